@@ -1,0 +1,2 @@
+//! `zermelo-check FILE…`: the checker alone.
+fn main() {}

@@ -1,0 +1,141 @@
+//! From a fault to its report: the line of play from the start that gets there.
+//!
+//! Nothing in here decides a verdict. A line is only given when it replays by the rules and ends
+//! at the node's position; a node's coordinates are those of the game after all symmetries on the
+//! way, so moves are mapped back through them.
+
+use std::collections::VecDeque;
+
+use super::{Fault, Layout, Response};
+use crate::rules::{Move, Rules};
+use crate::verdict::{Place, Ply, Rejection};
+
+/// A step from a node to another: the opponent's move, the reply, the symmetry after it.
+#[derive(Clone, Copy)]
+struct Step {
+    from: usize,
+    mv: Move,
+    reply: Move,
+    symmetry: u16,
+}
+
+impl<R: Rules> Layout<'_, R> {
+    /// The report of a fault.
+    pub(super) fn rejection(&self, fault: Fault) -> Rejection {
+        let Fault { node, mv, reason } = fault;
+        let mut place = Place {
+            node: u64::try_from(node).unwrap_or(u64::MAX),
+            opponent_move: mv.map(|mv| self.rules.move_name(mv)),
+            line: None,
+            position: self.positions.get(node).map(|position| self.rules.diagram(position)),
+        };
+        if let Some((line, position)) = self.line_to(node, mv) {
+            place.line = Some(line);
+            place.position = Some(self.rules.diagram(&position));
+        } else if let (Some(position), Some(mv)) = (self.positions.get(node), mv)
+            && let Ok(after) = self.rules.play(position, mv)
+        {
+            place.position = Some(self.rules.diagram(&after));
+        }
+        Rejection { reason, place: Some(Box::new(place)), claim: None }
+    }
+
+    /// A line of play from the start to a node and the opponent's move there, with the position
+    /// at its end.
+    fn line_to(&self, node: usize, mv: Option<Move>) -> Option<(Vec<Ply>, R::Position)> {
+        let steps = self.steps_to(node)?;
+        let mut line = Line { layout: self, plies: Vec::new(), position: self.rules.start() };
+        let mut symmetries = Vec::new();
+        if let Some(opening) = self.replay.opening {
+            line.play(opening, &[])?;
+        }
+        for step in steps {
+            line.play(step.mv, &symmetries)?;
+            line.play(step.reply, &symmetries)?;
+            if step.symmetry != 0 {
+                symmetries.push(self.rules.symmetry(step.symmetry)?);
+            }
+        }
+        let reached = symmetries
+            .iter()
+            .fold(line.position.clone(), |position, symmetry| self.rules.map(symmetry, &position));
+        if self.positions.get(node) != Some(&reached) {
+            return None;
+        }
+        if let Some(mv) = mv {
+            line.play(mv, &symmetries)?;
+        }
+        Some((line.plies, line.position))
+    }
+
+    /// The fewest steps from node 0 to a node.
+    fn steps_to(&self, goal: usize) -> Option<Vec<Step>> {
+        let mut towards: Vec<Option<Step>> = vec![None; self.positions.len()];
+        let mut queue = VecDeque::from([0usize]);
+        while let Some(from) = queue.pop_front() {
+            if from == goal {
+                break;
+            }
+            for step in self.steps_from(from) {
+                let (step, target) = step;
+                if let Some(slot @ None) = towards.get_mut(target)
+                    && target != 0
+                {
+                    *slot = Some(step);
+                    queue.push_back(target);
+                }
+            }
+        }
+        let mut steps = Vec::new();
+        let mut node = goal;
+        while node != 0 {
+            let step = towards.get(node).copied().flatten()?;
+            steps.push(step);
+            node = step.from;
+        }
+        steps.reverse();
+        Some(steps)
+    }
+
+    /// The steps out of a node, with the nodes they lead to.
+    fn steps_from(&self, from: usize) -> Vec<(Step, usize)> {
+        let step = |mv: Move, response: Response| match response {
+            Response::Reply { reply, target, symmetry } => {
+                Some((Step { from, mv, reply, symmetry }, usize::try_from(target).ok()?))
+            }
+            Response::Win { .. } | Response::SameAs { .. } | Response::Settled => None,
+        };
+        let entries = self.entries(from);
+        let mut steps: Vec<_> =
+            entries.iter().filter_map(|entry| step(entry.mv, entry.response)).collect();
+        let default = self.replay.nodes.get(from).and_then(|node| node.default);
+        if let (Some(default @ Response::Reply { .. }), Some(position)) =
+            (default, self.positions.get(from))
+        {
+            let mut moves = Vec::new();
+            self.rules.legal_moves(position, &mut moves);
+            moves.retain(|mv| entries.iter().all(|entry| entry.mv != *mv));
+            steps.extend(moves.into_iter().filter_map(|mv| step(mv, default)));
+        }
+        steps
+    }
+}
+
+/// A line being played, in the coordinates of the start.
+struct Line<'l, 'p, R: Rules> {
+    layout: &'l Layout<'p, R>,
+    plies: Vec<Ply>,
+    position: R::Position,
+}
+
+impl<R: Rules> Line<'_, '_, R> {
+    /// Plays the move that is `mv` after the symmetries.
+    fn play(&mut self, mv: Move, symmetries: &[&R::Symmetry]) -> Option<()> {
+        let rules = self.layout.rules;
+        let mv = symmetries.iter().rev().fold(mv, |mv, symmetry| rules.unmap_move(symmetry, mv));
+        let player = rules.mover(&self.position);
+        self.position = rules.play(&self.position, mv).ok()?;
+        self.plies.push(Ply { player, name: rules.move_name(mv) });
+        Some(())
+    }
+}

@@ -1,0 +1,348 @@
+//! Positional games: players take points in turn, and lines decide, by one of three conventions.
+//!
+//! - *Strong*: who first completes a line wins; a full board without one is a draw.
+//! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
+//! - *Avoidance*: who first completes a line loses; a full board without one is a draw.
+//!
+//! A stored position is First's stones, then Second's, each a bit a point in ⌈points / 8⌉
+//! little-endian bytes. Relies on the board having been confirmed ([`Board::confirm`]).
+
+mod board;
+mod mask;
+
+pub use board::{Board, MAX_ORDER, MAX_POINTS, is_point_name};
+pub(crate) use mask::Mask;
+
+use super::{Ending, IllegalMove, Move, Rules};
+use crate::certificate::{Header, Seq, Symmetry, Text};
+use crate::claim::{Convention, Player, Positional, Statement};
+use crate::verdict::{BoardFault, Diagram, PositionFault, Reason};
+
+/// The stones of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<const N: usize> {
+    first: Mask<N>,
+    second: Mask<N>,
+    /// Whose turn it is; follows from the numbers of stones.
+    mover: Player,
+}
+
+impl<const N: usize> Position<N> {
+    fn stones(&self, player: Player) -> Mask<N> {
+        match player {
+            Player::First => self.first,
+            Player::Second => self.second,
+        }
+    }
+
+    fn taken(&self) -> Mask<N> {
+        self.first.union(self.second)
+    }
+}
+
+/// A permutation of the points that has been confirmed to take every line to a line.
+pub struct Automorphism {
+    images: Vec<u16>,
+    preimages: Vec<u16>,
+}
+
+/// A positional game on a board of at most 64 `N` points.
+pub struct PositionalRules<'a, const N: usize> {
+    board: &'a Board,
+    convention: Convention,
+    start: Position<N>,
+    size: u16,
+    all: Mask<N>,
+    lines: Vec<Mask<N>>,
+    /// The lines through every point.
+    through: Vec<Vec<Mask<N>>>,
+    symmetries: Vec<Automorphism>,
+}
+
+impl<'a, const N: usize> PositionalRules<'a, N> {
+    /// The rules of a header's game, with its board, start position and symmetries confirmed.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn new(header: &'a Header, game: &Positional) -> Result<Self, Reason> {
+        let board = header.board.as_ref().ok_or(Reason::Board(BoardFault::Presence))?;
+        board.confirm(game)?;
+        let size = u16::try_from(board.size())
+            .ok()
+            .filter(|&size| usize::from(size) <= N.saturating_mul(64))
+            .ok_or(Reason::Board(BoardFault::PointCount { count: board.size() }))?;
+        let lines: Vec<Mask<N>> = board.lines.iter().map(|line| Mask::from_points(line)).collect();
+        let through = (0..size)
+            .map(|point| {
+                let point = Mask::point(point);
+                lines.iter().filter(|line| line.contains(point)).copied().collect()
+            })
+            .collect();
+        let mut rules = PositionalRules {
+            board,
+            convention: game.convention,
+            start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
+            size,
+            all: Mask::below(size),
+            lines,
+            through,
+            symmetries: Vec::new(),
+        };
+        rules.start = rules.confirm_start(game)?;
+        rules.symmetries = rules.confirm_symmetries(&header.symmetries)?;
+        Ok(rules)
+    }
+
+    fn confirm_start(&self, game: &Positional) -> Result<Position<N>, Reason> {
+        let first = self.named_stones(&game.start.first)?;
+        let second = self.named_stones(&game.start.second)?;
+        let mover = match first.len().checked_sub(second.len()) {
+            Some(0) => Player::First,
+            _ => Player::Second,
+        };
+        let position = Position { first, second, mover };
+        self.confirm_position(&position).map_err(|fault| match fault {
+            PositionFault::LineComplete { .. } => Reason::StartOver,
+            fault => Reason::Start(fault),
+        })?;
+        if self.all.without(position.taken()).is_empty() {
+            return Err(Reason::StartOver);
+        }
+        Ok(position)
+    }
+
+    /// The set of points with these names, which have to be in the order of points.
+    fn named_stones(&self, names: &Seq<Text>) -> Result<Mask<N>, Reason> {
+        let mut points = Vec::new();
+        for name in names {
+            let point = self.board.points.iter().position(|point| point == name);
+            let point = point.and_then(|point| u16::try_from(point).ok()).ok_or_else(|| {
+                Reason::Start(PositionFault::OffBoard { point: name.to_string() })
+            })?;
+            points.push(point);
+        }
+        if points.windows(2).all(|pair| matches!(pair, [a, b] if a < b)) {
+            Ok(Mask::from_points(&points))
+        } else {
+            Err(Reason::StartOrder)
+        }
+    }
+
+    fn confirm_symmetries(&self, symmetries: &[Symmetry]) -> Result<Vec<Automorphism>, Reason> {
+        let mut lines: Vec<&[u16]> =
+            self.board.lines.iter().map(|line| line.0.as_slice()).collect();
+        lines.sort_unstable();
+        let mut confirmed = Vec::new();
+        for (symmetry, number) in symmetries.iter().zip(1..) {
+            let automorphism = self
+                .permutation(&symmetry.images)
+                .ok_or(Reason::NotAPermutation { symmetry: number })?;
+            for line in &self.board.lines {
+                let mut image: Vec<u16> = line.iter().map(|&p| automorphism.image(p)).collect();
+                image.sort_unstable();
+                if lines.binary_search(&image.as_slice()).is_err() {
+                    let line = self.board.names(line.iter().copied());
+                    return Err(Reason::NotAnAutomorphism { symmetry: number, line });
+                }
+            }
+            confirmed.push(automorphism);
+        }
+        Ok(confirmed)
+    }
+
+    fn permutation(&self, images: &[u16]) -> Option<Automorphism> {
+        if images.len() != usize::from(self.size) {
+            return None;
+        }
+        let mut preimages = vec![u16::MAX; images.len()];
+        for (&image, point) in images.iter().zip(0..) {
+            let slot = preimages.get_mut(usize::from(image))?;
+            if *slot != u16::MAX {
+                return None;
+            }
+            *slot = point;
+        }
+        Some(Automorphism { images: images.to_vec(), preimages })
+    }
+
+    /// Disjoint stones, in numbers that make it the mover's turn, and no complete line.
+    fn confirm_position(&self, position: &Position<N>) -> Result<(), PositionFault> {
+        let Position { first, second, mover } = *position;
+        if let Some(point) = first.intersection(second).points().next() {
+            return Err(PositionFault::Overlap { point: self.board.point_name(point) });
+        }
+        let (more, stones) = (first.len(), second.len());
+        let right = match mover {
+            Player::First => more == stones,
+            Player::Second => stones.checked_add(1) == Some(more),
+        };
+        if !right {
+            let count = |stones: u32| usize::try_from(stones).unwrap_or(usize::MAX);
+            return Err(PositionFault::StoneCount { first: count(more), second: count(stones) });
+        }
+        let complete = |line: &&Mask<N>| {
+            let counts =
+                |player| self.completion_ends(player) && position.stones(player).contains(**line);
+            counts(Player::First) || counts(Player::Second)
+        };
+        match self.lines.iter().find(complete) {
+            Some(line) => {
+                Err(PositionFault::LineComplete { line: self.board.names(line.points()) })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a line completed by the player ends the game. In the weak game breaker's lines
+    /// mean nothing.
+    fn completion_ends(&self, player: Player) -> bool {
+        match self.convention {
+            Convention::Strong | Convention::Avoidance => true,
+            Convention::Weak { maker } => player == maker,
+        }
+    }
+
+    /// The set that `width` bytes hold, if it is within the board.
+    fn read_stones(&self, bytes: &[u8]) -> Result<Mask<N>, PositionFault> {
+        let stones = Mask::from_bytes(bytes);
+        match stones.without(self.all).points().next() {
+            Some(point) => Err(PositionFault::OffBoard { point: format!("#{point}") }),
+            None => Ok(stones),
+        }
+    }
+}
+
+impl Automorphism {
+    fn image(&self, point: u16) -> u16 {
+        // A point beyond the permutation is no point of the board; it maps to itself.
+        self.images.get(usize::from(point)).copied().unwrap_or(point)
+    }
+
+    fn map<const N: usize>(&self, stones: Mask<N>) -> Mask<N> {
+        stones.points().fold(Mask::EMPTY, |mask, point| mask.union(Mask::point(self.image(point))))
+    }
+}
+
+impl<const N: usize> Rules for PositionalRules<'_, N> {
+    type Position = Position<N>;
+    type Symmetry = Automorphism;
+
+    fn start(&self) -> Position<N> {
+        self.start
+    }
+
+    fn record_width(&self) -> usize {
+        usize::from(self.size.div_ceil(8)).saturating_mul(2)
+    }
+
+    fn read(&self, record: &[u8], mover: Player) -> Result<Position<N>, PositionFault> {
+        let half = usize::from(self.size.div_ceil(8)).min(record.len());
+        let (first, second) = record.split_at(half);
+        let first = self.read_stones(first)?;
+        let second = self.read_stones(second)?;
+        let position = Position { first, second, mover };
+        self.confirm_position(&position)?;
+        Ok(position)
+    }
+
+    fn mover(&self, position: &Position<N>) -> Player {
+        position.mover
+    }
+
+    fn rank(&self, position: &Position<N>) -> u64 {
+        position.taken().len().into()
+    }
+
+    fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
+        moves.extend(self.all.without(position.taken()).points());
+    }
+
+    #[inline]
+    fn play(&self, position: &Position<N>, mv: Move) -> Result<Position<N>, IllegalMove> {
+        if mv >= self.size {
+            return Err(IllegalMove::OffBoard);
+        }
+        let point = Mask::point(mv);
+        if position.taken().meets(point) {
+            return Err(IllegalMove::Taken);
+        }
+        let Position { first, second, mover } = *position;
+        Ok(match mover {
+            Player::First => Position { first: first.union(point), second, mover: Player::Second },
+            Player::Second => Position { first, second: second.union(point), mover: Player::First },
+        })
+    }
+
+    #[inline]
+    fn ending(&self, position: &Position<N>, mv: Move) -> Option<Ending> {
+        let player = position.mover.other();
+        let stones = position.stones(player);
+        let through = self.through.get(usize::from(mv)).map(Vec::as_slice).unwrap_or_default();
+        if self.completion_ends(player) && through.iter().any(|&line| stones.contains(line)) {
+            let winner = match self.convention {
+                Convention::Strong | Convention::Weak { .. } => player,
+                Convention::Avoidance => player.other(),
+            };
+            return Some(Ending::Won(winner));
+        }
+        if position.taken() != self.all {
+            return None;
+        }
+        Some(match self.convention {
+            Convention::Strong | Convention::Avoidance => Ending::Drawn,
+            Convention::Weak { maker } => Ending::Won(maker.other()),
+        })
+    }
+
+    /// Whether every line that could decide against the statement already holds a stone that
+    /// prevents it. It is the pairing strategy (kind 4) that needs no pair.
+    fn is_settled(&self, position: &Position<N>, statement: Statement) -> bool {
+        let blocked_for = |player: Player| {
+            let other = position.stones(player.other());
+            self.lines.iter().all(|&line| line.meets(other))
+        };
+        match (statement, self.convention) {
+            (Statement::DoesNotLose(player), Convention::Strong) => blocked_for(player.other()),
+            (Statement::DoesNotLose(player), Convention::Avoidance) => blocked_for(player),
+            (
+                Statement::Wins(player) | Statement::DoesNotLose(player),
+                Convention::Weak { maker },
+            ) => player != maker && blocked_for(maker),
+            (Statement::Wins(_), Convention::Strong | Convention::Avoidance)
+            | (Statement::PPositions { .. }, _) => false,
+        }
+    }
+
+    fn symmetry(&self, number: u16) -> Option<&Automorphism> {
+        self.symmetries.get(usize::from(number).checked_sub(1)?)
+    }
+
+    fn map(&self, symmetry: &Automorphism, position: &Position<N>) -> Position<N> {
+        let first = symmetry.map(position.first);
+        let second = symmetry.map(position.second);
+        Position { first, second, mover: position.mover }
+    }
+
+    fn map_move(&self, symmetry: &Automorphism, mv: Move) -> Move {
+        symmetry.image(mv)
+    }
+
+    fn unmap_move(&self, symmetry: &Automorphism, mv: Move) -> Move {
+        symmetry.preimages.get(usize::from(mv)).copied().unwrap_or(mv)
+    }
+
+    fn move_name(&self, mv: Move) -> String {
+        self.board.point_name(mv)
+    }
+
+    fn diagram(&self, position: &Position<N>) -> Diagram {
+        let taken_by = |point: u16| {
+            let point = Mask::point(point);
+            [Player::First, Player::Second]
+                .into_iter()
+                .find(|&player| position.stones(player).meets(point))
+        };
+        let points = (0..self.size).map(|point| (self.board.point_name(point), taken_by(point)));
+        Diagram::Stones(points.collect())
+    }
+}

@@ -1,0 +1,5 @@
+//! Finds winning strategies for combinatorial games, writes them as certificates, and prints them
+//! as tables. Nothing in this crate is trusted: what it writes, `zermelo-checker` checks.
+
+pub mod boards;
+pub mod strategy;

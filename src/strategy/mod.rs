@@ -1,0 +1,3 @@
+//! Strategies: how they are put together, and how they become certificates.
+
+pub mod builder;
