@@ -2,4 +2,5 @@
 //! as tables. Nothing in this crate is trusted: what it writes, `zermelo-checker` checks.
 
 pub mod boards;
+pub mod diagnostic;
 pub mod strategy;
