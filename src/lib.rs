@@ -3,4 +3,6 @@
 
 pub mod boards;
 pub mod diagnostic;
+pub mod executor;
+pub mod files;
 pub mod strategy;

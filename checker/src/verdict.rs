@@ -107,6 +107,54 @@ impl fmt::Display for Diagram {
     }
 }
 
+impl fmt::Display for Verified {
+    /// A block of lines, without the closing `s` line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.claim)?;
+        write!(f, "  proof  {}:", self.kind)?;
+        for (i, (name, count)) in self.figures.iter().enumerate() {
+            write!(f, "{} {count} {name}", if i == 0 { "" } else { "," })?;
+        }
+        writeln!(f)?;
+        writeln!(f, "  hash   {}", self.hash)
+    }
+}
+
+impl fmt::Display for Rejection {
+    /// A block of lines, without the closing `s` line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(claim) = &self.claim {
+            writeln!(f, "not proved: {claim}")?;
+        }
+        writeln!(f, "  error  {}: {}", self.reason.kind(), self.reason)?;
+        match &self.place {
+            Some(place) => place.fmt(f),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "  at     node {}", self.node)?;
+        if let Some(mv) = &self.opponent_move {
+            write!(f, ", after the opponent's move {mv}")?;
+        }
+        writeln!(f)?;
+        if let Some(line) = &self.line {
+            write!(f, "  line  ")?;
+            for Ply { player, name } in line {
+                match player {
+                    Player::First => write!(f, " {name}")?,
+                    Player::Second => write!(f, " ({name})")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        self.position.iter().try_for_each(|position| position.fmt(f))
+    }
+}
+
 /// Why no verdict was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

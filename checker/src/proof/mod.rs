@@ -36,7 +36,12 @@ pub fn check(
     certificate: &Certificate<'_>,
     executor: &dyn Executor,
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
-    match &certificate.header.claim.game {
+    let header = &certificate.header;
+    let positional = matches!(header.claim.game, Game::Positional(_));
+    if header.board.is_some() != positional {
+        return Ok(Err(Reason::Board(BoardFault::Presence).into()));
+    }
+    match &header.claim.game {
         Game::Positional(game) => check_positional(certificate, game, executor),
         Game::ErdosSzekeres(_) => Ok(Err(Reason::WrongKindForClaim.into())),
     }

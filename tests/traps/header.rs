@@ -1,0 +1,296 @@
+//! Lies in the header: the claim, the board, the start, the symmetries.
+
+use zermelo_checker::certificate::Seq;
+use zermelo_checker::claim::{
+    BoardName, Claim, Convention, ErdosSzekeres, Form, Game, Player, Size, Statement,
+};
+
+use crate::Trap;
+use crate::fixture::{
+    board, late_draw, maker_wins, no_start, plane_of_order_2, positional, symmetry, text,
+};
+
+pub(crate) const TRAPS: &[Trap] = &[
+    Trap {
+        name: "a count of P-positions, by a replay",
+        honest: maker_wins,
+        spoil: |c| *positional(c).0 = Statement::PPositions { count: 1, winner: Player::First },
+        kind: "wrong-kind-for-claim",
+    },
+    Trap {
+        name: "a game without a board that has one",
+        honest: maker_wins,
+        spoil: |c| {
+            let game = ErdosSzekeres { a: Size::Exactly(3), b: 3, form: Form::Avoidance };
+            c.header.claim = Claim {
+                statement: Statement::Wins(Player::First),
+                game: Game::ErdosSzekeres(game),
+            };
+        },
+        kind: "board-presence",
+    },
+    Trap {
+        name: "a positional game without a board",
+        honest: maker_wins,
+        spoil: |c| c.header.board = None,
+        kind: "board-presence",
+    },
+    Trap {
+        name: "a board without points",
+        honest: maker_wins,
+        spoil: |c| *board(c) = crate::fixture::other_board(&[], &[]),
+        kind: "board-point-count",
+    },
+    Trap {
+        name: "a board of 513 points",
+        honest: maker_wins,
+        spoil: |c| {
+            board(c).points = (0..513).map(|point| text(&format!("p{point}"))).collect();
+        },
+        kind: "board-point-count",
+    },
+    Trap {
+        name: "two points of one name",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).points.0[1] = text("r1"),
+        kind: "board-point-name",
+    },
+    Trap {
+        name: "a point whose name is a space",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).points.0[1] = text(" "),
+        kind: "board-point-name",
+    },
+    Trap {
+        name: "a point without a name",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).points.0[1] = text(""),
+        kind: "board-point-name",
+    },
+    Trap {
+        name: "a line with a point beyond the board",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).lines.0[5] = Seq(vec![2, 4]),
+        kind: "board-line",
+    },
+    Trap {
+        name: "a line with a point twice",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).lines.0[5] = Seq(vec![3, 3]),
+        kind: "board-line",
+    },
+    Trap {
+        name: "an empty line",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).lines.0[0] = Seq(vec![]),
+        kind: "board-line",
+    },
+    Trap {
+        name: "a line twice",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).lines.0[1] = Seq(vec![0, 1]),
+        kind: "board-line-order",
+    },
+    Trap {
+        name: "a plane of order 1",
+        honest: plane_of_order_2,
+        spoil: |c| positional(c).1.board = BoardName::AffinePlane { order: 1 },
+        kind: "board-parameter",
+    },
+    Trap {
+        name: "a plane without 0 of its blocks",
+        honest: plane_of_order_2,
+        spoil: |c| positional(c).1.board = BoardName::AffinePlaneLess { order: 2, removed: 0 },
+        kind: "board-parameter",
+    },
+    Trap {
+        name: "a hypercube of dimension 0",
+        honest: maker_wins,
+        spoil: |c| positional(c).1.board = BoardName::Hypercube { side: 3, dimension: 0 },
+        kind: "board-parameter",
+    },
+    Trap {
+        name: "a hypercube of 2^600 points",
+        honest: maker_wins,
+        spoil: |c| positional(c).1.board = BoardName::Hypercube { side: 2, dimension: 600 },
+        kind: "board-parameter",
+    },
+    Trap {
+        name: "an affine plane that is called projective",
+        honest: plane_of_order_2,
+        spoil: |c| positional(c).1.board = BoardName::ProjectivePlane { order: 2 },
+        kind: "board-count",
+    },
+    Trap {
+        name: "a plane that lost a line",
+        honest: plane_of_order_2,
+        spoil: |c| {
+            board(c).lines.0.pop();
+        },
+        kind: "board-count",
+    },
+    Trap {
+        name: "a plane with a line of three points",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).lines.0[0] = Seq(vec![0, 1, 2]),
+        kind: "board-line-size",
+    },
+    Trap {
+        name: "a plane with one pair of points on two lines",
+        honest: plane_of_order_2,
+        spoil: |c| {
+            let plane = BoardName::AffinePlane { order: 3 };
+            *board(c) = zermelo::boards::named(&plane).expect("a plane");
+            positional(c).1.board = plane;
+            assert_eq!(board(c).lines.0[0].0, [0, 1, 2]);
+            board(c).lines.0[0] = Seq(vec![0, 1, 3]);
+        },
+        kind: "board-pair",
+    },
+    Trap {
+        name: "a plane less two lines that are not parallel",
+        honest: plane_of_order_2,
+        spoil: |c| {
+            *board(c) =
+                zermelo::boards::named(&BoardName::AffinePlane { order: 3 }).expect("a plane");
+            positional(c).1.board = BoardName::AffinePlaneLess { order: 3, removed: 2 };
+            let lines = &mut board(c).lines.0;
+            let through_8 = |line: &Seq<u16>| line.contains(&8);
+            for _ in 0..2 {
+                let at = lines.iter().position(through_8).expect("a line through point 8");
+                lines.remove(at);
+            }
+        },
+        kind: "board-missing-lines",
+    },
+    Trap {
+        name: "a hypercube with a line that is none",
+        honest: maker_wins,
+        spoil: |c| board(c).lines.0[0] = Seq(vec![0, 1, 3]),
+        kind: "board-not-the-hypercube",
+    },
+    Trap {
+        name: "a hypercube with the names of two points exchanged",
+        honest: maker_wins,
+        spoil: |c| board(c).points.0.swap(0, 1),
+        kind: "board-not-the-hypercube",
+    },
+    Trap {
+        name: "a board from a file without its hash in the claim",
+        honest: maker_wins,
+        spoil: |c| positional(c).1.board = BoardName::Other { title: text("mine") },
+        kind: "board-hash",
+    },
+    Trap {
+        name: "a board from a file with the hash of another",
+        honest: maker_wins,
+        spoil: |c| {
+            positional(c).1.board = BoardName::Other { title: text("mine") };
+            positional(c).1.board_hash = Some([7; 32]);
+        },
+        kind: "board-hash",
+    },
+    Trap {
+        name: "a hash where the name says it all",
+        honest: maker_wins,
+        spoil: |c| {
+            let hash = board(c).hash();
+            positional(c).1.board_hash = Some(hash);
+        },
+        kind: "board-hash",
+    },
+    Trap {
+        name: "a plane with a start position and no hash",
+        honest: plane_of_order_2,
+        spoil: |c| positional(c).1.start.first = Seq(vec![text("r1")]),
+        kind: "board-hash",
+    },
+    Trap {
+        name: "a start on a point that is not there",
+        honest: late_draw,
+        spoil: |c| positional(c).1.start.first.0[0] = text("44"),
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start with both stones on a point",
+        honest: late_draw,
+        spoil: |c| positional(c).1.start.second.0[0] = text("12"),
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start with two stones more for the first player",
+        honest: late_draw,
+        spoil: |c| {
+            positional(c).1.start.second.0.pop();
+        },
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start whose stones are out of order",
+        honest: late_draw,
+        spoil: |c| positional(c).1.start.first.0.swap(0, 1),
+        kind: "start-order",
+    },
+    Trap {
+        name: "a start with a stone twice",
+        honest: late_draw,
+        spoil: |c| positional(c).1.start.first.0[1] = text("11"),
+        kind: "start-order",
+    },
+    Trap {
+        name: "a start with a complete line",
+        honest: late_draw,
+        spoil: |c| positional(c).1.start.first.0[2] = text("21"),
+        kind: "start-over",
+    },
+    Trap {
+        name: "no start where there was one",
+        honest: late_draw,
+        spoil: |c| positional(c).1.start = no_start(),
+        kind: "opening-missing",
+    },
+    Trap {
+        name: "a symmetry that sends two points to one",
+        honest: maker_wins,
+        spoil: |c| c.header.symmetries.0[0] = symmetry(&[2, 2, 0, 5, 4, 3, 8, 7, 6]),
+        kind: "not-a-permutation",
+    },
+    Trap {
+        name: "a symmetry of eight of nine points",
+        honest: maker_wins,
+        spoil: |c| {
+            c.header.symmetries.0[0].images.0.pop();
+        },
+        kind: "not-a-permutation",
+    },
+    Trap {
+        name: "a symmetry to a point that is not there",
+        honest: maker_wins,
+        spoil: |c| c.header.symmetries.0[0] = symmetry(&[9, 1, 0, 5, 4, 3, 8, 7, 6]),
+        kind: "not-a-permutation",
+    },
+    Trap {
+        name: "a symmetry that exchanges a corner and an edge",
+        honest: maker_wins,
+        spoil: |c| c.header.symmetries.0[0] = symmetry(&[1, 0, 2, 3, 4, 5, 6, 7, 8]),
+        kind: "not-an-automorphism",
+    },
+    Trap {
+        name: "a symmetry that nothing uses",
+        honest: maker_wins,
+        spoil: |c| c.header.symmetries.0.push(symmetry(&[0, 1, 2, 3, 4, 5, 6, 7, 8])),
+        kind: "needless-symmetry",
+    },
+    Trap {
+        name: "the convention changed from weak to strong",
+        honest: maker_wins,
+        spoil: |c| positional(c).1.convention = Convention::Strong,
+        kind: "opponent-wins",
+    },
+    Trap {
+        name: "the claim made for the other player",
+        honest: maker_wins,
+        spoil: |c| *positional(c).0 = Statement::Wins(Player::Second),
+        kind: "position-stone-count",
+    },
+];

@@ -1,0 +1,107 @@
+//! Certificates that lie, each in one way, and the error that each must get. A trap that is
+//! rejected for another reason is a failing test; so is an error kind without a trap.
+
+mod bytes;
+mod fixture;
+mod header;
+mod replay;
+
+use std::collections::BTreeSet;
+
+use zermelo_checker::certificate::Certificate;
+use zermelo_checker::check;
+use zermelo_checker::verdict::{Rejection, Verdict};
+
+/// A lie: its name, the certificate to spoil, how, and the error kind that it must get.
+struct Trap {
+    name: &'static str,
+    honest: fn() -> Certificate<'static>,
+    spoil: fn(&mut Certificate<'static>),
+    kind: &'static str,
+}
+
+fn rejection(certificate: &Certificate<'_>) -> Option<Rejection> {
+    let (bytes, _) = certificate.write().expect("a certificate of ordinary size");
+    match check(&bytes, None) {
+        Ok(Verdict::Rejected(rejection)) => Some(rejection),
+        Ok(Verdict::Verified(_)) => None,
+        Err(why) => panic!("no verdict: {why}"),
+    }
+}
+
+/// Every trap is rejected with its own kind; the honest certificate is verified.
+fn spring(traps: &[Trap]) {
+    let mut wrong = Vec::new();
+    for trap in traps {
+        let mut certificate = (trap.honest)();
+        if let Some(rejection) = rejection(&certificate) {
+            wrong.push(format!("{}: the honest certificate is rejected: {rejection}", trap.name));
+        }
+        (trap.spoil)(&mut certificate);
+        match rejection(&certificate) {
+            Some(rejection) if rejection.reason.kind() == trap.kind => {}
+            Some(rejection) => {
+                wrong.push(format!("{}: not {} but {rejection}", trap.name, trap.kind));
+            }
+            None => wrong.push(format!("{}: verified", trap.name)),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_honest_certificates_are_verified() {
+    for certificate in [fixture::maker_wins(), fixture::late_draw(), fixture::plane_of_order_2()] {
+        assert_eq!(rejection(&certificate), None, "{}", certificate.header.claim);
+    }
+}
+
+#[test]
+fn every_lie_about_the_header_gets_its_own_error() {
+    spring(header::TRAPS);
+}
+
+#[test]
+fn every_lie_in_a_replay_proof_gets_its_own_error() {
+    spring(replay::TRAPS);
+}
+
+/// The words after `=>` in the functions named `kind` of the verdict module.
+fn kinds_in_the_source() -> BTreeSet<String> {
+    let source = include_str!("../../checker/src/verdict.rs");
+    let mut kinds = BTreeSet::new();
+    let mut inside = None;
+    for line in source.lines() {
+        if line.starts_with("impl") {
+            inside = Some(line.to_owned());
+        }
+        let about = inside.as_deref().unwrap_or_default();
+        let is_rejection = ["impl Reason", "impl BoardFault", "impl PositionFault"]
+            .iter()
+            .any(|start| about.starts_with(start));
+        if let Some((_, word)) = line.split_once("=> \"")
+            && let Some((word, "")) = word.split_once("\",")
+            && is_rejection
+        {
+            kinds.insert(word.to_owned());
+        }
+    }
+    kinds
+}
+
+#[test]
+fn no_error_kind_is_without_a_trap() {
+    let known = kinds_in_the_source();
+    assert!(known.len() > 40, "the kinds are read from the source: {known:?}");
+    let trapped: BTreeSet<String> = header::TRAPS
+        .iter()
+        .chain(replay::TRAPS)
+        .map(|trap| trap.kind)
+        .chain(bytes::KINDS.iter().copied())
+        .map(str::to_owned)
+        .collect();
+    let without: Vec<_> = known.difference(&trapped).collect();
+    assert!(without.is_empty(), "error kinds without a trap: {without:?}");
+    let unknown: Vec<_> = trapped.difference(&known).collect();
+    assert!(unknown.is_empty(), "traps for kinds that do not exist: {unknown:?}");
+}

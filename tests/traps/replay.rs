@@ -1,0 +1,354 @@
+//! Lies in a replay proof: its tables, positions, and what it says about the opponent's moves.
+
+use zermelo_checker::claim::{Convention, Player, Statement};
+use zermelo_checker::proof::replay::Response;
+
+use crate::Trap;
+use crate::fixture::{
+    insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay, reply,
+    same_as, set_entry, set_position, win,
+};
+
+pub(crate) const TRAPS: &[Trap] = &[
+    Trap {
+        name: "a proof without nodes",
+        honest: maker_wins,
+        spoil: |c| *replay(c) = zermelo_checker::proof::replay::Replay::default(),
+        kind: "no-nodes",
+    },
+    Trap {
+        name: "a node with an entry more than there is",
+        honest: maker_wins,
+        spoil: |c| replay(c).nodes.0[5].entries += 1,
+        kind: "table-sizes",
+    },
+    Trap {
+        name: "nodes with more entries than numbers count",
+        honest: maker_wins,
+        spoil: |c| replay(c).nodes.0[0].entries = u32::MAX,
+        kind: "table-sizes",
+    },
+    Trap {
+        name: "a byte of the positions missing",
+        honest: maker_wins,
+        spoil: |c| {
+            replay(c).positions.to_mut().pop();
+        },
+        kind: "table-sizes",
+    },
+    Trap {
+        name: "no first move",
+        honest: maker_wins,
+        spoil: |c| replay(c).opening = None,
+        kind: "opening-missing",
+    },
+    Trap {
+        name: "a first move where the opponent is to move",
+        honest: late_draw,
+        spoil: |c| replay(c).opening = Some(3),
+        kind: "opening-unexpected",
+    },
+    Trap {
+        name: "a first move outside the board",
+        honest: maker_wins,
+        spoil: |c| replay(c).opening = Some(9),
+        kind: "opening-illegal",
+    },
+    Trap {
+        name: "a first move that leads elsewhere than node 0",
+        honest: maker_wins,
+        spoil: |c| replay(c).opening = Some(0),
+        kind: "start-mismatch",
+    },
+    Trap {
+        name: "a node 0 other than the claim's start",
+        honest: late_draw,
+        spoil: |c| set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]),
+        kind: "start-mismatch",
+    },
+    Trap {
+        name: "a stored position with stones on one point",
+        honest: maker_wins,
+        spoil: |c| set_position(c, 1, &[0, 4], &[0]),
+        kind: "position-overlap",
+    },
+    Trap {
+        name: "a stored position with a stone too many",
+        honest: maker_wins,
+        spoil: |c| set_position(c, 1, &[1, 4], &[0, 2]),
+        kind: "position-stone-count",
+    },
+    Trap {
+        name: "a stored position with a complete line",
+        honest: maker_wins,
+        spoil: |c| set_position(c, 3, &[1, 4, 7], &[0, 2]),
+        kind: "position-line-complete",
+    },
+    Trap {
+        name: "a stored position with a stone beyond the board",
+        honest: maker_wins,
+        spoil: |c| set_position(c, 1, &[1, 15], &[0]),
+        kind: "position-off-board",
+    },
+    Trap {
+        name: "a node that nothing leads to",
+        honest: maker_wins,
+        // Node 5 once more.
+        spoil: |c| {
+            let proof = replay(c);
+            proof.nodes.0.extend_from_within(5..6);
+            proof.entries.0.extend_from_within(12..13);
+            let record = proof.positions[20..24].to_vec();
+            proof.positions.to_mut().extend(record);
+        },
+        kind: "unreached-node",
+    },
+    Trap {
+        name: "a reply missing",
+        honest: maker_wins,
+        spoil: |c| remove_entry(c, 0, 1),
+        kind: "missing-reply",
+    },
+    Trap {
+        name: "the reply to the last move of a node missing",
+        honest: maker_wins,
+        spoil: |c| remove_entry(c, 0, 8),
+        kind: "missing-reply",
+    },
+    Trap {
+        name: "an entry for a point that is taken",
+        honest: maker_wins,
+        spoil: |c| insert_entry(c, 0, 4, 4, win(0)),
+        kind: "entry-for-illegal-move",
+    },
+    Trap {
+        name: "an entry for a point beyond the board",
+        honest: maker_wins,
+        spoil: |c| insert_entry(c, 0, 8, 9, win(0)),
+        kind: "entry-for-illegal-move",
+    },
+    Trap {
+        name: "two replies for one move",
+        honest: maker_wins,
+        spoil: |c| insert_entry(c, 0, 1, 0, reply(1, 1, 0)),
+        kind: "duplicate-entry",
+    },
+    Trap {
+        name: "entries out of order",
+        honest: maker_wins,
+        spoil: |c| replay(c).entries.0.swap(0, 1),
+        kind: "entry-order",
+    },
+    Trap {
+        name: "an opponent who completes a line first",
+        honest: late_draw,
+        // X on 7 instead of 6: O on 6 completes 2-4-6.
+        spoil: |c| {
+            use crate::fixture::text;
+            positional(c).1.start.first.0[3] = text("32");
+            set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
+            set_entry(c, 0, 3, win(6));
+            remove_entry(c, 0, 7);
+            insert_entry(c, 0, 1, 6, win(3));
+        },
+        kind: "opponent-wins",
+    },
+    Trap {
+        name: "an opponent who completes a line, and no entry about it",
+        honest: late_draw,
+        spoil: |c| {
+            use crate::fixture::text;
+            positional(c).1.start.first.0[3] = text("32");
+            set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
+            set_entry(c, 0, 3, win(6));
+            remove_entry(c, 0, 7);
+        },
+        kind: "opponent-wins",
+    },
+    Trap {
+        name: "a reply after the game is over",
+        honest: late_draw,
+        // Under avoidance O loses by completing 2-5-8 or 2-4-6; a reply to it is one too many.
+        spoil: |c| {
+            use crate::fixture::text;
+            positional(c).1.convention = Convention::Avoidance;
+            positional(c).1.start.first.0[3] = text("32");
+            set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
+            set_entry(c, 0, 3, win(6));
+            remove_entry(c, 0, 7);
+            insert_entry(c, 0, 1, 6, win(3));
+        },
+        kind: "game-over",
+    },
+    Trap {
+        name: "a position called settled that is not",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, Response::Settled),
+        kind: "not-settled",
+    },
+    Trap {
+        name: "a win called settled before it is one",
+        honest: late_draw,
+        spoil: |c| {
+            *positional(c).0 = Statement::Wins(Player::First);
+            set_entry(c, 0, 3, Response::Settled);
+        },
+        kind: "not-settled",
+    },
+    Trap {
+        name: "a reply on the opponent's stone",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, reply(0, 1, 0)),
+        kind: "reply-taken",
+    },
+    Trap {
+        name: "a reply on the proponent's own stone",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, win(4)),
+        kind: "reply-taken",
+    },
+    Trap {
+        name: "a reply outside the board",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, reply(9, 1, 0)),
+        kind: "reply-off-board",
+    },
+    Trap {
+        name: "a reply far outside the board",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, win(u16::MAX)),
+        kind: "reply-off-board",
+    },
+    Trap {
+        name: "a reply that ends the game and goes on",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 4, 5, reply(6, 5, 0)),
+        kind: "reply-ends-game",
+    },
+    Trap {
+        name: "a win that completes no line",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 4, 5, win(2)),
+        kind: "win-not-won",
+    },
+    Trap {
+        name: "a draw called a win",
+        honest: late_draw,
+        spoil: |c| *positional(c).0 = Statement::Wins(Player::First),
+        kind: "win-not-won",
+    },
+    Trap {
+        name: "a line completed by breaker",
+        honest: late_draw,
+        spoil: |c| {
+            positional(c).1.convention = Convention::Weak { maker: Player::Second };
+            *positional(c).0 = Statement::Wins(Player::First);
+            set_entry(c, 0, 7, win(6));
+        },
+        kind: "reply-taken",
+    },
+    Trap {
+        name: "a target that does not exist",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, reply(1, 6, 0)),
+        kind: "no-such-target",
+    },
+    Trap {
+        name: "a target of equal rank",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 1, 7, reply(2, 2, 0)),
+        kind: "target-rank",
+    },
+    Trap {
+        name: "a target of lower rank",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 1, 7, reply(2, 0, 0)),
+        kind: "target-rank",
+    },
+    Trap {
+        name: "a reply that does not reach its target",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, reply(3, 1, 0)),
+        kind: "target-mismatch",
+    },
+    Trap {
+        name: "a reply that reaches its target by another symmetry",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 2, reply(1, 1, 2)),
+        kind: "target-mismatch",
+    },
+    Trap {
+        name: "a symmetry that is none of the header's",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 2, reply(1, 1, 5)),
+        kind: "no-such-symmetry",
+    },
+    Trap {
+        name: "a same-as by the identity",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 8, same_as(8, 0)),
+        kind: "no-such-symmetry",
+    },
+    Trap {
+        name: "a same-as by a symmetry that does not fix the node",
+        honest: maker_wins,
+        // In node 5 the stones are not symmetric.
+        spoil: |c| set_entry(c, 5, 3, same_as(8, 1)),
+        kind: "symmetry-moves-position",
+    },
+    Trap {
+        name: "a same-as by a symmetry that maps the move elsewhere",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 8, same_as(2, 2)),
+        kind: "symmetry-maps-elsewhere",
+    },
+    Trap {
+        name: "a same-as of a move without an entry",
+        honest: maker_wins,
+        spoil: |c| {
+            remove_entry(c, 0, 0);
+            set_entry(c, 0, 1, same_as(7, 2));
+            remove_entry(c, 0, 7);
+        },
+        kind: "missing-reply",
+    },
+    Trap {
+        name: "a same-as of a move that only the default answers",
+        honest: maker_wins,
+        // Node 0 with a default that happens to do for the half turn of move 1.
+        spoil: |c| {
+            remove_entry(c, 0, 7);
+            set_entry(c, 0, 1, same_as(7, 2));
+            replay(c).nodes.0[0].default = Some(reply(8, 2, 2));
+        },
+        kind: "same-as-missing",
+    },
+    Trap {
+        name: "a same-as that refers to a same-as",
+        honest: maker_wins,
+        spoil: |c| set_entry(c, 0, 0, same_as(8, 2)),
+        kind: "same-as-chained",
+    },
+    Trap {
+        name: "a default reply that no move uses",
+        honest: maker_wins,
+        spoil: |c| replay(c).nodes.0[0].default = Some(win(0)),
+        kind: "default-needless",
+    },
+    Trap {
+        name: "a default reply that fails for one single move",
+        honest: plane_of_order_2,
+        // The default takes r2; without an entry of its own, the opponent's r2 is in the way.
+        spoil: |c| remove_entry(c, 0, 1),
+        kind: "default-fails",
+    },
+    Trap {
+        name: "a default reply that is a same-as",
+        honest: maker_wins,
+        spoil: |c| {
+            remove_entry(c, 0, 8);
+            replay(c).nodes.0[0].default = Some(same_as(0, 2));
+        },
+        kind: "default-fails",
+    },
+];
