@@ -2,7 +2,10 @@
 //! as tables. Nothing in this crate is trusted: what it writes, `zermelo-checker` checks.
 
 pub mod boards;
+pub mod cli;
 pub mod diagnostic;
 pub mod executor;
 pub mod files;
+pub mod manifest;
+pub mod report;
 pub mod strategy;

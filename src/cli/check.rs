@@ -1,0 +1,110 @@
+//! `zermelo check FILE…`: what certificates prove.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::verdict::{NoVerdict, Verdict};
+
+use super::output::{Failure, Terminal};
+use crate::executor::Parallel;
+use crate::files;
+use crate::report::{FileReport, Outcome, outcome};
+
+/// The last line says `s VERIFIED`, `s NOT VERIFIED` or `s NO VERDICT`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The certificates.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The claim that every file has to prove, such as 'first player wins affine-plane 4'.
+    #[arg(long, value_name = "CLAIM")]
+    claim: Option<Claim>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+    /// How many threads to use, 0 for one a core. The answer does not depend on it.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    threads: usize,
+}
+
+/// The JSON object that `check --json` prints.
+#[derive(Serialize)]
+struct Report {
+    verdict: Outcome,
+    expected_claim: Option<String>,
+    files: Vec<FileReport>,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    set_threads(arguments.threads)?;
+    let mut report = Report {
+        verdict: Outcome::Verified,
+        expected_claim: arguments.claim.as_ref().map(ToString::to_string),
+        files: Vec::new(),
+    };
+    let mut out = terminal.out();
+    for file in &arguments.files {
+        let (bytes, answer) = check_file(file, arguments.claim.as_ref(), terminal);
+        report.verdict = report.verdict.worse(outcome(&answer));
+        if arguments.json {
+            let file = file.display().to_string();
+            report.files.push(FileReport::new(file, bytes, &answer));
+        } else {
+            print(&mut out, file, bytes, &answer)?;
+        }
+    }
+    if arguments.json {
+        let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
+        writeln!(out, "{json}")?;
+    } else {
+        writeln!(out, "{}", report.verdict.closing_line())?;
+    }
+    Ok(report.verdict.exit_code())
+}
+
+/// Reads and checks a file; with the number of its bytes, where it could be read.
+pub(super) fn check_file(
+    file: &Path,
+    expected: Option<&Claim>,
+    terminal: &Terminal,
+) -> (Option<usize>, Result<Verdict, NoVerdict>) {
+    let bytes = match files::read(file) {
+        Ok(bytes) => bytes,
+        Err(why) => return (None, Err(why)),
+    };
+    let progress = terminal.progress("checking");
+    let answer = zermelo_checker::check_with(&bytes, expected, &Parallel::new(progress.clone()));
+    progress.finish_and_clear();
+    (Some(bytes.len()), answer)
+}
+
+fn print(
+    out: &mut impl Write,
+    file: &Path,
+    bytes: Option<usize>,
+    answer: &Result<Verdict, NoVerdict>,
+) -> Result<(), Failure> {
+    write!(out, "{}: ", file.display())?;
+    match answer {
+        Ok(Verdict::Verified(verified)) => {
+            write!(out, "{verified}")?;
+            if let Some(bytes) = bytes {
+                writeln!(out, "  size   {bytes} bytes")?;
+            }
+        }
+        Ok(Verdict::Rejected(rejection)) => write!(out, "{rejection}")?,
+        Err(why) => writeln!(out, "no verdict\n  error  {}: {why}", why.kind())?,
+    }
+    Ok(())
+}
+
+/// Sets the number of threads, for the whole process.
+pub(super) fn set_threads(threads: usize) -> Result<(), Failure> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build_global()
+        .map_err(|error| Failure::Limit(format!("cannot start {threads} threads: {error}")))
+}

@@ -1,0 +1,55 @@
+//! The `zermelo` command: one module a subcommand.
+//!
+//! Results go to standard output, messages and progress to standard error. Exit codes: 0 done (for
+//! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict.
+
+mod check;
+mod claims;
+mod games;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::Terminal;
+pub use output::{ColorChoice, Failure};
+
+/// Finds winning strategies for combinatorial games, writes them as certificates, checks
+/// certificates, and prints them as tables.
+#[derive(Debug, Parser)]
+#[command(name = "zermelo", version, propagate_version = true, max_term_width = 100)]
+pub struct Cli {
+    /// When to use colours.
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    color: ColorChoice,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the games, their boards and parameters, and what can be claimed of each.
+    Games(games::Arguments),
+    /// Check certificates, and say what they prove.
+    Check(check::Arguments),
+    /// Check every claim of a manifest.
+    Claims(claims::Arguments),
+}
+
+/// Runs the command that the arguments ask for.
+pub fn run(cli: Cli) -> ExitCode {
+    let terminal = Terminal::new(cli.color);
+    let done = match cli.command {
+        Command::Games(arguments) => games::run(&arguments, &terminal),
+        Command::Check(arguments) => check::run(&arguments, &terminal),
+        Command::Claims(arguments) => claims::run(&arguments, &terminal),
+    };
+    match done {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            terminal.complain(&failure);
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}

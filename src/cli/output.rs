@@ -1,0 +1,159 @@
+//! What the subcommands share: colours, progress bars, and failures that are no verdict.
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::diagnostic::{Diagnostic, Source};
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Standard output and standard error, as the user wants them.
+pub(super) struct Terminal {
+    color: ColorChoice,
+}
+
+impl Terminal {
+    pub(super) fn new(color: ColorChoice) -> Self {
+        let choice = match color {
+            ColorChoice::Auto => anstream::ColorChoice::Auto,
+            ColorChoice::Always => anstream::ColorChoice::Always,
+            ColorChoice::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+        Terminal { color }
+    }
+
+    /// Whether messages on standard error are to be coloured.
+    pub(super) fn styled_messages(&self) -> bool {
+        match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                io::stderr().is_terminal()
+                    && anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
+            }
+        }
+    }
+
+    /// Standard output; colours are taken out where they are not wanted.
+    pub(super) fn out(&self) -> impl Write {
+        anstream::stdout().lock()
+    }
+
+    /// A progress bar on standard error, shown only on a terminal and only when the work takes
+    /// longer than a moment.
+    pub(super) fn progress(&self, what: &'static str) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
+        if let Ok(style) = style {
+            bar.set_style(style);
+        }
+        bar.set_message(what);
+        bar
+    }
+
+    /// A sign of life on standard error for work whose length is not known.
+    pub(super) fn spinner(&self, what: &'static str) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+            bar.set_style(style);
+        }
+        bar.set_message(what);
+        bar.enable_steady_tick(Duration::from_millis(150));
+        bar
+    }
+
+    /// Says on standard error why there is no result.
+    pub(super) fn complain(&self, failure: &Failure) {
+        let mut err = anstream::stderr().lock();
+        // Nowhere is left to say that standard error cannot be written to.
+        let _ = match failure {
+            Failure::Text { rendered } => write!(err, "{rendered}"),
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => writeln!(err, "zermelo: {other}"),
+        };
+    }
+}
+
+/// Why a command has no result.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was asked for does not exist or does not fit together.
+    Usage(String),
+    /// A text has errors; they are rendered with their lines.
+    Text {
+        /// All of them, ready to print.
+        rendered: String,
+    },
+    /// A file could not be read or written.
+    File(String),
+    /// A limit was reached, or the work was interrupted.
+    Limit(String),
+    /// Standard output could not be written to.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// The exit code: 2 for what the user can mend in the call or the input, 3 otherwise.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Usage(_) | Failure::Text { .. } => 2,
+            Failure::File(_) | Failure::Limit(_) | Failure::Output(_) => 3,
+        }
+    }
+
+    /// The errors of a text, with their lines.
+    pub(super) fn text(
+        source: Source<'_>,
+        diagnostics: &[Diagnostic],
+        terminal: &Terminal,
+    ) -> Self {
+        let styled = terminal.styled_messages();
+        let mut rendered = String::new();
+        for diagnostic in diagnostics {
+            rendered.push_str(&source.render(diagnostic, styled));
+            rendered.push('\n');
+        }
+        let count = diagnostics.len();
+        let errors = if count == 1 { "error" } else { "errors" };
+        rendered.push_str(&format!("zermelo: {count} {errors} in {}\n", source.name));
+        Failure::Text { rendered }
+    }
+
+    /// A file that could not be read or written.
+    pub(super) fn file(path: &Path, error: impl fmt::Display) -> Self {
+        Failure::File(format!("{}: {error}", path.display()))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(message) | Failure::File(message) | Failure::Limit(message) => {
+                f.write_str(message)
+            }
+            Failure::Text { rendered } => f.write_str(rendered),
+            Failure::Output(error) => write!(f, "standard output: {error}"),
+        }
+    }
+}
