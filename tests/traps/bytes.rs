@@ -6,7 +6,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::verdict::{NoVerdict, Reason, Verdict};
 use zermelo_checker::{certificate, check};
 
-use crate::fixture;
+use crate::common::fixture;
 
 /// The error kinds that the tests of this module provoke.
 pub(crate) const KINDS: &[&str] = &[

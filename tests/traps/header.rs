@@ -6,7 +6,7 @@ use zermelo_checker::claim::{
 };
 
 use crate::Trap;
-use crate::fixture::{
+use crate::common::fixture::{
     board, late_draw, maker_wins, no_start, plane_of_order_2, positional, symmetry, text,
 };
 
@@ -38,7 +38,7 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a board without points",
         honest: maker_wins,
-        spoil: |c| *board(c) = crate::fixture::other_board(&[], &[]),
+        spoil: |c| *board(c) = crate::common::fixture::other_board(&[], &[]),
         kind: "board-point-count",
     },
     Trap {

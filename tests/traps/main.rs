@@ -2,11 +2,14 @@
 //! rejected for another reason is a failing test; so is an error kind without a trap.
 
 mod bytes;
-mod fixture;
+#[path = "../common/mod.rs"]
+mod common;
 mod header;
 mod replay;
 
 use std::collections::BTreeSet;
+
+use common::fixture;
 
 use zermelo_checker::certificate::Certificate;
 use zermelo_checker::check;

@@ -4,7 +4,7 @@ use zermelo_checker::claim::{Convention, Player, Statement};
 use zermelo_checker::proof::replay::Response;
 
 use crate::Trap;
-use crate::fixture::{
+use crate::common::fixture::{
     insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay, reply,
     same_as, set_entry, set_position, win,
 };
@@ -144,7 +144,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: late_draw,
         // X on 7 instead of 6: O on 6 completes 2-4-6.
         spoil: |c| {
-            use crate::fixture::text;
+            use crate::common::fixture::text;
             positional(c).1.start.first.0[3] = text("32");
             set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
             set_entry(c, 0, 3, win(6));
@@ -157,7 +157,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         name: "an opponent who completes a line, and no entry about it",
         honest: late_draw,
         spoil: |c| {
-            use crate::fixture::text;
+            use crate::common::fixture::text;
             positional(c).1.start.first.0[3] = text("32");
             set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
             set_entry(c, 0, 3, win(6));
@@ -170,7 +170,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: late_draw,
         // Under avoidance O loses by completing 2-5-8 or 2-4-6; a reply to it is one too many.
         spoil: |c| {
-            use crate::fixture::text;
+            use crate::common::fixture::text;
             positional(c).1.convention = Convention::Avoidance;
             positional(c).1.start.first.0[3] = text("32");
             set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);

@@ -42,9 +42,7 @@ impl FromStr for Format {
 impl Run<'_> {
     /// The worst verdict over all claims.
     pub fn outcome(&self) -> Outcome {
-        self.results
-            .iter()
-            .fold(Outcome::Verified, |worst, result| worst.worse(result.outcome))
+        self.results.iter().fold(Outcome::Verified, |worst, result| worst.worse(result.outcome))
     }
 
     /// The report in a form; with colour codes when `styled` (text only).

@@ -1,0 +1,105 @@
+//! The truth about small positional games, from the raw definition: every line of play to its end.
+
+use std::collections::HashMap;
+
+use zermelo_checker::claim::{Claim, Convention, Game, Player, Positional, Statement};
+use zermelo_checker::rules::positional::Board;
+
+/// Who wins under best play; `None` for a draw.
+type Value = Option<Player>;
+
+struct Search<'b> {
+    lines: Vec<Vec<usize>>,
+    convention: Convention,
+    known: HashMap<Vec<Option<Player>>, Value>,
+    board: &'b Board,
+}
+
+/// Whether a claim about a positional game is true.
+pub(crate) fn is_true(claim: &Claim, board: &Board) -> bool {
+    let Game::Positional(game) = &claim.game else { panic!("a positional game, not {claim}") };
+    let value = value(game, board);
+    match claim.statement {
+        Statement::Wins(player) => value == Some(player),
+        Statement::DoesNotLose(player) => value != Some(player.other()),
+        Statement::PPositions { .. } => panic!("no count is claimed of a positional game"),
+    }
+}
+
+/// The value of a positional game from its start.
+pub(crate) fn value(game: &Positional, board: &Board) -> Value {
+    let point = |name| board.points.iter().position(|point| point == name).expect("a point");
+    let mut stones = vec![None; board.points.len()];
+    for name in &game.start.first {
+        stones[point(name)] = Some(Player::First);
+    }
+    for name in &game.start.second {
+        stones[point(name)] = Some(Player::Second);
+    }
+    let lines = board.lines.iter().map(|line| line.iter().map(|&p| usize::from(p)).collect());
+    let mut search = Search {
+        lines: lines.collect(),
+        convention: game.convention,
+        known: HashMap::new(),
+        board,
+    };
+    search.value(&mut stones)
+}
+
+impl Search<'_> {
+    fn value(&mut self, stones: &mut Vec<Option<Player>>) -> Value {
+        if let Some(&value) = self.known.get(stones) {
+            return value;
+        }
+        assert!(self.board.points.len() <= 12, "too large for a search of everything");
+        let count = |player| stones.iter().filter(|&&stone| stone == Some(player)).count();
+        let mover = if count(Player::First) == count(Player::Second) {
+            Player::First
+        } else {
+            Player::Second
+        };
+        let mut best: Option<Value> = None;
+        for point in 0..stones.len() {
+            if stones[point].is_some() {
+                continue;
+            }
+            stones[point] = Some(mover);
+            let value = match self.ending(stones, mover) {
+                Some(value) => value,
+                None => self.value(stones),
+            };
+            stones[point] = None;
+            let rank = |value: Value| match value {
+                Some(winner) if winner == mover => 2,
+                None => 1,
+                Some(_) => 0,
+            };
+            if best.is_none_or(|best| rank(value) > rank(best)) {
+                best = Some(value);
+            }
+        }
+        let value = best.unwrap_or_else(|| self.full_board());
+        self.known.insert(stones.clone(), value);
+        value
+    }
+
+    /// The value, when the last move of `mover` ended the game.
+    fn ending(&self, stones: &[Option<Player>], mover: Player) -> Option<Value> {
+        let complete =
+            self.lines.iter().any(|line| line.iter().all(|&point| stones[point] == Some(mover)));
+        match self.convention {
+            Convention::Strong if complete => Some(Some(mover)),
+            Convention::Avoidance if complete => Some(Some(mover.other())),
+            Convention::Weak { maker } if complete && mover == maker => Some(Some(maker)),
+            _ if stones.iter().all(Option::is_some) => Some(self.full_board()),
+            _ => None,
+        }
+    }
+
+    fn full_board(&self) -> Value {
+        match self.convention {
+            Convention::Strong | Convention::Avoidance => None,
+            Convention::Weak { maker } => Some(maker.other()),
+        }
+    }
+}

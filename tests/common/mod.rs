@@ -1,0 +1,5 @@
+//! What several test programs share. Each uses a part of it.
+#![allow(dead_code)]
+
+pub(crate) mod brute_force;
+pub(crate) mod fixture;

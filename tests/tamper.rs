@@ -1,0 +1,185 @@
+//! Every field of small certificates, changed in every way that its type allows near the values
+//! that occur, with the hash made anew. Most changes are rejected; whatever is still accepted has
+//! to be a true claim, by a search of every line of play.
+
+mod common;
+
+use common::{brute_force, fixture};
+use proptest::prelude::*;
+use zermelo_checker::certificate::Certificate;
+use zermelo_checker::check;
+use zermelo_checker::claim::{Convention, Player, Statement};
+use zermelo_checker::proof::replay::Response;
+use zermelo_checker::verdict::Verdict;
+
+type Spoil = Box<dyn Fn(&mut Certificate<'static>)>;
+
+const PLAYERS: [Player; 2] = [Player::First, Player::Second];
+
+/// Points of a board of nine, and numbers that are none.
+fn points() -> impl Iterator<Item = u16> + Clone {
+    (0..11).chain([255, 256, u16::MAX])
+}
+
+/// Numbers of nodes, and numbers that are none.
+fn targets() -> impl Iterator<Item = u32> + Clone {
+    (0..8).chain([u32::MAX])
+}
+
+/// Every response, near the values that occur.
+fn responses() -> Vec<Response> {
+    let mut responses = vec![Response::Settled];
+    for reply in points() {
+        responses.push(Response::Win { reply });
+        for symmetry in 0..6 {
+            responses.push(Response::SameAs { mv: reply, symmetry });
+            responses.extend(targets().map(|target| Response::Reply { reply, target, symmetry }));
+        }
+    }
+    responses
+}
+
+/// Every change of one field.
+fn changes(certificate: &Certificate<'static>) -> Vec<Spoil> {
+    let mut changes: Vec<Spoil> = Vec::new();
+    let mut honest = certificate.clone();
+    let replay = fixture::replay(&mut honest).clone();
+    for statement in PLAYERS.into_iter().flat_map(|player| {
+        [
+            Statement::Wins(player),
+            Statement::DoesNotLose(player),
+            Statement::PPositions { count: 1, winner: player },
+        ]
+    }) {
+        changes.push(Box::new(move |c| *fixture::positional(c).0 = statement));
+    }
+    for convention in [
+        Convention::Strong,
+        Convention::Weak { maker: Player::First },
+        Convention::Weak { maker: Player::Second },
+        Convention::Avoidance,
+    ] {
+        changes.push(Box::new(move |c| fixture::positional(c).1.convention = convention));
+    }
+    for opening in points().map(Some).chain([None]) {
+        changes.push(Box::new(move |c| fixture::replay(c).opening = opening));
+    }
+    for at in 0..replay.positions.len() {
+        for byte in 0..=u8::MAX {
+            changes.push(Box::new(move |c| fixture::replay(c).positions.to_mut()[at] = byte));
+        }
+    }
+    for at in 0..replay.entries.len() {
+        for mv in points() {
+            changes.push(Box::new(move |c| {
+                fixture::replay(c).entries.0.get_mut(at).into_iter().for_each(|e| e.mv = mv);
+            }));
+        }
+        for response in responses() {
+            changes.push(Box::new(move |c| {
+                let entry = fixture::replay(c).entries.0.get_mut(at);
+                entry.into_iter().for_each(|e| e.response = response);
+            }));
+        }
+        changes.push(Box::new(move |c| {
+            let entries = &mut fixture::replay(c).entries.0;
+            if at < entries.len() {
+                entries.remove(at);
+            }
+        }));
+    }
+    for at in 0..replay.nodes.len() {
+        for default in responses().into_iter().map(Some).chain([None]) {
+            changes.push(Box::new(move |c| fixture::replay(c).nodes.0[at].default = default));
+        }
+        for entries in (0..10).chain([u32::MAX]) {
+            changes.push(Box::new(move |c| fixture::replay(c).nodes.0[at].entries = entries));
+        }
+    }
+    for at in 0..certificate.header.symmetries.len() {
+        for point in 0..certificate.header.symmetries[at].images.len() {
+            for image in points() {
+                changes.push(Box::new(move |c| {
+                    c.header.symmetries.0[at].images.0[point] = image;
+                }));
+            }
+        }
+    }
+    for at in 0..certificate.header.board.as_ref().map_or(0, |board| board.lines.len()) {
+        changes.push(Box::new(move |c| {
+            let lines = &mut fixture::board(c).lines.0;
+            if at < lines.len() {
+                lines.remove(at);
+            }
+        }));
+        for point in points() {
+            changes.push(Box::new(move |c| {
+                let line = fixture::board(c).lines.0.get_mut(at);
+                line.into_iter().for_each(|line| line.0[0] = point);
+            }));
+        }
+    }
+    changes
+}
+
+/// Whether the certificate is accepted; panics when it is and its claim is false.
+fn accepted(certificate: &Certificate<'_>) -> bool {
+    let (bytes, _) = certificate.write().expect("a small certificate");
+    match check(&bytes, None) {
+        Ok(Verdict::Verified(verified)) => {
+            let board = certificate.header.board.as_ref().expect("an accepted game has a board");
+            assert!(
+                brute_force::is_true(&verified.claim, board),
+                "accepted and false: {}",
+                verified.claim
+            );
+            true
+        }
+        Ok(Verdict::Rejected(_)) | Err(_) => false,
+    }
+}
+
+fn certificates() -> [Certificate<'static>; 3] {
+    [fixture::maker_wins(), fixture::late_draw(), fixture::plane_of_order_2()]
+}
+
+#[test]
+fn whatever_is_accepted_after_one_change_is_true() {
+    for honest in certificates() {
+        let changes = changes(&honest);
+        let mut count = 0;
+        for change in &changes {
+            let mut certificate = honest.clone();
+            change(&mut certificate);
+            if certificate != honest && accepted(&certificate) {
+                count += 1;
+            }
+        }
+        // Some changes are harmless (another winning reply), most are not.
+        assert!(count * 20 < changes.len(), "{count} of {} changes accepted", changes.len());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn whatever_is_accepted_after_several_changes_is_true(
+        which in 0..3usize,
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 2..5),
+    ) {
+        // Made once: building them takes longer than a check.
+        thread_local! {
+            static ALL: Vec<(Certificate<'static>, Vec<Spoil>)> =
+                certificates().into_iter().map(|c| (c.clone(), changes(&c))).collect();
+        }
+        ALL.with(|all| {
+            let (honest, changes) = &all[which];
+            let mut certificate = honest.clone();
+            for pick in &picks {
+                changes[pick.index(changes.len())](&mut certificate);
+            }
+            accepted(&certificate);
+        });
+    }
+}
