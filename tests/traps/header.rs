@@ -278,7 +278,19 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a symmetry that nothing uses",
         honest: maker_wins,
-        spoil: |c| c.header.symmetries.0.push(symmetry(&[0, 1, 2, 3, 4, 5, 6, 7, 8])),
+        spoil: |c| c.header.symmetries.0.push(symmetry(&[6, 7, 8, 3, 4, 5, 0, 1, 2])),
+        kind: "needless-symmetry",
+    },
+    Trap {
+        name: "the identity among the symmetries",
+        honest: maker_wins,
+        spoil: |c| c.header.symmetries.0[3] = symmetry(&[0, 1, 2, 3, 4, 5, 6, 7, 8]),
+        kind: "needless-symmetry",
+    },
+    Trap {
+        name: "a symmetry twice",
+        honest: maker_wins,
+        spoil: |c| c.header.symmetries.0[3] = c.header.symmetries[0].clone(),
         kind: "needless-symmetry",
     },
     Trap {

@@ -13,6 +13,8 @@ mod mask;
 pub use board::{Board, MAX_ORDER, MAX_POINTS, is_point_name};
 pub(crate) use mask::Mask;
 
+use std::collections::BTreeSet;
+
 use super::{Ending, IllegalMove, Move, Rules};
 use crate::certificate::{Header, Seq, Symmetry, Text};
 use crate::claim::{Convention, Player, Positional, Statement};
@@ -133,7 +135,12 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             self.board.lines.iter().map(|line| line.0.as_slice()).collect();
         lines.sort_unstable();
         let mut confirmed = Vec::new();
+        // The identity needs no place in the header, and no permutation two.
+        let mut seen = BTreeSet::from([(0..self.size).collect::<Vec<u16>>()]);
         for (symmetry, number) in symmetries.iter().zip(1..) {
+            if !seen.insert(symmetry.images.0.clone()) {
+                return Err(Reason::NeedlessSymmetry { symmetry: number });
+            }
             let automorphism = self
                 .permutation(&symmetry.images)
                 .ok_or(Reason::NotAPermutation { symmetry: number })?;
