@@ -85,6 +85,11 @@ impl fmt::Debug for Hash {
     }
 }
 
+/// The hash that a certificate has whose file, without its hash, is `bytes`.
+pub fn hash(bytes: &[u8]) -> Hash {
+    Hash(*blake3::hash(bytes).as_bytes())
+}
+
 /// Why bytes could not be read as a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
@@ -146,7 +151,7 @@ impl<'a> Certificate<'a> {
             return Err(Reason::Truncated.into());
         };
         let hashed = bytes.get(..bytes.len().saturating_sub(HASH_LENGTH)).unwrap_or_default();
-        let computed = Hash(*blake3::hash(hashed).as_bytes());
+        let computed = hash(hashed);
         if computed.0 != *stored {
             return Err(diagnose_hash(bytes, kind, rest, computed, Hash(*stored)).into());
         }
@@ -165,7 +170,7 @@ impl<'a> Certificate<'a> {
         let mut out = match &self.proof {
             Proof::Replay(replay) => encode(replay, out)?,
         };
-        let hash = Hash(*blake3::hash(&out).as_bytes());
+        let hash = hash(&out);
         out.extend(hash.0);
         Ok((out, hash))
     }
@@ -218,8 +223,8 @@ fn diagnose_hash(bytes: &[u8], kind: u8, rest: &[u8], computed: Hash, stored: Ha
             let end = PREFIX.saturating_add(end);
             let tail = bytes.get(end..).unwrap_or_default();
             match (bytes.get(..end), tail.split_first_chunk::<HASH_LENGTH>()) {
-                (Some(before), Some((hash, after)))
-                    if blake3::hash(before).as_bytes() == hash && !after.is_empty() =>
+                (Some(before), Some((stored, after)))
+                    if hash(before).0 == *stored && !after.is_empty() =>
                 {
                     Reason::TrailingBytes { count: after.len() }
                 }

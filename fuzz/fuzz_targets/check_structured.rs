@@ -1,0 +1,233 @@
+//! Certificates for tiny boards, put together from arbitrary choices so that most of them hang
+//! together: every reachable position gets a node, every move of the opponent an entry, and only
+//! the choice of replies (and a few changes at the end) is arbitrary. What is accepted is true, by
+//! a search of every line of play.
+#![no_main]
+
+#[path = "../../tests/common/brute_force.rs"]
+mod brute_force;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use arbitrary::{Arbitrary, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Seq, Text};
+use zermelo_checker::check;
+use zermelo_checker::claim::{
+    BoardName, Claim, Convention, Game, Player, Positional, Start, Statement,
+};
+use zermelo_checker::proof::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::rules::positional::Board;
+use zermelo_checker::verdict::Verdict;
+
+#[derive(Arbitrary, Debug)]
+struct Input<'a> {
+    points: u8,
+    lines: [u8; 5],
+    convention: u8,
+    second: bool,
+    wins: bool,
+    changes: [(u16, u16); 2],
+    choices: &'a [u8],
+}
+
+/// Replies by position, as First's and Second's stones.
+struct Strategy<'i> {
+    points: u16,
+    choices: std::slice::Iter<'i, u8>,
+    nodes: BTreeMap<(u32, u16, u16), Vec<(u16, u16)>>,
+}
+
+impl Strategy<'_> {
+    /// Adds the node of a position with the opponent to move, and all after it.
+    fn add(&mut self, first: u16, second: u16, proponent_first: bool) {
+        let key = ((first | second).count_ones(), first, second);
+        if self.nodes.contains_key(&key) {
+            return;
+        }
+        self.nodes.insert(key, Vec::new());
+        let free = |taken: u16| (0..self.points).filter(move |p| taken >> p & 1 == 0);
+        let mut entries = Vec::new();
+        let moves: Vec<u16> = free(first | second).collect();
+        for mv in moves {
+            let taken = first | second | 1 << mv;
+            let replies: Vec<u16> = free(taken).collect();
+            let choice = usize::from(*self.choices.next().unwrap_or(&0));
+            let Some(&reply) = replies.get(choice % replies.len().max(1)) else { continue };
+            entries.push((mv, reply));
+        }
+        for &(mv, reply) in &entries {
+            let (first, second) = if proponent_first {
+                (first | 1 << reply, second | 1 << mv)
+            } else {
+                (first | 1 << mv, second | 1 << reply)
+            };
+            self.add(first, second, proponent_first);
+        }
+        self.nodes.insert(key, entries);
+    }
+}
+
+fn text(s: &str) -> Text {
+    Text::new(s).expect("a short text")
+}
+
+fn certificate(input: &Input<'_>) -> Certificate<'static> {
+    let points = u16::from(input.points % 5) + 2;
+    let mut lines: Vec<Seq<u16>> = input
+        .lines
+        .iter()
+        .map(|bits| (0..points).filter(|p| bits >> p & 1 == 1).collect::<Seq<u16>>())
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.sort();
+    lines.dedup();
+    let names = ["a", "b", "c", "d", "e", "f"];
+    let board = Board {
+        points: names.iter().take(points.into()).map(|name| text(name)).collect(),
+        lines: lines.into(),
+    };
+    let convention = match input.convention % 4 {
+        0 => Convention::Strong,
+        1 => Convention::Avoidance,
+        2 => Convention::Weak { maker: Player::First },
+        _ => Convention::Weak { maker: Player::Second },
+    };
+    let proponent = if input.second { Player::Second } else { Player::First };
+    let statement =
+        if input.wins { Statement::Wins(proponent) } else { Statement::DoesNotLose(proponent) };
+    let mut strategy = Strategy { points, choices: input.choices.iter(), nodes: BTreeMap::new() };
+    let opening =
+        (!input.second).then(|| u16::from(*strategy.choices.next().unwrap_or(&0)) % points);
+    strategy.add(opening.map_or(0, |opening| 1 << opening), 0, !input.second);
+    let number: BTreeMap<_, u32> = strategy.nodes.keys().copied().zip(0..).collect();
+    let full = (1u16 << points) - 1;
+    let wins = |stones: u16, mv: u16| {
+        board
+            .lines
+            .iter()
+            .any(|line| line.contains(&mv) && line.iter().all(|point| stones >> point & 1 == 1))
+    };
+    let mut replay = Replay { opening, ..Replay::default() };
+    let mut positions = Vec::new();
+    for (&(_, first, second), entries) in &strategy.nodes {
+        positions.extend([first as u8, second as u8]);
+        let mut count = 0;
+        let (own, other) = if input.second { (second, first) } else { (first, second) };
+        for mv in (0..points).filter(|p| (first | second) >> p & 1 == 0) {
+            let after = other | 1 << mv;
+            let reply = entries.iter().find(|entry| entry.0 == mv);
+            let response = match reply {
+                _ if wins(after, mv) => Response::Settled,
+                None => Response::Settled,
+                Some(&(_, reply)) => {
+                    let own = own | 1 << reply;
+                    if wins(own, reply) || own | after == full {
+                        Response::Win { reply }
+                    } else {
+                        let (first, second) =
+                            if input.second { (after, own) } else { (own, after) };
+                        let key = ((first | second).count_ones(), first, second);
+                        match number.get(&key) {
+                            Some(&target) => Response::Reply { reply, target, symmetry: 0 },
+                            None => Response::Settled,
+                        }
+                    }
+                }
+            };
+            replay.entries.0.push(Entry { mv, response });
+            count += 1;
+        }
+        replay.nodes.0.push(Node { entries: count, default: None });
+    }
+    replay.positions = Cow::Owned(positions);
+    prune(&mut replay);
+    for &(at, value) in &input.changes {
+        let entries = replay.entries.0.len();
+        if at != 0 && entries > 0 {
+            let entry = &mut replay.entries.0[usize::from(at) % entries];
+            entry.response = match value % 4 {
+                0 => Response::Win { reply: value / 4 % 8 },
+                1 => Response::Settled,
+                2 => Response::SameAs { mv: value / 4 % 8, symmetry: 0 },
+                _ => Response::Reply {
+                    reply: value / 4 % 8,
+                    target: u32::from(value / 32),
+                    symmetry: 0,
+                },
+            };
+        }
+    }
+    let board_hash = Some(board.hash());
+    let game = Positional {
+        board: BoardName::Other { title: text("tiny") },
+        board_hash,
+        convention,
+        start: Start::default(),
+    };
+    Certificate {
+        header: Header {
+            claim: Claim { statement, game: Game::Positional(game) },
+            board: Some(board),
+            symmetries: Seq::default(),
+            provenance: Provenance::default(),
+        },
+        proof: Proof::Replay(replay),
+    }
+}
+
+/// Drops the nodes that node 0 does not lead to: games that ended earlier leave some.
+fn prune(replay: &mut Replay<'static>) {
+    let mut starts = vec![0usize];
+    for node in &replay.nodes {
+        starts.push(starts[starts.len() - 1] + node.entries as usize);
+    }
+    let mut reached = vec![false; replay.nodes.len()];
+    if let Some(first) = reached.first_mut() {
+        *first = true;
+    }
+    // Targets have larger numbers: nodes are sorted by rank.
+    for node in 0..reached.len() {
+        if reached[node] {
+            for entry in &replay.entries.0[starts[node]..starts[node + 1]] {
+                if let Response::Reply { target, .. } = entry.response {
+                    reached[target as usize] = true;
+                }
+            }
+        }
+    }
+    let mut number = 0;
+    let numbers: Vec<u32> = reached
+        .iter()
+        .map(|&kept| {
+            number += u32::from(kept);
+            number.saturating_sub(1)
+        })
+        .collect();
+    let mut pruned = Replay { opening: replay.opening, ..Replay::default() };
+    let mut positions = Vec::new();
+    for node in (0..reached.len()).filter(|&node| reached[node]) {
+        pruned.nodes.0.push(replay.nodes[node]);
+        positions.extend_from_slice(&replay.positions[2 * node..2 * node + 2]);
+        for entry in &replay.entries.0[starts[node]..starts[node + 1]] {
+            let mut entry = *entry;
+            if let Response::Reply { target, .. } = &mut entry.response {
+                *target = numbers[*target as usize];
+            }
+            pruned.entries.0.push(entry);
+        }
+    }
+    pruned.positions = Cow::Owned(positions);
+    *replay = pruned;
+}
+
+fuzz_target!(|data: &[u8]| {
+    let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(data)) else { return };
+    let certificate = certificate(&input);
+    let (bytes, _) = certificate.write().expect("a tiny certificate");
+    if let Ok(Verdict::Verified(verified)) = check(&bytes, None) {
+        let board = certificate.header.board.as_ref().expect("a board");
+        assert!(brute_force::is_true(&verified.claim, board), "{}", verified.claim);
+    }
+});
