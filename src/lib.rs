@@ -9,3 +9,4 @@ pub mod files;
 pub mod manifest;
 pub mod report;
 pub mod strategy;
+pub mod symmetry;

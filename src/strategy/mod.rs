@@ -1,3 +1,5 @@
 //! Strategies: how they are put together, and how they become certificates.
 
 pub mod builder;
+pub mod compile;
+pub mod source;

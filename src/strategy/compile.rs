@@ -1,0 +1,99 @@
+//! Strategy sources to certificates: what a referee typed from a paper is played move by move,
+//! everything wrong with it is reported with its place, and a certificate comes out when nothing
+//! is.
+//!
+//! | module | does |
+//! | --- | --- |
+//! | `setting` | the claim, the board, the named symmetries |
+//! | `play` | stones and lines |
+//! | `plan` | plays the rows, and puts those of a position together |
+//! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
+//! | `emit` | lays the strategy out as a certificate |
+//!
+//! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
+//! of the rules.
+
+mod cover;
+mod emit;
+mod plan;
+mod play;
+mod setting;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use zermelo_checker::certificate::Certificate;
+
+use super::source::{Span, letter, parse};
+use crate::diagnostic::{Diagnostic, Source};
+use plan::Planner;
+use setting::Setting;
+
+/// A compiled source.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The certificate.
+    pub certificate: Certificate<'static>,
+    /// How many rows the source has, counted as papers do: a row a printed line that ends the
+    /// game. Lines that only lead to a case are none.
+    pub rows: usize,
+}
+
+/// Compiles a strategy source. `board_dir` is where the name of a board file is looked up: the
+/// directory of the source.
+///
+/// # Errors
+/// Everything that is wrong with the source, in the order of the text.
+pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Vec<Diagnostic>> {
+    let parsed = parse(source.text);
+    let mut reports = Reports::default();
+    parsed.diagnostics.into_iter().for_each(|diagnostic| reports.add(diagnostic));
+    let Some(setting) = Setting::read(&parsed.file, board_dir, source, &mut reports) else {
+        return Err(reports.sorted());
+    };
+    let Some(play) = setting.play() else {
+        return Err(reports.sorted());
+    };
+    let mut planner = Planner::new(&setting, &play, &parsed.file, source, reports);
+    let plans = planner.plan();
+    let images = planner.cover(&plans);
+    let reports = planner.finish();
+    if !reports.is_empty() {
+        return Err(reports.sorted());
+    }
+    let rows = parsed.file.cases.iter().flat_map(|case| &case.rows);
+    let rows = rows.filter(|row| row.ends_the_game()).count();
+    match emit::certificate(&setting, &play, &plans, &images) {
+        Ok(certificate) => Ok(Compiled { certificate, rows }),
+        Err(diagnostic) => Err(vec![diagnostic]),
+    }
+}
+
+/// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
+/// for several replies, is looked at several times.
+#[derive(Debug, Default)]
+struct Reports {
+    list: Vec<Diagnostic>,
+    seen: BTreeSet<(usize, usize, &'static str)>,
+}
+
+impl Reports {
+    fn add(&mut self, diagnostic: Diagnostic) {
+        let Span { start, end } = diagnostic.span;
+        if self.seen.insert((start, end, diagnostic.kind)) {
+            self.list.push(diagnostic);
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    fn sorted(mut self) -> Vec<Diagnostic> {
+        self.list.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+        self.list
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,130 @@
+//! The words of a line.
+
+use super::{Span, Spanned};
+
+/// A word of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// A name: letters, digits, dots, underscores, hyphens.
+    Name(&'a str),
+    /// `->` or `→`.
+    Arrow,
+    /// Any other character.
+    Sign(char),
+}
+
+/// The words of a piece of a text, taken one by one.
+pub(super) struct Tokens<'a> {
+    /// What is left.
+    rest: &'a str,
+    /// Where that starts in the text.
+    start: usize,
+}
+
+/// A part of a text, and where it starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    pub(super) text: &'a str,
+    pub(super) start: usize,
+}
+
+impl<'a> Piece<'a> {
+    /// Without white space around it.
+    pub(super) fn trimmed(self) -> Piece<'a> {
+        let text = self.text.trim_start();
+        let start = self.start + (self.text.len() - text.len());
+        Piece { text: text.trim_end(), start }
+    }
+
+    pub(super) fn span(self) -> Span {
+        self.start..self.start + self.text.len()
+    }
+
+    /// The pieces between the signs.
+    pub(super) fn split(self, sign: char) -> impl Iterator<Item = Piece<'a>> {
+        let mut start = self.start;
+        self.text.split(sign).map(move |text| {
+            let piece = Piece { text, start };
+            start += text.len() + sign.len_utf8();
+            piece
+        })
+    }
+
+    /// What stands after a word at the start, if that is the first word.
+    pub(super) fn after_word(self, word: &str) -> Option<Piece<'a>> {
+        let piece = self.trimmed();
+        let text = piece.text.strip_prefix(word)?;
+        let ends = text.chars().next().is_none_or(|c| c.is_whitespace() || c == ':');
+        ends.then(|| Piece { text, start: piece.start + word.len() }.trimmed())
+    }
+
+    pub(super) fn tokens(self) -> Tokens<'a> {
+        Tokens { rest: self.text, start: self.start }
+    }
+}
+
+fn is_name_char(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '.' | '_' | '-')
+}
+
+impl<'a> Tokens<'a> {
+    /// The next word, without taking it.
+    pub(super) fn peek(&self) -> Option<Spanned<Token<'a>>> {
+        let rest = self.rest.trim_start();
+        let start = self.start + (self.rest.len() - rest.len());
+        let first = rest.chars().next()?;
+        let (token, length) =
+            if let Some(arrow) = ["->", "→"].iter().find(|a| rest.starts_with(**a)) {
+                (Token::Arrow, arrow.len())
+            } else if is_name_char(first) {
+                let end = rest
+                    .char_indices()
+                    .find(|&(at, c)| !is_name_char(c) || rest[at..].starts_with("->"))
+                    .map_or(rest.len(), |(at, _)| at);
+                (Token::Name(&rest[..end]), end)
+            } else {
+                (Token::Sign(first), first.len_utf8())
+            };
+        Some(Spanned { value: token, span: start..start + length })
+    }
+
+    /// Takes the next word if it is this sign; where it stands.
+    pub(super) fn take_sign(&mut self, sign: char) -> Option<Span> {
+        self.take_if(|token| token == Token::Sign(sign))
+    }
+
+    /// Takes the next word if it is this name; where it stands.
+    pub(super) fn take_name(&mut self, name: &str) -> Option<Span> {
+        self.take_if(|token| token == Token::Name(name))
+    }
+
+    fn take_if(&mut self, wanted: impl Fn(Token<'a>) -> bool) -> Option<Span> {
+        let token = self.peek().filter(|token| wanted(token.value))?;
+        self.next();
+        Some(token.span)
+    }
+
+    /// Takes all that is left.
+    pub(super) fn rest(&mut self) -> Piece<'a> {
+        let piece = Piece { text: self.rest, start: self.start };
+        self.start += self.rest.len();
+        self.rest = "";
+        piece.trimmed()
+    }
+
+    /// The place just after the last word taken.
+    pub(super) fn here(&self) -> Span {
+        self.start..self.start
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Spanned<Token<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let token = self.peek()?;
+        self.rest = &self.rest[token.span.end - self.start..];
+        self.start = token.span.end;
+        Some(token)
+    }
+}
