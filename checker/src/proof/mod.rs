@@ -3,7 +3,8 @@
 pub mod replay;
 
 use crate::certificate::{Certificate, Proof};
-use crate::claim::{Game, Positional};
+use crate::claim::{ErdosSzekeres, Game, Positional};
+use crate::rules::erdos_szekeres::ErdosSzekeresRules;
 use crate::rules::positional::PositionalRules;
 use crate::verdict::{BoardFault, NoVerdict, Reason, Rejection};
 
@@ -43,7 +44,7 @@ pub fn check(
     }
     match &header.claim.game {
         Game::Positional(game) => check_positional(certificate, game, executor),
-        Game::ErdosSzekeres(_) => Ok(Err(Reason::WrongKindForClaim.into())),
+        Game::ErdosSzekeres(game) => check_erdos_szekeres(certificate, game, executor),
     }
 }
 
@@ -70,5 +71,78 @@ fn check_positional(
         Some(65..=128) => replay_on!(2),
         Some(_) => replay_on!(8),
         None => Ok(Err(Reason::Board(BoardFault::Presence).into())),
+    }
+}
+
+fn check_erdos_szekeres(
+    certificate: &Certificate<'_>,
+    game: &ErdosSzekeres,
+    executor: &dyn Executor,
+) -> Result<Result<Figures, Rejection>, NoVerdict> {
+    let header = &certificate.header;
+    match &certificate.proof {
+        Proof::Replay(replay) => match ErdosSzekeresRules::new(header, game) {
+            Ok(rules) => replay::check(&rules, header.claim.statement, replay, 0, executor),
+            Err(reason) => Ok(Err(reason.into())),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::Header;
+    use crate::claim::{Claim, Form, Player, Size, Statement};
+    use crate::proof::replay::{Entry, Node, Replay, Response};
+
+    fn kind(a: u32, b: u32, winner: Player, replay: Replay<'_>) -> &'static str {
+        let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance };
+        let claim = Claim { statement: Statement::Wins(winner), game: Game::ErdosSzekeres(game) };
+        let header = Header {
+            claim,
+            board: None,
+            symmetries: Default::default(),
+            provenance: Default::default(),
+        };
+        let certificate = Certificate { header, proof: Proof::Replay(replay) };
+        match check(&certificate, &InOrder).expect("a verdict") {
+            Ok(_) => "verified",
+            Err(rejection) => rejection.reason.kind(),
+        }
+    }
+
+    #[test]
+    fn a_first_move_that_wins_at_once_needs_no_node() {
+        let opening = |opening| Replay { opening, ..Replay::default() };
+        for (a, winner, replay, expected) in [
+            (2, Player::First, opening(Some(0)), "verified"),
+            (2, Player::First, opening(None), "no-nodes"),
+            (2, Player::First, opening(Some(1)), "no-nodes"),
+            (2, Player::Second, opening(Some(0)), "no-nodes"),
+            (3, Player::First, opening(Some(0)), "no-nodes"),
+        ] {
+            assert_eq!(kind(a, 2, winner, replay), expected, "({a}, 2) {winner:?}");
+        }
+    }
+
+    /// (3, 3): after (1, 1) the opponent takes (2, 1) or (1, 2), and the corner wins.
+    #[test]
+    fn the_corner_wins_the_game_of_3_and_3() {
+        let win = |mv| Entry { mv, response: Response::Win { reply: 3 } };
+        let replay = |entries: Vec<Entry>| Replay {
+            opening: Some(0),
+            positions: vec![1, 0].into(),
+            nodes: vec![Node { entries: u32::try_from(entries.len()).unwrap(), default: None }]
+                .into(),
+            entries: entries.into(),
+        };
+        for (entries, expected) in [
+            (vec![win(1), win(2)], "verified"),
+            (vec![win(1)], "missing-reply"),
+            (vec![win(1), win(2), win(3)], "entry-for-illegal-move"),
+            (vec![Entry { mv: 1, response: Response::Win { reply: 2 } }, win(2)], "win-not-won"),
+        ] {
+            assert_eq!(kind(3, 3, Player::First, replay(entries)), expected);
+        }
     }
 }

@@ -130,6 +130,9 @@ pub fn check<R: Rules>(
     symmetries: usize,
     executor: &dyn Executor,
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
+    if let Some(figures) = won_at_once(rules, statement, replay, symmetries) {
+        return Ok(Ok(figures));
+    }
     let layout = match Layout::new(rules, statement, replay, symmetries) {
         Ok(layout) => layout,
         Err(reason) => return Ok(Err(reason.into())),
@@ -183,6 +186,26 @@ pub fn check<R: Rules>(
         ("replies", replies),
         ("symmetries", count(symmetries)),
     ]))
+}
+
+/// The figures of a proof that is nothing but a first move of the proponent that ends the game as
+/// claimed: no node is needed then (and none can be there, a node being a position to play on).
+fn won_at_once<R: Rules>(
+    rules: &R,
+    statement: Statement,
+    replay: &Replay<'_>,
+    symmetries: usize,
+) -> Option<Figures> {
+    let (Statement::Wins(proponent) | Statement::DoesNotLose(proponent)) = statement else {
+        return None;
+    };
+    let tables =
+        replay.nodes.len().max(replay.entries.len()).max(replay.positions.len()).max(symmetries);
+    let start = rules.start();
+    let opening = replay.opening.filter(|_| tables == 0 && rules.mover(&start) == proponent)?;
+    let position = rules.play(&start, opening).ok()?;
+    let won = rules.ending(&position, opening)?.satisfies(statement);
+    won.then(|| vec![("nodes", 0), ("entries", 0), ("replies", 0), ("symmetries", 0)])
 }
 
 impl<'p, R: Rules> Layout<'p, R> {

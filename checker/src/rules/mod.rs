@@ -1,6 +1,7 @@
 //! The rules of the games, straight from their definitions, in the plainest form. Nothing here is
 //! tuned for finding strategies; the solver has generators of its own.
 
+pub mod erdos_szekeres;
 pub mod positional;
 
 use crate::claim::{Player, Statement};
