@@ -1,5 +1,6 @@
 //! The kinds of proof (docs/proofs.md), a module each, and the choice between them.
 
+pub mod outcome;
 pub mod replay;
 
 use crate::certificate::{Certificate, Proof};
@@ -36,9 +37,12 @@ pub fn check(
     certificate: &Certificate<'_>,
     executor: &dyn Executor,
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
+    if let Proof::Outcome(body) = &certificate.proof {
+        return outcome::check(&certificate.header, body, executor);
+    }
     match &certificate.header.claim.game {
         Game::Positional(game) => check_positional(certificate, game, executor),
-        Game::ErdosSzekeres(_) => Ok(Err(Reason::WrongKindForClaim.into())),
+        Game::ErdosSzekeres(_) | Game::Chomp(_) => Ok(Err(Reason::WrongKindForClaim.into())),
     }
 }
 
@@ -49,7 +53,9 @@ fn check_positional(
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
     let header = &certificate.header;
     let statement = header.claim.statement;
-    let Proof::Replay(replay) = &certificate.proof;
+    let Proof::Replay(replay) = &certificate.proof else {
+        return Ok(Err(Reason::WrongKindForClaim.into()));
+    };
     macro_rules! replay_on {
         ($words:literal) => {
             match PositionalRules::<$words>::new(header, game) {
