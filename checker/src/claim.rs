@@ -9,6 +9,8 @@
 //! maker wins hypercube 3 2 --weak
 //! first player wins erdos-szekeres 9 5 --achievement
 //! first player wins with 91 P-positions erdos-szekeres 9 5
+//! first player wins chomp 3 n for every n ≥ 2
+//! second player wins chomp 3 with bottom row ≤ 1 from exactly '(q+1, q, 0), (3, 1, 1), (2, 2, 1)'
 //! ```
 //!
 //! Relies on nothing but the encoding. Whether the game of a claim exists (a board is what its
@@ -74,6 +76,8 @@ pub enum Game {
     Positional(Positional),
     /// Pudwell's Erdős–Szekeres game.
     ErdosSzekeres(ErdosSzekeres),
+    /// Chomp.
+    Chomp(Chomp),
 }
 
 /// A positional game: a board, what a line means, and where play starts.
@@ -189,4 +193,39 @@ pub enum Form {
     Avoidance,
     /// Who completes a pattern wins (section 7).
     Achievement,
+}
+
+/// Chomp: a player takes a cell with all below and to the right of it; who takes the poisoned cell,
+/// top left, loses.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct Chomp {
+    /// The board's rows.
+    pub rows: u32,
+    /// Where play starts.
+    pub start: ChompStart,
+}
+
+/// Where a game of Chomp starts.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub enum ChompStart {
+    /// The full board with so many columns.
+    Board(Size),
+    /// Any position, or any with a short bottom row: the claim is true of those on a list, and of
+    /// no other.
+    Listed {
+        /// The most cells in the bottom row; `None` for any number.
+        bottom: Option<u32>,
+        /// Families of positions: the cells left in every row, from the top. Parameters run
+        /// through all numbers for which this is a position.
+        positions: Seq<Seq<Coordinate>>,
+    },
+}
+
+/// The cells left in a row: a number, or a parameter plus a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct Coordinate {
+    /// The parameter, from 0, written q, r, s, … up to z; numbered as they first occur.
+    pub parameter: Option<u8>,
+    /// The number.
+    pub plus: u32,
 }

@@ -1,11 +1,14 @@
 //! What a check says: the claim is proved, with figures; or it is not, with the kind of error,
 //! the place, and a line of play that leads there; or no verdict was reached, and why.
 
+mod outcome;
+
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::certificate::Hash;
 use crate::claim::{Claim, Player};
+pub use outcome::{Goal, OutcomeFault};
 
 /// The answer about a certificate that could be read as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -404,6 +407,17 @@ pub enum Reason {
     DefaultNeedless,
     /// The default reply fails for an opponent's move.
     DefaultFails(Box<Reason>),
+
+    // Outcome proofs.
+    /// A derivation does not stand.
+    Outcome {
+        /// The statement, from 0; `None` when it is about what is claimed.
+        statement: Option<usize>,
+        /// The step of the derivation, from 0.
+        step: Option<usize>,
+        /// What is wrong.
+        fault: OutcomeFault,
+    },
 }
 
 /// Why lines and points are not the board that the header names.
@@ -556,6 +570,7 @@ impl Reason {
             Reason::SameAsChained => "same-as-chained",
             Reason::DefaultNeedless => "default-needless",
             Reason::DefaultFails(_) => "default-fails",
+            Reason::Outcome { fault, .. } => fault.kind(),
         }
     }
 }
@@ -719,6 +734,16 @@ impl fmt::Display for Reason {
                 write!(f, "the node's default reply refers to another move, or is never used")
             }
             Reason::DefaultFails(reason) => write!(f, "the default reply fails: {reason}"),
+            Reason::Outcome { statement, step, fault } => {
+                match statement {
+                    Some(statement) => write!(f, "statement {statement}")?,
+                    None => write!(f, "the derivation of the claim")?,
+                }
+                if let Some(step) = step {
+                    write!(f, ", step {step}")?;
+                }
+                write!(f, ": {fault}")
+            }
         }
     }
 }

@@ -26,6 +26,7 @@ pub(crate) use encoding::encode_into;
 pub use encoding::{EncodingError, MAX_TEXT, Seq, Text, TextError};
 pub use header::{Header, Provenance, Symmetry};
 
+use crate::proof::outcome::Outcome;
 use crate::proof::replay::Replay;
 use crate::verdict::{NoVerdict, Reason};
 
@@ -51,6 +52,8 @@ pub struct Certificate<'a> {
 pub enum Proof<'a> {
     /// Kind 1: a closed set of positions with replies.
     Replay(Replay<'a>),
+    /// Kind 2: statements about families of positions, for every size.
+    Outcome(Outcome),
 }
 
 impl Proof<'_> {
@@ -58,6 +61,7 @@ impl Proof<'_> {
     pub fn kind(&self) -> u8 {
         match self {
             Proof::Replay(_) => 1,
+            Proof::Outcome(_) => 2,
         }
     }
 
@@ -65,6 +69,7 @@ impl Proof<'_> {
     pub fn kind_name(&self) -> &'static str {
         match self {
             Proof::Replay(_) => "replay",
+            Proof::Outcome(_) => "outcome",
         }
     }
 }
@@ -169,6 +174,7 @@ impl<'a> Certificate<'a> {
         let out = encode(&self.header, out)?;
         let mut out = match &self.proof {
             Proof::Replay(replay) => encode(replay, out)?,
+            Proof::Outcome(outcome) => encode(outcome, out)?,
         };
         let hash = hash(&out);
         out.extend(hash.0);
@@ -206,6 +212,7 @@ fn decode_proof(kind: u8, content: &[u8], used: usize) -> Result<(Proof<'_>, usi
     let offset = PREFIX.saturating_add(used);
     let (proof, length) = match kind {
         1 => decode::<Replay<'_>>(body, offset).map(|(body, n)| (Proof::Replay(body), n))?,
+        2 => decode::<Outcome>(body, offset).map(|(body, n)| (Proof::Outcome(body), n))?,
         _ => return Err(NoVerdict::UnknownKind { found: kind }.into()),
     };
     Ok((proof, used.saturating_add(length)))

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    BoardName, Claim, Convention, ErdosSzekeres, Form, Game, Player, Positional, Size, Start,
-    Statement,
+    BoardName, Chomp, ChompStart, Claim, Convention, Coordinate, ErdosSzekeres, Form, Game, Player,
+    Positional, Size, Start, Statement,
 };
 use crate::certificate::{Seq, Text};
 
@@ -43,6 +43,7 @@ impl fmt::Display for Game {
         match self {
             Game::Positional(game) => game.fmt(f),
             Game::ErdosSzekeres(game) => game.fmt(f),
+            Game::Chomp(game) => game.fmt(f),
         }
     }
 }
@@ -104,13 +105,66 @@ impl fmt::Display for ErdosSzekeres {
         if self.form == Form::Achievement {
             f.write_str(" --achievement")?;
         }
-        if let Size::Every { least, modulus } = self.a {
-            match modulus {
-                1 => write!(f, " for every a ≥ {least}")?,
-                _ => write!(f, " for every a ≥ {least} in steps of {modulus}")?,
+        every(f, self.a, "a")
+    }
+}
+
+/// Which sizes, where a game has not one alone.
+fn every(f: &mut fmt::Formatter<'_>, size: Size, letter: &str) -> fmt::Result {
+    match size {
+        Size::Exactly(_) => Ok(()),
+        Size::Every { least, modulus: 1 } => write!(f, " for every {letter} ≥ {least}"),
+        Size::Every { least, modulus } => {
+            write!(f, " for every {letter} ≥ {least} in steps of {modulus}")
+        }
+    }
+}
+
+impl fmt::Display for Chomp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "chomp {}", self.rows)?;
+        match &self.start {
+            ChompStart::Board(size) => {
+                match size {
+                    Size::Exactly(columns) => write!(f, " {columns}")?,
+                    Size::Every { .. } => write!(f, " n")?,
+                }
+                every(f, *size, "n")
+            }
+            ChompStart::Listed { bottom, positions } => {
+                if let Some(bottom) = bottom {
+                    write!(f, " with bottom row ≤ {bottom}")?;
+                }
+                write!(f, " from exactly '")?;
+                for (i, position) in positions.iter().enumerate() {
+                    f.write_str(if i == 0 { "(" } else { ", (" })?;
+                    for (i, coordinate) in position.iter().enumerate() {
+                        write!(f, "{}{coordinate}", if i == 0 { "" } else { ", " })?;
+                    }
+                    f.write_str(")")?;
+                }
+                f.write_str("'")
             }
         }
-        Ok(())
+    }
+}
+
+/// The letters for parameters of a listed position.
+const PARAMETERS: &str = "qrstuvwxyz";
+
+impl fmt::Display for Coordinate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(parameter) = self.parameter else {
+            return write!(f, "{}", self.plus);
+        };
+        match PARAMETERS.chars().nth(usize::from(parameter)) {
+            Some(letter) => write!(f, "{letter}")?,
+            None => write!(f, "q{parameter}")?,
+        }
+        match self.plus {
+            0 => Ok(()),
+            plus => write!(f, "+{plus}"),
+        }
     }
 }
 
@@ -190,6 +244,15 @@ impl<'a> Words<'a> {
             Ok(number) if digits => Ok(number),
             _ => Err(self.wrong(found, expected, 0)),
         }
+    }
+
+    /// Takes a sign, or the way to write it in ASCII.
+    fn at_least_or_most(
+        &mut self,
+        sign: &'static str,
+        ascii: &'static str,
+    ) -> Result<(), ClaimError> {
+        if self.take(ascii) { Ok(()) } else { self.exactly(sign) }
     }
 
     /// The error about the last word taken (`ahead` 0) or the one after it (`ahead` 1).
@@ -290,7 +353,7 @@ impl FromStr for Game {
     }
 }
 
-const GAMES: &str = "affine-plane, projective-plane, hypercube, board or erdos-szekeres";
+const GAMES: &str = "affine-plane, projective-plane, hypercube, board, erdos-szekeres or chomp";
 
 fn parse_game(words: &mut Words<'_>) -> Result<Game, ClaimError> {
     let board = match words.next(GAMES)? {
@@ -317,6 +380,7 @@ fn parse_game(words: &mut Words<'_>) -> Result<Game, ClaimError> {
             BoardName::Other { title }
         }
         "erdos-szekeres" => return parse_erdos_szekeres(words).map(Game::ErdosSzekeres),
+        "chomp" => return parse_chomp(words).map(Game::Chomp),
         found => return Err(words.wrong(found, GAMES, 0)),
     };
     parse_positional(words, board).map(Game::Positional)
@@ -387,25 +451,75 @@ fn parse_erdos_szekeres(words: &mut Words<'_>) -> Result<ErdosSzekeres, ClaimErr
     let form = if words.take("--achievement") { Form::Achievement } else { Form::Avoidance };
     let a = match exactly {
         Some(a) => Size::Exactly(a),
-        None => {
-            words.exactly("for")?;
-            words.exactly("every")?;
-            words.exactly("a")?;
-            if !words.take(">=") {
-                words.exactly("≥")?;
-            }
-            let least = words.number("the least a")?;
-            let modulus = if words.take("in") {
-                words.exactly("steps")?;
-                words.exactly("of")?;
-                words.number("the distance between sizes")?
-            } else {
-                1
-            };
-            Size::Every { least, modulus }
-        }
+        None => parse_every(words, "a")?,
     };
     Ok(ErdosSzekeres { a, b, form })
+}
+
+/// `for every a ≥ 5`, and perhaps `in steps of 2`.
+fn parse_every(words: &mut Words<'_>, letter: &'static str) -> Result<Size, ClaimError> {
+    words.exactly("for")?;
+    words.exactly("every")?;
+    words.exactly(letter)?;
+    words.at_least_or_most("≥", ">=")?;
+    let least = words.number("the least size")?;
+    let modulus = if words.take("in") {
+        words.exactly("steps")?;
+        words.exactly("of")?;
+        words.number("the distance between sizes")?
+    } else {
+        1
+    };
+    Ok(Size::Every { least, modulus })
+}
+
+fn parse_chomp(words: &mut Words<'_>) -> Result<Chomp, ClaimError> {
+    let rows = words.number("the number of rows")?;
+    if words.take("n") {
+        return Ok(Chomp { rows, start: ChompStart::Board(parse_every(words, "n")?) });
+    }
+    let bottom = if words.take("with") {
+        words.exactly("bottom")?;
+        words.exactly("row")?;
+        words.at_least_or_most("≤", "<=")?;
+        Some(words.number("the most cells in the bottom row")?)
+    } else {
+        None
+    };
+    if bottom.is_some() || words.peek() == Some("from") {
+        words.exactly("from")?;
+        words.exactly("exactly")?;
+        const LIST: &str = "positions in single quotes, as in '(q+1, q, 0), (3, 1, 1)'";
+        let text = words.next(LIST)?;
+        let positions = parse_positions(text).ok_or_else(|| words.wrong(text, LIST, 0))?;
+        return Ok(Chomp { rows, start: ChompStart::Listed { bottom, positions } });
+    }
+    let columns = words.number("the number of columns, the letter n, or from exactly")?;
+    Ok(Chomp { rows, start: ChompStart::Board(Size::Exactly(columns)) })
+}
+
+/// `(q+1, q, 0), (3, 1, 1)`: families of positions.
+fn parse_positions(text: &str) -> Option<Seq<Seq<Coordinate>>> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    if text.is_empty() {
+        return Some(Seq::default());
+    }
+    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+    inner.split("),(").map(|position| position.split(',').map(parse_coordinate).collect()).collect()
+}
+
+/// `3`, `q` or `q+1`.
+fn parse_coordinate(text: &str) -> Option<Coordinate> {
+    let number = |digits: &str| -> Option<u32> {
+        digits.parse().ok().filter(|_| digits.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let Some(place) = text.chars().next().and_then(|c| PARAMETERS.chars().position(|p| p == c))
+    else {
+        return Some(Coordinate { parameter: None, plus: number(text)? });
+    };
+    let rest = text.get(1..)?;
+    let plus = if rest.is_empty() { 0 } else { number(rest.strip_prefix('+')?)? };
+    Some(Coordinate { parameter: Some(u8::try_from(place).ok()?), plus })
 }
 
 #[cfg(test)]
@@ -429,6 +543,12 @@ mod tests {
             "first player wins with 91 P-positions erdos-szekeres 9 5",
             "first player wins erdos-szekeres a 5 for every a ≥ 5",
             "second player wins erdos-szekeres a 2 for every a ≥ 3 in steps of 2",
+            "first player wins chomp 2 7",
+            "first player wins chomp 3 n for every n ≥ 2",
+            "second player wins chomp 2 from exactly '(q+1, q)'",
+            "second player wins chomp 3 with bottom row ≤ 2 from exactly \
+             '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+2, q, 2)'",
+            "second player wins chomp 1 from exactly ''",
         ] {
             let claim: Claim = text.parse().expect(text);
             let expected = text.replace(" --start /", "");
@@ -455,6 +575,11 @@ mod tests {
             ("first player wins with many P-positions erdos-szekeres 9 5", 5, "many"),
             ("first player wins hypercube 3 2 --start 11", 8, "11"),
             ("first player wins board 'x' --board-hash ABAB", 7, "ABAB"),
+            ("first player wins chomp 2", 6, ""),
+            ("first player wins chomp 2 n for every a ≥ 2", 9, "a"),
+            ("second player wins chomp 2 with bottom row ≥ 2", 9, "≥"),
+            ("second player wins chomp 2 from exactly '(q+1, p)'", 8, "(q+1, p)"),
+            ("second player wins chomp 2 from exactly '(q+1 q'", 8, "(q+1 q"),
         ] {
             let error = text.parse::<Claim>().expect_err(text);
             assert_eq!((error.word, error.found.as_str()), (word, found), "{text}: {error}");

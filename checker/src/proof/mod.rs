@@ -1,9 +1,12 @@
 //! The kinds of proof (docs/proofs.md), a module each, and the choice between them.
 
+pub mod outcome;
 pub mod replay;
 
-use crate::certificate::{Certificate, Proof};
-use crate::claim::{ErdosSzekeres, Game, Positional};
+use replay::Replay;
+
+use crate::certificate::{Certificate, Header, Proof};
+use crate::claim::{Game, Positional};
 use crate::rules::erdos_szekeres::ErdosSzekeresRules;
 use crate::rules::positional::PositionalRules;
 use crate::verdict::{BoardFault, NoVerdict, Reason, Rejection};
@@ -42,25 +45,33 @@ pub fn check(
     if header.board.is_some() != positional {
         return Ok(Err(Reason::Board(BoardFault::Presence).into()));
     }
-    match &header.claim.game {
-        Game::Positional(game) => check_positional(certificate, game, executor),
-        Game::ErdosSzekeres(game) => check_erdos_szekeres(certificate, game, executor),
+    match (&header.claim.game, &certificate.proof) {
+        (_, Proof::Outcome(body)) => outcome::check(header, body, executor),
+        (Game::Positional(game), Proof::Replay(replay)) => {
+            check_positional(header, game, replay, executor)
+        }
+        (Game::ErdosSzekeres(game), Proof::Replay(replay)) => {
+            match ErdosSzekeresRules::new(header, game) {
+                Ok(rules) => replay::check(&rules, header.claim.statement, replay, 0, executor),
+                Err(reason) => Ok(Err(reason.into())),
+            }
+        }
+        (Game::Chomp(_), Proof::Replay(_)) => Ok(Err(Reason::WrongKindForClaim.into())),
     }
 }
 
 fn check_positional(
-    certificate: &Certificate<'_>,
+    header: &Header,
     game: &Positional,
+    replay: &Replay<'_>,
     executor: &dyn Executor,
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
-    let header = &certificate.header;
-    let statement = header.claim.statement;
-    let Proof::Replay(replay) = &certificate.proof;
     macro_rules! replay_on {
         ($words:literal) => {
             match PositionalRules::<$words>::new(header, game) {
                 Ok(rules) => {
-                    replay::check(&rules, statement, replay, header.symmetries.len(), executor)
+                    let symmetries = header.symmetries.len();
+                    replay::check(&rules, header.claim.statement, replay, symmetries, executor)
                 }
                 Err(reason) => Ok(Err(reason.into())),
             }
@@ -74,26 +85,11 @@ fn check_positional(
     }
 }
 
-fn check_erdos_szekeres(
-    certificate: &Certificate<'_>,
-    game: &ErdosSzekeres,
-    executor: &dyn Executor,
-) -> Result<Result<Figures, Rejection>, NoVerdict> {
-    let header = &certificate.header;
-    match &certificate.proof {
-        Proof::Replay(replay) => match ErdosSzekeresRules::new(header, game) {
-            Ok(rules) => replay::check(&rules, header.claim.statement, replay, 0, executor),
-            Err(reason) => Ok(Err(reason.into())),
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::Header;
-    use crate::claim::{Claim, Form, Player, Size, Statement};
-    use crate::proof::replay::{Entry, Node, Replay, Response};
+    use crate::claim::{Claim, ErdosSzekeres, Form, Player, Size, Statement};
+    use crate::proof::replay::{Entry, Node, Response};
 
     fn kind(a: u32, b: u32, winner: Player, replay: Replay<'_>) -> &'static str {
         let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance };
