@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::check::set_threads;
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::files;
 use crate::manifest::report::{Format, Run};
@@ -52,7 +52,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads)?;
     let path = &arguments.manifest;
-    let text = read_manifest(path)?;
+    let text = read_text(path)?;
     let name = path.display().to_string();
     let manifest = Manifest::parse(&text)
         .map_err(|errors| Failure::text(Source { name: &name, text: &text }, &errors, terminal))?;
@@ -87,10 +87,4 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         None => terminal.out().write_all(report.as_bytes())?,
     }
     Ok(run.outcome().exit_code())
-}
-
-/// The text of a manifest.
-fn read_manifest(path: &Path) -> Result<String, Failure> {
-    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
-    String::from_utf8(bytes).map_err(|_| Failure::file(path, "it is not UTF-8 text"))
 }

@@ -5,6 +5,7 @@
 
 mod check;
 mod claims;
+mod compile;
 mod games;
 mod output;
 
@@ -33,6 +34,8 @@ enum Command {
     Games(games::Arguments),
     /// Check certificates, and say what they prove.
     Check(check::Arguments),
+    /// Make a certificate from a strategy that somebody wrote down.
+    Compile(compile::Arguments),
     /// Check every claim of a manifest.
     Claims(claims::Arguments),
 }
@@ -43,6 +46,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
+        Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
     };
     match done {

@@ -8,7 +8,10 @@ use std::time::Duration;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use zermelo_checker::certificate::{Certificate, Hash};
+
 use crate::diagnostic::{Diagnostic, Source};
+use crate::files;
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -156,4 +159,22 @@ impl fmt::Display for Failure {
             Failure::Output(error) => write!(f, "standard output: {error}"),
         }
     }
+}
+
+/// The text of a file.
+pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
+    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    String::from_utf8(bytes).map_err(|_| Failure::file(path, "it is not UTF-8 text"))
+}
+
+/// Writes a certificate to a file, whole or not at all.
+pub(super) fn write_certificate(
+    path: &Path,
+    certificate: &Certificate<'_>,
+) -> Result<Hash, Failure> {
+    let (bytes, hash) = certificate
+        .write()
+        .map_err(|error| Failure::Limit(format!("the certificate cannot be encoded: {error:?}")))?;
+    files::write(path, &bytes).map_err(|error| Failure::file(path, error))?;
+    Ok(hash)
 }
