@@ -7,6 +7,7 @@ mod check;
 mod claims;
 mod compile;
 mod games;
+mod info;
 mod output;
 
 use std::process::ExitCode;
@@ -36,6 +37,8 @@ enum Command {
     Check(check::Arguments),
     /// Make a certificate from a strategy that somebody wrote down.
     Compile(compile::Arguments),
+    /// Tell what a certificate holds, without checking it.
+    Info(info::Arguments),
     /// Check every claim of a manifest.
     Claims(claims::Arguments),
 }
@@ -47,6 +50,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
+        Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
     };
     match done {

@@ -2,4 +2,5 @@
 
 pub mod builder;
 pub mod compile;
+pub mod length;
 pub mod source;

@@ -1,0 +1,144 @@
+//! `zermelo info FILE`: what a certificate holds. Says nothing about whether it is right.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+use zermelo_checker::certificate::{Certificate, Header, Proof, ReadError, VERSION};
+use zermelo_checker::verdict::NoVerdict;
+
+use super::output::{Failure, Terminal};
+use crate::files;
+use crate::strategy::length;
+
+/// Reads a certificate without checking its proof.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The certificate.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The JSON object that `info --json` prints.
+#[derive(Serialize)]
+struct Info {
+    file: String,
+    format: u8,
+    kind: &'static str,
+    claim: String,
+    made_by: String,
+    made_from: String,
+    blake3: String,
+    bytes: usize,
+    board: Option<BoardInfo>,
+    symmetries: Vec<String>,
+    replay: Option<ReplayInfo>,
+}
+
+#[derive(Serialize)]
+struct BoardInfo {
+    points: usize,
+    lines: usize,
+    blake3: String,
+}
+
+#[derive(Serialize)]
+struct ReplayInfo {
+    nodes: usize,
+    entries: usize,
+    fewest_moves: Option<u64>,
+    most_moves: Option<u64>,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let path = &arguments.file;
+    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    let (certificate, hash) =
+        Certificate::read(&bytes).map_err(|error| Failure::file(path, describe(error)))?;
+    let Header { claim, board, symmetries, provenance } = &certificate.header;
+    let info = Info {
+        file: path.display().to_string(),
+        format: VERSION,
+        kind: certificate.proof.kind_name(),
+        claim: claim.to_string(),
+        made_by: provenance.maker.to_string(),
+        made_from: provenance.source.to_string(),
+        blake3: hash.to_string(),
+        bytes: bytes.len(),
+        board: board.as_ref().map(|board| BoardInfo {
+            points: board.points.len(),
+            lines: board.lines.len(),
+            blake3: zermelo_checker::certificate::Hash(board.hash()).to_string(),
+        }),
+        symmetries: symmetries.iter().map(|symmetry| symmetry.name.to_string()).collect(),
+        replay: replay(&certificate),
+    };
+    let mut out = terminal.out();
+    if arguments.json {
+        let json = serde_json::to_string_pretty(&info).map_err(|e| Failure::Output(e.into()))?;
+        writeln!(out, "{json}")?;
+    } else {
+        print(&mut out, &info)?;
+    }
+    Ok(0)
+}
+
+/// Why a file has no contents to tell of.
+fn describe(error: ReadError) -> NoVerdict {
+    match error {
+        ReadError::NoVerdict(why) => why,
+        ReadError::Rejected(reason) => NoVerdict::Unreadable(reason.to_string()),
+    }
+}
+
+fn replay(certificate: &Certificate<'_>) -> Option<ReplayInfo> {
+    match &certificate.proof {
+        Proof::Replay(replay) => {
+            let lengths = length::lengths(replay);
+            Some(ReplayInfo {
+                nodes: replay.nodes.len(),
+                entries: replay.entries.len(),
+                fewest_moves: lengths.map(|lengths| lengths.least),
+                most_moves: lengths.map(|lengths| lengths.greatest),
+            })
+        }
+        _ => None,
+    }
+}
+
+fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
+    writeln!(out, "{}: {}", info.file, info.claim)?;
+    writeln!(out, "  not checked: `zermelo check` says whether it is right")?;
+    writeln!(out, "  format    {}, proof by {}", info.format, info.kind)?;
+    writeln!(out, "  made by   {}", info.made_by)?;
+    if !info.made_from.is_empty() {
+        writeln!(out, "  made from {}", info.made_from)?;
+    }
+    writeln!(out, "  hash      {}", info.blake3)?;
+    writeln!(out, "  size      {} bytes", info.bytes)?;
+    if let Some(board) = &info.board {
+        writeln!(out, "  board     {} points, {} lines", board.points, board.lines)?;
+        writeln!(out, "            {}", board.blake3)?;
+    }
+    if !info.symmetries.is_empty() {
+        let named: Vec<&str> =
+            info.symmetries.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+        write!(out, "  symmetries {}", info.symmetries.len())?;
+        if !named.is_empty() {
+            write!(out, ", {} of them named: {}", named.len(), named.join(", "))?;
+        }
+        writeln!(out)?;
+    }
+    if let Some(replay) = &info.replay {
+        writeln!(out, "  nodes     {}", replay.nodes)?;
+        writeln!(out, "  entries   {}", replay.entries)?;
+        if let (Some(fewest), Some(most)) = (replay.fewest_moves, replay.most_moves) {
+            writeln!(out, "  moves     {fewest} to {most} until the game is decided")?;
+        }
+    }
+    Ok(())
+}
