@@ -1,10 +1,7 @@
 //! Strategies: how they are put together, and how they become certificates.
 
 pub mod builder;
-<<<<<<< HEAD
 pub mod compile;
+pub mod families;
 pub mod length;
 pub mod source;
-=======
-pub mod families;
->>>>>>> es
