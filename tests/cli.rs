@@ -1,0 +1,234 @@
+//! The commands as a user runs them: what they print, their exit codes, and what they leave behind.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use common::fixture;
+use zermelo_checker::certificate::Certificate;
+
+fn zermelo(arguments: &[&str], folder: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zermelo"));
+    command.args(arguments).current_dir(folder).output().expect("the command runs")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn last_line(output: &Output) -> String {
+    out(output).lines().last().unwrap_or_default().to_owned()
+}
+
+fn write(folder: &Path, name: &str, certificate: &Certificate<'_>) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, certificate.write().expect("a small certificate").0).expect("a file");
+    path
+}
+
+/// A folder with an honest certificate, one with a reply missing, and files that are none.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "good.cert", &fixture::maker_wins());
+    let mut bad = fixture::maker_wins();
+    fixture::set_entry(&mut bad, 4, 5, fixture::win(2));
+    write(folder.path(), "bad.cert", &bad);
+    fs::write(folder.path().join("empty.cert"), b"").expect("a file");
+    fs::write(folder.path().join("other.cert"), b"#!/bin/sh\n").expect("a file");
+    fs::create_dir(folder.path().join("folder.cert")).expect("a folder");
+    let mut newer = fs::read(folder.path().join("good.cert")).expect("a file");
+    newer[8] = 9;
+    fs::write(folder.path().join("newer.cert"), newer).expect("a file");
+    folder
+}
+
+#[test]
+fn a_check_ends_with_its_verdict_and_exit_code() {
+    let folder = folder();
+    let claim = "maker wins hypercube 3 2 --weak";
+    let other = "breaker wins hypercube 3 2 --weak";
+    let cases: &[(&[&str], i32, &str)] = &[
+        (&["good.cert"], 0, "s VERIFIED"),
+        (&["good.cert", "--claim", claim], 0, "s VERIFIED"),
+        (&["good.cert", "good.cert", "--threads", "1"], 0, "s VERIFIED"),
+        (&["good.cert", "--claim", other], 1, "s NOT VERIFIED"),
+        (&["bad.cert"], 1, "s NOT VERIFIED"),
+        (&["good.cert", "bad.cert"], 1, "s NOT VERIFIED"),
+        (&["bad.cert", "empty.cert"], 1, "s NOT VERIFIED"),
+        (&["good.cert", "empty.cert"], 3, "s NO VERDICT"),
+        (&["empty.cert"], 3, "s NO VERDICT"),
+        (&["other.cert"], 3, "s NO VERDICT"),
+        (&["folder.cert"], 3, "s NO VERDICT"),
+        (&["none.cert"], 3, "s NO VERDICT"),
+        (&["newer.cert"], 3, "s NO VERDICT"),
+        (&[], 2, ""),
+        (&["good.cert", "--claim", "maker wins chess"], 2, ""),
+        (&["good.cert", "--frobnicate"], 2, ""),
+    ];
+    for (arguments, code, line) in cases {
+        let output = zermelo(&[&["check"], *arguments].concat(), folder.path());
+        assert_eq!(output.status.code(), Some(*code), "{arguments:?}\n{}", err(&output));
+        assert_eq!(last_line(&output), *line, "{arguments:?}");
+        let alone = Command::new(checker_alone())
+            .args(arguments.iter().filter(|word| !["--threads", "1"].contains(*word)))
+            .current_dir(folder.path())
+            .output()
+            .expect("the checker runs");
+        assert_eq!(alone.status.code(), Some(*code), "the checker alone: {arguments:?}");
+        assert_eq!(last_line(&alone), *line, "the checker alone: {arguments:?}");
+    }
+}
+
+/// The checker's own binary, which cargo builds beside the command's.
+fn checker_alone() -> PathBuf {
+    let path = Path::new(env!("CARGO_BIN_EXE_zermelo")).with_file_name("zermelo-check");
+    if !path.exists() {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let built = Command::new(cargo)
+            .args(["build", "-p", "zermelo-checker", "--bin", "zermelo-check"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status();
+        assert!(built.is_ok_and(|status| status.success()), "the checker builds alone");
+    }
+    path
+}
+
+#[test]
+fn a_rejection_names_kind_node_move_line_and_position() {
+    let folder = folder();
+    let output = zermelo(&["check", "bad.cert"], folder.path());
+    let text = out(&output);
+    for part in [
+        "not proved: maker wins hypercube 3 2 --weak",
+        "error  win-not-won: the reply 13 should end the game as claimed, and does not",
+        "node 4, after the opponent's move 23",
+        "line   22 (12) 11 (33) 21 (23)",
+        "X 11 21 22",
+        "O 12 23 33",
+    ] {
+        assert!(text.contains(part), "‘{part}’ in\n{text}");
+    }
+}
+
+#[test]
+fn both_versions_are_named_when_a_file_is_too_new() {
+    let folder = folder();
+    let output = zermelo(&["check", "newer.cert"], folder.path());
+    assert!(out(&output).contains("format version 9, and this checker reads version 1"));
+}
+
+#[test]
+fn a_report_in_json_has_the_documented_fields() {
+    let folder = folder();
+    let output = zermelo(&["check", "--json", "good.cert", "bad.cert", "none.cert"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["verdict"], "not-verified");
+    let files = json["files"].as_array().expect("files");
+    let verdicts: Vec<_> = files.iter().map(|file| file["verdict"].clone()).collect();
+    assert_eq!(verdicts, ["verified", "not-verified", "no-verdict"]);
+    assert_eq!(files[0]["claim"], "maker wins hypercube 3 2 --weak");
+    assert_eq!(files[0]["proof"]["figures"]["nodes"], 6);
+    assert_eq!(files[1]["error"]["kind"], "win-not-won");
+    assert_eq!(files[1]["error"]["line"][0]["player"], "first");
+    assert_eq!(files[1]["error"]["line"][1]["move"], "12");
+    assert_eq!(files[2]["error"]["kind"], "unreadable");
+}
+
+#[test]
+fn the_published_proof_compiles_to_the_same_bytes_each_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = root.join("certificates/sources/danziger-pi4.strategy");
+    let source = source.to_str().expect("a path");
+    for name in ["one.cert", "two.cert"] {
+        let output = zermelo(&["compile", source, "-o", name], folder.path());
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(out(&output).contains("rows   23"), "{}", out(&output));
+    }
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
+    assert_eq!(read("one.cert"), read("two.cert"));
+    let claim = "first player wins affine-plane 4";
+    let output = zermelo(&["check", "one.cert", "--claim", claim], folder.path());
+    assert_eq!(last_line(&output), "s VERIFIED");
+    let output = zermelo(&["info", "one.cert"], folder.path());
+    // A shortest forced win takes 15 plies, and the paper's is one.
+    assert!(out(&output).contains("moves     9 to 15"), "{}", out(&output));
+}
+
+#[test]
+fn a_bad_source_is_reported_with_its_place_and_writes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = "claim first player wins affine-plane 2\n\nstart q1\n";
+    fs::write(folder.path().join("bad.strategy"), source).expect("a file");
+    let output = zermelo(&["compile", "bad.strategy", "-o", "bad.cert"], folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("bad.strategy:3:7"), "{}", err(&output));
+    assert!(!folder.path().join("bad.cert").exists());
+}
+
+fn manifest(file: &str, statement: &str, hash: &str) -> String {
+    format!(
+        "[[claim]]\nid = \"one\"\nstatement = \"{statement}\"\n\n[[claim.certificate]]\n\
+         file = \"{file}\"\nblake3 = \"{hash}\"\n"
+    )
+}
+
+#[test]
+fn a_run_over_a_manifest_ends_with_the_worst_verdict() {
+    let folder = folder();
+    let good = fixture::maker_wins().write().expect("a certificate").1.to_string();
+    let zeros = "0".repeat(64);
+    let claim = "maker wins hypercube 3 2 --weak";
+    let cases: &[(&str, String, &[&str], i32, &str)] = &[
+        ("it stands", manifest("good.cert", claim, &good), &[], 0, "s VERIFIED"),
+        ("another hash", manifest("good.cert", claim, &zeros), &[], 1, "s NOT VERIFIED"),
+        (
+            "another claim",
+            manifest("good.cert", "breaker wins hypercube 3 2 --weak", &good),
+            &[],
+            1,
+            "s NOT VERIFIED",
+        ),
+        ("a lie", manifest("bad.cert", claim, &zeros), &[], 1, "s NOT VERIFIED"),
+        ("no file", manifest("none.cert", claim, &zeros), &[], 3, "s NO VERDICT"),
+        (
+            "half a draw",
+            manifest("good.cert", "draw hypercube 3 2", &good),
+            &[],
+            1,
+            "s NOT VERIFIED",
+        ),
+        (
+            "too little memory",
+            manifest("good.cert", claim, &good),
+            &["--max-memory", "0"],
+            3,
+            "s NO VERDICT",
+        ),
+        ("no time", manifest("good.cert", claim, &good), &["--timeout", "0"], 3, "s NO VERDICT"),
+        ("no claims", String::new(), &[], 2, ""),
+        ("none selected", manifest("good.cert", claim, &good), &["--only", "two"], 2, ""),
+        ("one selected", manifest("good.cert", claim, &good), &["--only", "one"], 0, "s VERIFIED"),
+        ("not TOML", "[[claim]".into(), &[], 2, ""),
+    ];
+    for (name, text, options, code, line) in cases {
+        fs::write(folder.path().join("claims.toml"), text).expect("a file");
+        let output = zermelo(&[&["claims", "claims.toml"], *options].concat(), folder.path());
+        assert_eq!(output.status.code(), Some(*code), "{name}: {}{}", out(&output), err(&output));
+        assert_eq!(last_line(&output), *line, "{name}");
+    }
+}
+
+#[test]
+fn every_committed_claim_stands() {
+    let output = zermelo(&["claims"], Path::new(env!("CARGO_MANIFEST_DIR")));
+    assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
+    assert_eq!(last_line(&output), "s VERIFIED");
+}
