@@ -6,7 +6,8 @@
 //! | --- | --- |
 //! | `setting` | the claim, the board, the named symmetries |
 //! | `play` | stones and lines |
-//! | `plan` | plays the rows, and puts those of a position together |
+//! | `plan` | puts the rows of every position together |
+//! | `row`, `end` | play a row, to its end |
 //! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
 //! | `emit` | lays the strategy out as a certificate |
 //!
@@ -15,8 +16,10 @@
 
 mod cover;
 mod emit;
+mod end;
 mod plan;
 mod play;
+mod row;
 mod setting;
 
 use std::collections::BTreeSet;
@@ -68,6 +71,9 @@ pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Vec<Dia
         Err(diagnostic) => Err(vec![diagnostic]),
     }
 }
+
+/// How many moves the rows of a source may come to, each cell taken once for every reply.
+const MOVES: usize = 1 << 16;
 
 /// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
 /// for several replies, is looked at several times.

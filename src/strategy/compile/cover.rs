@@ -43,8 +43,7 @@ pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unl
     let mut replies =
         Unlisted { over: Vec::new(), lost: Vec::new(), threatened: Vec::new(), open: Vec::new() };
     for point in position.free().filter(|point| !node.branches.contains_key(point)) {
-        let (_, ending) = play.play(position, point);
-        let list = match ending {
+        let list = match play.ending(position, point) {
             Some(ending) if play.satisfied(&ending) => &mut replies.over,
             Some(_) => &mut replies.lost,
             None if node.forced.is_some_and(|forced| forced != point) => &mut replies.threatened,

@@ -166,23 +166,27 @@ impl<'a> Play<'a> {
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
     }
 
+    /// How the game ends when the player to move takes a free point, if it does.
+    pub(super) fn ending(&self, position: &Position, point: u16) -> Option<Ending<'a>> {
+        let mover = position.mover;
+        match (self.completes(position, mover, point), self.convention) {
+            (Some(line), Convention::Avoidance) => Some(Ending::Line(line, mover.other())),
+            (Some(line), _) => Some(Ending::Line(line, mover)),
+            (None, _) if position.free().nth(1).is_some() => None,
+            (None, Convention::Weak { maker }) => Some(Ending::Full(Some(maker.other()))),
+            (None, _) => Some(Ending::Full(None)),
+        }
+    }
+
     /// The position after the player to move takes a free point, and how that ends the game, if
     /// it does.
     pub(super) fn play(&self, position: &Position, point: u16) -> (Position, Option<Ending<'a>>) {
         let mover = position.mover;
-        let line = self.completes(position, mover, point);
         let mut after = Position { stones: position.stones.clone(), mover: mover.other() };
         if let Some(slot) = after.stones.get_mut(usize::from(point)) {
             *slot = Some(mover);
         }
-        let ending = match (line, self.convention) {
-            (Some(line), Convention::Avoidance) => Some(Ending::Line(line, mover.other())),
-            (Some(line), _) => Some(Ending::Line(line, mover)),
-            (None, _) if after.free().next().is_some() => None,
-            (None, Convention::Weak { maker }) => Some(Ending::Full(Some(maker.other()))),
-            (None, _) => Some(Ending::Full(None)),
-        };
-        (after, ending)
+        (after, self.ending(position, point))
     }
 
     /// Whether an ending is as the statement says.
@@ -212,6 +216,13 @@ impl<'a> Play<'a> {
             )),
             None => Ok(()),
         }
+    }
+
+    /// Whether every move ends the game at once, as the statement says.
+    pub(super) fn every_reply_ends(&self, position: &Position) -> bool {
+        position
+            .free()
+            .all(|point| self.ending(position, point).is_some_and(|ending| self.satisfied(&ending)))
     }
 
     /// A point's name.

@@ -3,7 +3,7 @@
 
 use zermelo_checker::claim::{Claim, ClaimError};
 
-use super::rows::{self, Table};
+use super::rows::{self, Reading};
 use super::tokens::{Piece, Token, Tokens};
 use super::{Case, CaseName, File, Others, Span, Spanned, Stones, SymmetryLine};
 use crate::diagnostic::Diagnostic;
@@ -19,11 +19,11 @@ pub struct Parsed {
 
 /// Reads a strategy source.
 pub fn parse(text: &str) -> Parsed {
-    let mut parser = Parser { parsed: Parsed::default(), table: None };
+    let mut parser = Parser { parsed: Parsed::default(), reading: Reading::Nothing };
     for whole in (Piece { text, start: 0 }).split('\n') {
         let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
         if whole.text.trim().is_empty() {
-            parser.table = None;
+            parser.reading = Reading::Nothing;
         } else if line.text.is_empty() {
             // A comment; a table goes on after it.
         } else if let Err(diagnostic) = parser.line(line) {
@@ -86,8 +86,7 @@ pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
 
 struct Parser {
     parsed: Parsed,
-    /// The table whose rows are being read.
-    table: Option<Table>,
+    reading: Reading,
 }
 
 const LINES: &str = "a line starts with claim, source, board, symmetry, start, case or others, or \
@@ -100,9 +99,9 @@ impl Parser {
 
     fn line(&mut self, line: Piece<'_>) -> Result<(), Diagnostic> {
         if line.text.starts_with('|') {
-            return self.in_case(line, |case, table| rows::table_line(line, case, table));
+            return self.in_case(line, |case, reading| rows::table_line(line, case, reading));
         }
-        self.table = None;
+        self.reading = Reading::Nothing;
         if line.text.starts_with('(') {
             return self.in_case(line, |case, _| {
                 case.rows.push(rows::sequence(line)?);
@@ -138,13 +137,13 @@ impl Parser {
     fn in_case(
         &mut self,
         line: Piece<'_>,
-        read: impl FnOnce(&mut Case, &mut Option<Table>) -> Result<(), Diagnostic>,
+        read: impl FnOnce(&mut Case, &mut Reading) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
         let case = self.parsed.file.cases.last_mut().ok_or_else(|| {
             syntax(line.span(), "this line belongs to no position")
                 .note("rows stand under ‘start’ or under a ‘case’")
         })?;
-        let read = read(case, &mut self.table);
+        let read = read(case, &mut self.reading);
         case.incomplete |= read.is_err();
         read
     }

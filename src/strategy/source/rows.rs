@@ -120,7 +120,17 @@ fn case_reference(
     Ok(Some(Spanned { value, span: arrow.start..rest.span().end }))
 }
 
-/// A table being read.
+/// The table whose lines are being read.
+pub(super) enum Reading {
+    /// None.
+    Nothing,
+    /// One whose heading could not be read.
+    Skipping,
+    /// One with this heading.
+    Rows(Table),
+}
+
+/// A table, by its heading and the row read last.
 pub(super) struct Table {
     /// How many columns hold moves; one more holds the ends.
     moves: usize,
@@ -135,25 +145,24 @@ pub(super) struct Table {
 pub(super) fn table_line(
     line: Piece<'_>,
     case: &mut Case,
-    table: &mut Option<Table>,
+    reading: &mut Reading,
 ) -> Result<(), Diagnostic> {
     let inner = line.text.strip_prefix('|').unwrap_or(line.text);
     let inner = inner.strip_suffix('|').unwrap_or(inner);
     let inner = Piece { text: inner, start: line.start + 1 };
     let cells: Vec<Piece<'_>> = inner.split('|').map(Piece::trimmed).collect();
-    match table {
-        None => {
-            let (heading, first) = heading(&cells)?;
-            *table = Some(heading);
+    match reading {
+        Reading::Nothing => {
+            *reading = Reading::Skipping;
+            let (table, first) = heading(&cells)?;
+            *reading = Reading::Rows(table);
             case.headings.push(first);
-            Ok(())
         }
-        Some(_) if is_rule(&cells) => Ok(()),
-        Some(table) => {
-            case.rows.push(table.row(line, &cells)?);
-            Ok(())
-        }
+        Reading::Skipping => {}
+        Reading::Rows(_) if is_rule(&cells) => {}
+        Reading::Rows(table) => case.rows.push(table.row(line, &cells)?),
     }
+    Ok(())
 }
 
 /// Whether a line is only there to set the heading apart: `| --- | :-: |`.
@@ -242,7 +251,7 @@ impl Table {
                 let above = above.ok_or_else(|| {
                     Diagnostic::new(
                         "nothing-above",
-                        cell.start..cell.start + 1,
+                        cell.span(),
                         "a blank cell at the start of a row repeats the one above it, and there \
                          is nothing above this one",
                     )
@@ -251,7 +260,7 @@ impl Table {
             } else if cell.text.is_empty() && column < filled {
                 return Err(Diagnostic::new(
                     "gap",
-                    cell.start..cell.start + 1,
+                    cell.span(),
                     "a blank cell between filled ones: the row has no move here, and goes on",
                 )
                 .note("only blank cells at the start of a row repeat those above"));

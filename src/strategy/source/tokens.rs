@@ -29,9 +29,12 @@ pub(super) struct Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
-    /// Without white space around it.
+    /// Without white space around it; where there is nothing else, nothing is left at its start.
     pub(super) fn trimmed(self) -> Piece<'a> {
         let text = self.text.trim_start();
+        if text.is_empty() {
+            return Piece { text, start: self.start };
+        }
         let start = self.start + (self.text.len() - text.len());
         Piece { text: text.trim_end(), start }
     }
