@@ -3,4 +3,5 @@
 
 pub mod boards;
 pub mod diagnostic;
+pub mod prover;
 pub mod strategy;
