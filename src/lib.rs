@@ -7,6 +7,7 @@ pub mod diagnostic;
 pub mod executor;
 pub mod files;
 pub mod manifest;
+pub mod prover;
 pub mod report;
 pub mod strategy;
 pub mod symmetry;

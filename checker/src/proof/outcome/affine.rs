@@ -268,14 +268,17 @@ mod tests {
 
         // The same in an identity: v0 ≥ 0 from i64::MAX times itself, and just beyond.
         let v0 = Affine::variable(0);
-        assert_eq!(shown(&v0, i64::MAX, &[i64::MAX], &[v0.clone()]), None);
-        assert_eq!(shown(&form(0, &[(0, i64::MAX)]), 1, &[i64::MAX], &[v0.clone()]), None);
+        assert_eq!(shown(&v0, i64::MAX, &[i64::MAX], std::slice::from_ref(&v0)), None);
+        assert_eq!(
+            shown(&form(0, &[(0, i64::MAX)]), 1, &[i64::MAX], std::slice::from_ref(&v0)),
+            None
+        );
         let twice = form(0, &[(0, 2)]);
         assert_eq!(shown(&twice, i64::MAX, &[1], &[v0]), Some(OutcomeFault::Overflow));
         let low = form(0, &[(0, i64::MIN)]);
-        assert_eq!(shown(&low, 1, &[1], &[low.clone()]), Some(OutcomeFault::Overflow));
+        assert_eq!(shown(&low, 1, &[1], std::slice::from_ref(&low)), Some(OutcomeFault::Overflow));
         let low = form(0, &[(0, -i64::MAX)]);
-        assert_eq!(shown(&low, 1, &[1], &[low.clone()]), None);
+        assert_eq!(shown(&low, 1, &[1], std::slice::from_ref(&low)), None);
     }
 
     #[test]

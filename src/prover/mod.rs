@@ -1,0 +1,249 @@
+//! Finds the derivations of an outcome proof (docs/outcome-proofs.md): given families of positions
+//! and their values, a proof for every size, or the family and the move at which there is none.
+//!
+//! Nothing here is trusted. The prover has the games' moves from `games`, not from the checker,
+//! and what it writes the checker confirms.
+//!
+//! How it searches ([`search`]): a branch carries, besides what is known in it, some concrete
+//! positions that belong to it. Every way to close the branch (a reply into a family, mostly) is
+//! tried on these; the one that closes most of them is taken. What it needs and cannot be shown
+//! (by exact linear programming, `linear`) is split on, and the concrete positions with it.
+
+mod context;
+mod families;
+mod games;
+mod linear;
+mod recognizer;
+mod report;
+mod search;
+
+use rayon::prelude::*;
+use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Seq, Text};
+use zermelo_checker::claim::Claim;
+use zermelo_checker::proof::outcome::{self, Affine, Outcome, Statement, Value};
+use zermelo_checker::verdict::Reason;
+
+pub use families::achievement;
+pub use report::{Example, Failure, Trouble};
+
+use context::Context;
+use games::Game;
+use recognizer::{Recognizer, Unsolvable};
+use search::{Search, Stuck};
+
+/// A family of positions that all have a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// Its name, for the certificate and for messages.
+    pub name: String,
+    /// The names of the parameters, which are variables 0, 1, …
+    pub parameters: Vec<String>,
+    /// What is at least 0 of the parameters.
+    pub constraints: Vec<Affine>,
+    /// The position, with the coordinates of the game (see
+    /// [`VectorGame`](zermelo_checker::proof::outcome::VectorGame)).
+    pub position: Vec<Affine>,
+    /// Its value.
+    pub value: Value,
+    /// Replies that the source gives, tried first.
+    pub replies: Vec<Reply>,
+}
+
+/// A reply that the source gives: where to go when the opponent moves so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The kind of the opponent's move, by name, such as `within(3)`.
+    pub to: String,
+    /// The kind of the reply, by name, if the source says.
+    pub by: Option<String>,
+    /// The family that the reply leads to, by name, if the source says.
+    pub into: Option<String>,
+}
+
+/// A claim, and the families that are to prove it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What is to be proved.
+    pub claim: Claim,
+    /// The families.
+    pub families: Vec<Family>,
+}
+
+/// Finds the proof of a claim from families.
+///
+/// # Errors
+/// Everything that stands in the way, in the order of the families.
+pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
+    let setting = Setting::new(problem).map_err(|failure| vec![failure])?;
+    let statements: Vec<Result<Statement, Vec<Failure>>> = (0..problem.families.len())
+        .into_par_iter()
+        .map(|number| setting.prove_family(number))
+        .collect();
+    let goals: Vec<Result<outcome::Derivation, Vec<Failure>>> =
+        setting.goals.iter().map(|goal| setting.prove_goal(goal)).collect();
+    let mut failures = Vec::new();
+    let mut outcome = Outcome::default();
+    for statement in statements {
+        match statement {
+            Ok(statement) => outcome.statements.0.push(statement),
+            Err(more) => failures.extend(more),
+        }
+    }
+    for goal in goals {
+        match goal {
+            Ok(derivation) => outcome.goals.0.push(derivation),
+            Err(more) => failures.extend(more),
+        }
+    }
+    if failures.is_empty() { Ok(outcome) } else { Err(failures) }
+}
+
+/// The certificate of a proof.
+pub fn certificate(claim: Claim, outcome: Outcome, provenance: Provenance) -> Certificate<'static> {
+    let header = Header { claim, board: None, symmetries: Seq::default(), provenance };
+    Certificate { header, proof: Proof::Outcome(outcome) }
+}
+
+/// A problem laid out for the search.
+struct Setting<'p> {
+    game: Game,
+    families: &'p [Family],
+    recognizers: Vec<Recognizer>,
+    goals: Vec<outcome::ClaimedGoal>,
+}
+
+impl<'p> Setting<'p> {
+    fn new(problem: &'p Problem) -> Result<Setting<'p>, Failure> {
+        let wrong = |reason: Reason| Failure::of_claim(Trouble::Claim(Box::new(reason)));
+        let vector = outcome::game_of(&problem.claim).map_err(wrong)?;
+        let goals = outcome::goals(&problem.claim).map_err(wrong)?;
+        let game = Game::new(vector);
+        let mut recognizers = Vec::new();
+        for family in &problem.families {
+            let failure = |trouble| Failure::of_family(&family.name, trouble);
+            if family.position.len() != game.coordinates {
+                let (found, expected) = (family.position.len(), game.coordinates);
+                return Err(failure(Trouble::Coordinates { found, expected }));
+            }
+            let parameters = family.parameters.len();
+            let recognizer = Recognizer::new(parameters, &family.constraints, &family.position);
+            recognizers.push(recognizer.map_err(|unsolvable| match unsolvable {
+                Unsolvable::Undetermined(parameter) => failure(Trouble::Undetermined {
+                    parameter: family.parameters[parameter].clone(),
+                }),
+                Unsolvable::Overflow => failure(Trouble::Overflow),
+            })?);
+        }
+        Ok(Setting { game, families: &problem.families, recognizers, goals })
+    }
+
+    fn search(
+        &self,
+        of_goal: bool,
+        list: Vec<(Recognizer, Vec<Affine>)>,
+        replies: &'p [Reply],
+    ) -> Search<'_> {
+        Search {
+            game: &self.game,
+            families: self.families,
+            recognizers: &self.recognizers,
+            of_goal,
+            list,
+            replies,
+        }
+    }
+
+    fn prove_family(&self, number: usize) -> Result<Statement, Vec<Failure>> {
+        let family = &self.families[number];
+        let failure = |trouble| vec![Failure::of_family(&family.name, trouble)];
+        let search = self.search(false, Vec::new(), &family.replies);
+        let context =
+            start(family.parameters.len(), &family.constraints, &family.position, family.value)
+                .ok_or_else(|| failure(Trouble::Overflow))?;
+        let samples = search.samples(&context, family.parameters.len());
+        let shape: Option<Vec<Affine>> =
+            self.game.shape.iter().map(|form| form.at(&family.position).ok()).collect();
+        let shape = shape.ok_or_else(|| failure(Trouble::Overflow))?;
+        let shape = context.show_all(&shape).map_err(|_| {
+            let example = samples.iter().find_map(|sample| self.misshapen(family, sample));
+            failure(Trouble::NotAPosition { example })
+        })?;
+        let text = |text: &String| Text::new(text.as_str()).unwrap_or_default();
+        let derivation = match search.derive(&context, &samples, family.value) {
+            Ok(derivation) => derivation,
+            Err(stuck) => {
+                return Err(failures(&search, &context, &family.name, &family.parameters, stuck));
+            }
+        };
+        Ok(Statement {
+            name: text(&family.name),
+            parameters: family.parameters.iter().map(text).collect(),
+            constraints: family.constraints.clone().into(),
+            position: family.position.clone().into(),
+            value: family.value,
+            shape,
+            derivation: derivation.into(),
+        })
+    }
+
+    /// The vector of a family at parameters, if it is no position.
+    fn misshapen(&self, family: &Family, parameters: &[i64]) -> Option<Vec<i64>> {
+        let position: Vec<i64> = family
+            .position
+            .iter()
+            .map(|form| games::value(form, parameters))
+            .collect::<Option<_>>()?;
+        let wrong = |form| games::value(form, &position).is_some_and(|value| value < 0);
+        self.game.shape.iter().any(wrong).then_some(position)
+    }
+
+    fn prove_goal(&self, goal: &outcome::ClaimedGoal) -> Result<outcome::Derivation, Vec<Failure>> {
+        let overflow = || vec![Failure::of_claim(Trouble::Overflow)];
+        let list = goal.list.iter().map(|(parameters, position)| {
+            let parameters = usize::try_from(*parameters).ok()?;
+            Some((Recognizer::new(parameters, &[], position).ok()?, position.clone()))
+        });
+        let list = list.collect::<Option<Vec<_>>>().ok_or_else(overflow)?;
+        let parameters = usize::try_from(goal.parameters).unwrap_or_default();
+        let search = self.search(true, list, &[]);
+        let context = start(parameters, &goal.constraints, &goal.position, goal.value)
+            .ok_or_else(overflow)?;
+        let samples = search.samples(&context, parameters);
+        let names: Vec<String> = (0..parameters).map(|p| format!("t{p}")).collect();
+        match search.derive(&context, &samples, goal.value) {
+            Ok(derivation) => Ok(derivation.into()),
+            Err(stuck) => Err(failures(&search, &context, "", &names, stuck)),
+        }
+    }
+}
+
+fn failures(
+    search: &Search<'_>,
+    root: &Context,
+    family: &str,
+    parameters: &[String],
+    stuck: Vec<Stuck>,
+) -> Vec<Failure> {
+    stuck
+        .into_iter()
+        .map(|stuck| report::failure(search, root, family, parameters, stuck))
+        .collect()
+}
+
+/// The context in which a derivation begins: the position has not the value.
+fn start(
+    parameters: usize,
+    constraints: &[Affine],
+    position: &[Affine],
+    value: Value,
+) -> Option<Context> {
+    let mut context = Context::default();
+    for _ in 0..parameters {
+        context.fresh();
+    }
+    for form in constraints {
+        context.know(form.clone())?;
+    }
+    context.add_fact(position.to_vec(), value.opposite())?;
+    Some(context)
+}

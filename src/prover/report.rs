@@ -1,0 +1,268 @@
+//! What stands in the way of a proof, in words, with a concrete position where there is one.
+
+use std::fmt;
+
+use zermelo_checker::proof::outcome::{Affine, Value};
+use zermelo_checker::verdict::{Diagram, Reason};
+
+use super::search::{Search, Stuck, position_at};
+
+/// The parameters of positions that are looked through for an example sum to this at most.
+pub(super) const BOUND: i64 = 28;
+
+/// Why a family, or the claim, is not proved.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The family, by name; `None` for the claim itself.
+    pub family: Option<String>,
+    /// The kind of the opponent's move, by name.
+    pub opponent_move: Option<String>,
+    /// The case: inequalities that hold in it.
+    pub case: Vec<String>,
+    /// What is wrong.
+    pub trouble: Trouble,
+}
+
+/// What is wrong with a family or a claim.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Trouble {
+    /// Outcome proofs are not about this claim.
+    Claim(Box<Reason>),
+    /// The family's position has not the coordinates of the game.
+    Coordinates {
+        /// How many it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// The position does not say what a parameter is.
+    Undetermined {
+        /// The parameter.
+        parameter: String,
+    },
+    /// A number does not fit 64 bits.
+    Overflow,
+    /// The constraints allow for vectors that are no positions, or it cannot be shown that they
+    /// do not.
+    NotAPosition {
+        /// Such a vector.
+        example: Option<Vec<i64>>,
+    },
+    /// A position in which no reply leads back into the families.
+    NoReply(Box<Example>),
+    /// The search found no proof, and no such position either.
+    NotFound {
+        /// Positions were looked through with parameters that sum to this at most.
+        bound: i64,
+    },
+}
+
+/// A position in which no reply leads back into the families.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The family's parameters, by name.
+    pub parameters: Vec<(String, i64)>,
+    /// The coordinates of the family's position.
+    pub before: Vec<i64>,
+    /// The coordinates of the position without a reply: after the opponent's move, where the
+    /// family's positions are to be P, else the family's.
+    pub position: Vec<i64>,
+    /// That position, drawn.
+    pub diagram: Diagram,
+}
+
+impl Failure {
+    pub(super) fn of_claim(trouble: Trouble) -> Failure {
+        Failure { family: None, opponent_move: None, case: Vec::new(), trouble }
+    }
+
+    pub(super) fn of_family(family: &str, trouble: Trouble) -> Failure {
+        Failure { family: Some(family.into()), ..Failure::of_claim(trouble) }
+    }
+}
+
+/// The failure that a branch which could not be closed amounts to.
+pub(super) fn failure(
+    search: &Search<'_>,
+    root: &super::Context,
+    family: &str,
+    names: &[String],
+    stuck: Stuck,
+) -> Failure {
+    let own =
+        stuck.sample.as_deref().and_then(|sample| example(search, root, names, &stuck, sample));
+    let example = own.or_else(|| {
+        search
+            .samples(root, names.len())
+            .iter()
+            .find_map(|sample| example(search, root, names, &stuck, sample))
+    });
+    let trouble = match example {
+        Some(example) => Trouble::NoReply(Box::new(example)),
+        None => Trouble::NotFound { bound: BOUND },
+    };
+    let mut variables = names.to_vec();
+    let count = usize::try_from(stuck.context.variables).unwrap_or_default();
+    variables.extend(
+        (names.len()..count).map(|v| {
+            if v == names.len() { "c".to_owned() } else { format!("c{}", v - names.len()) }
+        }),
+    );
+    let known = stuck.context.inequalities();
+    let case = known.map(|form| format!("{} ≥ 0", text(form, &variables))).collect();
+    Failure {
+        family: (!search.of_goal).then(|| family.to_owned()),
+        opponent_move: stuck.kind.map(|kind| search.game.kinds[kind].name.clone()),
+        case,
+        trouble,
+    }
+}
+
+/// The family's position at the sample's parameters, if some move of the kind from it (or, without
+/// a kind, the position itself) has no reply into the families.
+fn example(
+    search: &Search<'_>,
+    root: &super::Context,
+    names: &[String],
+    stuck: &Stuck,
+    sample: &[i64],
+) -> Option<Example> {
+    let parameters = sample.get(..names.len())?;
+    let fact = root.facts.first()?;
+    let before = position_at(&fact.position, parameters)?;
+    let position = match stuck.kind {
+        // The branch's own position, if it is one without a reply; else any of the kind.
+        Some(kind) => {
+            let own = stuck.context.facts.get(1).and_then(|fact| position_at(&fact.normal, sample));
+            let mut options: Vec<Vec<i64>> = search
+                .game
+                .options(&before)
+                .into_iter()
+                .filter(|(number, _, _)| *number == kind)
+                .map(|(_, _, after)| after)
+                .collect();
+            if let Some(own) = own.filter(|own| options.contains(own)) {
+                options.insert(0, own);
+            }
+            options.into_iter().find(|position| !answered(search, position, true))?
+        }
+        None if stated(search, &before, fact.value) => return None,
+        None if fact.value == Value::P && answered(search, &before, search.of_goal) => return None,
+        None => before.clone(),
+    };
+    Some(Example {
+        parameters: names.iter().cloned().zip(parameters.iter().copied()).collect(),
+        diagram: search.game.diagram(&position),
+        before,
+        position,
+    })
+}
+
+/// Whether the position is one of a family with the value opposite to `assumed` that a derivation
+/// may use about it.
+fn stated(search: &Search<'_>, position: &[i64], assumed: Value) -> bool {
+    search.of_goal && is_one_of(search, position, assumed.opposite())
+        || search.list.iter().any(|(list, _)| list.parameters_of(position).is_some())
+}
+
+/// Whether the families show that the player to move wins: a move leads to a P-family, or, where
+/// that may be used, the position is in an N-family.
+fn answered(search: &Search<'_>, position: &[i64], by_family: bool) -> bool {
+    by_family && is_one_of(search, position, Value::N)
+        || search
+            .game
+            .options(position)
+            .iter()
+            .any(|(_, _, after)| is_one_of(search, after, Value::P))
+}
+
+fn is_one_of(search: &Search<'_>, position: &[i64], value: Value) -> bool {
+    search.families.iter().zip(search.recognizers).any(|(family, recognizer)| {
+        family.value == value && recognizer.parameters_of(position).is_some()
+    })
+}
+
+/// A form as people write it.
+fn text(form: &Affine, names: &[String]) -> String {
+    let mut text = String::new();
+    for term in &form.terms {
+        let name = usize::try_from(term.variable).ok().and_then(|v| names.get(v));
+        let name = name.map_or("?", String::as_str);
+        let sign = match (text.is_empty(), term.coefficient < 0) {
+            (true, false) => "",
+            (true, true) => "−",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        };
+        text += sign;
+        match term.coefficient.unsigned_abs() {
+            1 => {}
+            size => text += &size.to_string(),
+        }
+        text += name;
+    }
+    match form.constant {
+        0 if text.is_empty() => "0".into(),
+        0 => text,
+        n if text.is_empty() => n.to_string(),
+        n => format!("{text} {} {}", if n < 0 { '−' } else { '+' }, n.unsigned_abs()),
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.family {
+            Some(family) => write!(f, "{family}")?,
+            None => write!(f, "the claim")?,
+        }
+        if let Some(mv) = &self.opponent_move {
+            write!(f, ", when the opponent plays {mv}")?;
+        }
+        if !self.case.is_empty() {
+            write!(f, " (case {})", self.case.join(", "))?;
+        }
+        write!(f, ": {}", self.trouble)
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Claim(reason) => write!(f, "{reason}"),
+            Trouble::Coordinates { found, expected } => {
+                write!(f, "a position of the game has {expected} coordinates, not {found}")
+            }
+            Trouble::Undetermined { parameter } => write!(
+                f,
+                "the position does not say what the parameter {parameter} is; leave it out, or \
+                 use it in a coordinate"
+            ),
+            Trouble::Overflow => write!(f, "a number does not fit 64 bits"),
+            Trouble::NotAPosition { example: Some(example) } => {
+                write!(f, "its conditions allow for {example:?}, which is no position")
+            }
+            Trouble::NotAPosition { example: None } => {
+                write!(f, "it cannot be shown that all of it are positions; add conditions")
+            }
+            Trouble::NoReply(example) => example.fmt(f),
+            Trouble::NotFound { bound } => write!(
+                f,
+                "no proof was found; nor was a position without a reply into the families, with \
+                 parameters that sum to at most {bound}"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parameters: Vec<String> =
+            self.parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        write!(f, "no reply leads back into the families from {:?}", self.position)?;
+        if !parameters.is_empty() {
+            write!(f, " (at {})", parameters.join(", "))?;
+        }
+        write!(f, ":\n{}", self.diagram)
+    }
+}
