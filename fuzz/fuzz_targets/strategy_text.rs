@@ -1,0 +1,33 @@
+//! Arbitrary text as a strategy source: no panic, every message has a place in the text, and what
+//! compiles is verified.
+#![no_main]
+
+use std::path::Path;
+
+use libfuzzer_sys::fuzz_target;
+use zermelo::diagnostic::Source;
+use zermelo::strategy::compile::compile;
+use zermelo_checker::check;
+use zermelo_checker::verdict::Verdict;
+
+fuzz_target!(|text: &str| {
+    // Large boards are compiled slowly, and nothing is learnt from them here.
+    if text.len() > 4096 || text.contains("hypercube") || text.contains("board") {
+        return;
+    }
+    let source = Source { name: "any.strategy", text };
+    match compile(source, Path::new("nowhere")) {
+        Ok(compiled) => {
+            let (bytes, _) = compiled.certificate.write().expect("a certificate");
+            let verdict = check(&bytes, None).expect("a verdict");
+            assert!(matches!(verdict, Verdict::Verified(_)), "{verdict:?}");
+        }
+        Err(errors) => {
+            assert!(!errors.is_empty());
+            for error in errors {
+                assert!(text.get(error.span.clone()).is_some(), "{error:?}");
+                source.render(&error, false);
+            }
+        }
+    }
+});
