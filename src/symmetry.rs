@@ -7,8 +7,7 @@
 //! which every permutation is an automorphism, cost nothing. *Refinement and backtracking* for the
 //! rest: the points and lines are split into cells by how often they meet the other cells, until
 //! nothing splits further; then a point is picked, tried against every point of its cell, and the
-//! cells are split again. The group is held as a stabiliser chain along the points in their order,
-//! so its order is a product of orbit lengths and nothing has to be listed.
+//! cells are split again. The group is held as a stabiliser chain, so its order is a product of orbit lengths and nothing has to be listed.
 //!
 //! Relies on the board alone. Nothing here is trusted: the checker confirms every automorphism
 //! that a certificate uses.
@@ -89,7 +88,7 @@ impl Automorphisms {
         let from = self.structure.ordered_classes(&self.joined(from));
         let to = self.structure.ordered_classes(&self.joined(to));
         let (a, b) = Partition::pair(&self.structure, &from, &to)?;
-        extend(&self.structure, &a, &b)
+        smallest(&self.structure, a, b)
     }
 
     /// The automorphisms of the group that keep a colouring (a colour a point; points beyond its
@@ -274,34 +273,54 @@ impl Structure {
     }
 }
 
-/// The automorphism that takes cells to cells, in the order of both partitions, with the smallest
-/// images.
+/// Some automorphism that takes cells to cells, in the order of both partitions.
+///
+/// Branches in the largest cell: the points left on a line of which two are fixed say little,
+/// those off it decide a plane.
 fn extend(structure: &Structure, a: &Partition, b: &Partition) -> Option<Images> {
-    let Some(point) = a.first_undecided(structure.points) else {
+    let Some(point) = a.largest_undecided(structure.points) else {
         let images = a.images(b, structure.points);
         return structure.is_automorphism(&images).then_some(images);
     };
     let mut split = a.clone();
     let trace = split.individualise(structure, point);
-    for candidate in b.cell_like(a, point) {
+    b.cell_like(a, point).into_iter().find_map(|candidate| {
         let mut image = b.clone();
-        if image.individualise(structure, candidate) == trace
-            && let Some(found) = extend(structure, &split, &image)
-        {
-            return Some(found);
-        }
-    }
-    None
+        let alike = image.individualise(structure, candidate) == trace;
+        alike.then(|| extend(structure, &split, &image)).flatten()
+    })
 }
 
-/// The chain of stabilisers of the points in their order, and generators; those of the deeper
-/// steps come first.
+/// The automorphism with the smallest images that takes cells to cells.
+fn smallest(structure: &Structure, mut a: Partition, mut b: Partition) -> Option<Images> {
+    let mut known = extend(structure, &a, &b)?;
+    while let Some(point) = a.first_undecided(structure.points) {
+        let trace = a.individualise(structure, point);
+        let image = usize::from(known[point]);
+        let smaller = b.cell_like(&a, point).into_iter().take_while(|&candidate| candidate < image);
+        let better = smaller.into_iter().find_map(|candidate| {
+            let mut split = b.clone();
+            let alike = split.individualise(structure, candidate) == trace;
+            let found = alike.then(|| extend(structure, &a, &split)).flatten()?;
+            Some((found, split))
+        });
+        match better {
+            Some((found, split)) => (known, b) = (found, split),
+            None => {
+                b.individualise(structure, image);
+            }
+        }
+    }
+    Some(known)
+}
+
+/// A chain of stabilisers of points, and generators; those of the deeper steps come first.
 fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level>, Vec<Images>) {
     let Some((mut partition, _)) = Partition::pair(structure, colours, colours) else {
         return (Vec::new(), Vec::new());
     };
     let mut steps = Vec::new();
-    while let Some(point) = partition.first_undecided(structure.points) {
+    while let Some(point) = partition.largest_undecided(structure.points) {
         let before = partition.clone();
         let trace = partition.individualise(structure, point);
         steps.push((point, before, partition.clone(), trace));

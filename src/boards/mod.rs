@@ -4,6 +4,7 @@
 //! Nothing here is trusted: the checker confirms of every board that it is what its name says.
 
 mod field;
+pub mod file;
 
 use thiserror::Error;
 use zermelo_checker::certificate::{Seq, Text};

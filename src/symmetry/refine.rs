@@ -83,6 +83,14 @@ impl Partition {
         (0..points).find(|&point| self.length[self.cell[point] as usize] > 1)
     }
 
+    /// The first point, by number, of the largest cell that has several; of such cells the first.
+    pub(super) fn largest_undecided(&self, points: usize) -> Option<usize> {
+        let cell = |point: usize| self.cell[point];
+        let size = |point: usize| self.length[cell(point) as usize];
+        let undecided = (0..points).filter(|&point| size(point) > 1);
+        undecided.min_by_key(|&point| (std::cmp::Reverse(size(point)), cell(point)))
+    }
+
     /// The points of the cell that has here the place that the cell of `point` has in `other`, in
     /// increasing order.
     pub(super) fn cell_like(&self, other: &Partition, point: usize) -> Vec<usize> {
