@@ -91,6 +91,11 @@ impl Reports {
         }
     }
 
+    /// Whether something of this kind is already reported at this place.
+    fn has(&self, kind: &'static str, span: &Span) -> bool {
+        self.seen.contains(&(span.start, span.end, kind))
+    }
+
     fn is_empty(&self) -> bool {
         self.list.is_empty()
     }

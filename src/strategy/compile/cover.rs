@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use zermelo_checker::certificate::Text;
 
-use super::plan::{Next, Node, Planned, Planner, Plans};
+use super::plan::{Next, Node, Planner, Plans};
 use super::play::{Play, Position};
 use super::setting::Setting;
 use crate::diagnostic::Diagnostic;
@@ -54,11 +54,14 @@ pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unl
     replies
 }
 
+/// A symmetry by its name, with the images of all points.
+type Named = (String, Vec<u16>);
+
 /// The symmetries that a case names and that fix its position.
-fn named(setting: &Setting, case: &Case, position: &Position) -> Vec<(String, Vec<u16>)> {
+fn named(setting: &Setting, case: &Case, position: &Position) -> Vec<Named> {
     let names = case.others.iter().flat_map(|others| match others {
         Others::Named(names) => names.as_slice(),
-        Others::Found(_) => &[],
+        Others::Found => &[],
     });
     names
         .filter_map(|name| {
@@ -76,9 +79,9 @@ fn moved(position: &Position, images: &[u16]) -> Option<(u16, u16)> {
 
 /// The shortest product of symmetries that takes a reply to one that a row lists. The group is
 /// finite, so that products of the symmetries themselves are all of it.
-fn product(generators: &[(String, Vec<u16>)], node: &Node, point: u16) -> Option<Image> {
+fn product(generators: &[Named], node: &Node, point: u16) -> Option<Image> {
     let mut seen = BTreeSet::from([point]);
-    let mut queue: VecDeque<(u16, Vec<&(String, Vec<u16>)>)> = VecDeque::from([(point, vec![])]);
+    let mut queue: VecDeque<(u16, Vec<&Named>)> = VecDeque::from([(point, vec![])]);
     while let Some((at, factors)) = queue.pop_front() {
         if node.branches.contains_key(&at) {
             let product = factors.iter().map(|(_, images)| images.clone());
@@ -138,7 +141,6 @@ impl Planner<'_> {
             }
             all.push(images);
         }
-        self.check_unplanned(&plans.cases);
         all
     }
 
@@ -146,7 +148,7 @@ impl Planner<'_> {
     /// reply that a row lists.
     fn images(&self, case: &Case, position: &Position, node: &Node) -> Images {
         let generators = named(self.setting, case, position);
-        let by_search = case.others.iter().any(|others| matches!(others, Others::Found(_)));
+        let by_search = case.others.iter().any(|others| matches!(others, Others::Found));
         let mut images = Images::new();
         for point in unlisted(self.play, position, node).open {
             let image = product(&generators, node, point).or_else(|| {
@@ -157,19 +159,6 @@ impl Planner<'_> {
             }
         }
         images
-    }
-
-    /// A case that was not looked at because nothing says what its position is.
-    fn check_unplanned(&mut self, cases: &[Planned]) {
-        if !self.reports.is_empty() {
-            return;
-        }
-        for (case, planned) in self.file.cases.iter().zip(cases) {
-            if planned.is_none() {
-                let message = "no row says what the position of this case is";
-                self.report("unused-case", &case.name.span, message);
-            }
-        }
     }
 
     /// The symmetries that a case names are symmetries of its position.
@@ -270,7 +259,7 @@ impl Planner<'_> {
         open: &[u16],
         case: Option<&Case>,
     ) {
-        if open.is_empty() {
+        if open.is_empty() || self.reports.has("uncovered-reply", &node.span) {
             return;
         }
         let names = self.play.names(open);

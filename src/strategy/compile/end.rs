@@ -82,7 +82,7 @@ impl Planner<'_> {
             }
             End::Settled => self.settled(position, end),
             End::Case { name, by_symmetry } => {
-                self.to_case(position, (name, *by_symmetry), &end.span)
+                self.goes_to_case(position, (name, *by_symmetry), &end.span)
             }
         }
     }
@@ -166,7 +166,7 @@ impl Planner<'_> {
     }
 
     /// A row that leads to a case: the position is that of the case, or an image of it.
-    fn to_case(
+    fn goes_to_case(
         &mut self,
         position: &Position,
         (name, by_symmetry): (&str, bool),

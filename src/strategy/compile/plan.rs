@@ -128,8 +128,10 @@ impl<'a> Planner<'a> {
         message: impl Into<String>,
         position: &Position,
     ) {
-        let drawn = self.play.draw(position);
-        self.reports.add(Diagnostic::new(kind, span.clone(), message).note(drawn));
+        if !self.reports.has(kind, span) {
+            let drawn = self.play.draw(position);
+            self.reports.add(Diagnostic::new(kind, span.clone(), message).note(drawn));
+        }
     }
 
     pub(super) fn point(&mut self, name: &Spanned<String>) -> Option<u16> {

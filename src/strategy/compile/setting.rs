@@ -123,13 +123,10 @@ fn read_board(
     game: &Positional,
     claim: &Spanned<Claim>,
     file: &File,
-    _board_dir: &Path,
+    board_dir: &Path,
 ) -> Result<Board, Diagnostic> {
     match (&game.board, &file.board) {
-        (BoardName::Other { .. }, Some(name)) => {
-            let message = format!("the board file {} cannot be read", name.value);
-            Err(Diagnostic::new("board", name.span.clone(), message))
-        }
+        (BoardName::Other { .. }, Some(name)) => board_from_file(name, board_dir),
         (BoardName::Other { title }, None) => {
             let message = format!("where are the points and lines of the board '{title}'?");
             Err(Diagnostic::new("board", claim.span.clone(), message)
@@ -143,6 +140,21 @@ fn read_board(
         (named, None) => boards::named(named)
             .map_err(|error| Diagnostic::new("board", claim.span.clone(), error.to_string())),
     }
+}
+
+/// Reads the board file that a source names; what is wrong in it is told at the name.
+fn board_from_file(name: &Spanned<String>, board_dir: &Path) -> Result<Board, Diagnostic> {
+    let wrong = |message: String| Diagnostic::new("board", name.span.clone(), message);
+    let text = std::fs::read_to_string(board_dir.join(&name.value))
+        .map_err(|error| wrong(format!("the board file {} cannot be read: {error}", name.value)))?;
+    let read = boards::file::parse(&text).map_err(|diagnostics| {
+        let file = Source { name: &name.value, text: &text };
+        let summary = wrong(format!("{} is no board", name.value));
+        diagnostics.iter().fold(summary, |summary, diagnostic| {
+            summary.note(format!("{}: {diagnostic}", file.place(diagnostic)))
+        })
+    })?;
+    Ok(read.board)
 }
 
 /// The game with its start position in the order of points, and with the board's hash where it

@@ -1,3 +1,4 @@
+mod docs;
 mod lines;
 mod mistakes;
 
@@ -31,6 +32,16 @@ const AVOID: &str = "claim second player wins affine-plane 2 --avoidance
 start
 (r1) r2 settled
 others by symmetry
+";
+
+/// A position that is reached once as it is, and once as an image.
+const IMAGE: &str = "claim first player wins affine-plane 3
+start r1
+(r2) c1 -> case two stones
+(c2) c1 -> case two stones by symmetry
+others by symmetry
+case two stones
+(!a1) !c3 XW(c2, a2)
 ";
 
 fn source(text: &str) -> Source<'_> {
@@ -68,7 +79,7 @@ fn the_papers_proof_is_verified_with_its_23_rows() {
 
 #[test]
 fn strategies_for_other_games_are_verified() {
-    for (text, rows) in [(WIN, 1), (DRAW, 1), (AVOID, 1)] {
+    for (text, rows) in [(WIN, 1), (DRAW, 1), (AVOID, 1), (IMAGE, 1)] {
         let compiled = compiled(text);
         let claim = text.lines().next().unwrap_or_default().trim_start_matches("claim ");
         assert_eq!(verified(&compiled).claim.to_string(), claim);
@@ -87,7 +98,7 @@ fn board_name(game: Game) -> BoardName {
 /// A text between the first and the last row of good sources, with parts taken out, doubled or
 /// replaced by parts of others.
 fn mutated() -> impl Strategy<Value = String> {
-    let base = prop::sample::select(vec![PAPER, WIN, DRAW, AVOID]);
+    let base = prop::sample::select(vec![PAPER, WIN, DRAW, AVOID, IMAGE]);
     let words = prop::sample::select(
         PAPER
             .split_whitespace()

@@ -92,7 +92,7 @@ pub struct Stones {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Others {
     /// By automorphisms that the compiler finds.
-    Found(Span),
+    Found,
     /// By products of these symmetries.
     Named(Vec<Spanned<String>>),
 }

@@ -84,6 +84,9 @@ pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
     }
 }
 
+/// Reads a line by the place of its first word and what stands after it.
+type Read = fn(&mut Parser, Span, Piece<'_>) -> Result<(), Diagnostic>;
+
 struct Parser {
     parsed: Parsed,
     reading: Reading,
@@ -122,7 +125,7 @@ impl Parser {
         Err(syntax(span, format!("‘{word}’ starts no line of a strategy")).note(LINES))
     }
 
-    const HEADINGS: [(&'static str, fn(&mut Self, Span, Piece<'_>) -> Result<(), Diagnostic>); 7] = [
+    const HEADINGS: [(&'static str, Read); 7] = [
         ("claim", Self::claim),
         ("source", Self::citation),
         ("board", Self::board),
@@ -197,7 +200,7 @@ impl Parser {
             sign(&mut tokens, '(')?;
             let mut cycle = Vec::new();
             while tokens.take_sign(')').is_none() {
-                cycle.push(super::parse::name(&mut tokens, "a point of the cycle, or ‘)’,")?);
+                cycle.push(self::name(&mut tokens, "a point of the cycle, or ‘)’,")?);
                 let _ = tokens.take_sign(',');
             }
             cycles.push(cycle);
@@ -263,9 +266,9 @@ impl Parser {
         self.in_case(Piece { text: "others", start: keyword.start }, |case, _| {
             let mut tokens = rest.tokens();
             tokens.take_name("by").ok_or_else(|| expected(&tokens, "‘by’"))?;
-            if let Some(span) = tokens.take_name("symmetry") {
+            if tokens.take_name("symmetry").is_some() {
                 end(&tokens)?;
-                case.others.push(Others::Found(keyword.start..span.end));
+                case.others.push(Others::Found);
                 return Ok(());
             }
             let mut names = Vec::new();
@@ -289,9 +292,9 @@ pub(super) fn case_name(text: &str) -> String {
 
 /// `: X = {r1, r3}, O = {r2}`, or nothing.
 fn read_stones(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Diagnostic> {
-    let Some(colon) = tokens.take_sign(':') else {
+    if tokens.take_sign(':').is_none() {
         return end(tokens).map(|()| None);
-    };
+    }
     let mut stones = |letter: &str| -> Result<(Vec<Spanned<String>>, Span), Diagnostic> {
         let start = tokens
             .take_name(letter)
@@ -312,8 +315,7 @@ fn read_stones(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Diagnostic> {
     let (first, first_span) = stones("X")?;
     let (second, second_span) = stones("O")?;
     end(tokens)?;
-    let start = first_span.start.max(colon.end);
-    Ok(Some(Stones { first, second, span: start..second_span.end }))
+    Ok(Some(Stones { first, second, span: first_span.start..second_span.end }))
 }
 
 /// The place of a word of a claim, counted from 1; its end where there is no such word.

@@ -7,8 +7,11 @@ use super::*;
 /// new text stands before the place of each error.
 type Bad<'a> = (&'a str, &'a [(&'a str, &'a str)]);
 
+/// A kind of error, with line and column.
+type Found = (&'static str, (usize, usize));
+
 /// The kinds and places of the errors in a text, and what is shown of them.
-fn errors(text: &str) -> (Vec<(&'static str, (usize, usize))>, String) {
+fn errors(text: &str) -> (Vec<Found>, String) {
     let diagnostics = compile(source(text), Path::new(".")).err().unwrap_or_default();
     let shown: Vec<_> = diagnostics.iter().map(|d| source(text).render(d, false)).collect();
     let place = |d: &Diagnostic| (d.kind, source(text).position(d.span.start));
@@ -27,6 +30,9 @@ fn check(base: &str, cases: &[Bad<'_>]) {
         let text = text.replace('▸', "");
         let expected: Vec<_> =
             kinds.split(' ').zip(places).map(|(k, at)| (k, source(&text).position(at))).collect();
+        for kind in kinds.split(' ') {
+            assert!(docs::DOCS.contains(&format!("`{kind}`")), "{kind} is documented");
+        }
         let (found, shown) = errors(&text);
         assert_eq!(found, expected, "{edits:?}\n{shown}");
     }
@@ -204,6 +210,14 @@ fn cases_that_do_not_fit_together_are_reported() {
             ("game-over", &[("won", "▸XW(r2, c2)")]),
         ],
     );
+    check(
+        IMAGE,
+        &[
+            ("other-position", &[("-> case two stones by symmetry", "▸-> case two stones")]),
+            // r1, c2, a3 is a line, and O has no stone on the line of X in the case.
+            ("other-position", &[("(c2) c1 ->", "(c2) a3 ▸->")]),
+        ],
+    );
     check(DRAW, &[("first-move", &[("start 21:", "▸start:")])]);
     check(AVOID, &[("first-move", &[("start", "start ▸r1")])]);
 }
@@ -259,6 +273,10 @@ fn what_stands_before_the_rows_is_looked_at() {
             ("board", &[("first player wins affine-plane 2", "▸first player wins affine-plane 6")]),
             ("board", &[("first player wins affine-plane 2", "▸first player wins board 'mine'")]),
             ("board", &[("source by hand", "board ▸a.board")]),
+            (
+                "board",
+                &[("affine-plane 2", "board 'mine'"), ("source by hand", "board ▸no/such.board")],
+            ),
             (
                 "unknown-symbol",
                 &[("affine-plane 2", "affine-plane 2 --start q1/"), ("first", "▸first")],
