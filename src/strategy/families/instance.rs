@@ -1,0 +1,111 @@
+//! The positions of a family at one size, and the parameters of a position.
+//!
+//! Parameters are read off the rows one by one: some row holds only one that is not yet known,
+//! and gives it. The parser refuses families whose parameters cannot be read off so.
+
+use super::{Affine, Family, Values, Var};
+
+/// In which order the parameters can be read off the rows: the parameter, and the row.
+pub fn reading_order(rows: &[Affine], parameters: usize) -> Result<Vec<(usize, usize)>, usize> {
+    let mut order: Vec<(usize, usize)> = Vec::new();
+    let known = |order: &[(usize, usize)], p: usize| order.iter().any(|&(known, _)| known == p);
+    while order.len() < parameters {
+        let next = rows.iter().enumerate().find_map(|(row, form)| {
+            let mut unknown = form.terms.keys().filter_map(|var| match var {
+                Var::Parameter(p) if !known(&order, *p) => Some(*p),
+                _ => None,
+            });
+            let parameter = unknown.next()?;
+            unknown.next().is_none().then_some((parameter, row))
+        });
+        match next {
+            Some(step) => order.push(step),
+            None => {
+                let missing = (0..parameters).find(|&p| !known(&order, p));
+                return Err(missing.unwrap_or(0));
+            }
+        }
+    }
+    Ok(order)
+}
+
+impl Family {
+    /// The parameters at which the family's rows at width `width` are `rows`, if the position is
+    /// one of the family.
+    pub fn parameters_of(&self, width: i64, rows: &[i64]) -> Option<Vec<i64>> {
+        if rows.len() != self.rows.len() {
+            return None;
+        }
+        let mut parameters = vec![0; self.parameters.len()];
+        for (parameter, row) in reading_order(&self.rows, self.parameters.len()).ok()? {
+            let value = self.solve(width, &parameters, parameter, row, *rows.get(row)?)?;
+            *parameters.get_mut(parameter)? = value;
+        }
+        let same = self.position(width, &parameters)? == rows;
+        same.then_some(parameters)
+    }
+
+    /// The value of a parameter at which a row has the given length, the row's other parameters
+    /// being known.
+    fn solve(
+        &self,
+        width: i64,
+        parameters: &[i64],
+        parameter: usize,
+        row: usize,
+        length: i64,
+    ) -> Option<i64> {
+        let mut form = self.rows.get(row)?.clone();
+        let coefficient = form.terms.remove(&Var::Parameter(parameter))?;
+        let rest = form.value(Values { width, parameters, column: None })?;
+        let multiple = length.checked_sub(rest)?;
+        (multiple.checked_rem(coefficient)? == 0).then(|| multiple / coefficient)
+    }
+
+    /// The rows at some parameters, if they satisfy the conditions and are those of a region.
+    pub fn position(&self, width: i64, parameters: &[i64]) -> Option<Vec<i64>> {
+        let values = Values { width, parameters, column: None };
+        if !self.conditions.iter().all(|condition| condition.constraint.holds(values)) {
+            return None;
+        }
+        let rows: Vec<i64> =
+            self.rows.iter().map(|form| form.value(values)).collect::<Option<_>>()?;
+        let bounded = std::iter::once(&width).chain(&rows);
+        let region = bounded.zip(rows.iter().chain([&0])).all(|(above, below)| above >= below);
+        region.then_some(rows)
+    }
+
+    /// All positions of the family at a width, with their parameters, in the order of parameters
+    /// as they are read off.
+    pub fn positions(&self, width: i64) -> Vec<(Vec<i64>, Vec<i64>)> {
+        let mut found = Vec::new();
+        if let Ok(order) = reading_order(&self.rows, self.parameters.len()) {
+            self.walk(width, &order, &mut vec![0; self.parameters.len()], &mut found);
+        }
+        found
+    }
+
+    /// Appends the positions that agree with the parameters before `order`.
+    fn walk(
+        &self,
+        width: i64,
+        order: &[(usize, usize)],
+        parameters: &mut Vec<i64>,
+        found: &mut Vec<(Vec<i64>, Vec<i64>)>,
+    ) {
+        let Some((&(parameter, row), rest)) = order.split_first() else {
+            if let Some(rows) = self.position(width, parameters) {
+                found.push((parameters.clone(), rows));
+            }
+            return;
+        };
+        for length in 0..=width {
+            if let Some(value) = self.solve(width, parameters, parameter, row, length)
+                && let Some(slot) = parameters.get_mut(parameter)
+            {
+                *slot = value;
+                self.walk(width, rest, parameters, found);
+            }
+        }
+    }
+}

@@ -1,0 +1,747 @@
+//! Reads a family source (docs/families.md): every problem of a text is found in one run.
+//!
+//! A line is a statement of its own, so a line that cannot be read costs no other line. What
+//! refers to other lines (a reply's target, the claim's number of rows) is looked up at the end.
+
+use std::ops::Range;
+
+use zermelo_checker::claim::{Claim, Game, Size, Statement};
+
+use super::instance::reading_order;
+use super::lexer::{Located, Relation, Token, tokens};
+use super::{
+    Affine, Cell, Condition, Constraint, Family, Rule, Scope, Spanned, Strategy, Target, Var,
+};
+use crate::diagnostic::Diagnostic;
+
+/// The name by which a reply leads to the full board.
+pub const FULL_BOARD: &str = "full board";
+
+/// The most parameters of a family.
+const MAX_PARAMETERS: usize = 4;
+/// The largest b that a source can be for.
+const MAX_B: u32 = 33;
+/// How many of the claimed sizes are looked at for a position of a family.
+const SIZES_TRIED: u32 = 12;
+
+/// Reads a source.
+///
+/// # Errors
+/// Everything that is wrong in it, in the order of the text.
+pub fn parse(text: &str) -> Result<Strategy, Vec<Diagnostic>> {
+    let mut reader = Reader::default();
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        reader.line(line.trim_end_matches(['\n', '\r']), offset);
+        offset += line.len();
+    }
+    reader.finish(text.len())
+}
+
+/// A family, and the names of its rules' targets.
+struct Draft {
+    family: Family,
+    rows_read: bool,
+    targets: Vec<Option<Spanned<String>>>,
+}
+
+#[derive(Default)]
+struct Reader {
+    problems: Vec<Diagnostic>,
+    title: Option<Spanned<String>>,
+    citation: Option<Spanned<String>>,
+    claim: Option<(Spanned<Claim>, Scope)>,
+    /// A claim stands there, good or bad.
+    claim_seen: bool,
+    drafts: Vec<Draft>,
+    /// A line that starts a family could not be read: the lines of that family are passed over.
+    lost_family: bool,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str, offset: usize) {
+        let start = offset + (line.len() - line.trim_start().len());
+        if let Some(rest) = line.trim_start().strip_prefix("claim ") {
+            return self.claim(rest, start, start + "claim ".len());
+        }
+        let problems = self.problems.len();
+        let located = tokens(line, offset, &mut self.problems);
+        let mut cursor = Cursor { tokens: &located, end: offset + line.trim_end().len() };
+        let Some((token, span)) = cursor.next() else {
+            return;
+        };
+        let of_family = ["rows", "with", "on", "swap"];
+        let read = match &token {
+            Token::Word(word) if self.lost_family && of_family.contains(&word.as_str()) => return,
+            Token::Word(word) => match word.as_str() {
+                "strategy" => cursor.title().and_then(|text| self.set_title(text, &span)),
+                "source" => cursor.title().and_then(|text| self.set_citation(text, &span)),
+                "family" => self.family(&mut cursor),
+                "rows" => self.rows(&mut cursor, span),
+                "with" => self.conditions(&mut cursor, &span),
+                "on" => self.rule(&mut cursor, span),
+                "swap" => self.swap(&mut cursor, span),
+                other => Err(unknown_statement(other, span)),
+            },
+            _ => Err(Diagnostic::new(
+                "unknown-statement",
+                span,
+                "a line starts with strategy, source, claim, family, rows, with, on or swap",
+            )),
+        };
+        // After a symbol that means nothing, what else is wrong in the line may be its effect.
+        if let (Err(problem), true) =
+            (read.and_then(|()| cursor.end()), problems == self.problems.len())
+        {
+            self.problems.push(problem);
+        }
+    }
+
+    fn set_title(&mut self, text: Spanned<String>, line: &Range<usize>) -> Result<(), Diagnostic> {
+        set_once(&mut self.title, text, line, "a second title")
+    }
+
+    fn set_citation(
+        &mut self,
+        text: Spanned<String>,
+        line: &Range<usize>,
+    ) -> Result<(), Diagnostic> {
+        set_once(&mut self.citation, text, line, "a second source")
+    }
+
+    fn claim(&mut self, text: &str, line: usize, offset: usize) {
+        let text = text.split('#').next().unwrap_or(text).trim_end();
+        let span = offset..offset + text.len();
+        if std::mem::replace(&mut self.claim_seen, true) {
+            self.problems.push(Diagnostic::new("duplicate-line", line..span.end, "a second claim"));
+            return;
+        }
+        match text.parse::<Claim>() {
+            Ok(claim) => match scope(&claim) {
+                Ok(scope) => self.claim = Some((Spanned { value: claim, span }, scope)),
+                Err(message) => self.problems.push(Diagnostic::new("claim", span, message)),
+            },
+            Err(error) => {
+                let span = word_span(text, offset, error.word);
+                self.problems.push(Diagnostic::new("claim", span, error.to_string()));
+            }
+        }
+    }
+
+    fn family(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
+        let family = cursor.family();
+        self.lost_family = family.is_err();
+        self.add_family(family?)
+    }
+
+    fn add_family(&mut self, family: Family) -> Result<(), Diagnostic> {
+        let name = &family.name;
+        if name.value == FULL_BOARD {
+            self.lost_family = true;
+            return Err(Diagnostic::new(
+                "duplicate-family",
+                name.span.clone(),
+                "the full board is a loss for the player to move by the rules, and no family",
+            ));
+        }
+        let twice = self.drafts.iter().any(|draft| draft.family.name.value == name.value);
+        let problem = twice.then(|| {
+            let message = format!("a second family ‘{}’", name.value);
+            Diagnostic::new("duplicate-family", name.span.clone(), message)
+        });
+        // The family is kept in any case, so that the lines below have one.
+        self.drafts.push(Draft { family, rows_read: false, targets: Vec::new() });
+        problem.map_or(Ok(()), Err)
+    }
+
+    /// The family that a line belongs to.
+    fn current(&mut self, span: &Range<usize>) -> Result<&mut Draft, Diagnostic> {
+        self.drafts.last_mut().ok_or_else(|| {
+            Diagnostic::new("no-family", span.clone(), "the line belongs to no family")
+                .note("a family starts with a line: family \"NAME\" (PARAMETERS)")
+        })
+    }
+
+    fn rows(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+        let draft = self.current(&span)?;
+        if std::mem::replace(&mut draft.rows_read, true) {
+            return Err(Diagnostic::new("duplicate-line", span, "the family has its rows already"));
+        }
+        let names = Names::of(&draft.family);
+        let mut rows = vec![cursor.affine(&names)?];
+        while cursor.take_sign(',') {
+            rows.push(cursor.affine(&names)?);
+        }
+        draft.family.rows = rows;
+        draft.family.rows_span = span.start..cursor.end;
+        Ok(())
+    }
+
+    fn conditions(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        span: &Range<usize>,
+    ) -> Result<(), Diagnostic> {
+        let draft = self.current(span)?;
+        let names = Names::of(&draft.family);
+        draft.family.conditions.extend(cursor.conditions(&names)?);
+        Ok(())
+    }
+
+    fn rule(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+        let draft = self.current(&span)?;
+        let mut names = Names::of(&draft.family);
+        cursor.sign('(')?;
+        names.column = cursor.free_column(&names);
+        let on = cursor.cell(&names)?;
+        let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
+        cursor.word("play")?;
+        cursor.sign('(')?;
+        let reply = cursor.cell(&names)?;
+        let target = cursor.target()?;
+        let span = span.start..cursor.end;
+        let column = names.column;
+        draft.family.rules.push(Rule { on, column, when, reply, target: Target::Unsaid, span });
+        draft.targets.push(target);
+        Ok(())
+    }
+
+    /// `swap A and B`: the reply to either is the other.
+    fn swap(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+        let draft = self.current(&span)?;
+        let names = Names::of(&draft.family);
+        cursor.sign('(')?;
+        let one = cursor.cell(&names)?;
+        cursor.word("and")?;
+        cursor.sign('(')?;
+        let other = cursor.cell(&names)?;
+        let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
+        let target = cursor.target()?;
+        for (on, reply) in [(&one, &other), (&other, &one)] {
+            draft.family.rules.push(Rule {
+                on: on.clone(),
+                column: None,
+                when: when.clone(),
+                reply: reply.clone(),
+                target: Target::Unsaid,
+                span: span.start..cursor.end,
+            });
+            draft.targets.push(target.clone());
+        }
+        Ok(())
+    }
+
+    /// Looks up what refers to other lines, and checks every family as a whole.
+    fn finish(mut self, end: usize) -> Result<Strategy, Vec<Diagnostic>> {
+        if !self.claim_seen {
+            self.problems.push(
+                Diagnostic::new("claim", end..end, "the source has no claim")
+                    .note("such as: claim first player wins erdos-szekeres a 5 for every a ≥ 5"),
+            );
+        }
+        if self.drafts.is_empty() && !self.lost_family {
+            self.problems.push(Diagnostic::new("no-family", end..end, "the source has no family"));
+        }
+        let scope = self.claim.as_ref().map(|(_, scope)| *scope);
+        let names: Vec<String> =
+            self.drafts.iter().map(|draft| draft.family.name.value.clone()).collect();
+        for draft in &mut self.drafts {
+            resolve_targets(draft, &names, &mut self.problems);
+            let whole = check_family(draft, scope, &mut self.problems);
+            if let (true, Some(scope)) = (whole, scope) {
+                self.problems.extend(no_position(&draft.family, scope));
+            }
+        }
+        match self.claim {
+            Some((claim, scope)) if self.problems.is_empty() => Ok(Strategy {
+                title: self.title,
+                citation: self.citation,
+                claim,
+                scope,
+                families: self.drafts.into_iter().map(|draft| draft.family).collect(),
+            }),
+            _ => {
+                self.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+                Err(self.problems)
+            }
+        }
+    }
+}
+
+fn unknown_statement(word: &str, span: Range<usize>) -> Diagnostic {
+    Diagnostic::new("unknown-statement", span, format!("no line starts with ‘{word}’"))
+        .note("lines start with strategy, source, claim, family, rows, with, on or swap")
+}
+
+fn set_once<T>(
+    slot: &mut Option<T>,
+    value: T,
+    line: &Range<usize>,
+    twice: &str,
+) -> Result<(), Diagnostic> {
+    if slot.is_some() {
+        return Err(Diagnostic::new("duplicate-line", line.clone(), twice));
+    }
+    *slot = Some(value);
+    Ok(())
+}
+
+/// The scope of a claim that family sources can make.
+fn scope(claim: &Claim) -> Result<Scope, String> {
+    let (Statement::Wins(proponent), Game::ErdosSzekeres(game)) = (claim.statement, &claim.game)
+    else {
+        return Err("a source of families claims that a player wins erdos-szekeres".into());
+    };
+    let Size::Every { least, modulus } = game.a else {
+        return Err("a source of families is for every a from a bound on: for every a ≥ 5".into());
+    };
+    if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
+        return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
+    }
+    Ok(Scope { proponent, b: game.b, form: game.form, least, modulus })
+}
+
+/// The bytes of the word with this number, from 1; the end of the text when there is none.
+fn word_span(text: &str, offset: usize, number: usize) -> Range<usize> {
+    let words = text.split_whitespace();
+    match words.into_iter().nth(number.saturating_sub(1)) {
+        Some(word) => {
+            let start = offset + (word.as_ptr().addr() - text.as_ptr().addr());
+            start..start + word.len()
+        }
+        None => offset + text.len()..offset + text.len(),
+    }
+}
+
+fn resolve_targets(draft: &mut Draft, names: &[String], problems: &mut Vec<Diagnostic>) {
+    for (rule, target) in draft.family.rules.iter_mut().zip(&draft.targets) {
+        let Some(Spanned { value, span }) = target else {
+            continue;
+        };
+        rule.target = if value == FULL_BOARD {
+            Target::FullBoard
+        } else if let Some(index) = names.iter().position(|name| name == value) {
+            Target::Family(index)
+        } else {
+            let problem = Diagnostic::new(
+                "unknown-family",
+                span.clone(),
+                format!("no family is called ‘{value}’"),
+            );
+            // A `swap` gives two rules with one target.
+            let problem = problem.note(format!("the families are {}", names.join(", ")));
+            if problems.last() != Some(&problem) {
+                problems.push(problem);
+            }
+            Target::Unsaid
+        };
+    }
+}
+
+/// Checks rows and cells against the claim; whether the family is good enough to be looked at
+/// further.
+fn check_family(draft: &Draft, scope: Option<Scope>, problems: &mut Vec<Diagnostic>) -> bool {
+    let family = &draft.family;
+    if !draft.rows_read || family.rows.is_empty() {
+        if !draft.rows_read {
+            let message = format!("the family ‘{}’ has no rows", family.name.value);
+            problems.push(Diagnostic::new("missing-rows", family.name.span.clone(), message));
+        }
+        return false;
+    }
+    let before = problems.len();
+    if let Some(scope) = scope {
+        let expected = scope.rows();
+        if family.rows.len() != expected {
+            problems.push(Diagnostic::new(
+                "row-count",
+                family.rows_span.clone(),
+                format!(
+                    "{} rows, and the board of the claim (b = {}) has {expected}",
+                    family.rows.len(),
+                    scope.b
+                ),
+            ));
+        }
+        for cell in family.rules.iter().flat_map(|rule| [&rule.on, &rule.reply]) {
+            if cell.row == 0 || cell.row > expected {
+                let message = format!("the board of the claim has rows 1 to {expected}");
+                let problem = Diagnostic::new("row-number", cell.span.clone(), message);
+                if !problems.contains(&problem) {
+                    problems.push(problem);
+                }
+            }
+        }
+    }
+    if let Err(parameter) = reading_order(&family.rows, family.parameters.len())
+        && let Some(name) = family.parameters.get(parameter)
+    {
+        problems.push(
+            Diagnostic::new(
+                "undetermined-parameter",
+                name.span.clone(),
+                format!("the parameter {} cannot be read off the rows", name.value),
+            )
+            .note("some row has to hold it as its only parameter that no other row gives"),
+        );
+    }
+    problems.len() == before
+}
+
+/// The problem of a family whose conditions no position satisfies.
+fn no_position(family: &Family, scope: Scope) -> Option<Diagnostic> {
+    let sizes = (0..SIZES_TRIED).filter_map(|step| {
+        scope.modulus.checked_mul(step).and_then(|more| scope.least.checked_add(more))
+    });
+    let sizes: Vec<u32> = sizes.collect();
+    let found = |&a: &u32| !family.positions(i64::from(a) - 1).is_empty();
+    if sizes.iter().any(found) {
+        return None;
+    }
+    let message = format!(
+        "the family ‘{}’ has no position for a = {} to {}",
+        family.name.value,
+        sizes.first().copied().unwrap_or(scope.least),
+        sizes.last().copied().unwrap_or(scope.least)
+    );
+    let span = match (family.conditions.first(), family.conditions.last()) {
+        (Some(first), Some(last)) => first.span.start..last.span.end,
+        _ => family.rows_span.clone(),
+    };
+    Some(
+        Diagnostic::new("empty-family", span, message)
+            .note("the rows of a position satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 besides the conditions"),
+    )
+}
+
+/// The names that a form may use.
+struct Names {
+    parameters: Vec<String>,
+    column: Option<String>,
+}
+
+impl Names {
+    fn of(family: &Family) -> Names {
+        let parameters = family.parameters.iter().map(|name| name.value.clone()).collect();
+        Names { parameters, column: None }
+    }
+
+    /// The form that a name stands for: a is w + 1.
+    fn form(&self, name: &str) -> Option<Affine> {
+        if name == "w" || name == "a" {
+            let width = Affine::var(Var::Width);
+            return Some(Affine { constant: i64::from(name == "a"), ..width });
+        }
+        if self.column.as_deref() == Some(name) {
+            return Some(Affine::var(Var::Column));
+        }
+        let index = self.parameters.iter().position(|parameter| parameter == name)?;
+        Some(Affine::var(Var::Parameter(index)))
+    }
+}
+
+/// Words that no parameter can be called.
+const RESERVED: [&str; 10] = ["a", "w", "odd", "even", "is", "mod", "and", "when", "play", "to"];
+
+/// What is left of a line.
+struct Cursor<'t> {
+    tokens: &'t [Located],
+    /// The end of the line.
+    end: usize,
+}
+
+impl Cursor<'_> {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.first().map(|(token, _)| token)
+    }
+
+    fn next(&mut self) -> Option<Located> {
+        let (first, rest) = self.tokens.split_first()?;
+        self.tokens = rest;
+        Some(first.clone())
+    }
+
+    /// Where the next token stands.
+    fn span(&self) -> Range<usize> {
+        self.tokens.first().map_or(self.end..self.end, |(_, span)| span.clone())
+    }
+
+    fn expected(&self, what: &str) -> Diagnostic {
+        Diagnostic::new("syntax", self.span(), format!("{what} should stand here"))
+    }
+
+    fn end(&self) -> Result<(), Diagnostic> {
+        if self.tokens.is_empty() { Ok(()) } else { Err(self.expected("the end of the line")) }
+    }
+
+    fn take(&mut self, token: &Token) -> bool {
+        let taken = self.peek() == Some(token);
+        if taken {
+            self.next();
+        }
+        taken
+    }
+
+    fn take_sign(&mut self, sign: char) -> bool {
+        self.take(&Token::Sign(sign))
+    }
+
+    fn sign(&mut self, sign: char) -> Result<(), Diagnostic> {
+        if self.take_sign(sign) { Ok(()) } else { Err(self.expected(&format!("‘{sign}’"))) }
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        self.take(&Token::Word(word.to_owned()))
+    }
+
+    fn word(&mut self, word: &str) -> Result<(), Diagnostic> {
+        if self.take_word(word) { Ok(()) } else { Err(self.expected(&format!("‘{word}’"))) }
+    }
+
+    fn quoted(&mut self, what: &str) -> Result<Spanned<String>, Diagnostic> {
+        match self.tokens.split_first() {
+            Some(((Token::Quoted(text), span), rest)) => {
+                self.tokens = rest;
+                Ok(Spanned { value: text.clone(), span: span.clone() })
+            }
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    fn title(&mut self) -> Result<Spanned<String>, Diagnostic> {
+        self.quoted("a text in double quotes")
+    }
+
+    /// `"NAME" (PARAMETERS)`, after `family`.
+    fn family(&mut self) -> Result<Family, Diagnostic> {
+        let name = self.quoted("the family's name in double quotes")?;
+        let mut parameters: Vec<Spanned<String>> = Vec::new();
+        if self.take_sign('(') {
+            loop {
+                let parameter = self.parameter(&parameters)?;
+                parameters.push(parameter);
+                if !self.take_sign(',') {
+                    break;
+                }
+            }
+            self.sign(')')?;
+        }
+        Ok(Family {
+            rows_span: name.span.clone(),
+            name,
+            parameters,
+            rows: Vec::new(),
+            conditions: Vec::new(),
+            rules: Vec::new(),
+        })
+    }
+
+    fn parameter(&mut self, known: &[Spanned<String>]) -> Result<Spanned<String>, Diagnostic> {
+        let Some(Token::Word(name)) = self.peek().cloned() else {
+            return Err(self.expected("a parameter's name"));
+        };
+        let span = self.span();
+        let problem = if RESERVED.contains(&name.as_str()) {
+            Some(format!("no parameter can be called ‘{name}’: the word has a meaning of its own"))
+        } else if known.iter().any(|parameter| parameter.value == name) {
+            Some(format!("a second parameter ‘{name}’"))
+        } else if known.len() == MAX_PARAMETERS {
+            Some(format!("a family has at most {MAX_PARAMETERS} parameters"))
+        } else {
+            None
+        };
+        self.next();
+        match problem {
+            Some(message) => Err(Diagnostic::new("parameter", span, message)),
+            None => Ok(Spanned { value: name, span }),
+        }
+    }
+
+    /// `COLUMN, ROW)`, after the opening parenthesis.
+    fn cell(&mut self, names: &Names) -> Result<Cell, Diagnostic> {
+        let start = self.span().start;
+        let column = self.affine(names)?;
+        self.sign(',')?;
+        let Some(Token::Number(row)) = self.peek().cloned() else {
+            return Err(self.expected("the row's number"));
+        };
+        self.next();
+        let end = self.span().end;
+        self.sign(')')?;
+        Ok(Cell { column, row: usize::try_from(row).unwrap_or(usize::MAX), span: start..end })
+    }
+
+    /// The name of the free column, when the cell ahead has one: a word that is no name so far,
+    /// followed by a comma.
+    fn free_column(&self, names: &Names) -> Option<String> {
+        match self.tokens {
+            [(Token::Word(name), _), (Token::Sign(','), _), ..]
+                if names.form(name).is_none() && !RESERVED.contains(&name.as_str()) =>
+            {
+                Some(name.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// `to "NAME"`, if it is there.
+    fn target(&mut self) -> Result<Option<Spanned<String>>, Diagnostic> {
+        if !self.take_word("to") {
+            return Ok(None);
+        }
+        self.quoted("the name of a family in double quotes, or \"full board\"").map(Some)
+    }
+
+    /// A sum of multiples: `2k - w + 1`.
+    fn affine(&mut self, names: &Names) -> Result<Affine, Diagnostic> {
+        let mut sum = Affine::default();
+        let mut factor = if self.take_sign('-') { -1 } else { 1 };
+        loop {
+            let start = self.span().start;
+            let term = self.term(names)?;
+            sum = sum.plus(factor, &term).ok_or_else(|| {
+                Diagnostic::new("number-too-large", start..self.span().start, "too large a sum")
+            })?;
+            factor = if self.take_sign('+') {
+                1
+            } else if self.take_sign('-') {
+                -1
+            } else {
+                return Ok(sum);
+            };
+        }
+    }
+
+    fn term(&mut self, names: &Names) -> Result<Affine, Diagnostic> {
+        let number = match self.peek() {
+            Some(Token::Number(number)) => Some(*number),
+            _ => None,
+        };
+        if number.is_some() {
+            self.next();
+        }
+        let times = number.is_some() && self.take_sign('*');
+        let variable = match self.peek() {
+            Some(Token::Word(name)) if names.form(name).is_some() || number.is_none() => {
+                Some(name.clone())
+            }
+            _ => None,
+        };
+        match (number, variable) {
+            (number, Some(name)) => {
+                let span = self.span();
+                let form =
+                    names.form(&name).ok_or_else(|| unknown_name(&name, names, span.clone()))?;
+                self.next();
+                // At most 10⁶ times a form with coefficients 0 and 1.
+                Affine::default().plus(number.unwrap_or(1), &form).ok_or_else(|| {
+                    Diagnostic::new("number-too-large", span, "too large a multiple")
+                })
+            }
+            (Some(number), None) if !times => Ok(Affine::constant(number)),
+            _ => Err(self.expected("a number or a variable")),
+        }
+    }
+
+    /// Conditions between commas.
+    fn conditions(&mut self, names: &Names) -> Result<Vec<Condition>, Diagnostic> {
+        let mut conditions = Vec::new();
+        loop {
+            self.condition(names, &mut conditions)?;
+            if !self.take_sign(',') {
+                return Ok(conditions);
+            }
+        }
+    }
+
+    /// `FORM odd`, `FORM even`, `FORM = FORM mod NUMBER`, or a chain `FORM ≤ FORM < FORM`.
+    fn condition(
+        &mut self,
+        names: &Names,
+        conditions: &mut Vec<Condition>,
+    ) -> Result<(), Diagnostic> {
+        let start = self.span().start;
+        let mut left = self.affine(names)?;
+        self.take_word("is");
+        for (word, residue) in [("even", 0), ("odd", 1)] {
+            let span = start..self.span().end;
+            if self.take_word(word) {
+                let constraint = Constraint::Residue { form: left, modulus: 2, residue };
+                conditions.push(Condition { constraint, span });
+                return Ok(());
+            }
+        }
+        let mut relations = 0;
+        while let Some(Token::Relation(relation)) = self.peek().cloned() {
+            self.next();
+            let right = self.affine(names)?;
+            relations += 1;
+            let constraint = if relation == Relation::Equal && self.take_word("mod") {
+                self.residue(&left, &right)?
+            } else {
+                compare(&left, relation, &right).ok_or_else(|| {
+                    let span = start..self.span().start;
+                    Diagnostic::new("number-too-large", span, "too large a sum")
+                })?
+            };
+            conditions.push(Condition { constraint, span: start..self.span().start });
+            left = right;
+        }
+        if relations == 0 {
+            return Err(self.expected("odd, even, or one of < ≤ = ≥ >"));
+        }
+        Ok(())
+    }
+
+    /// The modulus, after `mod`.
+    fn residue(&mut self, left: &Affine, right: &Affine) -> Result<Constraint, Diagnostic> {
+        let span = self.span();
+        let Some(Token::Number(modulus)) = self.peek().cloned() else {
+            return Err(self.expected("the modulus, a number"));
+        };
+        self.next();
+        let form = left.minus(right);
+        match form {
+            Some(form) if modulus >= 1 => {
+                Ok(Constraint::Residue { form, modulus, residue: 0 }.normalised())
+            }
+            _ => Err(Diagnostic::new("modulus", span, "a modulus is at least 1")),
+        }
+    }
+}
+
+impl Constraint {
+    /// The same residue condition with the form's constant moved to the other side.
+    fn normalised(self) -> Constraint {
+        match self {
+            Constraint::Residue { mut form, modulus, residue } => {
+                let constant = std::mem::take(&mut form.constant);
+                let residue = residue.wrapping_sub(constant).rem_euclid(modulus);
+                Constraint::Residue { form, modulus, residue }
+            }
+            other => other,
+        }
+    }
+}
+
+fn compare(left: &Affine, relation: Relation, right: &Affine) -> Option<Constraint> {
+    let one = Affine::constant(1);
+    Some(match relation {
+        Relation::AtMost => Constraint::NonNegative(right.minus(left)?),
+        Relation::Less => Constraint::NonNegative(right.minus(left)?.minus(&one)?),
+        Relation::AtLeast => Constraint::NonNegative(left.minus(right)?),
+        Relation::Greater => Constraint::NonNegative(left.minus(right)?.minus(&one)?),
+        Relation::Equal => Constraint::Zero(left.minus(right)?),
+    })
+}
+
+fn unknown_name(name: &str, names: &Names, span: Range<usize>) -> Diagnostic {
+    let mut known: Vec<&str> = names.parameters.iter().map(String::as_str).collect();
+    known.extend(names.column.as_deref());
+    known.extend(["w", "a"]);
+    Diagnostic::new("unknown-name", span, format!("‘{name}’ stands for nothing here"))
+        .note(format!("known are {} (w = a - 1 is the width of the board)", known.join(", ")))
+}
+
+#[cfg(test)]
+mod tests;
