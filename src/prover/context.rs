@@ -45,18 +45,23 @@ pub(super) enum Feasibility {
     Absurd(Seq<i64>),
     /// Integers for all variables at which everything known holds.
     Integers(Vec<i64>),
-    /// It can for fractions; an integer variable lies strictly between `floor` and `floor + 1`.
-    Between {
-        /// The variable.
-        variable: u32,
-        /// The integer below.
-        floor: i64,
-    },
+    /// It can for fractions; whether this is at least 0 should be looked at next.
+    Split(Affine),
     /// The numbers got too large.
     Unknown,
 }
 
 impl Context {
+    /// A context with so many variables, in which these inequalities are known.
+    pub(super) fn knowing(variables: usize, known: &[Affine]) -> Option<Context> {
+        let mut context = Context::default();
+        for _ in 0..variables {
+            context.fresh();
+        }
+        known.iter().try_for_each(|form| context.know(form.clone()))?;
+        Some(context)
+    }
+
     pub(super) fn fresh(&mut self) -> u32 {
         self.variables += 1;
         self.variables - 1
@@ -156,7 +161,25 @@ impl Context {
                     None => Feasibility::Unknown,
                 }
             }
-            Combination::Separation(point) => self.at_point(&rows, &point),
+            // Integers satisfy more than what is written: 2x − 1 ≥ 0 is x − 1 ≥ 0 to them.
+            Combination::Separation(_) => self.integers(&rows),
+            Combination::Unknown => Feasibility::Unknown,
+        }
+    }
+
+    /// As [`Context::feasibility`], with all inequalities as sharp as they are for integers.
+    fn integers(&self, rows: &Rows) -> Feasibility {
+        let sharp: Vec<Affine> = self.normal.iter().cloned().map(tightened).collect();
+        let columns: Vec<Vec<i64>> = sharp.iter().map(|form| rows.vector(form)).collect();
+        match combine(&rows.vector(&Affine::number(-1)), &columns) {
+            Combination::Factors { factors, .. } => {
+                let used = factors.iter().zip(sharp).zip(&self.normal);
+                let sharper = used
+                    .into_iter()
+                    .find(|((factor, sharp), normal)| **factor > 0 && sharp != *normal);
+                sharper.map_or(Feasibility::Unknown, |((_, sharp), _)| Feasibility::Split(sharp))
+            }
+            Combination::Separation(point) => self.at_point(rows, &point),
             Combination::Unknown => Feasibility::Unknown,
         }
     }
@@ -172,7 +195,8 @@ impl Context {
                 return Feasibility::Unknown;
             };
             if numerator.rem_euclid(denominator) != 0 {
-                return Feasibility::Between { variable, floor };
+                let above = Affine::variable(variable).plus(-floor - 1);
+                return above.map_or(Feasibility::Unknown, Feasibility::Split);
             }
             if let Some(place) = values.get_mut(variable as usize) {
                 *place = floor;
@@ -240,4 +264,17 @@ impl Rows {
         let coefficients = self.variables.iter().map(|&variable| coefficient(form, variable));
         coefficients.chain([form.constant]).collect()
     }
+}
+
+/// The same inequality for integers with smaller coefficients.
+pub(super) fn tightened(mut form: Affine) -> Affine {
+    fn gcd(a: i64, b: i64) -> i64 {
+        if b == 0 { a } else { gcd(b, a % b) }
+    }
+    let common = form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient)).abs();
+    if common > 1 {
+        form.constant = form.constant.div_euclid(common);
+        form.terms.0.iter_mut().for_each(|term| term.coefficient /= common);
+    }
+    form
 }

@@ -18,6 +18,8 @@ pub(super) struct MoveKind {
     pub(super) conditions: Vec<Affine>,
     /// The coordinates after the move.
     pub(super) after: Vec<Affine>,
+    /// The cell that is shaded: its row, from 1, and its column.
+    pub(super) cell: Option<(usize, Affine)>,
 }
 
 /// A game.
@@ -85,6 +87,16 @@ impl Game {
         options
     }
 
+    /// The position after a cell is shaded, if that is a legal move.
+    pub(super) fn play(&self, position: &[i64], row: usize, column: i64) -> Option<Vec<i64>> {
+        self.options(position).into_iter().find_map(|(kind, argument, after)| {
+            let (of_row, of_column) = self.kinds[kind].cell.as_ref()?;
+            let mut values = position.to_vec();
+            values.push(argument);
+            (*of_row == row && value(of_column, &values) == Some(column)).then_some(after)
+        })
+    }
+
     /// The position drawn.
     pub(super) fn diagram(&self, position: &[i64]) -> Diagram {
         let number = |n: Option<&i64>| n.and_then(|&n| u32::try_from(n).ok()).unwrap_or(0);
@@ -117,18 +129,20 @@ fn shading(vector: VectorGame, rows: usize, achievement: bool) -> Game {
     let column = coordinates;
     let mut kinds = Vec::new();
     let mut add =
-        |name: String, argument: bool, conditions: &[Affine], changed, becomes: &Affine| {
+        |name: String, row: Option<usize>, conditions: &[Affine], changed, becomes: &Affine| {
             // Nobody moves in a game that is over.
             let mut all = if achievement { vec![form(0, &[(over, -1)])] } else { Vec::new() };
             all.extend_from_slice(conditions);
             let after = change(coordinates, changed, becomes);
-            kinds.push(MoveKind { name, argument, conditions: all, after });
+            let argument = becomes.terms.iter().any(|term| term.variable as usize == column);
+            let cell = row.map(|row| (row + 1, becomes.clone()));
+            kinds.push(MoveKind { name, argument, conditions: all, after, cell });
         };
     for row in 1..rows {
         let conditions =
             [form(-1, &[(column, 1), (row, -1)]), form(0, &[(row - 1, 1), (column, -1)])];
         let becomes = form(0, &[(column, 1)]);
-        add(format!("within({})", row + 1), true, &conditions, row..row + 1, &becomes);
+        add(format!("within({})", row + 1), Some(row), &conditions, row..row + 1, &becomes);
     }
     for first in 0..rows {
         for last in first..rows {
@@ -145,13 +159,13 @@ fn shading(vector: VectorGame, rows: usize, achievement: bool) -> Game {
             conditions.push(form(-1, &[(last, 1)]));
             conditions.push(form(-1, &[(width, 1), (last, -1)]));
             let name = format!("bump({}, {})", first + 1, last + 1);
-            add(name, false, &conditions, first..last + 1, &form(1, &[(last, 1)]));
+            add(name, Some(last), &conditions, first..last + 1, &form(1, &[(last, 1)]));
         }
     }
     if achievement {
         let (right, below) = (form(0, &[(0, 1), (width, -1)]), form(-1, &[(rows - 1, 1)]));
-        add("off-right".into(), false, &[right], over..over + 1, &Affine::number(1));
-        add("off-below".into(), false, &[below], over..over + 1, &Affine::number(1));
+        add("off-right".into(), None, &[right], over..over + 1, &Affine::number(1));
+        add("off-below".into(), None, &[below], over..over + 1, &Affine::number(1));
     }
     let mut shape = non_increasing(rows);
     shape.push(form(0, &[(width, 1), (0, -1)]));
@@ -178,6 +192,7 @@ fn chomp(vector: VectorGame, rows: usize) -> Game {
                 argument: true,
                 conditions,
                 after: change(rows, first..last + 1, &form(0, &[(column, 1)])),
+                cell: None,
             });
         }
     }

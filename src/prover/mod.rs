@@ -15,7 +15,9 @@ mod games;
 mod linear;
 mod recognizer;
 mod report;
+mod rules;
 mod search;
+mod source;
 
 use rayon::prelude::*;
 use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Seq, Text};
@@ -23,8 +25,12 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::proof::outcome::{self, Affine, Outcome, Statement, Value};
 use zermelo_checker::verdict::Reason;
 
-pub use families::achievement;
+pub use families::{
+    achievement_of, achievement_two, chomp_full_board, chomp_three_rows, chomp_two_rows,
+};
 pub use report::{Example, Failure, Trouble};
+pub use rules::{Condition, Into, Rule};
+pub use source::problem;
 
 use context::Context;
 use games::Game;
@@ -45,19 +51,9 @@ pub struct Family {
     pub position: Vec<Affine>,
     /// Its value.
     pub value: Value,
-    /// Replies that the source gives, tried first.
-    pub replies: Vec<Reply>,
-}
-
-/// A reply that the source gives: where to go when the opponent moves so.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
-    /// The kind of the opponent's move, by name, such as `within(3)`.
-    pub to: String,
-    /// The kind of the reply, by name, if the source says.
-    pub by: Option<String>,
-    /// The family that the reply leads to, by name, if the source says.
-    pub into: Option<String>,
+    /// Replies that the source gives, the first that fits is used. Only games of shading have
+    /// them, and only families of P-positions.
+    pub rules: Vec<Rule>,
 }
 
 /// A claim, and the families that are to prove it.
@@ -141,7 +137,7 @@ impl<'p> Setting<'p> {
         &self,
         of_goal: bool,
         list: Vec<(Recognizer, Vec<Affine>)>,
-        replies: &'p [Reply],
+        of: Option<&'p Family>,
     ) -> Search<'_> {
         Search {
             game: &self.game,
@@ -149,14 +145,15 @@ impl<'p> Setting<'p> {
             recognizers: &self.recognizers,
             of_goal,
             list,
-            replies,
+            rules: of.map_or(&[], |family| &family.rules),
+            parameters: of.map_or(0, |family| family.parameters.len()),
         }
     }
 
     fn prove_family(&self, number: usize) -> Result<Statement, Vec<Failure>> {
         let family = &self.families[number];
         let failure = |trouble| vec![Failure::of_family(&family.name, trouble)];
-        let search = self.search(false, Vec::new(), &family.replies);
+        let search = self.search(false, Vec::new(), Some(family));
         let context =
             start(family.parameters.len(), &family.constraints, &family.position, family.value)
                 .ok_or_else(|| failure(Trouble::Overflow))?;
@@ -205,7 +202,7 @@ impl<'p> Setting<'p> {
         });
         let list = list.collect::<Option<Vec<_>>>().ok_or_else(overflow)?;
         let parameters = usize::try_from(goal.parameters).unwrap_or_default();
-        let search = self.search(true, list, &[]);
+        let search = self.search(true, list, None);
         let context = start(parameters, &goal.constraints, &goal.position, goal.value)
             .ok_or_else(overflow)?;
         let samples = search.samples(&context, parameters);
@@ -237,13 +234,7 @@ fn start(
     position: &[Affine],
     value: Value,
 ) -> Option<Context> {
-    let mut context = Context::default();
-    for _ in 0..parameters {
-        context.fresh();
-    }
-    for form in constraints {
-        context.know(form.clone())?;
-    }
+    let mut context = Context::knowing(parameters, constraints)?;
     context.add_fact(position.to_vec(), value.opposite())?;
     Some(context)
 }

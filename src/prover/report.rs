@@ -49,6 +49,18 @@ pub enum Trouble {
         /// Such a vector.
         example: Option<Vec<i64>>,
     },
+    /// A residue that cannot be put in by substitution.
+    Residue {
+        /// The modulus.
+        modulus: i64,
+    },
+    /// A reply of the source that is not legal, or does not lead where it says.
+    WrongReply {
+        /// The rule, from 0, in the order of the family.
+        rule: usize,
+        /// Where it fails: the position after the opponent's move.
+        example: Box<Example>,
+    },
     /// A position in which no reply leads back into the families.
     NoReply(Box<Example>),
     /// The search found no proof, and no such position either.
@@ -90,6 +102,12 @@ pub(super) fn failure(
     names: &[String],
     stuck: Stuck,
 ) -> Failure {
+    let wrong = stuck.wrong_rule.and_then(|rule| {
+        let sample = stuck.sample.as_deref()?;
+        let position = position_at(&stuck.context.facts.get(1)?.normal, sample)?;
+        let example = example_at(search, root, names, sample, position)?;
+        Some(Trouble::WrongReply { rule, example: Box::new(example) })
+    });
     let own =
         stuck.sample.as_deref().and_then(|sample| example(search, root, names, &stuck, sample));
     let example = own.or_else(|| {
@@ -98,9 +116,10 @@ pub(super) fn failure(
             .iter()
             .find_map(|sample| example(search, root, names, &stuck, sample))
     });
-    let trouble = match example {
-        Some(example) => Trouble::NoReply(Box::new(example)),
-        None => Trouble::NotFound { bound: BOUND },
+    let trouble = match (wrong, example) {
+        (Some(wrong), _) => wrong,
+        (None, Some(example)) => Trouble::NoReply(Box::new(example)),
+        (None, None) => Trouble::NotFound { bound: BOUND },
     };
     let mut variables = names.to_vec();
     let count = usize::try_from(stuck.context.variables).unwrap_or_default();
@@ -151,6 +170,19 @@ fn example(
         None if fact.value == Value::P && answered(search, &before, search.of_goal) => return None,
         None => before.clone(),
     };
+    example_at(search, root, names, sample, position)
+}
+
+/// The example that a position makes.
+fn example_at(
+    search: &Search<'_>,
+    root: &super::Context,
+    names: &[String],
+    sample: &[i64],
+    position: Vec<i64>,
+) -> Option<Example> {
+    let parameters = sample.get(..names.len())?;
+    let before = position_at(&root.facts.first()?.position, parameters)?;
     Some(Example {
         parameters: names.iter().cloned().zip(parameters.iter().copied()).collect(),
         diagram: search.game.diagram(&position),
@@ -245,7 +277,19 @@ impl fmt::Display for Trouble {
             Trouble::NotAPosition { example: None } => {
                 write!(f, "it cannot be shown that all of it are positions; add conditions")
             }
-            Trouble::NoReply(example) => example.fmt(f),
+            Trouble::Residue { modulus } => write!(
+                f,
+                "a residue modulo {modulus} of a form all of whose coefficients have a factor in \
+                 common with {modulus}; divide it out"
+            ),
+            Trouble::WrongReply { rule, example } => write!(
+                f,
+                "reply {} of the source is not legal or does not lead where it says, in {example}",
+                rule + 1
+            ),
+            Trouble::NoReply(example) => {
+                write!(f, "no reply leads back into the families from {example}")
+            }
             Trouble::NotFound { bound } => write!(
                 f,
                 "no proof was found; nor was a position without a reply into the families, with \
@@ -259,7 +303,7 @@ impl fmt::Display for Example {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parameters: Vec<String> =
             self.parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        write!(f, "no reply leads back into the families from {:?}", self.position)?;
+        write!(f, "{:?}", self.position)?;
         if !parameters.is_empty() {
             write!(f, " (at {})", parameters.join(", "))?;
         }

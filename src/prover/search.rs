@@ -8,10 +8,11 @@
 
 use zermelo_checker::proof::outcome::{Affine, MoveForm, Step, Value};
 
-use super::context::{Context, Feasibility, coefficient, replace};
+use super::Family;
+use super::context::{Context, Feasibility, coefficient, replace, tightened};
 use super::games::{Game, value};
 use super::recognizer::Recognizer;
-use super::{Family, Reply};
+use super::rules::{Condition, Into, Rule};
 
 /// Splits and residues on the way to a leaf before the search gives up.
 const MAX_DEPTH: usize = 32;
@@ -30,7 +31,9 @@ pub(super) struct Search<'a> {
     /// The claim's list, where the derivation is that it is complete.
     pub(super) list: Vec<(Recognizer, Vec<Affine>)>,
     /// Replies that the source gives.
-    pub(super) replies: &'a [Reply],
+    pub(super) rules: &'a [Rule],
+    /// How many parameters the family has.
+    pub(super) parameters: usize,
 }
 
 /// Concrete numbers for all variables of a branch.
@@ -45,6 +48,26 @@ pub(super) struct Stuck {
     pub(super) context: Context,
     /// Concrete numbers for which no closing was found, if there are any.
     pub(super) sample: Option<Sample>,
+    /// The source's reply, if it is not legal there, or does not lead where it should.
+    pub(super) wrong_rule: Option<usize>,
+}
+
+impl Stuck {
+    fn new(context: &Context, kind: Option<usize>, sample: Option<Sample>) -> Stuck {
+        Stuck { kind, context: context.clone(), sample, wrong_rule: None }
+    }
+}
+
+/// What the source says about the opponent's move in a branch.
+enum Guidance {
+    /// Nothing: any closing will do.
+    Free,
+    /// This rule is meant everywhere.
+    Rule(usize),
+    /// Different things, depending on this.
+    Depends(Obstacle),
+    /// This rule is meant for the sample of this number, and wrong there.
+    Wrong { rule: usize, sample: usize },
 }
 
 /// What a closing ends with.
@@ -129,7 +152,7 @@ impl Search<'_> {
         let samples = self.samples_after(context, fact, kind, samples);
         match self.enter_option(&mut branch, fact, kind) {
             Some(()) => self.close(&branch, samples, Some(kind), MAX_DEPTH),
-            None => Err(Stuck { kind: Some(kind), context: branch, sample: None }),
+            None => Err(Stuck::new(&branch, Some(kind), None)),
         }
     }
 
@@ -186,32 +209,47 @@ impl Search<'_> {
         kind: Option<usize>,
         depth: usize,
     ) -> Result<Vec<Step>, Stuck> {
-        let gave_up = |sample| Stuck { kind, context: context.clone(), sample };
+        let gave_up = |sample| Stuck::new(context, kind, sample);
         let mut samples = samples;
         if samples.is_empty() {
             match context.feasibility() {
                 Feasibility::Absurd(factors) => return Ok(vec![Step::Absurd { factors }]),
                 Feasibility::Integers(sample) => samples.push(sample),
-                Feasibility::Between { variable, floor } if depth > 0 => {
-                    let form = Affine::variable(variable).plus(-floor - 1);
-                    let form = form.map_err(|_| gave_up(None))?;
+                Feasibility::Split(form) if depth > 0 => {
                     return self.split(context, samples, kind, depth, form);
                 }
-                Feasibility::Between { .. } | Feasibility::Unknown => return Err(gave_up(None)),
+                Feasibility::Split(_) | Feasibility::Unknown => return Err(gave_up(None)),
             }
         }
         if depth == 0 {
             return Err(gave_up(samples.pop()));
         }
+        let positions = self.positions(context, &samples);
+        let rule = match self.guidance(context, kind, &samples, &positions) {
+            Guidance::Free => None,
+            Guidance::Rule(rule) => Some(&self.rules[rule]),
+            Guidance::Depends(obstacle) => {
+                return self.overcome(context, samples, kind, depth, obstacle);
+            }
+            Guidance::Wrong { rule, sample } => {
+                let sample = Some(samples.swap_remove(sample));
+                return Err(Stuck { wrong_rule: Some(rule), ..gave_up(sample) });
+            }
+        };
         // The closing that ends the branch for most samples; the first of equals, unless a later
         // one needs nothing more.
         let mut best: Option<(usize, Obstacle)> = None;
         let mut covered = vec![false; samples.len()];
-        let positions = self.positions(context, &samples);
-        for closing in self.closings(context, kind) {
+        for closing in self.closings(context) {
             let mut count = 0;
             for ((sample, positions), covered) in samples.iter().zip(&positions).zip(&mut covered) {
-                if self.closes(&closing, sample, positions) {
+                let follows = || match (rule, kind) {
+                    (Some(rule), Some(kind)) => {
+                        self.follows(rule, kind, &closing, sample, positions)
+                    }
+                    _ => true,
+                };
+                if self.closes(&closing, sample, positions) && follows() {
                     count += 1;
                     *covered = true;
                 }
@@ -231,12 +269,141 @@ impl Search<'_> {
             return Err(gave_up(Some(samples.swap_remove(open))));
         }
         match best {
-            Some((_, Obstacle::Split(form))) => self.split(context, samples, kind, depth, form),
-            Some((_, Obstacle::Residue { variable, modulus })) => {
+            Some((_, obstacle)) => self.overcome(context, samples, kind, depth, obstacle),
+            None => Err(gave_up(samples.pop())),
+        }
+    }
+
+    /// Goes on in the branches in which the obstacle is out of the way, one way or the other.
+    fn overcome(
+        &self,
+        context: &Context,
+        samples: Vec<Sample>,
+        kind: Option<usize>,
+        depth: usize,
+        obstacle: Obstacle,
+    ) -> Result<Vec<Step>, Stuck> {
+        match obstacle {
+            Obstacle::Split(form) => self.split(context, samples, kind, depth, form),
+            Obstacle::Residue { variable, modulus } => {
                 self.residue(context, samples, kind, depth, variable, modulus)
             }
-            Some((_, Obstacle::Hopeless)) | None => Err(gave_up(samples.pop())),
+            Obstacle::Hopeless => Err(Stuck::new(context, kind, samples.into_iter().next())),
         }
+    }
+
+    /// What the source says about the opponent's move, judged by the samples.
+    fn guidance(
+        &self,
+        context: &Context,
+        kind: Option<usize>,
+        samples: &[Sample],
+        positions: &[Vec<Option<Vec<i64>>>],
+    ) -> Guidance {
+        let Some(kind) = kind.filter(|_| !self.rules.is_empty()) else { return Guidance::Free };
+        let Some((row, column)) = &self.game.kinds[kind].cell else { return Guidance::Free };
+        // The column of the opponent's move as a form, and in each sample.
+        let mut before = context.facts[0].position.clone();
+        before.push(Affine::variable(number(self.parameters)));
+        let Ok(column) = column.at(&before) else { return Guidance::Free };
+        let values = |sample: &Sample| -> Option<Vec<i64>> {
+            let mut values = sample.get(..self.parameters)?.to_vec();
+            values.push(value(&column, sample)?);
+            Some(values)
+        };
+        let fitting: Vec<Option<usize>> = samples
+            .iter()
+            .map(|sample| {
+                let values = values(sample)?;
+                self.rules.iter().position(|rule| rule.fits(*row, &values))
+            })
+            .collect();
+        let Some(rule) = fitting.iter().flatten().min().copied() else { return Guidance::Free };
+        for (number, (sample, positions)) in samples.iter().zip(positions).enumerate() {
+            let right = |rule: usize| {
+                values(sample).is_some_and(|values| {
+                    self.is_right(&self.rules[rule], &values, positions.get(1))
+                })
+            };
+            if let Some(rule) = fitting[number].filter(|&rule| !right(rule)) {
+                return Guidance::Wrong { rule, sample: number };
+            }
+        }
+        let elsewhere = fitting.iter().position(|&other| other != Some(rule));
+        let Some(other) = elsewhere.and_then(|number| values(&samples[number])) else {
+            return Guidance::Rule(rule);
+        };
+        // The condition that tells the two apart.
+        let variables = (0..self.parameters).map(|v| Affine::variable(number(v)));
+        let forms: Vec<Affine> = variables.chain([column.clone()]).collect();
+        let in_branch = |form: &Affine| context.normal_form(&form.at(&forms).ok()?);
+        let conditions = self.rules[rule].conditions(self.parameters);
+        let obstacle = conditions.iter().find(|c| !c.holds(&other)).and_then(|condition| {
+            Some(match condition {
+                Condition::NonNegative(form) => Obstacle::Split(tightened(in_branch(form)?)),
+                Condition::Zero(form) => {
+                    let positive = value(form, &other).is_some_and(|value| value > 0);
+                    let form = in_branch(form)?;
+                    let negated = Affine::number(0).minus(&form).ok()?;
+                    Obstacle::Split(tightened(if positive { negated } else { form }))
+                }
+                Condition::Residue { form, modulus, .. } => {
+                    let form = in_branch(form)?;
+                    let term = form.terms.iter().find(|term| term.coefficient % modulus != 0)?;
+                    Obstacle::Residue { variable: term.variable, modulus: *modulus }
+                }
+            })
+        });
+        obstacle.map_or(Guidance::Free, Guidance::Depends)
+    }
+
+    /// Whether a rule's reply is legal in a position, and leads where it says.
+    fn is_right(&self, rule: &Rule, values: &[i64], position: Option<&Option<Vec<i64>>>) -> bool {
+        let (Some(Some(position)), (row, column)) = (position, &rule.reply) else { return false };
+        let Some(column) = value(column, values) else { return false };
+        let after = self.game.play(position, *row, column);
+        after.is_some_and(|after| match rule.into {
+            Into::Family(number) => self.recognizers[number].parameters_of(&after).is_some(),
+            Into::Any => self.families.iter().zip(self.recognizers).any(|(family, recognizer)| {
+                family.value == Value::P && recognizer.parameters_of(&after).is_some()
+            }),
+        })
+    }
+
+    /// Whether a closing plays, in a sample, what a rule says.
+    fn follows(
+        &self,
+        rule: &Rule,
+        kind: usize,
+        closing: &Closing,
+        sample: &[i64],
+        positions: &[Option<Vec<i64>>],
+    ) -> bool {
+        let into = match rule.into {
+            Into::Any => true,
+            Into::Family(number) => closing.target == Target::Statement(number),
+        };
+        let cell_of = |kind: usize, position: &[i64], argument: Option<i64>| {
+            let (row, column) = self.game.kinds[kind].cell.as_ref()?;
+            let mut values = position.to_vec();
+            values.extend(argument);
+            Some((*row, value(column, &values)?))
+        };
+        let followed = || {
+            let (reply, argument) = closing.mv.as_ref()?;
+            let argument = match argument {
+                Some((form, divisor)) => Some(value(form, sample)?.div_euclid(*divisor)),
+                None => None,
+            };
+            let cell = cell_of(*reply, positions.get(closing.fact)?.as_deref()?, argument)?;
+            let before = positions.first()?.as_deref()?;
+            let (_, column) = cell_of(kind, before, sample.get(self.parameters).copied())?;
+            let mut values = sample.get(..self.parameters)?.to_vec();
+            values.push(column);
+            let (row, column) = &rule.reply;
+            Some(cell == (*row, value(column, &values)?))
+        };
+        into && closing.fact == 1 && followed() == Some(true)
     }
 
     fn split(
@@ -247,7 +414,7 @@ impl Search<'_> {
         depth: usize,
         form: Affine,
     ) -> Result<Vec<Step>, Stuck> {
-        let stuck = |sample| Stuck { kind, context: context.clone(), sample };
+        let stuck = |sample| Stuck::new(context, kind, sample);
         let Ok(negated) = Affine::number(-1).minus(&form) else {
             return Err(stuck(None));
         };
@@ -275,7 +442,7 @@ impl Search<'_> {
         for remainder in 0..modulus {
             let mut branch = context.clone();
             if branch.residue(variable, modulus, remainder).is_none() {
-                return Err(Stuck { kind, context: context.clone(), sample: None });
+                return Err(Stuck::new(context, kind, None));
             }
             let of_branch = samples.iter().filter_map(|sample| {
                 let value = *sample.get(usize::try_from(variable).ok()?)?;
@@ -350,9 +517,8 @@ impl Search<'_> {
             .collect()
     }
 
-    /// All closings that the equations between coordinates do not rule out, those that the source
-    /// gives first.
-    fn closings(&self, context: &Context, kind: Option<usize>) -> Vec<Closing> {
+    /// All closings that the equations between coordinates do not rule out.
+    fn closings(&self, context: &Context) -> Vec<Closing> {
         let mut closings = Vec::new();
         for (number, fact) in context.facts.iter().enumerate() {
             for target in self.targets(context, number, fact.value) {
@@ -368,21 +534,6 @@ impl Search<'_> {
                 }
             }
         }
-        let opponent = kind.map(|kind| self.game.kinds[kind].name.as_str());
-        let given = |closing: &Closing| {
-            self.replies.iter().any(|reply| {
-                let kind =
-                    closing.mv.as_ref().map(|(kind, _)| self.game.kinds[*kind].name.as_str());
-                let into = match closing.target {
-                    Target::Statement(number) => Some(self.families[number].name.as_str()),
-                    _ => None,
-                };
-                opponent == Some(reply.to.as_str())
-                    && (reply.by.is_none() || reply.by.as_deref() == kind)
-                    && (reply.into.is_none() || reply.into.as_deref() == into)
-            })
-        };
-        closings.sort_by_key(|closing| !given(closing));
         closings
     }
 
@@ -695,17 +846,4 @@ fn divided(form: &Affine, divisor: i64) -> Result<Affine, Obstacle> {
     form.constant /= divisor;
     form.terms.0.iter_mut().for_each(|term| term.coefficient /= divisor);
     Ok(form)
-}
-
-/// The same inequality for integers with smaller coefficients.
-pub(super) fn tightened(mut form: Affine) -> Affine {
-    fn gcd(a: i64, b: i64) -> i64 {
-        if b == 0 { a } else { gcd(b, a % b) }
-    }
-    let common = form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient)).abs();
-    if common > 1 {
-        form.constant = form.constant.div_euclid(common);
-        form.terms.0.iter_mut().for_each(|term| term.coefficient /= common);
-    }
-    form
 }

@@ -38,7 +38,7 @@ pub(crate) fn p(name: &str, parameters: &str, constraints: &str, position: &str)
         constraints: forms(constraints),
         position: forms(position),
         value: Value::P,
-        replies: Vec::new(),
+        rules: Vec::new(),
     }
 }
 
@@ -57,18 +57,12 @@ pub(crate) fn b2() -> Vec<Family> {
 }
 
 pub(crate) fn b2_odd() -> Vec<Family> {
-    vec![
-        p("even", "k t", "k-1, t", "k, k+2t"),
-        n("odd", "k t", "k-1, t", "k, k+2t+1"),
-    ]
+    vec![p("even", "k t", "k-1, t", "k, k+2t"), n("odd", "k t", "k-1, t", "k, k+2t+1")]
 }
 
 /// Section 4.
 pub(crate) fn b3() -> Vec<Family> {
-    vec![
-        p("stairs", "k o", "k-1, o-1", "k, k-1, k+o"),
-        p("full", "w", "w-1", "w, w, w"),
-    ]
+    vec![p("stairs", "k o", "k-1, o-1", "k, k-1, k+o"), p("full", "w", "w-1", "w, w, w")]
 }
 
 /// Section 5.
