@@ -9,6 +9,7 @@ mod compile;
 mod games;
 mod info;
 mod output;
+mod prove;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,8 @@ enum Command {
     Check(check::Arguments),
     /// Make a certificate from a strategy that somebody wrote down.
     Compile(compile::Arguments),
+    /// Prove a theorem for every size at once, from families of positions.
+    Prove(prove::Arguments),
     /// Tell what a certificate holds, without checking it.
     Info(info::Arguments),
     /// Check every claim of a manifest.
@@ -50,6 +53,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
+        Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
     };
