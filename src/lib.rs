@@ -4,3 +4,4 @@
 pub mod boards;
 pub mod diagnostic;
 pub mod strategy;
+pub mod table;
