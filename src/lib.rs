@@ -11,3 +11,4 @@ pub mod prover;
 pub mod report;
 pub mod strategy;
 pub mod symmetry;
+pub mod table;

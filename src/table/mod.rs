@@ -1,0 +1,73 @@
+//! Certificates as tables for people, so that a reader can verify the proof by hand; docs/tables.md
+//! says how they read.
+//!
+//! A game turns a certificate into a [`Document`] ([`document`]), and the document is rendered in a
+//! [`Format`]. Relies on the certificate having been checked only for its truth: what a wrong one
+//! gives is an error or a table of a proof that is none, never a panic.
+
+pub mod model;
+mod positional;
+mod render;
+
+use thiserror::Error;
+use zermelo_checker::certificate::{Certificate, Proof};
+use zermelo_checker::claim::Game;
+
+pub use model::Document;
+pub use render::{Format, RenderOptions, UnknownFormat};
+
+/// What goes into a document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The most lines that the proof's tables may have together; what is beyond is left out, and
+    /// the document says so. `None` for the whole proof.
+    pub max_lines: Option<u64>,
+}
+
+/// Why a certificate cannot be printed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// There is no table for this game or this kind of proof.
+    #[error("there are no tables for {what} yet")]
+    NoTables {
+        /// The game, or the kind of proof.
+        what: String,
+    },
+    /// The certificate is not one that the checker accepts.
+    #[error("the certificate is wrong ({what}); checking it says more")]
+    Wrong {
+        /// What was found.
+        what: String,
+    },
+}
+
+/// The document of a certificate.
+///
+/// # Errors
+/// When there is no table for its kind, or it is not one that the checker accepts.
+pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
+    match (&certificate.header.claim.game, &certificate.proof) {
+        (Game::Positional(claimed), Proof::Replay(replay)) => {
+            positional::document(&certificate.header, claimed, replay, options)
+        }
+        (game, _) => Err(no_tables(game, certificate)),
+    }
+}
+
+/// How many rows the printed proof has, counted as docs/tables.md says.
+///
+/// # Errors
+/// As [`document`].
+pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
+    match (&certificate.header.claim.game, &certificate.proof) {
+        (Game::Positional(claimed), Proof::Replay(replay)) => {
+            positional::rows(&certificate.header, claimed, replay)
+        }
+        (game, _) => Err(no_tables(game, certificate)),
+    }
+}
+
+fn no_tables(game: &Game, certificate: &Certificate<'_>) -> TableError {
+    TableError::NoTables { what: format!("{} proofs of {game}", certificate.proof.kind_name()) }
+}
