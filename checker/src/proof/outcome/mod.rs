@@ -23,6 +23,9 @@ mod goals;
 pub mod kinds;
 mod walk;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::OnceLock;
 
 use bincode::{Decode, Encode};
