@@ -11,6 +11,7 @@ use zermelo_checker::verdict::NoVerdict;
 use super::output::{Failure, Terminal};
 use crate::files;
 use crate::strategy::length;
+use crate::table;
 
 /// Reads a certificate without checking its proof.
 #[derive(Debug, Args)]
@@ -36,6 +37,8 @@ struct Info {
     bytes: usize,
     board: Option<BoardInfo>,
     symmetries: Vec<String>,
+    /// Rows of the printed table.
+    rows: Option<u64>,
     replay: Option<ReplayInfo>,
 }
 
@@ -75,6 +78,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             blake3: zermelo_checker::certificate::Hash(board.hash()).to_string(),
         }),
         symmetries: symmetries.iter().map(|symmetry| symmetry.name.to_string()).collect(),
+        rows: table::rows(&certificate).ok(),
         replay: replay(&certificate),
     };
     let mut out = terminal.out();
@@ -132,6 +136,9 @@ fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
             write!(out, ", {} of them named: {}", named.len(), named.join(", "))?;
         }
         writeln!(out)?;
+    }
+    if let Some(rows) = info.rows {
+        writeln!(out, "  rows      {rows} in its printed table")?;
     }
     if let Some(replay) = &info.replay {
         writeln!(out, "  nodes     {}", replay.nodes)?;

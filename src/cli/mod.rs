@@ -10,6 +10,7 @@ mod games;
 mod info;
 mod output;
 mod prove;
+mod table;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,8 @@ enum Command {
     Compile(compile::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
     Prove(prove::Arguments),
+    /// Print a certificate as a table.
+    Table(table::Arguments),
     /// Tell what a certificate holds, without checking it.
     Info(info::Arguments),
     /// Check every claim of a manifest.
@@ -54,6 +57,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
+        Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
     };

@@ -1,0 +1,58 @@
+//! `zermelo table FILE`: a certificate as a table that people can read.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use zermelo_checker::certificate::{Certificate, ReadError};
+use zermelo_checker::verdict::NoVerdict;
+
+use super::output::{Failure, Terminal};
+use crate::files;
+use crate::table::{self, Format, Options, RenderOptions};
+
+/// How tables read is described in docs/tables.md. The proof is printed, not checked.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The certificate.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The form of the table.
+    #[arg(long, default_value = "text", value_name = "markdown|latex|csv|text")]
+    format: Format,
+    /// Print the whole proof, however long it is.
+    #[arg(long)]
+    all: bool,
+    /// Print at most so many lines of the proof's tables.
+    #[arg(long, default_value_t = 400, value_name = "N", conflicts_with = "all")]
+    max_lines: u64,
+    /// In LaTeX, print the tables without the document around them.
+    #[arg(long)]
+    fragment: bool,
+    /// Write to a file instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let path = &arguments.file;
+    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    let (certificate, _) = Certificate::read(&bytes).map_err(|error| match error {
+        ReadError::NoVerdict(why) => Failure::file(path, why),
+        ReadError::Rejected(reason) => {
+            Failure::file(path, NoVerdict::Unreadable(reason.to_string()))
+        }
+    })?;
+    let options = Options { max_lines: (!arguments.all).then_some(arguments.max_lines) };
+    let document = table::document(&certificate, &options)
+        .map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))?;
+    let options = RenderOptions { fragment: arguments.fragment, ..RenderOptions::default() };
+    let text = document.render(arguments.format, &options);
+    match &arguments.output {
+        Some(file) => {
+            files::write(file, text.as_bytes()).map_err(|error| Failure::file(file, error))?;
+        }
+        None => terminal.out().write_all(text.as_bytes())?,
+    }
+    Ok(0)
+}
