@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -177,4 +179,21 @@ pub(super) fn write_certificate(
         .map_err(|error| Failure::Limit(format!("the certificate cannot be encoded: {error:?}")))?;
     files::write(path, &bytes).map_err(|error| Failure::file(path, error))?;
     Ok(hash)
+}
+
+/// A flag that is set when the user interrupts the program (Ctrl-C). The second time ends it.
+///
+/// Files are written whole or not at all, so that nothing half-written is left either way.
+pub(super) fn interrupt_flag() -> &'static AtomicBool {
+    static FLAG: AtomicBool = AtomicBool::new(false);
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(|| {
+        // Without a handler, an interrupt ends the program at once, which is as good.
+        let _ = ctrlc::set_handler(|| {
+            if FLAG.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+    });
+    &FLAG
 }
