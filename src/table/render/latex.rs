@@ -21,11 +21,6 @@ const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 /// Items of a cell in one line; a cell with more has several lines, as in the paper.
 const ITEMS_IN_LINE: usize = 4;
 
-/// A page may be broken before a heading when less than this is left of it: longtable lets its
-/// heading be cut off.
-const BREAK_EARLY: &str = "\n\\par\\vskip0pt plus6\\baselineskip\\penalty-250\
-                           \\vskip0pt plus-6\\baselineskip\n";
-
 /// Rows up to which a table stands on one page.
 const ROWS_TOGETHER: usize = 20;
 
@@ -49,9 +44,7 @@ pub(super) fn render(document: &Document, fragment: bool) -> String {
                 2 => "subsubsection",
                 _ => "paragraph",
             };
-            if section.blocks.iter().any(|block| matches!(block, Block::Table(_))) {
-                out.push_str(BREAK_EARLY);
-            }
+            out.extend(section.blocks.iter().find_map(break_early));
             // A paragraph's heading stands in the line; what follows starts a new one.
             let end = if command == "paragraph" { "\\mbox{}\\par" } else { "" };
             out.push_str(&format!("\n\\{command}*{{{}}}{end}\n", rich(heading)));
@@ -70,6 +63,19 @@ pub(super) fn render(document: &Document, fragment: bool) -> String {
         out.push_str("\n\\end{document}\n");
     }
     out
+}
+
+/// Breaks the page before a heading when there is no room for the table under it: longtable would
+/// start the next page alone.
+fn break_early(block: &Block) -> Option<String> {
+    let Block::Table(table) = block else { return None };
+    let rows = if table.rows.len() <= ROWS_TOGETHER { table.rows.len() } else { 2 };
+    // The heading, the columns' names and the rules take about six lines.
+    let lines = rows + 6;
+    Some(format!(
+        "\n\\par\\penalty-100\n\\ifdim\\dimexpr\\pagegoal-\\pagetotal\\relax<\
+         {lines}\\baselineskip\\vfil\\break\\fi\n"
+    ))
 }
 
 fn list(items: &[Rich]) -> String {
