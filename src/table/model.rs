@@ -1,7 +1,7 @@
 //! A document for people, before it has a format: headings, paragraphs, lists, tables and drawings
 //! of plain text, and the names of points and moves, which each format writes in its own way.
 //!
-//! Games produce documents, [`super::render`] writes them; neither knows the other.
+//! Games produce documents, [`Document::render`] writes them; neither knows the other.
 
 /// A document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

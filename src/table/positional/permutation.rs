@@ -124,8 +124,9 @@ impl Labels {
             });
             Rich::join(cycles, " ")
         };
-        let (named, others): (Vec<_>, Vec<_>) =
+        let (mut named, others): (Vec<_>, Vec<_>) =
             self.used.iter().partition(|(permutation, _)| self.given.contains_key(permutation));
+        named.sort_by(|(_, a), (_, b)| a.plain.cmp(&b.plain));
         named
             .into_iter()
             .chain(others)

@@ -6,6 +6,7 @@ use crate::table::model::{Block, Document, Rich, Row, Span, Table, greek_command
 const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage[margin=2cm]{geometry}
 \usepackage{booktabs}
 \usepackage{longtable}
@@ -13,11 +14,15 @@ const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 \setlength{\parskip}{6pt}
 \setlength{\LTleft}{0pt}
 \setlength{\tabcolsep}{5pt}
+\renewcommand{\arraystretch}{1.15}
 \raggedright
 ";
 
 /// Items of a cell in one line; a cell with more has several lines, as in the paper.
 const ITEMS_IN_LINE: usize = 4;
+
+/// Rows up to which a table stands on one page.
+const ROWS_TOGETHER: usize = 20;
 
 /// Columns from which on a table is set in a smaller type.
 const MANY_COLUMNS: usize = 12;
@@ -39,6 +44,7 @@ pub(super) fn render(document: &Document, fragment: bool) -> String {
                 2 => "subsubsection",
                 _ => "paragraph",
             };
+            out.extend(section.blocks.iter().find_map(break_early));
             // A paragraph's heading stands in the line; what follows starts a new one.
             let end = if command == "paragraph" { "\\mbox{}\\par" } else { "" };
             out.push_str(&format!("\n\\{command}*{{{}}}{end}\n", rich(heading)));
@@ -59,9 +65,22 @@ pub(super) fn render(document: &Document, fragment: bool) -> String {
     out
 }
 
+/// Breaks the page before a heading when there is no room for the table under it: longtable would
+/// start the next page alone.
+fn break_early(block: &Block) -> Option<String> {
+    let Block::Table(table) = block else { return None };
+    let rows = if table.rows.len() <= ROWS_TOGETHER { table.rows.len() } else { 2 };
+    // The heading, the columns' names and the rules take about six lines.
+    let lines = rows + 6;
+    Some(format!(
+        "\n\\par\\penalty-100\n\\ifdim\\dimexpr\\pagegoal-\\pagetotal\\relax<\
+         {lines}\\baselineskip\\vfil\\break\\fi\n"
+    ))
+}
+
 fn list(items: &[Rich]) -> String {
     let items: String = items.iter().map(|item| format!("\\item {}\n", rich(item))).collect();
-    format!("\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
+    format!("\\begin{{itemize}}\\setlength{{\\itemsep}}{{0pt}}\n{items}\\end{{itemize}}\n")
 }
 
 /// Every line as text of fixed width with hard spaces: unlike `verbatim`, nothing in it can end
@@ -94,7 +113,8 @@ fn table(table: &Table) -> String {
         if grouped && i > 0 && row.repeated == 0 {
             out.push_str("\\addlinespace\n");
         }
-        out.push_str(&self::row(row));
+        let together = table.rows.len() <= ROWS_TOGETHER && i + 1 < table.rows.len();
+        out.push_str(&self::row(row, together));
     }
     out.push_str("\\end{longtable}\n");
     if small {
@@ -103,10 +123,12 @@ fn table(table: &Table) -> String {
     out
 }
 
-fn row(row: &Row) -> String {
+fn row(row: &Row, together: bool) -> String {
     let cells: Vec<String> =
         row.printed().map(|printed| printed.map(cell).unwrap_or_default()).collect();
-    format!("{} \\\\\n", cells.join(" & "))
+    // A star keeps the page from being broken here.
+    let end = if together { "\\\\*" } else { "\\\\" };
+    format!("{} {end}\n", cells.join(" & "))
 }
 
 /// A cell; a long list of moves is broken into lines.

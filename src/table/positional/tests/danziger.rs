@@ -111,7 +111,9 @@ impl Typist {
     fn point(&self, name: &str) -> u16 {
         let name = name.trim_start_matches('!');
         let place = self.board.points.iter().position(|point| point.as_str() == name);
-        place.unwrap_or_else(|| panic!("no point {name}")) as u16
+        place
+            .and_then(|place| u16::try_from(place).ok())
+            .unwrap_or_else(|| panic!("no point {name}"))
     }
 
     fn points(&self, cell: &str) -> Vec<u16> {

@@ -141,6 +141,12 @@ fn a_reader_can_verify_printed_strategies_of_small_games_by_hand() {
     let unused = [
         (row, Convention::Strong, draw(SECOND), Symmetry::Ignored),
         (affine(3), Convention::Strong, win(FIRST), Symmetry::Ignored),
+        (
+            BoardName::ProjectivePlane { order: 3 },
+            Convention::Strong,
+            draw(SECOND),
+            Symmetry::Ignored,
+        ),
     ];
     for (board, convention, statement, symmetry) in cases.into_iter().chain(unused) {
         let certificate = small::certificate(&board, convention, statement, symmetry)
@@ -193,6 +199,18 @@ fn a_drawn_game_is_printed_with_its_ends() {
     let document = printed(&certificate.expect("a draw"));
     let text = document.render(Format::Text, &RenderOptions { width: Some(80), fragment: false });
     insta::assert_snapshot!("draw_text", text);
+}
+
+#[test]
+fn a_table_that_is_wider_than_the_terminal_is_broken() {
+    let document = printed(&WHOLE);
+    for width in [20, 40, 60] {
+        let options = RenderOptions { width: Some(width), fragment: false };
+        let text = document.render(Format::Text, &options);
+        let longest = text.lines().map(|line| line.chars().count()).max();
+        // Nine columns of names and their spaces do not fit into twenty.
+        assert!(longest <= Some(usize::from(width.max(40))), "{longest:?} of {width}:\n{text}");
+    }
 }
 
 #[test]

@@ -138,7 +138,9 @@ pub(super) fn verify(document: &Document, rules: &Rules<'_>) -> u64 {
 impl Paper<'_> {
     fn point(&self, name: &str) -> u16 {
         let place = self.rules.board.points.iter().position(|point| point.as_str() == name);
-        place.unwrap_or_else(|| panic!("no point {name}")) as u16
+        place
+            .and_then(|place| u16::try_from(place).ok())
+            .unwrap_or_else(|| panic!("no point {name}"))
     }
 
     fn read_symmetries(&mut self, section: &Section) {
