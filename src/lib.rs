@@ -3,5 +3,6 @@
 
 pub mod boards;
 pub mod diagnostic;
+pub mod solver;
 pub mod strategy;
 pub mod symmetry;

@@ -1,3 +1,4 @@
 //! Strategies: how they are put together, and how they become certificates.
 
 pub mod builder;
+pub mod rows;
