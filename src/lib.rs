@@ -9,6 +9,7 @@ pub mod files;
 pub mod manifest;
 pub mod prover;
 pub mod report;
+pub mod solver;
 pub mod strategy;
 pub mod symmetry;
 pub mod table;

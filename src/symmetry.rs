@@ -14,7 +14,7 @@
 
 mod refine;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::sync::Arc;
 
 use zermelo_checker::rules::positional::Board;
@@ -139,6 +139,10 @@ impl Automorphisms {
     }
 
     fn of_coloured(structure: Arc<Structure>, colours: Vec<u32>) -> Self {
+        // Colours by rank, so that joining them again and again does not make them grow.
+        let ranks: BTreeSet<u32> = colours.iter().copied().collect();
+        let ranks: BTreeMap<u32, u32> = ranks.into_iter().zip(0..).collect();
+        let colours: Vec<u32> = colours.iter().map(|colour| ranks[colour]).collect();
         let classes = structure.coloured_classes(&colours);
         let (levels, chain) = stabiliser_chain(&structure, &structure.ordered_classes(&colours));
         let mut group = Automorphisms { structure, colours, classes, levels, generators: chain };

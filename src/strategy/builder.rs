@@ -116,6 +116,11 @@ impl StrategyBuilder {
         self.by_record.get(record).copied()
     }
 
+    /// How many nodes there are, needed or not.
+    pub fn node_count(&self) -> usize {
+        self.graph.node_count()
+    }
+
     /// What a node holds.
     pub fn data(&self, node: NodeId) -> Option<&NodeData> {
         self.graph.node_weight(node)

@@ -1,0 +1,85 @@
+//! Strategies as certificates: stored positions, headers.
+
+use std::borrow::Cow;
+
+use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Text};
+use zermelo_checker::claim::{Claim, Game, Player, Positional, Start, Statement};
+use zermelo_checker::rules::positional::Board;
+use zermelo_checker::verdict::Reason;
+
+use crate::strategy::builder::{NodeId, StrategyBuilder};
+
+use super::bits::Bits;
+use super::{Position, SolveError, Task};
+
+/// The game with the board's hash in it exactly where the claim needs it, and the start's stones
+/// in the order of points, once the checker agrees that the board is the one named.
+pub(super) fn with_board_hash(game: &Positional, board: &Board) -> Result<Positional, Reason> {
+    let without =
+        Positional { board_hash: None, start: ordered(&game.start, board), ..game.clone() };
+    match board.confirm(&without) {
+        Ok(()) => Ok(without),
+        Err(Reason::BoardHash) => Ok(Positional { board_hash: Some(board.hash()), ..without }),
+        Err(reason) => Err(reason),
+    }
+}
+
+fn ordered(start: &Start, board: &Board) -> Start {
+    let place = |name: &Text| board.points.iter().position(|point| point == name);
+    let sorted = |names: &[Text]| {
+        let mut names = names.to_vec();
+        names.sort_by_key(place);
+        names.into()
+    };
+    Start { first: sorted(&start.first), second: sorted(&start.second) }
+}
+
+/// The certificate of a strategy.
+pub(super) fn certificate(
+    game: &Positional,
+    board: &Board,
+    statement: Statement,
+    strategy: StrategyBuilder,
+) -> Result<Certificate<'static>, SolveError> {
+    let built = strategy.finish()?;
+    // The texts are short and plain.
+    let text = |text: &str| Text::new(text).unwrap_or_default();
+    let header = Header {
+        claim: Claim { statement, game: Game::Positional(game.clone()) },
+        board: Some(board.clone()),
+        symmetries: built.symmetries,
+        provenance: Provenance { maker: text("zermelo solve"), source: Text::default() },
+    };
+    let replay = zermelo_checker::proof::replay::Replay {
+        positions: Cow::Owned(built.replay.positions.into_owned()),
+        ..built.replay
+    };
+    Ok(Certificate { header, proof: Proof::Replay(replay) })
+}
+
+/// The node of a position, which is made if it is not there.
+pub(super) fn node<B: Bits>(
+    builder: &mut StrategyBuilder,
+    task: &Task<B>,
+    position: Position<B>,
+) -> NodeId {
+    builder.node(record(task, position), position.stones().into())
+}
+
+/// A position as it is stored: First's stones, then Second's, a bit a point.
+fn record<B: Bits>(task: &Task<B>, position: Position<B>) -> Vec<u8> {
+    let Position { attacker, defender } = position;
+    let (first, second) = match task.attacker {
+        Player::First => (attacker, defender),
+        Player::Second => (defender, attacker),
+    };
+    let mut record = vec![0u8; 2 * task.width];
+    for (stones, offset) in [(first, 0), (second, task.width)] {
+        for point in stones.points() {
+            if let Some(byte) = record.get_mut(offset + usize::from(point / 8)) {
+                *byte |= 1 << (point % 8);
+            }
+        }
+    }
+    record
+}

@@ -1,0 +1,359 @@
+//! Sequences of threats: each forces the one reply that prevents it, and the last is a double
+//! threat.
+
+use super::super::bits::Bits;
+use super::super::control::Control;
+use super::super::lines::Lines;
+use super::super::search::Table;
+use super::super::symmetries::Symmetries;
+use super::super::{Position, SolveError};
+use super::Candidate;
+
+/// A threat and the reply that it forces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) threat: u16,
+    pub(super) block: u16,
+}
+
+/// A winning sequence of threats, as it is printed, and the replies after which it works.
+#[derive(Clone, Debug)]
+pub(super) struct Sequence<B> {
+    pub(super) steps: Vec<Step>,
+    /// The move that makes the double threat.
+    pub(super) last: u16,
+    /// The two points that it threatens.
+    pub(super) double: [u16; 2],
+    /// The replies of the opponent, before the sequence, after which it works.
+    pub(super) replies: B,
+}
+
+/// How many places of the tree of sequences from one position are looked at.
+const SEQUENCES: u32 = 20_000;
+/// How many steps the search for a least cover takes.
+const COVERS: u32 = 20_000;
+
+/// Wins by threats alone.
+pub(super) struct Forced<'s, B> {
+    lines: &'s Lines<B>,
+    /// Whether the defender's lines count.
+    both: bool,
+    /// Whether threats alone win, with the attacker to move.
+    table: Table<Position<B>, bool>,
+}
+
+impl<'s, B: Bits> Forced<'s, B> {
+    pub(super) fn new(lines: &'s Lines<B>, both: bool) -> Self {
+        Forced { lines, both, table: Table::default() }
+    }
+
+    /// The attacker's moves that make a threat, of those that do not lose at once.
+    fn threatening(&self, position: Position<B>) -> B {
+        let Position { attacker, defender } = position;
+        let moves = self.lines.open(defender).fold(B::EMPTY, |moves, line| {
+            let rest = line.without(attacker);
+            if rest.len() == 2 { moves.union(rest) } else { moves }
+        });
+        moves.intersection(self.allowed(position))
+    }
+
+    /// The attacker's moves that do not lose at once.
+    fn allowed(&self, position: Position<B>) -> B {
+        let free = self.lines.all.without(position.taken());
+        let needed = self.needed(position);
+        match needed.len() {
+            0 => free,
+            1 => needed,
+            _ => B::EMPTY,
+        }
+    }
+
+    /// Where the defender would complete a line that ends the game.
+    fn needed(&self, position: Position<B>) -> B {
+        if self.both { self.lines.threats(position.defender, position.attacker) } else { B::EMPTY }
+    }
+
+    /// Whether the attacker, to move and without a threat, wins by threats alone.
+    pub(super) fn wins(
+        &mut self,
+        position: Position<B>,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveError> {
+        if let Some(&known) = self.table.get(&position) {
+            return Ok(known);
+        }
+        control.count()?;
+        let mut won = false;
+        for mv in self.threatening(position).points() {
+            let next = position.attacked(mv);
+            let threats = self.lines.threats_through(next.attacker, next.defender, mv);
+            won = match threats.single() {
+                None => !threats.is_empty(),
+                Some(block) => self.wins(next.defended(block), control)?,
+            };
+            if won {
+                break;
+            }
+        }
+        if control.may_remember() {
+            self.table.insert(position, won);
+        }
+        Ok(won)
+    }
+
+    /// A sequence that wins, from a position with the attacker to move where threats alone win.
+    pub(super) fn first_sequence(
+        &mut self,
+        mut position: Position<B>,
+        control: &mut Control<'_>,
+    ) -> Result<Sequence<B>, SolveError> {
+        let mut steps = Vec::new();
+        loop {
+            let mut next = None;
+            for mv in self.threatening(position).points() {
+                let after = position.attacked(mv);
+                let threats = self.lines.threats_through(after.attacker, after.defender, mv);
+                let mut points = threats.points();
+                match (points.next(), points.next()) {
+                    (Some(x), Some(y)) => {
+                        let replies = B::EMPTY;
+                        return Ok(Sequence { steps, last: mv, double: [x, y], replies });
+                    }
+                    (Some(block), None) if next.is_none() => {
+                        if self.wins(after.defended(block), control)? {
+                            next = Some(Step { threat: mv, block });
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            // Where threats win there is always a next one; a position where they do not ends
+            // the sequence with what it has.
+            let Some(step) = next else {
+                return Ok(Sequence { steps, last: 0, double: [0, 0], replies: B::EMPTY });
+            };
+            position = position.attacked(step.threat).defended(step.block);
+            steps.push(step);
+        }
+    }
+
+    /// Hands on every quiet position that the attacker, to move, can go to by threats and then a
+    /// quiet move.
+    pub(super) fn quiet_ends(
+        &self,
+        position: Position<B>,
+        control: &mut Control<'_>,
+        each: &mut dyn FnMut(Candidate<B>),
+    ) -> Result<(), SolveError> {
+        self.quiet_ends_after(position, &mut Vec::new(), control, each)
+    }
+
+    fn quiet_ends_after(
+        &self,
+        position: Position<B>,
+        steps: &mut Vec<Step>,
+        control: &mut Control<'_>,
+        each: &mut dyn FnMut(Candidate<B>),
+    ) -> Result<(), SolveError> {
+        control.count()?;
+        for mv in self.allowed(position).points() {
+            let next = position.attacked(mv);
+            let threats = self.lines.threats_through(next.attacker, next.defender, mv);
+            if threats.is_empty() {
+                each(Candidate { steps: steps.clone(), quiet: mv, position: next });
+            } else if let Some(block) = threats.single() {
+                steps.push(Step { threat: mv, block });
+                self.quiet_ends_after(next.defended(block), steps, control, each)?;
+                steps.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Few sequences that between them work after every reply of `replies`, each after which
+    /// threats alone win, or after an equivalent one.
+    pub(super) fn cover(
+        &mut self,
+        symmetries: &Symmetries,
+        position: Position<B>,
+        replies: B,
+        control: &mut Control<'_>,
+    ) -> Result<Vec<Sequence<B>>, SolveError> {
+        let free = self.lines.all.without(position.taken());
+        let keeping = symmetries.keeping(position);
+        let mut leader = vec![0; usize::from(self.lines.size)];
+        let mut all = B::EMPTY;
+        for (mv, first, _) in symmetries.orbits(&keeping, free) {
+            leader[usize::from(mv)] = first;
+            if replies.has(first) {
+                all = all.with(mv);
+            }
+        }
+        let mut found = Found { leader, sequences: Vec::new(), left: SEQUENCES };
+        self.extend(position, &mut Vec::new(), all, &mut found, control)?;
+        // Where the bound on sequences cut something off, the first one found for each reply.
+        for reply in replies.points() {
+            if !found.sequences.iter().any(|(orbits, _)| orbits.has(reply)) {
+                found.left = u32::MAX;
+                self.extend(position, &mut Vec::new(), B::point(reply), &mut found, control)?;
+            }
+        }
+        Ok(found.least_cover(replies))
+    }
+
+    /// Follows the sequences that continue `steps` and work after the replies `valid`, which are
+    /// not on the board of `position`.
+    fn extend(
+        &mut self,
+        position: Position<B>,
+        steps: &mut Vec<Step>,
+        valid: B,
+        found: &mut Found<B>,
+        control: &mut Control<'_>,
+    ) -> Result<(), SolveError> {
+        if found.covers(valid) || found.left == 0 {
+            return Ok(());
+        }
+        found.left -= 1;
+        control.count()?;
+        let mut moves = B::EMPTY;
+        for reply in valid.points() {
+            moves = moves.union(self.threatening(position.defended(reply)));
+        }
+        let mut branches: Vec<(Step, B)> = Vec::new();
+        for mv in moves.points() {
+            let next = position.attacked(mv);
+            // By what is threatened, the replies after which it is.
+            let mut forced: Vec<(u16, B)> = Vec::new();
+            let mut doubles: Vec<([u16; 2], B)> = Vec::new();
+            for reply in valid.without(B::point(mv)).points() {
+                let before = position.defended(reply);
+                if !self.allowed(before).has(mv) {
+                    continue;
+                }
+                let defender = before.defender;
+                let threats = self.lines.threats_through(next.attacker, defender, mv);
+                match threats.single() {
+                    Some(block) => {
+                        if self.wins(next.defended(reply).defended(block), control)? {
+                            add(&mut forced, block, reply);
+                        }
+                    }
+                    None => {
+                        for x in threats.points() {
+                            for y in threats.points().filter(|&y| x < y) {
+                                add(&mut doubles, [x, y], reply);
+                            }
+                        }
+                    }
+                }
+            }
+            for (double, replies) in doubles {
+                let sequence = Sequence { steps: steps.clone(), last: mv, double, replies };
+                found.add(sequence);
+            }
+            let step = |block| Step { threat: mv, block };
+            branches.extend(forced.into_iter().map(|(block, replies)| (step(block), replies)));
+        }
+        // The widest first: they make others needless.
+        branches.sort_by_key(|&(step, replies)| {
+            (std::cmp::Reverse(replies.len()), step.threat, step.block)
+        });
+        for (step, replies) in branches {
+            let next = position.attacked(step.threat).defended(step.block);
+            steps.push(step);
+            self.extend(next, steps, replies, found, control)?;
+            steps.pop();
+        }
+        Ok(())
+    }
+}
+
+/// Adds a reply to the set of a key.
+fn add<K: PartialEq, B: Bits>(sets: &mut Vec<(K, B)>, key: K, reply: u16) {
+    match sets.iter_mut().find(|(known, _)| *known == key) {
+        Some((_, set)) => *set = set.with(reply),
+        None => sets.push((key, B::point(reply))),
+    }
+}
+
+/// The sequences found from a position.
+struct Found<B> {
+    /// The first reply of each reply's orbit.
+    leader: Vec<u16>,
+    /// With the orbits, by their first replies, that each covers; none covers less than another.
+    sequences: Vec<(B, Sequence<B>)>,
+    /// How many more places may be looked at.
+    left: u32,
+}
+
+impl<B: Bits> Found<B> {
+    fn orbits(&self, replies: B) -> B {
+        replies.points().fold(B::EMPTY, |orbits, mv| orbits.with(self.leader[usize::from(mv)]))
+    }
+
+    /// Whether a sequence is known that covers all these replies, or equivalent ones.
+    fn covers(&self, replies: B) -> bool {
+        let orbits = self.orbits(replies);
+        self.sequences.iter().any(|(known, _)| known.contains(orbits))
+    }
+
+    fn add(&mut self, sequence: Sequence<B>) {
+        let orbits = self.orbits(sequence.replies);
+        if self.sequences.iter().any(|(known, _)| known.contains(orbits)) {
+            return;
+        }
+        self.sequences.retain(|(known, _)| !orbits.contains(*known));
+        self.sequences.push((orbits, sequence));
+    }
+
+    /// The fewest sequences that cover all orbits.
+    fn least_cover(self, orbits: B) -> Vec<Sequence<B>> {
+        let sets: Vec<B> = self.sequences.iter().map(|(orbits, _)| *orbits).collect();
+        let mut search = Cover { sets: &sets, best: None, chosen: Vec::new(), left: COVERS };
+        search.branch(orbits);
+        let chosen = search.best.unwrap_or_default();
+        let mut sequences: Vec<Option<Sequence<B>>> =
+            self.sequences.into_iter().map(|(_, sequence)| Some(sequence)).collect();
+        chosen.into_iter().filter_map(|number| sequences[number].take()).collect()
+    }
+}
+
+/// The search for a least cover.
+struct Cover<'c, B> {
+    sets: &'c [B],
+    best: Option<Vec<usize>>,
+    chosen: Vec<usize>,
+    left: u32,
+}
+
+impl<B: Bits> Cover<'_, B> {
+    fn branch(&mut self, rest: B) {
+        if rest.is_empty() {
+            self.best = Some(self.chosen.clone());
+            return;
+        }
+        let widest = self.sets.iter().map(|set| set.intersection(rest).len()).max().unwrap_or(0);
+        if widest == 0 {
+            return;
+        }
+        if let Some(best) = &self.best {
+            let more = rest.len().div_ceil(widest) as usize;
+            if self.chosen.len() + more >= best.len() || self.left == 0 {
+                return;
+            }
+        }
+        self.left = self.left.saturating_sub(1);
+        // The point that the fewest sets have.
+        let having = |point: u16| self.sets.iter().filter(|set| set.has(point)).count();
+        let Some(point) = rest.points().min_by_key(|&point| having(point)) else { return };
+        let mut options: Vec<usize> =
+            (0..self.sets.len()).filter(|&number| self.sets[number].has(point)).collect();
+        options.sort_by_key(|&n| (std::cmp::Reverse(self.sets[n].intersection(rest).len()), n));
+        for number in options {
+            self.chosen.push(number);
+            self.branch(rest.without(self.sets[number]));
+            self.chosen.pop();
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Who wins: a search with forced moves, an order of moves by what they threaten, and a table of
+//! positions modulo symmetry.
+//!
+//! One question is asked at a time: does the *attacker* win against any defence? In a *race* the
+//! attacker wins by completing a line; in the strong game the defender, completing one first,
+//! prevents it. In a *trap* (avoidance) the attacker wins when the defender completes a line. A
+//! draw is when neither player wins as the attacker.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::bits::Bits;
+use super::control::Control;
+use super::lines::{FULL_WEIGHT, Lines};
+use super::symmetries::Symmetries;
+use super::{Position, SolveError};
+
+/// How the attacker wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// By completing a line.
+    Race {
+        /// Whether the defender ends the game, too, by completing one.
+        both: bool,
+    },
+    /// When the defender completes a line before the attacker does.
+    Trap,
+}
+
+/// A hasher for positions: their words are mixed by multiplication.
+#[derive(Default)]
+pub(super) struct PositionHasher(u64);
+
+impl Hasher for PositionHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ (mixed >> 32);
+    }
+}
+
+/// A table by positions. It is never walked through, so its order does not matter.
+pub(super) type Table<K, V> = HashMap<K, V, BuildHasherDefault<PositionHasher>>;
+
+/// The search for one attacker.
+pub(super) struct Search<'s, B> {
+    pub(super) lines: &'s Lines<B>,
+    pub(super) symmetries: &'s Symmetries,
+    pub(super) aim: Aim,
+    /// Whether the attacker wins, by position in canonical form; whose turn it is follows from
+    /// the number of stones.
+    table: Table<Position<B>, bool>,
+}
+
+impl<'s, B: Bits> Search<'s, B> {
+    pub(super) fn new(lines: &'s Lines<B>, symmetries: &'s Symmetries, aim: Aim) -> Self {
+        Search { lines, symmetries, aim, table: Table::default() }
+    }
+
+    /// Whether the attacker, to move, wins. The game is not over.
+    pub(super) fn attack(
+        &mut self,
+        position: Position<B>,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveError> {
+        control.count()?;
+        match self.attack_at_once(position) {
+            Ok(won) => Ok(won),
+            Err(moves) => self.remembered(position, control, |search, control| {
+                for mv in search.ordered(moves, position) {
+                    if search.defend(position.attacked(mv), control)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }),
+        }
+    }
+
+    /// Whether the attacker wins with the defender to move. The game is not over.
+    pub(super) fn defend(
+        &mut self,
+        position: Position<B>,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveError> {
+        control.count()?;
+        match self.defend_at_once(position) {
+            Ok(won) => Ok(won),
+            Err(moves) => self.remembered(position, control, |search, control| {
+                for mv in search.ordered(moves, position) {
+                    if !search.attack(position.defended(mv), control)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }),
+        }
+    }
+
+    /// Whether the attacker, to move, wins, where that can be seen; otherwise the moves to try.
+    fn attack_at_once(&self, position: Position<B>) -> Result<bool, B> {
+        let Position { attacker, defender } = position;
+        let free = self.free(position);
+        if free.is_empty() {
+            return Ok(false);
+        }
+        match self.aim {
+            Aim::Race { both } => {
+                if !self.lines.threats(attacker, defender).is_empty() {
+                    return Ok(true);
+                }
+                let needed = self.needed(both, defender, attacker);
+                match needed.len() {
+                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT / 2 => Ok(false),
+                    0 => Err(free),
+                    1 => Err(needed),
+                    _ => Ok(false),
+                }
+            }
+            Aim::Trap => {
+                if self.lines.all_blocked(attacker) {
+                    return Ok(false);
+                }
+                let safe = self.safe(attacker, free);
+                if safe.is_empty() { Ok(false) } else { Err(safe) }
+            }
+        }
+    }
+
+    /// Whether the attacker wins with the defender to move, where that can be seen; otherwise the
+    /// defender's moves to try.
+    fn defend_at_once(&self, position: Position<B>) -> Result<bool, B> {
+        let Position { attacker, defender } = position;
+        let free = self.free(position);
+        if free.is_empty() {
+            return Ok(false);
+        }
+        match self.aim {
+            Aim::Race { both } => {
+                if !self.needed(both, defender, attacker).is_empty() {
+                    return Ok(false);
+                }
+                let threats = self.lines.threats(attacker, defender);
+                match threats.len() {
+                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT => Ok(false),
+                    0 => Err(free),
+                    1 => Err(threats),
+                    _ => Ok(true),
+                }
+            }
+            Aim::Trap => {
+                if self.lines.all_blocked(attacker) {
+                    return Ok(false);
+                }
+                let safe = self.safe(defender, free);
+                if safe.is_empty() { Ok(true) } else { Err(safe) }
+            }
+        }
+    }
+
+    fn free(&self, position: Position<B>) -> B {
+        self.lines.all.without(position.attacker).without(position.defender)
+    }
+
+    /// Where the defender would complete a line that ends the game.
+    fn needed(&self, both: bool, defender: B, attacker: B) -> B {
+        if both { self.lines.threats(defender, attacker) } else { B::EMPTY }
+    }
+
+    /// The points of `free` on which a stone completes no line of `stones`.
+    fn safe(&self, stones: B, free: B) -> B {
+        free.points().filter(|&p| !self.lines.completes(stones, p)).fold(B::EMPTY, B::with)
+    }
+
+    /// The moves in the order in which they are tried: those that matter most first.
+    fn ordered(&self, moves: B, position: Position<B>) -> Vec<u16> {
+        let Position { attacker, defender } = position;
+        let mut weighed: Vec<(u64, u16)> = moves
+            .points()
+            .map(|mv| {
+                let own = self.lines.weight(attacker, defender, mv);
+                let other = self.lines.weight(defender, attacker, mv);
+                (own.saturating_mul(2).saturating_add(other), mv)
+            })
+            .collect();
+        match self.aim {
+            Aim::Race { .. } => weighed.sort_by_key(|&(w, mv)| (std::cmp::Reverse(w), mv)),
+            Aim::Trap => weighed.sort_unstable(),
+        }
+        weighed.into_iter().map(|(_, mv)| mv).collect()
+    }
+
+    fn remembered(
+        &mut self,
+        position: Position<B>,
+        control: &mut Control<'_>,
+        find: impl FnOnce(&mut Self, &mut Control<'_>) -> Result<bool, SolveError>,
+    ) -> Result<bool, SolveError> {
+        let (canonical, _) = self.symmetries.canonical(position);
+        if let Some(&known) = self.table.get(&canonical) {
+            return Ok(known);
+        }
+        let won = find(self, control)?;
+        if control.may_remember() {
+            self.table.insert(canonical, won);
+        }
+        Ok(won)
+    }
+}
