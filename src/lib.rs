@@ -3,4 +3,5 @@
 
 pub mod boards;
 pub mod diagnostic;
+pub mod solver;
 pub mod strategy;

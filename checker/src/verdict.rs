@@ -356,6 +356,30 @@ pub enum Reason {
     DefaultNeedless,
     /// The default reply fails for an opponent's move.
     DefaultFails(Box<Reason>),
+
+    // Maps.
+    /// The map has not as many bytes as the board has states, in bits.
+    MapLength {
+        /// The bytes that the board's states need.
+        expected: u64,
+        /// The bytes that there are.
+        found: u64,
+    },
+    /// A bit after the last state's is set.
+    MapPadding,
+    /// A state is marked as a loss for the player to move, and a move leads to another such state.
+    MapPLeadsToP,
+    /// A state is not marked as a loss for the player to move, and no move leads to one that is.
+    MapNWithoutP,
+    /// The number of P-positions is not the one claimed.
+    MapCount {
+        /// How many states are marked.
+        counted: u64,
+        /// How many the claim says.
+        claimed: u64,
+    },
+    /// The winner is not the one claimed.
+    MapWinner,
 }
 
 /// Why lines and points are not the board that the header names.
@@ -508,6 +532,12 @@ impl Reason {
             Reason::SameAsChained => "same-as-chained",
             Reason::DefaultNeedless => "default-needless",
             Reason::DefaultFails(_) => "default-fails",
+            Reason::MapLength { .. } => "map-length",
+            Reason::MapPadding => "map-padding",
+            Reason::MapPLeadsToP => "map-p-leads-to-p",
+            Reason::MapNWithoutP => "map-n-without-p",
+            Reason::MapCount { .. } => "map-count",
+            Reason::MapWinner => "map-winner",
         }
     }
 }
@@ -671,6 +701,27 @@ impl fmt::Display for Reason {
                 write!(f, "the node's default reply refers to another move, or is never used")
             }
             Reason::DefaultFails(reason) => write!(f, "the default reply fails: {reason}"),
+            Reason::MapLength { expected, found } => write!(
+                f,
+                "the map has {found} bytes, and the states of the claim's board need {expected}"
+            ),
+            Reason::MapPadding => write!(f, "a bit after that of the last state is set"),
+            Reason::MapPLeadsToP => write!(
+                f,
+                "the state is marked as a loss for the player to move, and the move leads to \
+                 another one that is"
+            ),
+            Reason::MapNWithoutP => write!(
+                f,
+                "the state is not marked as a loss for the player to move, and no move leads to \
+                 one that is"
+            ),
+            Reason::MapCount { counted, claimed } => {
+                write!(f, "{counted} states are P-positions, and the claim says {claimed}")
+            }
+            Reason::MapWinner => {
+                write!(f, "the outcome of the empty board is not that of the claimed winner")
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! ```text
 //! 8 bytes   magic  89 5A 45 52 4D 45 4C 4F  ("\x89ZERMELO")
 //! 1 byte    format version, 1
-//! 1 byte    kind of proof (proofs.md): 1 replay, 2 outcome, …
+//! 1 byte    kind of proof (proofs.md): 1 replay, 2 outcome, 7 map, …
 //! …         header, bincode
 //! …         body of that kind, bincode
 //! 32 bytes  BLAKE3 of all that stands before
@@ -26,6 +26,7 @@ pub(crate) use encoding::encode_into;
 pub use encoding::{EncodingError, MAX_TEXT, Seq, Text, TextError};
 pub use header::{Header, Provenance, Symmetry};
 
+use crate::proof::map::Map;
 use crate::proof::replay::Replay;
 use crate::verdict::{NoVerdict, Reason};
 
@@ -51,6 +52,8 @@ pub struct Certificate<'a> {
 pub enum Proof<'a> {
     /// Kind 1: a closed set of positions with replies.
     Replay(Replay<'a>),
+    /// Kind 7: the outcome of every state.
+    Map(Map<'a>),
 }
 
 impl Proof<'_> {
@@ -58,6 +61,7 @@ impl Proof<'_> {
     pub fn kind(&self) -> u8 {
         match self {
             Proof::Replay(_) => 1,
+            Proof::Map(_) => 7,
         }
     }
 
@@ -65,6 +69,7 @@ impl Proof<'_> {
     pub fn kind_name(&self) -> &'static str {
         match self {
             Proof::Replay(_) => "replay",
+            Proof::Map(_) => "map",
         }
     }
 }
@@ -164,6 +169,7 @@ impl<'a> Certificate<'a> {
         let out = encode(&self.header, out)?;
         let mut out = match &self.proof {
             Proof::Replay(replay) => encode(replay, out)?,
+            Proof::Map(map) => encode(map, out)?,
         };
         let hash = Hash(*blake3::hash(&out).as_bytes());
         out.extend(hash.0);
@@ -201,6 +207,7 @@ fn decode_proof(kind: u8, content: &[u8], used: usize) -> Result<(Proof<'_>, usi
     let offset = PREFIX.saturating_add(used);
     let (proof, length) = match kind {
         1 => decode::<Replay<'_>>(body, offset).map(|(body, n)| (Proof::Replay(body), n))?,
+        7 => decode::<Map<'_>>(body, offset).map(|(body, n)| (Proof::Map(body), n))?,
         _ => return Err(NoVerdict::UnknownKind { found: kind }.into()),
     };
     Ok((proof, used.saturating_add(length)))

@@ -1,5 +1,6 @@
 //! The kinds of proof (docs/proofs.md), a module each, and the choice between them.
 
+pub mod map;
 pub mod replay;
 
 use crate::certificate::{Certificate, Proof};
@@ -50,7 +51,9 @@ fn check_positional(
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
     let header = &certificate.header;
     let statement = header.claim.statement;
-    let Proof::Replay(replay) = &certificate.proof;
+    let Proof::Replay(replay) = &certificate.proof else {
+        return Ok(Err(Reason::WrongKindForClaim.into()));
+    };
     macro_rules! replay_on {
         ($words:literal) => {
             match PositionalRules::<$words>::new(header, game) {
@@ -80,6 +83,7 @@ fn check_erdos_szekeres(
             Ok(rules) => replay::check(&rules, header.claim.statement, replay, 0, executor),
             Err(reason) => Ok(Err(reason.into())),
         },
+        Proof::Map(map) => map::check(header, game, map, executor),
     }
 }
 
