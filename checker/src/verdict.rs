@@ -418,6 +418,29 @@ pub enum Reason {
         /// What is wrong.
         fault: OutcomeFault,
     },
+    // Maps.
+    /// The map has not as many bytes as the board has states, in bits.
+    MapLength {
+        /// The bytes that the board's states need.
+        expected: u64,
+        /// The bytes that there are.
+        found: u64,
+    },
+    /// A bit after the last state's is set.
+    MapPadding,
+    /// A state is marked as a loss for the player to move, and a move leads to another such state.
+    MapPLeadsToP,
+    /// A state is not marked as a loss for the player to move, and no move leads to one that is.
+    MapNWithoutP,
+    /// The number of P-positions is not the one claimed.
+    MapCount {
+        /// How many states are marked.
+        counted: u64,
+        /// How many the claim says.
+        claimed: u64,
+    },
+    /// The winner is not the one claimed.
+    MapWinner,
 }
 
 /// Why lines and points are not the board that the header names.
@@ -571,6 +594,12 @@ impl Reason {
             Reason::DefaultNeedless => "default-needless",
             Reason::DefaultFails(_) => "default-fails",
             Reason::Outcome { fault, .. } => fault.kind(),
+            Reason::MapLength { .. } => "map-length",
+            Reason::MapPadding => "map-padding",
+            Reason::MapPLeadsToP => "map-p-leads-to-p",
+            Reason::MapNWithoutP => "map-n-without-p",
+            Reason::MapCount { .. } => "map-count",
+            Reason::MapWinner => "map-winner",
         }
     }
 }
@@ -743,6 +772,27 @@ impl fmt::Display for Reason {
                     write!(f, ", step {step}")?;
                 }
                 write!(f, ": {fault}")
+            }
+            Reason::MapLength { expected, found } => write!(
+                f,
+                "the map has {found} bytes, and the states of the claim's board need {expected}"
+            ),
+            Reason::MapPadding => write!(f, "a bit after that of the last state is set"),
+            Reason::MapPLeadsToP => write!(
+                f,
+                "the state is marked as a loss for the player to move, and the move leads to \
+                 another one that is"
+            ),
+            Reason::MapNWithoutP => write!(
+                f,
+                "the state is not marked as a loss for the player to move, and no move leads to \
+                 one that is"
+            ),
+            Reason::MapCount { counted, claimed } => {
+                write!(f, "{counted} states are P-positions, and the claim says {claimed}")
+            }
+            Reason::MapWinner => {
+                write!(f, "the outcome of the empty board is not that of the claimed winner")
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Finds outcomes and strategies, a folder a game, with move generators of its own: nothing here
-//! uses the checker's rules, and nothing the checker does relies on what is here.
+//! Solvers, a folder for each game. They have move generators of their own, tuned for speed, and
+//! use none of the checker's rules; nothing that the checker does relies on what is here.
 
+pub mod erdos_szekeres;
 pub mod positional;

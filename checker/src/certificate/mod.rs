@@ -4,7 +4,7 @@
 //! ```text
 //! 8 bytes   magic  89 5A 45 52 4D 45 4C 4F  ("\x89ZERMELO")
 //! 1 byte    format version, 1
-//! 1 byte    kind of proof (proofs.md): 1 replay, 2 outcome, …
+//! 1 byte    kind of proof (proofs.md): 1 replay, 2 outcome, 7 map, …
 //! …         header, bincode
 //! …         body of that kind, bincode
 //! 32 bytes  BLAKE3 of all that stands before
@@ -26,6 +26,7 @@ pub(crate) use encoding::encode_into;
 pub use encoding::{EncodingError, MAX_TEXT, Seq, Text, TextError};
 pub use header::{Header, Provenance, Symmetry};
 
+use crate::proof::map::Map;
 use crate::proof::outcome::Outcome;
 use crate::proof::replay::Replay;
 use crate::verdict::{NoVerdict, Reason};
@@ -54,6 +55,8 @@ pub enum Proof<'a> {
     Replay(Replay<'a>),
     /// Kind 2: statements about families of positions, for every size.
     Outcome(Outcome),
+    /// Kind 7: the outcome of every state.
+    Map(Map<'a>),
 }
 
 impl Proof<'_> {
@@ -62,6 +65,7 @@ impl Proof<'_> {
         match self {
             Proof::Replay(_) => 1,
             Proof::Outcome(_) => 2,
+            Proof::Map(_) => 7,
         }
     }
 
@@ -70,6 +74,7 @@ impl Proof<'_> {
         match self {
             Proof::Replay(_) => "replay",
             Proof::Outcome(_) => "outcome",
+            Proof::Map(_) => "map",
         }
     }
 }
@@ -175,6 +180,7 @@ impl<'a> Certificate<'a> {
         let mut out = match &self.proof {
             Proof::Replay(replay) => encode(replay, out)?,
             Proof::Outcome(outcome) => encode(outcome, out)?,
+            Proof::Map(map) => encode(map, out)?,
         };
         let hash = hash(&out);
         out.extend(hash.0);
@@ -213,6 +219,7 @@ fn decode_proof(kind: u8, content: &[u8], used: usize) -> Result<(Proof<'_>, usi
     let (proof, length) = match kind {
         1 => decode::<Replay<'_>>(body, offset).map(|(body, n)| (Proof::Replay(body), n))?,
         2 => decode::<Outcome>(body, offset).map(|(body, n)| (Proof::Outcome(body), n))?,
+        7 => decode::<Map<'_>>(body, offset).map(|(body, n)| (Proof::Map(body), n))?,
         _ => return Err(NoVerdict::UnknownKind { found: kind }.into()),
     };
     Ok((proof, used.saturating_add(length)))

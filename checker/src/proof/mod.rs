@@ -1,5 +1,6 @@
 //! The kinds of proof (docs/proofs.md), a module each, and the choice between them.
 
+pub mod map;
 pub mod outcome;
 pub mod replay;
 
@@ -56,7 +57,11 @@ pub fn check(
                 Err(reason) => Ok(Err(reason.into())),
             }
         }
-        (Game::Chomp(_), Proof::Replay(_)) => Ok(Err(Reason::WrongKindForClaim.into())),
+        (Game::ErdosSzekeres(game), Proof::Map(map)) => map::check(header, game, map, executor),
+        (Game::Chomp(_), Proof::Replay(_))
+        | (Game::Chomp(_) | Game::Positional(_), Proof::Map(_)) => {
+            Ok(Err(Reason::WrongKindForClaim.into()))
+        }
     }
 }
 

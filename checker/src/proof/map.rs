@@ -1,0 +1,596 @@
+//! Kind 7, map: the outcome of every state of an (a, b)-board, one bit a state.
+//!
+//! A state is a region of the board, the row lengths λ1 ≥ … ≥ λm of the cells shaded or
+//! eliminated so far. States are ordered lexicographically by (λ1, …, λm), from the empty board
+//! to the full one; bit s mod 8 of byte s div 8 (the lowest bit first) belongs to state s, and is
+//! set when the player to move there loses. Every move makes rows longer, so all options of a
+//! state come after it. Confirmed are, by induction from the last state:
+//!
+//! - a state that is set has only options that are not (the full board has none);
+//! - a state that is not set has an option that is.
+//!
+//! And that there are exactly as many bits as states, that padding is zero, that as many are set
+//! as claimed, and that the first state says what the claim says of the winner.
+//!
+//! # The walk
+//!
+//! Regions with k rows whose first row is shorter than v are C(v−1+k, k) (as many for a board of
+//! any width), so a state's number is a sum of one summand a row, and a move changes it by the
+//! summands of the rows that grow.
+//!
+//! The rows of a state are split into a *head*, at least row 1, and a *tail*. The states with one
+//! head lie together in the map, ordered by their tails; a head with last row x has all tails of
+//! rows of at most x cells, and these are the first ones of any longer x. A move is one of three:
+//!
+//! - it is in the head, and then possible with every tail and leads to the same tail: the states
+//!   that it leads from are those at the set bits of another head, side by side;
+//! - it is in row k of the tail, and the tail's rows up to k are as long as the head's last: they
+//!   all grow, with the rows of the head that are as long. The tails that begin with k rows of x
+//!   cells lie together, and so do the tails that begin with k rows of x+1 cells and go on as
+//!   they do;
+//! - it changes rows of the tail only. It leads to a tail of the same head, and which tails can be
+//!   reached from which does not depend on the head, as long as they are among the head's.
+//!
+//! So for every head the states with an option that is set are found with a few operations for 64
+//! states through the first two kinds of move, and for the third by going through the states that
+//! are set, with a table made once for all heads of the tails that lead to each tail. They have to
+//! be exactly the states that are not set. Heads are independent of each other.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use bincode::{BorrowDecode, Encode};
+
+use super::{Executor, Figures};
+use crate::certificate::Header;
+use crate::claim::{ErdosSzekeres, Form, Player, Size, Statement};
+use crate::verdict::{BoardFault, Diagram, NoVerdict, Place, Reason, Rejection};
+
+/// The body of a map.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, BorrowDecode)]
+pub struct Map<'a> {
+    /// A bit a state.
+    pub bits: Cow<'a, [u8]>,
+}
+
+/// The largest a and b.
+pub const MAX_LENGTH: u32 = 65_536;
+
+/// The most entries of the table of moves within tails.
+const MAX_TABLE: usize = 1 << 23;
+
+/// Parts that the heads are divided into.
+const PARTS: usize = 1024;
+
+/// Checks a map of the outcomes of a game.
+///
+/// # Errors
+/// When the executor left out a part.
+pub fn check(
+    header: &Header,
+    game: &ErdosSzekeres,
+    map: &Map<'_>,
+    executor: &dyn Executor,
+) -> Result<Result<Figures, Rejection>, NoVerdict> {
+    let walk = match Walk::new(header, game, &map.bits) {
+        Ok(walk) => walk,
+        Err(reason) => return Ok(Err(reason.into())),
+    };
+    let results: Vec<OnceLock<Option<Part>>> =
+        (0..PARTS.min(walk.head_count)).map(|_| OnceLock::new()).collect();
+    executor.run(results.len(), &|part| {
+        if let Some(slot) = results.get(part) {
+            slot.get_or_init(|| walk.check_part(part, results.len()));
+        }
+    });
+    let mut counted = 0u64;
+    let mut last = None;
+    for slot in results {
+        // A part that found a number outside its tables has confirmed nothing.
+        let part = slot.into_inner().flatten().ok_or(NoVerdict::Interrupted)?;
+        counted = counted.saturating_add(part.set);
+        last = part.fault.or(last);
+    }
+    if let Some(state) = last {
+        return Ok(Err(walk.rejection(state)));
+    }
+    let Statement::PPositions { count, winner } = header.claim.statement else {
+        return Ok(Err(Reason::WrongKindForClaim.into()));
+    };
+    if counted != count {
+        return Ok(Err(Reason::MapCount { counted, claimed: count }.into()));
+    }
+    let first_loses = bit(&map.bits, 0);
+    if (winner == Player::Second) != first_loses {
+        return Ok(Err(Reason::MapWinner.into()));
+    }
+    let states = u64::try_from(walk.states).unwrap_or(u64::MAX);
+    Ok(Ok(vec![("states", states), ("P-positions", counted)]))
+}
+
+/// The regions of some number of rows in lexicographic order.
+struct Regions {
+    width: usize,
+    /// By row and length v, 0 to width + 1: how many regions of this row and those below it have
+    /// this row shorter than v.
+    shorter: Vec<Vec<usize>>,
+}
+
+/// Where the first row of some rows lies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Top {
+    /// It is row 1 of the board.
+    Edge,
+    /// It lies under a row that is as long as the board is wide.
+    Under,
+}
+
+/// A move within some rows.
+struct Step {
+    /// The row that is played in, from 0.
+    row: usize,
+    /// The column that is played.
+    column: usize,
+    /// Whether no other row grows.
+    alone: bool,
+    /// How far after the state the option is.
+    distance: usize,
+}
+
+impl Regions {
+    fn new(rows: usize, width: usize) -> Option<Regions> {
+        let mut shorter = Vec::with_capacity(rows);
+        for row in 0..rows {
+            let below = rows.checked_sub(row)?;
+            let mut of_row = Vec::with_capacity(width.checked_add(2)?);
+            of_row.push(0);
+            // C(v − 1 + below, below), from one v to the next.
+            let mut regions = 1u128;
+            for v in 1..=width.checked_add(1)? {
+                of_row.push(usize::try_from(regions).ok()?);
+                let (v, below) = (u128::try_from(v).ok()?, u128::try_from(below).ok()?);
+                regions = regions.checked_mul(v.checked_add(below)?)?.checked_div(v)?;
+            }
+            shorter.push(of_row);
+        }
+        Some(Regions { width, shorter })
+    }
+
+    /// How many regions there are with rows of at most `length` cells.
+    fn count(&self, length: usize) -> Option<usize> {
+        match self.shorter.first() {
+            Some(of_row) => of_row.get(length.checked_add(1)?).copied(),
+            None => Some(1),
+        }
+    }
+
+    /// The region of a number.
+    fn region(&self, mut number: usize) -> Option<Vec<usize>> {
+        let mut rows = Vec::with_capacity(self.shorter.len());
+        for of_row in &self.shorter {
+            let length = of_row.partition_point(|&shorter| shorter <= number).checked_sub(1)?;
+            number = number.checked_sub(*of_row.get(length)?)?;
+            rows.push(length);
+        }
+        Some(rows)
+    }
+
+    /// The number of a region.
+    fn number(&self, rows: &[usize]) -> Option<usize> {
+        let mut parts = self.shorter.iter().zip(rows);
+        parts.try_fold(0usize, |sum, (of_row, &length)| sum.checked_add(*of_row.get(length)?))
+    }
+
+    /// Makes `rows` the region after it; `false` after the last.
+    fn advance(&self, rows: &mut [usize]) -> bool {
+        let mut from = rows.len();
+        while let Some((row, above)) = rows.get_mut(..from).and_then(|rows| rows.split_last_mut()) {
+            if *row < above.last().copied().unwrap_or(self.width) {
+                *row = row.saturating_add(1);
+                return true;
+            }
+            *row = 0;
+            from = above.len();
+        }
+        false
+    }
+
+    /// Visits every move in these rows, and returns how far after a region the one is in which
+    /// the last row and all as long above it have a cell more (0 when it cannot grow).
+    ///
+    /// By the rules (r, c counted from 1): (c, r) is open and its upper neighbour is in the region
+    /// (λr < c ≤ λ(r−1)), or its left neighbour is (c = λr + 1, λr ≥ 1); on the empty board,
+    /// (1, 1). All rows up to r that are shorter become c; under a longer row that is row r alone,
+    /// beside the region those as long as row r.
+    fn moves(&self, rows: &[usize], top: Top, mut visit: impl FnMut(Step)) -> Option<usize> {
+        let mut above = self.width;
+        let mut growth = 0;
+        for ((row, &length), of_row) in rows.iter().enumerate().zip(&self.shorter) {
+            let here = *of_row.get(length)?;
+            let edge = row == 0 && top == Top::Edge;
+            if !edge {
+                for column in length.checked_add(1)?..=above {
+                    let distance = of_row.get(column)?.checked_sub(here)?;
+                    visit(Step { row, column, alone: true, distance });
+                }
+            }
+            let equal = row > 0 && length == above;
+            if !equal {
+                growth = 0;
+            }
+            if length < self.width {
+                let column = length.checked_add(1)?;
+                growth = of_row.get(column)?.checked_sub(here)?.checked_add(growth)?;
+                // Where the row above is longer, the cell was visited as one under it.
+                if edge || (equal && length >= 1) {
+                    visit(Step { row, column, alone: !equal, distance: growth });
+                }
+            }
+            above = length;
+        }
+        Some(growth)
+    }
+}
+
+/// The moves that change rows of the tail only: for every tail, the tails that lead to it.
+struct TailMoves {
+    /// Where the tails that lead to each tail start; one more at the end.
+    starts: Vec<u32>,
+    /// The tails that lead to a tail, without those from which only the last row grows.
+    before: Vec<u32>,
+    /// The length of the last row: from as many tails just before, only the last row grows.
+    last: Vec<u32>,
+}
+
+impl TailMoves {
+    fn new(tails: &Regions) -> Option<TailMoves> {
+        let count = tails.count(tails.width)?;
+        let mut last = Vec::with_capacity(count);
+        let mut rows = vec![0usize; tails.shorter.len()];
+        for _ in 0..count {
+            last.push(u32::try_from(rows.last().copied().unwrap_or(0)).ok()?);
+            tails.advance(&mut rows);
+        }
+        // How many lead to each tail, then where the next of them is put.
+        let mut next = vec![0u32; count];
+        each_tail_move(tails, |_, to| {
+            *next.get_mut(to)? = next.get(to)?.checked_add(1)?;
+            Some(())
+        })?;
+        let mut starts = Vec::with_capacity(count.checked_add(1)?);
+        let mut start = 0u32;
+        for slot in &mut next {
+            starts.push(start);
+            start = start.checked_add(std::mem::replace(slot, start))?;
+        }
+        starts.push(start);
+        let mut before = vec![0u32; usize::try_from(start).ok()?];
+        each_tail_move(tails, |from, to| {
+            let place = next.get_mut(to)?;
+            *before.get_mut(usize::try_from(*place).ok()?)? = u32::try_from(from).ok()?;
+            *place = place.checked_add(1)?;
+            Some(())
+        })?;
+        Some(TailMoves { starts, before, last })
+    }
+}
+
+/// Visits, as the tails before and after it, every move that changes rows of the tail only, other
+/// than by growing the last row alone. The tail lies under a row of the board's width.
+fn each_tail_move(
+    tails: &Regions,
+    mut visit: impl FnMut(usize, usize) -> Option<()>,
+) -> Option<()> {
+    let last_row = tails.shorter.len().checked_sub(1);
+    let mut rows = vec![0usize; tails.shorter.len()];
+    let mut within = Some(());
+    for from in 0..tails.count(tails.width)? {
+        tails.moves(&rows, Top::Under, |step| {
+            if !(step.alone && Some(step.row) == last_row) {
+                let to = from.checked_add(step.distance);
+                within = within.and(to.and_then(|to| visit(from, to)));
+            }
+        })?;
+        tails.advance(&mut rows);
+    }
+    within
+}
+
+/// A board, its split into heads and tails, and its map.
+struct Walk<'m> {
+    bits: &'m [u8],
+    states: usize,
+    all: Regions,
+    heads: Regions,
+    tails: Regions,
+    head_count: usize,
+    tail_moves: TailMoves,
+}
+
+/// What was found in a part.
+struct Part {
+    /// How many states are set.
+    set: u64,
+    /// The last state that contradicts its options.
+    fault: Option<usize>,
+}
+
+/// What the check of a head works with.
+#[derive(Default)]
+struct Scratch {
+    /// The head's states.
+    row: Vec<u64>,
+    /// Which of them have an option that is set.
+    hit: Vec<u64>,
+}
+
+impl Scratch {
+    /// The last of `count` states that contradicts its options: a state is set exactly when it
+    /// has no option that is.
+    fn last_fault(&self, count: usize) -> Option<usize> {
+        let mut words = self.row.iter().zip(&self.hit).enumerate().rev();
+        words.find_map(|(index, (&set, &hit))| {
+            let first = index.checked_mul(64)?;
+            let wrong = !(set ^ hit) & low_bits(count.checked_sub(first)?);
+            first.checked_add(usize::try_from(wrong.checked_ilog2()?).ok()?)
+        })
+    }
+}
+
+impl<'m> Walk<'m> {
+    /// Confirms the header, the sizes and the padding. Allocates no more than in proportion to
+    /// the map.
+    fn new(header: &Header, game: &ErdosSzekeres, bits: &'m [u8]) -> Result<Walk<'m>, Reason> {
+        if header.board.is_some() {
+            return Err(Reason::Board(BoardFault::Presence));
+        }
+        if !header.symmetries.is_empty() {
+            return Err(Reason::NeedlessSymmetry { symmetry: 1 });
+        }
+        let (
+            Statement::PPositions { .. },
+            &ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance },
+        ) = (header.claim.statement, game)
+        else {
+            return Err(Reason::WrongKindForClaim);
+        };
+        let too_large = || Reason::Size {
+            what: format!(
+                "the patterns have lengths {a} and {b}; a map is for 2 ≤ a, b ≤ {MAX_LENGTH} with \
+                 a number of states that can be addressed"
+            )
+            .into(),
+        };
+        let side = |length: u32| {
+            let side = length.checked_sub(1).filter(|_| (2..=MAX_LENGTH).contains(&length))?;
+            usize::try_from(side).ok()
+        };
+        let (width, height) = side(a).zip(side(b)).ok_or_else(too_large)?;
+        let states = region_count(height, width).ok_or_else(too_large)?;
+        if states.div_ceil(8) != bits.len() {
+            let [expected, found] =
+                [states.div_ceil(8), bits.len()].map(|n| u64::try_from(n).unwrap_or(u64::MAX));
+            return Err(Reason::MapLength { expected, found });
+        }
+        let padding = bits.len().saturating_mul(8).saturating_sub(states);
+        if padding > 0 && word(bits, states) != 0 {
+            return Err(Reason::MapPadding);
+        }
+        Self::split(bits, states, height, width).ok_or_else(too_large)
+    }
+
+    fn split(bits: &'m [u8], states: usize, height: usize, width: usize) -> Option<Walk<'m>> {
+        // A tail has at most w moves under longer rows, and one more for each row; a tail of one row
+        // has no moves but those of its last row.
+        let fits = |tail: &usize| {
+            let moves = if *tail < 2 { 1 } else { width.saturating_add(*tail) };
+            let entries = region_count(*tail, width)?.checked_mul(moves)?;
+            Some(entries <= MAX_TABLE.min(states.checked_div(2)?) || *tail == 0)
+        };
+        let tail = (0..height).take_while(|tail| fits(tail) == Some(true)).last()?;
+        let heads = Regions::new(height.checked_sub(tail)?, width)?;
+        let tails = Regions::new(tail, width)?;
+        Some(Walk {
+            bits,
+            states,
+            all: Regions::new(height, width)?,
+            head_count: heads.count(width)?,
+            tail_moves: TailMoves::new(&tails)?,
+            heads,
+            tails,
+        })
+    }
+
+    /// Checks the heads of one of `parts` parts. `None` would be a number outside the tables.
+    fn check_part(&self, part: usize, parts: usize) -> Option<Part> {
+        let bound = |part: usize| self.head_count.checked_mul(part)?.checked_div(parts);
+        let (from, to) = (bound(part)?, bound(part.checked_add(1)?)?);
+        let mut rows = self.heads.region(from)?;
+        let mut start = self.all.number(&rows)?;
+        let mut scratch = Scratch::default();
+        let mut found = Part { set: 0, fault: None };
+        for _ in from..to {
+            let last = rows.last().copied()?;
+            let count = self.tails.count(last)?;
+            self.gather(&rows, start, count, &mut scratch)?;
+            self.gather_tail_moves(&mut scratch)?;
+            if let Some(tail) = scratch.last_fault(count) {
+                found.fault = Some(start.checked_add(tail)?);
+            }
+            let set: u32 = scratch.row.iter().map(|word| word.count_ones()).sum();
+            found.set = found.set.checked_add(set.into())?;
+            start = start.checked_add(count)?;
+            self.heads.advance(&mut rows);
+        }
+        Some(found)
+    }
+
+    /// The states of a head, and which of them have an option that is set by a move that makes
+    /// rows of the head longer.
+    fn gather(
+        &self,
+        rows: &[usize],
+        start: usize,
+        count: usize,
+        scratch: &mut Scratch,
+    ) -> Option<()> {
+        let Scratch { row, hit } = scratch;
+        let words = count.div_ceil(64);
+        row.clear();
+        row.resize(words, 0);
+        unite(row, self.bits, start);
+        if let (Some(last), rest @ 1..) = (row.last_mut(), count.checked_rem(64)?) {
+            *last &= low_bits(rest);
+        }
+        hit.clear();
+        hit.resize(words, 0);
+        let growth = self.all.moves(rows, Top::Edge, |step| {
+            unite(hit, self.bits, start.saturating_add(step.distance));
+        })?;
+        let x = rows.last().copied()?;
+        if x == 0 || growth == 0 {
+            return Some(());
+        }
+        // Tails that begin with rows of x cells, to tails that begin with as many of x + 1.
+        let mut from = 0usize;
+        let mut to = start.checked_add(growth)?;
+        let mut tails = self.tails.shorter.iter();
+        while let Some(of_row) = tails.next() {
+            from = from.checked_add(*of_row.get(x)?)?;
+            to = to.checked_add(*of_row.get(x.checked_add(1)?)?)?;
+            let rest = match tails.as_slice().first() {
+                Some(below) => *below.get(x.checked_add(1)?)?,
+                None => 1,
+            };
+            unite_interval(hit, from, self.bits, to, rest);
+        }
+        Some(())
+    }
+
+    /// Adds the states with an option that is set by a move that changes rows of the tail only.
+    fn gather_tail_moves(&self, scratch: &mut Scratch) -> Option<()> {
+        let Scratch { row, hit } = scratch;
+        let TailMoves { starts, before, last } = &self.tail_moves;
+        for (index, &word) in row.iter().enumerate() {
+            let mut set = word;
+            while set != 0 {
+                let bit = usize::try_from(set.trailing_zeros()).ok()?;
+                set &= set.wrapping_sub(1);
+                let tail = index.checked_mul(64)?.checked_add(bit)?;
+                let (&start, &end) = (starts.get(tail)?, starts.get(tail.checked_add(1)?)?);
+                for &tail in before.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)? {
+                    // Earlier than a tail of the head, and so one of the head itself.
+                    *hit.get_mut(usize::try_from(tail >> 6).ok()?)? |= 1 << (tail & 63);
+                }
+                let run = usize::try_from(*last.get(tail)?).ok()?;
+                set_interval(hit, tail.checked_sub(run)?, run);
+            }
+        }
+        Some(())
+    }
+
+    /// The report about a state that contradicts its options.
+    fn rejection(&self, state: usize) -> Rejection {
+        let rows = self.all.region(state).unwrap_or_default();
+        let mut mv = None;
+        let _ = self.all.moves(&rows, Top::Edge, |Step { row, column, distance, .. }| {
+            if mv.is_none() && bit(self.bits, state.saturating_add(distance)) {
+                mv = Some(format!("({column}, {})", row.saturating_add(1)));
+            }
+        });
+        let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let place = Place {
+            node: u64::try_from(state).unwrap_or(u64::MAX),
+            opponent_move: mv.filter(|_| bit(self.bits, state)),
+            line: None,
+            position: Some(Diagram::Shading {
+                rows: rows.into_iter().map(narrow).collect(),
+                width: narrow(self.all.width),
+            }),
+        };
+        let reason =
+            if bit(self.bits, state) { Reason::MapPLeadsToP } else { Reason::MapNWithoutP };
+        Rejection { reason, place: Some(Box::new(place)), claim: None }
+    }
+}
+
+/// C(rows + width, rows): how many regions a board has.
+fn region_count(rows: usize, width: usize) -> Option<usize> {
+    let (rows, width) = (u128::try_from(rows).ok()?, u128::try_from(width).ok()?);
+    let (least, most) = (rows.min(width), rows.max(width));
+    let count = (1..=least).try_fold(1u128, |count, i| {
+        let next = count.checked_mul(most.checked_add(i)?)?.checked_div(i)?;
+        usize::try_from(next).is_ok().then_some(next)
+    })?;
+    usize::try_from(count).ok()
+}
+
+/// A word with the lowest `count` bits set, or all.
+fn low_bits(count: usize) -> u64 {
+    match u32::try_from(count) {
+        Ok(count @ 0..64) => !(u64::MAX << count),
+        _ => u64::MAX,
+    }
+}
+
+/// A bit of the map.
+fn bit(bits: &[u8], at: usize) -> bool {
+    word(bits, at) & 1 == 1
+}
+
+/// 64 bits of the map from a bit on; 0 beyond its end.
+#[inline]
+fn word(bits: &[u8], at: usize) -> u64 {
+    let rest = bits.get(at >> 3..).unwrap_or_default();
+    let shift = at & 7;
+    match rest.split_first_chunk::<8>() {
+        Some((low, rest)) => {
+            let high = u64::from(rest.first().copied().unwrap_or(0));
+            // Two steps, because a shift by 64 is none.
+            u64::from_le_bytes(*low) >> shift | high << 1 << (63 ^ shift)
+        }
+        None => rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)) >> shift,
+    }
+}
+
+/// Adds the bits of the map from `at` on.
+fn unite(words: &mut [u64], bits: &[u8], at: usize) {
+    let mut at = at;
+    for slot in words {
+        *slot |= word(bits, at);
+        at = at.saturating_add(64);
+    }
+}
+
+/// Adds `count` bits of the map from `at` on to the bits of `words` from `from` on.
+fn unite_interval(words: &mut [u64], from: usize, bits: &[u8], at: usize, count: usize) {
+    let (mut from, mut at, mut left) = (from, at, count);
+    while left > 0 {
+        let shift = from & 63;
+        let taken = left.min(64usize.saturating_sub(shift));
+        if let Some(slot) = words.get_mut(from >> 6) {
+            *slot |= (word(bits, at) & low_bits(taken)) << shift;
+        }
+        from = from.saturating_add(taken);
+        at = at.saturating_add(taken);
+        left = left.saturating_sub(taken);
+    }
+}
+
+/// Sets `count` bits of `words` from `from` on.
+#[inline]
+fn set_interval(words: &mut [u64], from: usize, count: usize) {
+    let (mut from, mut left) = (from, count);
+    while left > 0 {
+        let shift = from & 63;
+        let taken = left.min(64usize.saturating_sub(shift));
+        if let Some(slot) = words.get_mut(from >> 6) {
+            *slot |= low_bits(taken) << shift;
+        }
+        from = from.saturating_add(taken);
+        left = left.saturating_sub(taken);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! Pudwell's (a, b)-game at one size: who wins, with which strategy, and the outcome of every
+//! state.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`board`] | the board, and the moves on it as changes of row lengths |
+//! | `order` | regions in lexicographic order, and their ranks |
+//! | [`outcomes`] | the outcome of every state, by word operations |
+//! | [`map`] | map certificates |
+
+pub mod board;
+pub mod map;
+mod order;
+pub mod outcomes;
+
+use thiserror::Error;
+
+pub use board::Board;
+
+/// Why nothing was solved.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// A pattern of length 1, or one that is too long.
+    #[error("the (a, b)-game needs lengths from 2 to {most}, not a = {a} and b = {b}")]
+    Size {
+        /// The length of the increasing pattern.
+        a: u32,
+        /// The length of the decreasing pattern.
+        b: u32,
+        /// The greatest length.
+        most: u32,
+    },
+    /// The game is for all sizes.
+    #[error("a game is solved at one size; for all sizes there is `prove`")]
+    EverySize,
+    /// A map of the achievement game.
+    #[error(
+        "a map is of the avoidance game; the achievement game is decided on a board with a row \
+         and a column less (use a and b less 1)"
+    )]
+    AchievementMap,
+    /// The board has more states than 64 bits count.
+    #[error("the ({a}, {b})-board has more than 2^64 states")]
+    TooManyStates {
+        /// The length of the increasing pattern.
+        a: u32,
+        /// The length of the decreasing pattern.
+        b: u32,
+    },
+    /// The memory that is needed is more than the memory that may be used.
+    #[error(
+        "the ({a}, {b})-board has {states} states; its outcomes need {needed} bytes of memory, \
+         and the limit is {limit}"
+    )]
+    Memory {
+        /// The length of the increasing pattern.
+        a: u32,
+        /// The length of the decreasing pattern.
+        b: u32,
+        /// How many states the board has.
+        states: u64,
+        /// How much memory is needed, in bytes.
+        needed: u64,
+        /// How much may be used, in bytes.
+        limit: u64,
+    },
+}
+
+/// What a computation may use, and whom it tells how far it is.
+#[derive(Clone, Copy)]
+pub struct Resources<'a> {
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Is called with the states done and the states in all.
+    pub progress: Option<&'a (dyn Fn(u64, u64) + Sync)>,
+}
+
+impl Default for Resources<'_> {
+    /// Four gigabytes, and no reports.
+    fn default() -> Self {
+        Resources { memory: 4 << 30, progress: None }
+    }
+}

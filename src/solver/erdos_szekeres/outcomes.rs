@@ -1,0 +1,523 @@
+//! The outcome of every state of a board: one bit a state, set for a P-position.
+//!
+//! A state's rows are split into a *head*, the upper rows, and a *tail*, the rows below. All
+//! states with one head are a row of bits, by the rank of their tail, which does not depend on
+//! the head: a head whose last row is shorter has fewer tails, and they are the first ones of any
+//! longer head. So
+//! - a move in the head leads from every state of a row to the state with the same tail in
+//!   another row: the rows are combined word by word;
+//! - a move in the tail that makes head rows longer too (rows as long as the one played, up into
+//!   the head) leads from the states of one interval to an interval of another row;
+//! - a move in the tail alone stays in the row, and is the same for every head: a table of
+//!   predecessors, by tail, made once. The last row needs no table: its predecessors are the
+//!   states just before.
+//!
+//! Every move shades cells of the head or leads to a later tail, so rows are solved by the cells
+//! that their heads shade, most first, each from its last state to its first. Rows with as many
+//! cells need nothing from each other and are solved in parallel: they lie together in memory, so
+//! that what is done and what is written are two slices.
+
+use rayon::prelude::*;
+
+use super::order::{Order, advance, count};
+use super::{Board, Resources, SolveError};
+
+/// The outcomes of all states of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcomes {
+    /// The board.
+    pub board: Board,
+    /// How many states it has.
+    pub states: u64,
+    /// How many of them are P-positions.
+    pub p_positions: u64,
+    /// A bit a state in lexicographic order of the row lengths, the lowest bit of a byte first;
+    /// set for a P-position.
+    pub bits: Vec<u8>,
+    order: Order,
+}
+
+impl Outcomes {
+    /// Whether the region with these rows is a P-position.
+    pub fn is_p(&self, rows: &[u32]) -> bool {
+        self.bit(self.order.rank(rows))
+    }
+
+    /// The regions that are P-positions, in lexicographic order.
+    pub fn p_regions(&self) -> impl Iterator<Item = Vec<u32>> {
+        (0..self.states).filter(|&rank| self.bit(rank)).map(|rank| {
+            let mut rows = Vec::new();
+            self.order.unrank(rank, &mut rows);
+            rows
+        })
+    }
+
+    fn bit(&self, rank: u64) -> bool {
+        let byte = usize::try_from(rank / 8).ok().and_then(|byte| self.bits.get(byte));
+        byte.is_some_and(|byte| byte >> (rank % 8) & 1 == 1)
+    }
+
+    /// Whether the player to move on the empty board wins.
+    pub fn first_wins(&self) -> bool {
+        !self.bit(0)
+    }
+}
+
+/// How a board's rows are split, and what follows from it.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    board: Board,
+    states: u64,
+    /// Rows of the head, at least 1.
+    head: usize,
+    /// Rows of the tail.
+    tail: usize,
+    heads: u64,
+    tails: u64,
+}
+
+/// The most entries that the table of predecessors may have. A larger one would leave the caches.
+const MAX_TABLE: u64 = 1 << 24;
+
+impl Cut {
+    fn new(board: Board) -> Result<Cut, SolveError> {
+        let Board { width, rows } = board;
+        let too_many = SolveError::TooManyStates { a: board.a(), b: board.b() };
+        let states = count(rows.into(), width.into()).ok_or(too_many.clone())?;
+        let counted = |rows: u32| count(rows.into(), width.into());
+        // A move of a tail is a row and one of at most w columns in all, or a row.
+        let table = |tail: u32| {
+            let moves = if tail < 2 { 0 } else { u64::from(width) + u64::from(tail) };
+            counted(tail).and_then(|tails| tails.checked_mul(moves))
+        };
+        // On small boards the table must not cost more than the walk.
+        let most = MAX_TABLE.min(states / 2);
+        let fits = |tail: &u32| table(*tail).is_some_and(|entries| entries <= most);
+        let tail = (0..rows).take_while(fits).last().unwrap_or(0);
+        let heads = counted(rows - tail).ok_or(too_many.clone())?;
+        let tails = counted(tail).ok_or(too_many)?;
+        let (head, tail) = ((rows - tail) as usize, tail as usize);
+        Ok(Cut { board, states, head, tail, heads, tails })
+    }
+
+    /// An upper bound of the memory that the walk and its result take, in bytes.
+    fn memory(&self) -> u64 {
+        let map = self.states.div_ceil(8);
+        // Rows start at words; a row's place, its number in the order of solving, and its slice
+        // while its cells are looked at.
+        let rows = self.heads.saturating_mul(8 + 8 + 4 + 24);
+        let moves = if self.tail < 2 { 0 } else { u64::from(self.board.width) + self.tail as u64 };
+        // The table is made in two passes; its entries take 4 bytes each.
+        let table = self.tails.saturating_mul(4 * moves + 16);
+        map.saturating_mul(2).saturating_add(rows).saturating_add(table)
+    }
+
+    /// How many tails a head has whose last row has this length.
+    fn row_length(&self, last: u32) -> u64 {
+        count(self.tail as u64, last.into()).unwrap_or(u64::MAX)
+    }
+}
+
+/// Finds the outcome of every state.
+///
+/// # Errors
+/// When the memory does not suffice; nothing is allocated then.
+pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, SolveError> {
+    let cut = Cut::new(board)?;
+    let needed = cut.memory();
+    if needed > resources.memory {
+        let (a, b, states) = (board.a(), board.b(), cut.states);
+        return Err(SolveError::Memory { a, b, states, needed, limit: resources.memory });
+    }
+    let too_many = || SolveError::TooManyStates { a: board.a(), b: board.b() };
+    let walk = Walk::new(cut).ok_or_else(too_many)?;
+    let words = walk.solve(resources.progress);
+    let order = Order::new(board.rows as usize, board.width).ok_or_else(too_many)?;
+    Ok(walk.pack(&words, order))
+}
+
+/// The memory that [`outcomes`] needs for a board, in bytes.
+///
+/// # Errors
+/// When the number of states does not fit 64 bits.
+pub fn memory_needed(board: Board) -> Result<u64, SolveError> {
+    Cut::new(board).map(|cut| cut.memory())
+}
+
+/// The predecessors of every tail by moves that stay in the tail, other than moves in the last
+/// row.
+struct Predecessors {
+    /// Where every tail's predecessors start; one more at the end.
+    starts: Vec<u32>,
+    tails: Vec<u32>,
+    /// The length of every tail's last row: as many states just before it are predecessors.
+    last: Vec<u16>,
+}
+
+impl Predecessors {
+    fn new(cut: &Cut) -> Option<Predecessors> {
+        let Cut { board: Board { width, .. }, tail, tails, .. } = *cut;
+        let tails = usize::try_from(tails).ok()?;
+        let order = Order::new(tail, width)?;
+        let mut starts = vec![0u32; tails + 1];
+        let mut last = Vec::with_capacity(tails);
+        each_move(tail, width, &order, |_, to| starts[to + 1] += 1);
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut next = starts.clone();
+        let mut entries = vec![0u32; *starts.last()? as usize];
+        each_move(tail, width, &order, |from, to| {
+            entries[next[to] as usize] = u32::try_from(from).unwrap_or(u32::MAX);
+            next[to] += 1;
+        });
+        let mut rows = vec![0; tail];
+        loop {
+            last.push(u16::try_from(rows.last().copied().unwrap_or(0)).ok()?);
+            if !advance(&mut rows, width) {
+                break;
+            }
+        }
+        Some(Predecessors { starts, tails: entries, last })
+    }
+
+    fn of(&self, tail: usize) -> &[u32] {
+        &self.tails[self.starts[tail] as usize..self.starts[tail + 1] as usize]
+    }
+}
+
+/// Calls `visit` with the ranks before and after every move that stays in the tail, other than
+/// those of the last row alone. The tail lies under a row of the full width.
+fn each_move(tail: usize, width: u32, order: &Order, mut visit: impl FnMut(usize, usize)) {
+    if tail < 2 {
+        return;
+    }
+    let index = |rank: u64| usize::try_from(rank).unwrap_or(usize::MAX);
+    let mut rows = vec![0; tail];
+    let mut from = 0;
+    loop {
+        // The first row of those as long as the one looked at, and what they add to the rank when
+        // they grow by a cell.
+        let mut above = width;
+        let mut growth = 0;
+        for (row, &length) in rows.iter().enumerate() {
+            if length < above {
+                growth = 0;
+                if row + 1 < tail {
+                    let rest = index(order.part(row, length));
+                    for column in length + 1..=above {
+                        visit(from, from - rest + index(order.part(row, column)));
+                    }
+                }
+            }
+            if length < width {
+                growth += index(order.part(row, length + 1)) - index(order.part(row, length));
+                if length == above && length > 0 {
+                    visit(from, from + growth);
+                }
+            }
+            above = length;
+        }
+        if !advance(&mut rows, width) {
+            return;
+        }
+        from += 1;
+    }
+}
+
+/// The place of every row of bits, and the order in which they are solved.
+struct Walk {
+    cut: Cut,
+    heads: Order,
+    tails: Order,
+    predecessors: Predecessors,
+    /// By the head's rank: where its words start.
+    places: Vec<usize>,
+    /// The heads' ranks, most cells first.
+    sequence: Vec<u32>,
+    /// How many of them have as many cells, most first.
+    levels: Vec<usize>,
+    /// Words in all.
+    words: usize,
+}
+
+impl Walk {
+    fn new(cut: Cut) -> Option<Walk> {
+        let width = cut.board.width;
+        let heads = Order::new(cut.head, width)?;
+        let tails = Order::new(cut.tail, width)?;
+        let predecessors = Predecessors::new(&cut)?;
+        let count = usize::try_from(cut.heads).ok()?;
+        u32::try_from(count).ok()?;
+        let cells = |rows: &[u32]| rows.iter().map(|&row| row as usize).sum::<usize>();
+        // Words of a row by the length of the head's last row.
+        let words: Vec<usize> = (0..=width)
+            .map(|last| usize::try_from(cut.row_length(last).div_ceil(64)).ok())
+            .collect::<Option<_>>()?;
+        let full = width as usize * cut.head;
+        let mut levels = vec![0usize; full + 1];
+        let mut level_words = vec![0usize; full + 1];
+        let each_head = |visit: &mut dyn FnMut(&[u32])| {
+            let mut rows = vec![0u32; cut.head];
+            loop {
+                visit(&rows);
+                if !advance(&mut rows, width) {
+                    break;
+                }
+            }
+        };
+        each_head(&mut |rows| {
+            let level = full - cells(rows);
+            levels[level] += 1;
+            level_words[level] += words[rows[cut.head - 1] as usize];
+        });
+        let mut next_place = running(&level_words);
+        let mut next_number = running(&levels);
+        let mut places = Vec::with_capacity(count);
+        let mut sequence = vec![0u32; count];
+        each_head(&mut |rows| {
+            let level = full - cells(rows);
+            // The number of heads was shown to fit above.
+            sequence[next_number[level]] = u32::try_from(places.len()).unwrap_or(u32::MAX);
+            next_number[level] += 1;
+            places.push(next_place[level]);
+            next_place[level] += words[rows[cut.head - 1] as usize];
+        });
+        let words = level_words.iter().sum();
+        Some(Walk { cut, heads, tails, predecessors, places, sequence, levels, words })
+    }
+
+    /// The words of all rows, level after level.
+    fn solve(&self, progress: Option<&(dyn Fn(u64, u64) + Sync)>) -> Vec<u64> {
+        let mut words = vec![0u64; self.words];
+        let mut done = 0;
+        let mut sequence = self.sequence.as_slice();
+        for &level in &self.levels {
+            let (heads, rest) = sequence.split_at(level);
+            sequence = rest;
+            let (solved, open) = words.split_at_mut(done);
+            let mut rows = Vec::with_capacity(level);
+            let mut open = open;
+            let mut taken = 0;
+            for (at, &head) in heads.iter().enumerate() {
+                let end = match heads.get(at + 1) {
+                    Some(&next) => self.places[next as usize],
+                    None => done + taken + self.row_words(head),
+                };
+                let length = end - done - taken;
+                let (row, others) = open.split_at_mut(length);
+                rows.push((head, row));
+                open = others;
+                taken += length;
+            }
+            let solved = &*solved;
+            // Few rows are not worth dividing.
+            rows.into_par_iter().with_min_len(8).for_each_init(
+                || Scratch::new(self.cut.head),
+                |scratch, (head, row)| self.solve_row(head, row, solved, scratch),
+            );
+            done += taken;
+            if let Some(progress) = progress {
+                let share = done as f64 / self.words as f64;
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                progress((share * self.cut.states as f64) as u64, self.cut.states);
+            }
+        }
+        words
+    }
+
+    fn row_words(&self, head: u32) -> usize {
+        let mut rows = Vec::with_capacity(self.cut.head);
+        self.heads.unrank(head.into(), &mut rows);
+        let last = rows.last().copied().unwrap_or(0);
+        usize::try_from(self.cut.row_length(last).div_ceil(64)).unwrap_or(usize::MAX)
+    }
+
+    /// Finds the P-positions of a row: the states that no move leads from to one.
+    fn solve_row(&self, head: u32, row: &mut [u64], solved: &[u64], scratch: &mut Scratch) {
+        let Scratch { rows, hit } = scratch;
+        let width = self.cut.board.width;
+        self.heads.unrank(head.into(), rows);
+        hit.clear();
+        hit.resize(row.len(), 0);
+        let last = rows.last().copied().unwrap_or(0);
+        let states = usize::try_from(self.cut.row_length(last)).unwrap_or(usize::MAX);
+
+        let place = |rank: u64| self.places[usize::try_from(rank).unwrap_or(usize::MAX)];
+        let rank = u64::from(head);
+        let mut above = width;
+        // What the rows as long as the one looked at add to the head's rank when they grow.
+        let mut growth = 0;
+        for (at, &length) in rows.iter().enumerate() {
+            if at == 0 || length < above {
+                growth = 0;
+            }
+            if at > 0 {
+                let rest = rank - self.heads.part(at, length);
+                for column in length + 1..=above {
+                    unite(hit, &solved[place(rest + self.heads.part(at, column))..]);
+                }
+            }
+            if length < width {
+                growth += self.heads.part(at, length + 1) - self.heads.part(at, length);
+                if at == 0 || (length == above && length > 0) {
+                    unite(hit, &solved[place(rank + growth)..]);
+                }
+            }
+            above = length;
+        }
+        if last > 0 && last < width {
+            // Moves in tail rows as long as the head's last row.
+            let target = &solved[place(rank + growth)..];
+            let (mut from, mut to) = (0u64, 0u64);
+            for tail_row in 0..self.cut.tail {
+                from += self.tails.part(tail_row, last);
+                to += self.tails.part(tail_row, last + 1);
+                let rest = self.cut.tail - tail_row - 1;
+                let length = count(rest as u64, last.into()).unwrap_or(0);
+                let index = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+                unite_interval(hit, index(from), target, index(to), index(length));
+            }
+        }
+        self.settle(hit, row, states);
+    }
+
+    /// Sets the P-positions of a row, from its last state to its first: a state without a P-option
+    /// so far is one, and the states that lead to it by tail moves are none.
+    fn settle(&self, hit: &mut [u64], row: &mut [u64], states: usize) {
+        for word in (0..row.len()).rev() {
+            let bits = states - word * 64;
+            let mut open = if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
+            loop {
+                open &= !hit[word];
+                if open == 0 {
+                    break;
+                }
+                let bit = 63 - open.leading_zeros();
+                row[word] |= 1 << bit;
+                open ^= 1 << bit;
+                let tail = word * 64 + bit as usize;
+                for &before in self.predecessors.of(tail) {
+                    hit[before as usize / 64] |= 1 << (before % 64);
+                }
+                let run = usize::from(self.predecessors.last[tail]);
+                set_interval(hit, tail - run, run);
+            }
+        }
+    }
+
+    /// All rows in lexicographic order, bit after bit.
+    fn pack(&self, words: &[u64], order: Order) -> Outcomes {
+        let Cut { board, states, head, .. } = self.cut;
+        let bytes = usize::try_from(states.div_ceil(8)).unwrap_or(usize::MAX);
+        let mut packed = Packer { bits: Vec::with_capacity(bytes), word: 0, used: 0 };
+        let mut p_positions = 0;
+        let mut rows = vec![0u32; head];
+        for &place in &self.places {
+            let mut left = self.cut.row_length(rows.last().copied().unwrap_or(0));
+            let mut at = place;
+            while left > 0 {
+                let bits = left.min(64);
+                packed.push(words[at], u32::try_from(bits).unwrap_or(64));
+                p_positions += u64::from(words[at].count_ones());
+                left -= bits;
+                at += 1;
+            }
+            advance(&mut rows, board.width);
+        }
+        Outcomes { board, states, p_positions, bits: packed.finish(), order }
+    }
+}
+
+/// What a thread needs for a row.
+struct Scratch {
+    rows: Vec<u32>,
+    hit: Vec<u64>,
+}
+
+impl Scratch {
+    fn new(head: usize) -> Scratch {
+        Scratch { rows: Vec::with_capacity(head), hit: Vec::new() }
+    }
+}
+
+/// Sums of all before.
+fn running(counts: &[usize]) -> Vec<usize> {
+    let mut sum = 0;
+    let before = |count: &usize| {
+        let before = sum;
+        sum += count;
+        before
+    };
+    counts.iter().map(before).collect()
+}
+
+/// Adds the bits of `other`, which may be longer.
+fn unite(hit: &mut [u64], other: &[u64]) {
+    hit.iter_mut().zip(other).for_each(|(hit, other)| *hit |= other);
+}
+
+/// Adds the `length` bits of `other` from bit `to` on to those of `hit` from bit `from` on.
+fn unite_interval(hit: &mut [u64], from: usize, other: &[u64], to: usize, length: usize) {
+    let mut done = 0;
+    while done < length {
+        let (word, bit) = ((from + done) / 64, (from + done) % 64);
+        let bits = (64 - bit).min(length - done);
+        let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
+        hit[word] |= (read(other, to + done) & mask) << bit;
+        done += bits;
+    }
+}
+
+/// The 64 bits from `bit` on; 0 beyond the end.
+fn read(words: &[u64], bit: usize) -> u64 {
+    let (word, shift) = (bit / 64, bit % 64);
+    let low = words[word] >> shift;
+    match words.get(word + 1) {
+        Some(high) if shift > 0 => low | high << (64 - shift),
+        _ => low,
+    }
+}
+
+/// Sets `length` bits from `start` on.
+fn set_interval(hit: &mut [u64], start: usize, length: usize) {
+    let mut done = 0;
+    while done < length {
+        let (word, bit) = ((start + done) / 64, (start + done) % 64);
+        let bits = (64 - bit).min(length - done);
+        let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
+        hit[word] |= mask << bit;
+        done += bits;
+    }
+}
+
+/// Bits put one after the other, the lowest bit of a byte first.
+struct Packer {
+    bits: Vec<u8>,
+    word: u64,
+    used: u32,
+}
+
+impl Packer {
+    /// Appends the low `count` bits of a word that has no others set.
+    fn push(&mut self, word: u64, count: u32) {
+        self.word |= word << self.used;
+        let free = 64 - self.used;
+        if count < free {
+            self.used += count;
+        } else {
+            self.bits.extend(self.word.to_le_bytes());
+            self.word = if free == 64 { 0 } else { word >> free };
+            self.used = count - free;
+        }
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        let bytes = self.used.div_ceil(8) as usize;
+        self.bits.extend(self.word.to_le_bytes().into_iter().take(bytes));
+        self.bits
+    }
+}
+
+#[cfg(test)]
+mod tests;
