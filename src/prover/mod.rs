@@ -9,13 +9,16 @@
 //! tried on these; the one that closes most of them is taken. What it needs and cannot be shown
 //! (by exact linear programming, `linear`) is split on, and the concrete positions with it.
 
+mod closing;
 mod context;
 mod families;
 mod games;
+mod guidance;
 mod linear;
 mod recognizer;
 mod report;
 mod rules;
+mod samples;
 mod search;
 mod source;
 
@@ -223,7 +226,7 @@ fn failures(
 ) -> Vec<Failure> {
     stuck
         .into_iter()
-        .map(|stuck| report::failure(search, root, family, parameters, stuck))
+        .map(|stuck| report::failure(search, root, family, parameters, &stuck))
         .collect()
 }
 

@@ -5,7 +5,8 @@ use std::fmt;
 use zermelo_checker::proof::outcome::{Affine, Value};
 use zermelo_checker::verdict::{Diagram, Reason};
 
-use super::search::{Search, Stuck, position_at};
+use super::samples::position_at;
+use super::search::{Search, Stuck};
 
 /// The parameters of positions that are looked through for an example sum to this at most.
 pub(super) const BOUND: i64 = 28;
@@ -100,7 +101,7 @@ pub(super) fn failure(
     root: &super::Context,
     family: &str,
     names: &[String],
-    stuck: Stuck,
+    stuck: &Stuck,
 ) -> Failure {
     let wrong = stuck.wrong_rule.and_then(|rule| {
         let sample = stuck.sample.as_deref()?;
@@ -109,12 +110,12 @@ pub(super) fn failure(
         Some(Trouble::WrongReply { rule, example: Box::new(example) })
     });
     let own =
-        stuck.sample.as_deref().and_then(|sample| example(search, root, names, &stuck, sample));
+        stuck.sample.as_deref().and_then(|sample| example(search, root, names, stuck, sample));
     let example = own.or_else(|| {
         search
             .samples(root, names.len())
             .iter()
-            .find_map(|sample| example(search, root, names, &stuck, sample))
+            .find_map(|sample| example(search, root, names, stuck, sample))
     });
     let trouble = match (wrong, example) {
         (Some(wrong), _) => wrong,
