@@ -16,33 +16,6 @@ const MAX_SAMPLES: usize = 160;
 const MAX_SUM: i64 = super::report::BOUND;
 
 impl Search<'_> {
-    /// Concrete parameters of a family, small ones first.
-    pub(super) fn samples(&self, context: &Context, parameters: usize) -> Vec<Sample> {
-        let mut samples = Vec::new();
-        let mut tried = 0usize;
-        for sum in 0..=MAX_SUM {
-            let mut sample = vec![0; parameters];
-            if let Some(last) = sample.last_mut() {
-                *last = sum;
-            } else if sum > 0 {
-                break;
-            }
-            loop {
-                tried += 1;
-                if context.inequalities().all(|form| holds(form, &sample)) {
-                    samples.push(sample.clone());
-                }
-                if samples.len() >= 4 * MAX_SAMPLES
-                    || tried > 200_000
-                    || !next_composition(&mut sample)
-                {
-                    break;
-                }
-            }
-        }
-        thin(samples)
-    }
-
     /// The samples with every legal move of the kind.
     pub(super) fn samples_after(
         &self,
@@ -86,6 +59,31 @@ impl Search<'_> {
             })
             .collect()
     }
+}
+
+/// Concrete parameters of a family, small ones first.
+pub(super) fn concrete(context: &Context, parameters: usize) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    let mut tried = 0usize;
+    for sum in 0..=MAX_SUM {
+        let mut sample = vec![0; parameters];
+        if let Some(last) = sample.last_mut() {
+            *last = sum;
+        } else if sum > 0 {
+            break;
+        }
+        loop {
+            tried += 1;
+            if context.inequalities().all(|form| holds(form, &sample)) {
+                samples.push(sample.clone());
+            }
+            if samples.len() >= 4 * MAX_SAMPLES || tried > 200_000 || !next_composition(&mut sample)
+            {
+                break;
+            }
+        }
+    }
+    thin(samples)
 }
 
 /// The next way to write the same sum; false after the last.
