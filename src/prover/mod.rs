@@ -4,20 +4,24 @@
 //! Nothing here is trusted. The prover has the games' moves from `games`, not from the checker,
 //! and what it writes the checker confirms.
 //!
-//! How it searches ([`search`]): a branch carries, besides what is known in it, some concrete
+//! How it searches (`search`): a branch carries, besides what is known in it, some concrete
 //! positions that belong to it. Every way to close the branch (a reply into a family, mostly) is
 //! tried on these; the one that closes most of them is taken. What it needs and cannot be shown
 //! (by exact linear programming, `linear`) is split on, and the concrete positions with it.
 
+mod closing;
 mod context;
 mod families;
 mod games;
+mod guidance;
 mod linear;
 mod recognizer;
 mod report;
 mod rules;
+mod samples;
 mod search;
 mod source;
+mod transcript;
 
 use rayon::prelude::*;
 use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Seq, Text};
@@ -31,10 +35,12 @@ pub use families::{
 pub use report::{Example, Failure, Trouble};
 pub use rules::{Condition, Into, Rule};
 pub use source::problem;
+pub use transcript::{Case, End, Told, transcript};
 
 use context::Context;
 use games::Game;
 use recognizer::{Recognizer, Unsolvable};
+use samples::concrete;
 use search::{Search, Stuck};
 
 /// A family of positions that all have a value.
@@ -157,7 +163,7 @@ impl<'p> Setting<'p> {
         let context =
             start(family.parameters.len(), &family.constraints, &family.position, family.value)
                 .ok_or_else(|| failure(Trouble::Overflow))?;
-        let samples = search.samples(&context, family.parameters.len());
+        let samples = concrete(&context, family.parameters.len());
         let shape: Option<Vec<Affine>> =
             self.game.shape.iter().map(|form| form.at(&family.position).ok()).collect();
         let shape = shape.ok_or_else(|| failure(Trouble::Overflow))?;
@@ -205,7 +211,7 @@ impl<'p> Setting<'p> {
         let search = self.search(true, list, None);
         let context = start(parameters, &goal.constraints, &goal.position, goal.value)
             .ok_or_else(overflow)?;
-        let samples = search.samples(&context, parameters);
+        let samples = concrete(&context, parameters);
         let names: Vec<String> = (0..parameters).map(|p| format!("t{p}")).collect();
         match search.derive(&context, &samples, goal.value) {
             Ok(derivation) => Ok(derivation.into()),
@@ -223,7 +229,7 @@ fn failures(
 ) -> Vec<Failure> {
     stuck
         .into_iter()
-        .map(|stuck| report::failure(search, root, family, parameters, stuck))
+        .map(|stuck| report::failure(search, root, family, parameters, &stuck))
         .collect()
 }
 

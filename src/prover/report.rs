@@ -5,7 +5,9 @@ use std::fmt;
 use zermelo_checker::proof::outcome::{Affine, Value};
 use zermelo_checker::verdict::{Diagram, Reason};
 
-use super::search::{Search, Stuck, position_at};
+use super::samples::{concrete, position_at};
+use super::search::{Search, Stuck};
+use super::transcript::condition;
 
 /// The parameters of positions that are looked through for an example sum to this at most.
 pub(super) const BOUND: i64 = 28;
@@ -100,7 +102,7 @@ pub(super) fn failure(
     root: &super::Context,
     family: &str,
     names: &[String],
-    stuck: Stuck,
+    stuck: &Stuck,
 ) -> Failure {
     let wrong = stuck.wrong_rule.and_then(|rule| {
         let sample = stuck.sample.as_deref()?;
@@ -109,12 +111,11 @@ pub(super) fn failure(
         Some(Trouble::WrongReply { rule, example: Box::new(example) })
     });
     let own =
-        stuck.sample.as_deref().and_then(|sample| example(search, root, names, &stuck, sample));
+        stuck.sample.as_deref().and_then(|sample| example(search, root, names, stuck, sample));
     let example = own.or_else(|| {
-        search
-            .samples(root, names.len())
+        concrete(root, names.len())
             .iter()
-            .find_map(|sample| example(search, root, names, &stuck, sample))
+            .find_map(|sample| example(search, root, names, stuck, sample))
     });
     let trouble = match (wrong, example) {
         (Some(wrong), _) => wrong,
@@ -129,7 +130,13 @@ pub(super) fn failure(
         }),
     );
     let known = stuck.context.inequalities();
-    let case = known.map(|form| format!("{} ≥ 0", text(form, &variables))).collect();
+    let mut case: Vec<String> = Vec::new();
+    for form in known {
+        let condition = condition(form, &variables);
+        if !case.contains(&condition) {
+            case.push(condition);
+        }
+    }
     Failure {
         family: (!search.of_goal).then(|| family.to_owned()),
         opponent_move: stuck.kind.map(|kind| search.game.kinds[kind].name.clone()),
@@ -216,7 +223,7 @@ fn is_one_of(search: &Search<'_>, position: &[i64], value: Value) -> bool {
 }
 
 /// A form as people write it.
-fn text(form: &Affine, names: &[String]) -> String {
+pub(super) fn text(form: &Affine, names: &[String]) -> String {
     let mut text = String::new();
     for term in &form.terms {
         let name = usize::try_from(term.variable).ok().and_then(|v| names.get(v));

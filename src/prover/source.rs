@@ -259,7 +259,7 @@ fn needed(constraints: &[Affine], parameters: usize) -> Vec<Affine> {
     let mut kept: Vec<Affine> = Vec::new();
     let tight: Vec<Affine> = constraints.iter().cloned().map(tightened).collect();
     for form in tight {
-        if !Context::knowing(parameters, &kept).is_some_and(|known| known.show(&form).is_some()) {
+        if Context::knowing(parameters, &kept).is_none_or(|known| known.show(&form).is_none()) {
             kept.push(form);
         }
     }

@@ -98,11 +98,3 @@ pub(crate) fn b5() -> Vec<Family> {
         p("opening 3", "t", "t-2", "3, 3, 3, 0, 2t"),
     ]
 }
-
-pub(crate) fn chomp2() -> Vec<Family> {
-    vec![
-        p("stairs", "q", "q", "q+1, q"),
-        n("square", "q", "q-1", "q, q"),
-        n("long", "q d", "q, d-2", "q+d, q"),
-    ]
-}

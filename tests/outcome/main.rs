@@ -1,4 +1,46 @@
-//! Outcome proofs end to end: families in, a certificate out, checked, and held against the rules.
+//! Outcome proofs end to end: families in, a certificate out, checked, and held against searches
+//! of the raw rules.
 
+mod broken;
 mod families;
 mod proofs;
+mod search;
+mod tamper;
+
+use zermelo::prover::{Problem, certificate, prove};
+use zermelo_checker::certificate::Provenance;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::proof::outcome::Outcome;
+use zermelo_checker::verdict::Verdict;
+
+/// The proof of a problem.
+fn proof(problem: &Problem) -> Outcome {
+    prove(problem).unwrap_or_else(|failures| {
+        let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
+        panic!("{} is not proved: {}", problem.claim, failures.join("\n"))
+    })
+}
+
+/// What the checker says of a proof, from its bytes.
+fn check(claim: &Claim, outcome: Outcome) -> Verdict {
+    let certificate = certificate(claim.clone(), outcome, Provenance::default());
+    let (bytes, _) = certificate.write().expect("the proof can be written");
+    zermelo_checker::check(&bytes, Some(claim)).expect("a verdict")
+}
+
+/// The problem of a committed source.
+fn source(name: &str) -> Problem {
+    problem_of(&source_text(name))
+}
+
+fn source_text(name: &str) -> String {
+    let path = format!("certificates/sources/pudwell-{name}.strategy");
+    std::fs::read_to_string(&path).expect(&path)
+}
+
+fn problem_of(text: &str) -> Problem {
+    let strategy = zermelo::strategy::families::parse::parse(text).expect("a source");
+    zermelo::prover::problem(&strategy).expect("a problem")
+}
+
+const SOURCES: [&str; 5] = ["b2-even", "b2-odd", "b3", "b4", "b5"];

@@ -1,80 +1,244 @@
-//! What is proved.
+//! What is proved, and that it is true.
 
-use std::time::Instant;
+use std::collections::HashMap;
 
-use zermelo::prover::{Problem, certificate, prove};
-use zermelo_checker::certificate::Provenance;
+use zermelo::prover::{
+    End, Problem, achievement_of, achievement_two, chomp_full_board, chomp_three_rows,
+    chomp_two_rows, transcript,
+};
+use zermelo_checker::claim::{ChompStart, ErdosSzekeres, Form, Game, Player, Size, Statement};
+use zermelo_checker::proof::outcome::{Outcome, Value};
 use zermelo_checker::verdict::Verdict;
 
-use crate::families::*;
+use crate::families::{b2, b2_odd, b3, b4, b5, problem};
+use crate::search::{Board, statement_instances};
+use crate::{SOURCES, check, proof, source};
 
-fn proved(problem: &Problem) -> Vec<u8> {
-    let t = Instant::now();
-    let outcome = match prove(problem) {
-        Ok(outcome) => outcome,
-        Err(failures) => {
-            for failure in &failures {
-                eprintln!("{failure}\n");
-            }
-            panic!("{} not proved", problem.claim)
-        }
-    };
-    let proving = t.elapsed();
-    let (bytes, _) =
-        certificate(problem.claim.clone(), outcome, Provenance::default()).write().expect("writes");
-    let t = Instant::now();
-    match zermelo_checker::check(&bytes, Some(&problem.claim)) {
-        Ok(Verdict::Verified(verified)) => {
-            eprintln!(
-                "{}: {:?}, {} bytes, proved in {proving:?}, checked in {:?}",
-                verified.claim,
-                verified.figures,
-                bytes.len(),
-                t.elapsed()
-            );
-        }
-        other => panic!("{}: {other:?}", problem.claim),
+/// Proves, and checks the proof.
+fn proved(problem: &Problem) -> Outcome {
+    let outcome = proof(problem);
+    match check(&problem.claim, outcome.clone()) {
+        Verdict::Verified(verified) => assert_eq!(verified.claim, problem.claim),
+        Verdict::Rejected(rejection) => panic!("{}: {}", problem.claim, rejection.reason),
     }
-    bytes
+    outcome
+}
+
+/// All statements are true of their positions at some sizes. Where the game has no width among its
+/// coordinates, there is one size, the largest that a row may have.
+fn true_at(
+    outcome: &Outcome,
+    sizes: impl IntoIterator<Item = i64>,
+    board: impl Fn(i64) -> Board,
+    width: Option<usize>,
+) {
+    let outcomes: HashMap<i64, HashMap<Vec<i64>, Value>> =
+        sizes.into_iter().map(|size| (size, board(size).outcomes())).collect();
+    let most = outcomes.keys().copied().max().expect("a size");
+    for statement in &outcome.statements {
+        let mut looked_at = 0;
+        for position in statement_instances(statement, most) {
+            let size = width.map_or(most, |width| position[width]);
+            if let Some(outcomes) = outcomes.get(&size) {
+                let found = outcomes.get(&position);
+                let name = statement.name.as_str();
+                assert_eq!(found, Some(&statement.value), "{name} {position:?}");
+                looked_at += 1;
+            }
+        }
+        // Small sizes may have none of a family.
+        assert!(most < 9 || looked_at > 0, "{}", statement.name.as_str());
+    }
+}
+
+/// The claim is true at every claimed size up to `most`.
+fn claim_true_up_to(problem: &Problem, most: u32) {
+    let Game::ErdosSzekeres(ErdosSzekeres { a: Size::Every { least, modulus }, b, form }) =
+        problem.claim.game
+    else {
+        panic!("a claim for every size");
+    };
+    let rows = b as usize - 1;
+    for a in (least..=most).step_by(modulus as usize) {
+        let width = i64::from(a) - 1;
+        let board = match form {
+            Form::Avoidance => Board::Shading(rows, width),
+            Form::Achievement => Board::Achievement(rows, width),
+        };
+        let mut start = vec![0; rows];
+        start[0] = 1;
+        start.push(width);
+        if form == Form::Achievement {
+            start.push(0);
+        }
+        let winner =
+            if board.outcomes()[&start] == Value::P { Player::First } else { Player::Second };
+        assert_eq!(problem.claim.statement, Statement::Wins(winner), "a = {a}");
+    }
 }
 
 #[test]
 fn the_published_theorems_hold_for_every_size() {
-    proved(&problem("first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2", b2()));
-    proved(&problem(
-        "second player wins erdos-szekeres a 2 for every a ≥ 3 in steps of 2",
-        b2_odd(),
-    ));
-    proved(&problem("first player wins erdos-szekeres a 3 for every a ≥ 3", b3()));
-    proved(&problem("first player wins erdos-szekeres a 4 for every a ≥ 4", b4()));
-}
-
-#[test]
-fn theorem_4() {
-    proved(&problem("first player wins erdos-szekeres a 5 for every a ≥ 5", b5()));
-}
-
-#[test]
-fn chomp_with_two_rows() {
-    proved(&problem("second player wins chomp 2 from exactly '(q+1, q)'", chomp2()));
-    proved(&problem("first player wins chomp 2 n for every n ≥ 1", chomp2()));
-    proved(&problem("first player wins chomp 3 n for every n ≥ 1", vec![]));
-}
-
-#[test]
-fn the_sources_prove_what_they_claim() {
-    for name in ["b2-even", "b2-odd", "b3", "b4", "b5"] {
-        let path = format!("certificates/sources/pudwell-{name}.strategy");
-        let text = std::fs::read_to_string(&path).expect(&path);
-        let strategy = zermelo::strategy::families::parse::parse(&text).expect(&path);
-        let problem = zermelo::prover::problem(&strategy).expect(&path);
-        proved(&problem);
-        proved(&zermelo::prover::achievement_of(&problem).expect(&path));
+    for (claim, families) in [
+        ("first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2", b2()),
+        ("second player wins erdos-szekeres a 2 for every a ≥ 3 in steps of 2", b2_odd()),
+        ("first player wins erdos-szekeres a 3 for every a ≥ 3", b3()),
+        ("first player wins erdos-szekeres a 4 for every a ≥ 4", b4()),
+        ("first player wins erdos-szekeres a 5 for every a ≥ 5", b5()),
+        ("first player wins erdos-szekeres 9 5", b5()),
+    ] {
+        proved(&problem(claim, families));
     }
-    proved(&zermelo::prover::achievement_two());
-    proved(&zermelo::prover::chomp_two_rows());
-    proved(&zermelo::prover::chomp_three_rows());
-    for rows in 2..5 {
-        proved(&zermelo::prover::chomp_full_board(rows, 1));
+}
+
+#[test]
+fn the_committed_sources_are_proved_and_true_up_to_a_40() {
+    for name in SOURCES {
+        let problem = source(name);
+        let outcome = proved(&problem);
+        let Game::ErdosSzekeres(ErdosSzekeres { b, .. }) = problem.claim.game else { panic!() };
+        let rows = b as usize - 1;
+        let widths = (1..39).filter(|width| rows < 4 || *width < 20).chain([39]);
+        true_at(&outcome, widths, |width| Board::Shading(rows, width), Some(rows));
+        claim_true_up_to(&problem, if rows < 4 { 40 } else { 20 });
     }
+}
+
+#[test]
+fn the_achievement_game_is_proved_by_its_own_moves() {
+    for (name, claim) in [
+        (
+            "b2-even",
+            "first player wins erdos-szekeres a 3 --achievement for every a ≥ 3 in steps of 2",
+        ),
+        (
+            "b2-odd",
+            "second player wins erdos-szekeres a 3 --achievement for every a ≥ 4 in steps of 2",
+        ),
+        ("b3", "first player wins erdos-szekeres a 4 --achievement for every a ≥ 4"),
+        ("b4", "first player wins erdos-szekeres a 5 --achievement for every a ≥ 5"),
+        ("b5", "first player wins erdos-szekeres a 6 --achievement for every a ≥ 6"),
+    ] {
+        let problem = achievement_of(&source(name)).expect(name);
+        assert_eq!(problem.claim.to_string(), claim);
+        let outcome = proved(&problem);
+        let Game::ErdosSzekeres(ErdosSzekeres { b, .. }) = problem.claim.game else { panic!() };
+        let rows = b as usize - 1;
+        true_at(&outcome, 1..=6, |width| Board::Achievement(rows, width), Some(rows));
+        claim_true_up_to(&problem, if rows < 5 { 16 } else { 10 });
+    }
+    let problem = achievement_two();
+    let claim = "second player wins erdos-szekeres a 2 --achievement for every a ≥ 2";
+    assert_eq!(problem.claim.to_string(), claim);
+    true_at(&proved(&problem), 1..=20, |width| Board::Achievement(1, width), Some(1));
+    claim_true_up_to(&problem, 40);
+}
+
+#[test]
+fn chomp_with_short_bottom_rows_is_decided_completely() {
+    for (problem, claim, rows, bottom, most) in [
+        (chomp_two_rows(), "second player wins chomp 2 from exactly '(q+1, q)'", 2, i64::MAX, 40),
+        (
+            chomp_three_rows(),
+            "second player wins chomp 3 with bottom row ≤ 2 from exactly \
+             '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+2, q, 2)'",
+            3,
+            2,
+            24,
+        ),
+    ] {
+        assert_eq!(problem.claim.to_string(), claim);
+        let outcome = proved(&problem);
+        true_at(&outcome, [most], |width| Board::Chomp(rows, width), None);
+
+        // The claim itself: the positions on the list are P, and no other with such a bottom row.
+        let Game::Chomp(game) = &problem.claim.game else { panic!() };
+        let ChompStart::Listed { positions, .. } = &game.start else { panic!() };
+        let listed = |position: &[i64]| {
+            positions.iter().any(|family| {
+                (-1..=most).any(|q| {
+                    family.iter().zip(position).all(|(coordinate, &n)| {
+                        let parameter = if coordinate.parameter.is_some() { q } else { 0 };
+                        parameter + i64::from(coordinate.plus) == n
+                    })
+                })
+            })
+        };
+        for (position, value) in Board::Chomp(rows, most).outcomes() {
+            if position[rows - 1] <= bottom {
+                assert_eq!(listed(&position), value == Value::P, "{position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_board_of_chomp_is_won_by_stealing_a_strategy() {
+    for rows in 1..=5 {
+        let least = if rows == 1 { 2 } else { 1 };
+        let problem = chomp_full_board(rows, least);
+        let outcome = proved(&problem);
+        assert!(outcome.statements.is_empty(), "no family says which move wins");
+        let outcomes = Board::Chomp(rows as usize, 6).outcomes();
+        for columns in i64::from(least)..=6 {
+            assert_eq!(outcomes[&vec![columns; rows as usize]], Value::N, "{rows} × {columns}");
+        }
+    }
+    // The board of one cell is lost, and not claimed to be won.
+    assert!(zermelo::prover::prove(&chomp_full_board(1, 1)).is_err());
+}
+
+#[test]
+fn the_same_problem_gives_the_same_proof() {
+    let problem = source("b4");
+    assert_eq!(proof(&problem), proof(&problem));
+}
+
+#[test]
+fn a_proof_is_told_in_the_words_of_the_game() {
+    let problem = source("b3");
+    let (statements, goals) = transcript(&problem.claim, &proof(&problem)).expect("told");
+    let told: Vec<String> = statements
+        .iter()
+        .flat_map(|statement| {
+            let head = format!(
+                "{}: ({}) {}; {}",
+                statement.name,
+                statement.position.join(", "),
+                if statement.value == Value::P { "P" } else { "N" },
+                statement.conditions.join(", ")
+            );
+            let cases = statement.cases.iter().map(|case| {
+                let End::Family { name, parameters } = &case.end else { panic!("{case:?}") };
+                let parameters: Vec<String> =
+                    parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+                format!(
+                    "{} if {}: {} to {name} at {}",
+                    case.to.as_deref().unwrap_or("start"),
+                    case.when.join(", "),
+                    case.moves.join(", "),
+                    parameters.join(", ")
+                )
+            });
+            std::iter::once(head).chain(cases).collect::<Vec<_>>()
+        })
+        .collect();
+    // Section 4: the leftmost open cell of one row answers that of the other, until the corner can
+    // be taken.
+    assert_eq!(
+        told,
+        [
+            "Figure 3: (i, i − 1, w) P; i ≥ 1, w ≥ i + 1",
+            "(c, 2) if c + 1 ≥ w: (c + 1, 2) to full board at w = c + 1",
+            "(c, 2) if w ≥ c + 2: (i + 1, 1) to Figure 3 at i = i + 1, w = w",
+            "(i + 1, 1) if i + 1 ≥ w: (i + 1, 2) to full board at w = i + 1",
+            "(i + 1, 1) if w ≥ i + 2: (i, 2) to Figure 3 at i = i + 1, w = w",
+            "full board: (w, w, w) P; w ≥ 2",
+        ]
+    );
+    let [start] = goals[0].as_slice() else { panic!("{goals:?}") };
+    let parameters = vec![("i".into(), "1".into()), ("w".into(), "t0 + 2".into())];
+    assert_eq!(start.end, End::Family { name: "Figure 3".into(), parameters });
+    let example = statements[0].example.as_ref().map(ToString::to_string);
+    assert_eq!(example.as_deref(), Some("  #.\n  ..\n"));
 }

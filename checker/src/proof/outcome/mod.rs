@@ -11,7 +11,7 @@
 //! that no statement covers is a branch of the claim's derivation that cannot be closed.
 //!
 //! The parts: [`affine`] has forms and identities between them, [`kinds`] the games' moves,
-//! [`goals`] turns the claim into what is to be derived, [`walk`] goes through one derivation.
+//! [`goals`] turns the claim into what is to be derived, `walk` goes through one derivation.
 //!
 //! A derivation is a flat list in preorder, walked once with a stack of the checker's own. A
 //! branch only ever adds facts at the end of its context, and leaving it cuts them off again; so
@@ -22,9 +22,6 @@ pub mod affine;
 mod goals;
 pub mod kinds;
 mod walk;
-
-#[cfg(test)]
-mod tests;
 
 use std::sync::OnceLock;
 
@@ -324,3 +321,6 @@ impl Checking<'_> {
         walk.run(derivation)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+//! Exhaustive search of the games at one size, straight from the rules of their cells; and the
+//! positions of a statement at that size. Nothing here is shared with the prover or the checker.
+
+use std::collections::HashMap;
+
+use zermelo_checker::proof::outcome::{Affine, Statement, Value};
+
+/// A game at one size.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Board {
+    /// Rows and columns.
+    Shading(usize, i64),
+    /// Rows and columns; the last coordinate of a position is 1 when the game is over.
+    Achievement(usize, i64),
+    /// Rows and columns.
+    Chomp(usize, i64),
+}
+
+impl Board {
+    /// All positions after one move. A position has the coordinates that certificates use.
+    pub(crate) fn options(self, position: &[i64]) -> Vec<Vec<i64>> {
+        match self {
+            Board::Shading(rows, width) => shadings(&position[..rows], width)
+                .into_iter()
+                .map(|after| [after.as_slice(), &[width]].concat())
+                .collect(),
+            Board::Achievement(rows, width) => {
+                if position[rows + 1] == 1 {
+                    return Vec::new();
+                }
+                let shaded = &position[..rows];
+                let mut options: Vec<Vec<i64>> = shadings(shaded, width)
+                    .into_iter()
+                    .map(|after| [after.as_slice(), &[width, 0]].concat())
+                    .collect();
+                // A longest increasing or decreasing pattern can be extended off the board.
+                if shaded[0] == width || shaded[rows - 1] > 0 {
+                    options.push([shaded, &[width, 1]].concat());
+                }
+                options
+            }
+            Board::Chomp(rows, _) => {
+                let mut options = Vec::new();
+                for r in 0..rows {
+                    for c in 0..position[r] {
+                        if (r, c) != (0, 0) {
+                            let mut after = position.to_vec();
+                            after[r..].iter_mut().for_each(|row| *row = (*row).min(c));
+                            options.push(after);
+                        }
+                    }
+                }
+                options
+            }
+        }
+    }
+
+    /// All positions of the size, every one after all that can be reached from it.
+    fn positions(self) -> Vec<Vec<i64>> {
+        let (rows, width) = match self {
+            Board::Shading(rows, width)
+            | Board::Achievement(rows, width)
+            | Board::Chomp(rows, width) => (rows, width),
+        };
+        let mut all: Vec<Vec<i64>> = vec![Vec::new()];
+        for row in 0..rows {
+            all = all
+                .into_iter()
+                .flat_map(|rows: Vec<i64>| {
+                    let least = if row == 0 { 1 } else { 0 };
+                    let most = rows.last().copied().unwrap_or(width);
+                    (least..=most).map(move |next| [rows.as_slice(), &[next]].concat())
+                })
+                .collect();
+        }
+        // Shading makes a vector larger, in lexicographic order too; eating makes it smaller.
+        match self {
+            Board::Chomp(..) => all,
+            Board::Shading(..) => {
+                let with = |rows: Vec<i64>| [rows.as_slice(), &[width]].concat();
+                all.into_iter().rev().map(with).collect()
+            }
+            Board::Achievement(..) => {
+                let with = |rows: &Vec<i64>, over| [rows.as_slice(), &[width, over]].concat();
+                let over = all.iter().rev().map(|rows| with(rows, 1));
+                let playing = all.iter().rev().map(|rows| with(rows, 0));
+                over.chain(playing).collect()
+            }
+        }
+    }
+
+    /// The outcome of every position.
+    pub(crate) fn outcomes(self) -> HashMap<Vec<i64>, Value> {
+        let mut outcomes = HashMap::new();
+        for position in self.positions() {
+            let wins = self.options(&position).iter().any(|after| outcomes[after] == Value::P);
+            outcomes.insert(position, if wins { Value::N } else { Value::P });
+        }
+        outcomes
+    }
+}
+
+/// A cell is open when it is not in the region, and can be shaded when its upper or its left
+/// neighbour is in it.
+fn shadings(rows: &[i64], width: i64) -> Vec<Vec<i64>> {
+    let mut options = Vec::new();
+    for r in 0..rows.len() {
+        // Cells beyond the upper row's end can only be next to the own row's.
+        let reach = if r == 0 { 0 } else { rows[r - 1] };
+        for c in rows[r] + 1..=width.min(reach.max(rows[r] + 1)) {
+            let upper = r > 0 && c <= rows[r - 1];
+            let left = c > 1 && c - 1 <= rows[r];
+            if upper || left {
+                let mut after = rows.to_vec();
+                after[..=r].iter_mut().for_each(|row| *row = (*row).max(c));
+                options.push(after);
+            }
+        }
+    }
+    options
+}
+
+pub(crate) fn value(form: &Affine, values: &[i64]) -> i64 {
+    form.terms
+        .iter()
+        .fold(form.constant, |sum, term| sum + term.coefficient * values[term.variable as usize])
+}
+
+/// Every position of a family with the last coordinate (or, where the game has no width, the
+/// first) between 0 and `most`, at parameters from −1 to `most` + 1.
+pub(crate) fn instances(
+    parameters: usize,
+    constraints: &[Affine],
+    position: &[Affine],
+    most: i64,
+) -> Vec<Vec<i64>> {
+    let mut found = Vec::new();
+    let mut values = vec![-1; parameters];
+    loop {
+        if constraints.iter().all(|form| value(form, &values) >= 0) {
+            let position: Vec<i64> = position.iter().map(|form| value(form, &values)).collect();
+            if position.iter().all(|&n| n <= most) {
+                found.push(position);
+            }
+        }
+        let Some(place) = values.iter().position(|&v| v <= most) else { return found };
+        values[..place].fill(-1);
+        values[place] += 1;
+    }
+}
+
+/// As [`instances`], of a statement.
+pub(crate) fn statement_instances(statement: &Statement, most: i64) -> Vec<Vec<i64>> {
+    let parameters = statement.parameters.len();
+    instances(parameters, &statement.constraints, &statement.position, most)
+}
+
+#[test]
+fn the_search_counts_the_positions_of_table_2() {
+    // P-positions; for b = 2 and a odd the empty board is one more, and is no position here.
+    for (b, a, count) in [
+        (2, 2, 1),
+        (2, 4, 2),
+        (3, 3, 2),
+        (3, 9, 8),
+        (4, 4, 6),
+        (4, 9, 36),
+        (5, 5, 18),
+        (5, 9, 91),
+        (6, 6, 58),
+    ] {
+        let outcomes = Board::Shading(b - 1, a - 1).outcomes();
+        assert_eq!(outcomes.values().filter(|&&v| v == Value::P).count(), count, "({a}, {b})");
+    }
+}

@@ -1,0 +1,156 @@
+//! Proofs with one number changed: the checker rejects them, or what they then say is true.
+
+use zermelo::prover::{Problem, achievement_of, chomp_three_rows, chomp_two_rows};
+use zermelo_checker::proof::outcome::{Affine, Multipliers, Outcome, Statement, Step, Value};
+use zermelo_checker::verdict::Verdict;
+
+use crate::search::{Board, statement_instances};
+use crate::{check, proof, source};
+
+/// Calls `f` with every number of a proof.
+fn numbers(outcome: &mut Outcome, f: &mut dyn FnMut(&mut i64)) {
+    for statement in &mut outcome.statements.0 {
+        let Statement { constraints, position, value, shape, derivation, .. } = statement;
+        constraints.0.iter_mut().chain(&mut position.0).for_each(|form| of_form(form, f));
+        let mut number = if *value == Value::P { 0 } else { 1 };
+        f(&mut number);
+        *value = if number == 0 { Value::P } else { Value::N };
+        shape.0.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+        derivation.0.iter_mut().for_each(|step| of_step(step, f));
+    }
+    for goal in &mut outcome.goals.0 {
+        goal.0.iter_mut().for_each(|step| of_step(step, f));
+    }
+}
+
+fn of_form(form: &mut Affine, f: &mut dyn FnMut(&mut i64)) {
+    f(&mut form.constant);
+    for term in &mut form.terms.0 {
+        of_index(&mut term.variable, f);
+        f(&mut term.coefficient);
+    }
+}
+
+fn of_index(index: &mut u32, f: &mut dyn FnMut(&mut i64)) {
+    let mut number = i64::from(*index);
+    f(&mut number);
+    *index = u32::try_from(number).unwrap_or(u32::MAX);
+}
+
+fn of_multipliers(multipliers: &mut Multipliers, f: &mut dyn FnMut(&mut i64)) {
+    f(&mut multipliers.denominator);
+    multipliers.factors.0.iter_mut().for_each(f);
+}
+
+fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
+    let (forms, shown) = match step {
+        Step::Split { form } => return of_form(form, f),
+        Step::Residue { variable, modulus } => {
+            of_index(variable, f);
+            return f(modulus);
+        }
+        Step::Absurd { factors } => return factors.0.iter_mut().for_each(f),
+        Step::Options { fact } => return of_index(fact, f),
+        Step::Move { fact, mv, shown } | Step::Cases { fact, mv, shown } => {
+            of_index(fact, f);
+            of_index(&mut mv.kind, f);
+            (&mut mv.arguments, shown)
+        }
+        Step::By { fact, statement, parameters, shown } => {
+            of_index(fact, f);
+            of_index(statement, f);
+            (parameters, shown)
+        }
+        Step::Clash { first, second, shown } => {
+            of_index(first, f);
+            of_index(second, f);
+            return shown.0.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+        }
+        Step::Listed { entry, parameters, shown } => {
+            of_index(entry, f);
+            (parameters, shown)
+        }
+    };
+    forms.0.iter_mut().for_each(|form| of_form(form, f));
+    shown.0.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+}
+
+/// What a proof says, without why.
+fn said(outcome: &Outcome) -> Vec<(Vec<Affine>, Vec<Affine>, Value)> {
+    let statement = |s: &Statement| (s.constraints.0.clone(), s.position.0.clone(), s.value);
+    outcome.statements.iter().map(statement).collect()
+}
+
+/// Changes every number by every step; gives how many changes were accepted and rejected.
+fn tamper(
+    problem: &Problem,
+    steps: &[i64],
+    board: impl Fn(i64) -> Board,
+    width: Option<usize>,
+) -> (usize, usize) {
+    let original = proof(problem);
+    let mut count = 0;
+    numbers(&mut original.clone(), &mut |_| count += 1);
+    let most = 6;
+    let outcomes: Vec<_> = (0..=most).map(|size| board(size.max(1)).outcomes()).collect();
+    let (mut accepted, mut rejected) = (0, 0);
+    for changed in 0..count {
+        for step in steps {
+            let mut outcome = original.clone();
+            let mut number = 0;
+            numbers(&mut outcome, &mut |n| {
+                if number == changed {
+                    *n = n.wrapping_add(*step);
+                }
+                number += 1;
+            });
+            if outcome == original {
+                continue;
+            }
+            let changed_words = said(&outcome) != said(&original);
+            match check(&problem.claim, outcome.clone()) {
+                Verdict::Rejected(_) => rejected += 1,
+                Verdict::Verified(_) => {
+                    accepted += 1;
+                    for statement in outcome.statements.iter().filter(|_| changed_words) {
+                        for position in statement_instances(statement, most) {
+                            let size = width.map_or(most, |width| position[width]);
+                            let outcomes = &outcomes[usize::try_from(size).expect("a size")];
+                            assert_eq!(outcomes.get(&position), Some(&statement.value));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    (accepted, rejected)
+}
+
+#[test]
+fn a_changed_proof_is_rejected_or_true() {
+    let steps = [-1, 1, 2, i64::MAX, i64::MIN];
+    let shading = |rows: usize| move |width| Board::Shading(rows, width);
+    for name in ["b2-even", "b2-odd", "b3", "b4"] {
+        let problem = source(name);
+        let rows = proof(&problem).statements[0].position.len() - 1;
+        let (accepted, rejected) = tamper(&problem, &steps, shading(rows), Some(rows));
+        assert!(rejected > 10 * accepted, "{name}: {accepted} accepted, {rejected} rejected");
+    }
+    let problem = achievement_of(&source("b3")).expect("avoidance");
+    tamper(&problem, &[-1, 1], |width| Board::Achievement(3, width), Some(3));
+    tamper(&chomp_two_rows(), &steps, |most| Board::Chomp(2, most), None);
+    tamper(&chomp_three_rows(), &[-1, 1], |most| Board::Chomp(3, most), None);
+}
+
+#[test]
+fn a_proof_for_broken_families_is_rejected() {
+    // Theorem 4 with the parity of state 1 dropped: w = k + t + 1 for w = k + 2t + 1, everywhere.
+    let problem = source("b5");
+    let mut outcome = proof(&problem);
+    let statement = &mut outcome.statements.0[3];
+    assert_eq!(statement.name.as_str(), "state 1");
+    let width = &mut statement.position.0[4];
+    width.terms.0.iter_mut().for_each(|term| term.coefficient = 1);
+    let Verdict::Rejected(rejection) = check(&problem.claim, outcome) else { panic!("accepted") };
+    assert_eq!(rejection.reason.kind(), "identity-coefficient");
+}
