@@ -6,10 +6,13 @@
 mod check;
 mod claims;
 mod compile;
+mod game;
 mod games;
 mod info;
+mod map;
 mod output;
 mod prove;
+mod solve;
 mod table;
 
 use std::process::ExitCode;
@@ -37,6 +40,10 @@ enum Command {
     Games(games::Arguments),
     /// Check certificates, and say what they prove.
     Check(check::Arguments),
+    /// Find out who wins, and write a certificate of it.
+    Solve(solve::Arguments),
+    /// Find the outcome of every state of a game, and write a certificate of it.
+    Map(map::Arguments),
     /// Make a certificate from a strategy that somebody wrote down.
     Compile(compile::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
@@ -55,6 +62,8 @@ pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
+        Command::Solve(arguments) => solve::run(&arguments, &terminal),
+        Command::Map(arguments) => map::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
