@@ -5,7 +5,7 @@
 use super::MAX_POINTS;
 
 /// A set of points numbered below 64 `N`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Mask<const N: usize>([u64; N]);
 
 impl<const N: usize> Mask<N> {

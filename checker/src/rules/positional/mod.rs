@@ -131,8 +131,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     }
 
     fn confirm_symmetries(&self, symmetries: &[Symmetry]) -> Result<Vec<Automorphism>, Reason> {
-        let mut lines: Vec<&[u16]> =
-            self.board.lines.iter().map(|line| line.0.as_slice()).collect();
+        let mut lines = self.lines.clone();
         lines.sort_unstable();
         let mut confirmed = Vec::new();
         // The identity needs no place in the header, and no permutation two.
@@ -144,13 +143,11 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             let automorphism = self
                 .permutation(&symmetry.images)
                 .ok_or(Reason::NotAPermutation { symmetry: number })?;
-            for line in &self.board.lines {
-                let mut image: Vec<u16> = line.iter().map(|&p| automorphism.image(p)).collect();
-                image.sort_unstable();
-                if lines.binary_search(&image.as_slice()).is_err() {
-                    let line = self.board.names(line.iter().copied());
-                    return Err(Reason::NotAnAutomorphism { symmetry: number, line });
-                }
+            // A permutation keeps lines apart, so that their images are all the lines.
+            let no_line = |line: &&Mask<N>| lines.binary_search(&automorphism.map(**line)).is_err();
+            if let Some(line) = self.lines.iter().find(no_line) {
+                let line = self.board.names(line.points());
+                return Err(Reason::NotAnAutomorphism { symmetry: number, line });
             }
             confirmed.push(automorphism);
         }

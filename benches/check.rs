@@ -1,0 +1,61 @@
+//! How fast certificates are made and checked, on one core: opponent replies and bytes per second
+//! from the bytes of a file to the verdict, with the peak of allocated memory.
+//!
+//! ```sh
+//! cargo bench --bench check
+//! ```
+
+use divan::counter::{BytesCount, ItemsCount};
+use divan::{AllocProfiler, Bencher};
+use zermelo::boards;
+use zermelo::solver::positional::{Options, solve};
+use zermelo_checker::certificate::Certificate;
+use zermelo_checker::check;
+use zermelo_checker::claim::{Claim, Game};
+use zermelo_checker::verdict::Verdict;
+
+#[global_allocator]
+static ALLOCATOR: AllocProfiler = AllocProfiler::system();
+
+/// Games, and which of the solver's certificates to take: the second of a draw is the second
+/// player's.
+const GAMES: &[(&str, usize)] = &[
+    ("affine-plane 4", 0),
+    ("affine-plane 4 --without-index-blocks 1", 0),
+    ("affine-plane 4 --without-index-blocks 2", 1),
+    ("affine-plane 4 --without-index-blocks 4", 1),
+    ("projective-plane 3", 1),
+];
+
+fn main() {
+    divan::main();
+}
+
+fn certificates(game: &str) -> Vec<Certificate<'static>> {
+    let claim: Claim = format!("first player wins {game}").parse().expect("a game");
+    let Game::Positional(game) = claim.game else { panic!("a positional game") };
+    let board = boards::named(&game.board).expect("a board");
+    solve(&game, &board, &Options::default()).expect("a solution").certificates
+}
+
+#[divan::bench(args = GAMES.iter().map(|game| game.0))]
+fn solve_and_export(bencher: Bencher<'_, '_>, game: &str) {
+    bencher.bench_local(|| {
+        certificates(game).iter().map(|c| c.write().expect("a file").0.len()).sum::<usize>()
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn check_one_core(bencher: Bencher<'_, '_>, &(game, which): &(&str, usize)) {
+    let bytes = certificates(game)[which].write().expect("a file").0;
+    let replies = match check(&bytes, None) {
+        Ok(Verdict::Verified(verified)) => {
+            verified.figures.iter().find(|figure| figure.0 == "replies").map_or(0, |f| f.1)
+        }
+        other => panic!("{other:?}"),
+    };
+    bencher
+        .counter(ItemsCount::new(replies))
+        .counter(BytesCount::new(bytes.len()))
+        .bench_local(|| check(&bytes, None));
+}
