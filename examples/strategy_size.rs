@@ -4,6 +4,8 @@
 use std::time::Instant;
 
 use zermelo::solver::erdos_szekeres::{EFFORT, Resources, solve};
+use zermelo::strategy::families;
+use zermelo_checker::certificate::{Certificate, Proof};
 use zermelo_checker::claim::{ErdosSzekeres, Form, Size};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -13,9 +15,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let game = ErdosSzekeres { a: Size::Exactly(pair[0]), b: pair[1], form: Form::Avoidance };
         let greedy = solve(&game, 0, Default::default(), Resources::default())?;
         let start = Instant::now();
-        let small = solve(&game, EFFORT, Default::default(), Resources::default())?;
+        let effort = std::env::var("EFFORT").ok().and_then(|e| e.parse().ok()).unwrap_or(EFFORT);
+        let small = solve(&game, effort, Default::default(), Resources::default())?;
+        let paper = match pair[1] {
+            5 => {
+                let text = std::fs::read_to_string("certificates/sources/pudwell-b5.strategy")?;
+                let strategy = families::parse(&text).map_err(|_| "a bad source")?;
+                let compiled = families::compile(&strategy, pair[0], Default::default());
+                positions(&compiled.map_err(|_| "a bad source")?.certificate)
+            }
+            _ => 0,
+        };
         println!(
-            "({}, {}): {}; {} positions, {} by greedy choice, of {} P-positions, in {:.2} s",
+            "({}, {}): {}; {paper} positions as published; {} positions, {} by greedy choice, of {} P-positions, in {:.2} s",
             pair[0],
             pair[1],
             small.certificate.header.claim,
@@ -26,4 +38,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         );
     }
     Ok(())
+}
+
+fn positions(certificate: &Certificate<'_>) -> usize {
+    match &certificate.proof {
+        Proof::Replay(replay) => replay.nodes.len(),
+        _ => 0,
+    }
 }

@@ -4,6 +4,7 @@ use zermelo_checker::claim::Size;
 use zermelo_checker::verdict::Verdict;
 
 use super::*;
+use crate::strategy::families;
 
 fn solved(a: u32, b: u32, form: Form, effort: u64) -> Solution {
     let game = ErdosSzekeres { a: Size::Exactly(a), b, form };
@@ -49,6 +50,27 @@ fn boards_that_are_higher_than_wide_are_solved_too() {
             assert!(matches!(verdict, Verdict::Verified(_)), "({a}, {b}) {form:?}");
         }
     }
+}
+
+/// The published families have 11, 18, 24, 33, 41, 52, 62, 75, 87 states for a = 5…13, not all of
+/// which are reached.
+#[test]
+fn strategies_need_fewer_positions_than_are_reached_under_the_published_one() {
+    let text = include_str!("../../../../certificates/sources/pudwell-b5.strategy");
+    let strategy = families::parse(text).expect("the published source");
+    for a in 5..=13 {
+        let published = families::compile(&strategy, a, Provenance::default()).expect("a strategy");
+        let Proof::Replay(published) = published.certificate.proof else { panic!("a replay") };
+        let solution = solved(a, 5, Form::Avoidance, 8_000_000);
+        let (ours, theirs) = (solution.positions, published.nodes.len());
+        assert!(ours < theirs, "a = {a}: {ours} positions, and {theirs} as published");
+    }
+}
+
+#[test]
+fn the_same_game_gives_the_same_bytes() {
+    let bytes = || solved(9, 5, Form::Avoidance, 100_000).certificate.write().expect("bytes").0;
+    assert_eq!(bytes(), bytes());
 }
 
 #[test]
