@@ -16,6 +16,9 @@ pub struct Board {
 /// The longest side of a board.
 pub const MAX_SIDE: u32 = 65_535;
 
+/// The largest a and b of a stored strategy: a row's length is a byte.
+const MAX_STORED: (u32, u32) = (256, 33);
+
 /// A move: the rows `first..=last`, counted from 0, become `column`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shade {
@@ -91,6 +94,55 @@ impl Board {
         }
     }
 
+    /// Confirms that a strategy on the board can be stored.
+    ///
+    /// # Errors
+    /// When a or b is larger than what strategies are stored for.
+    pub fn confirm_storable(&self) -> Result<(), SolveError> {
+        let (a, b) = (self.a(), self.b());
+        if a > MAX_STORED.0 || b > MAX_STORED.1 {
+            return Err(SolveError::Store { a, b, most: MAX_STORED });
+        }
+        Ok(())
+    }
+
+    /// A region as certificates store it: a byte a row. The board has to be storable.
+    pub fn record(&self, rows: &[u32]) -> Vec<u8> {
+        rows.iter().map(|&row| u8::try_from(row).unwrap_or(u8::MAX)).collect()
+    }
+
+    /// The number of the move in a column, counted from 1, of a row, counted from 0. The board has
+    /// to be storable.
+    pub fn number(&self, column: u32, row: usize) -> u16 {
+        let cell = row as u64 * u64::from(self.width) + u64::from(column) - 1;
+        u16::try_from(cell).unwrap_or(u16::MAX)
+    }
+
+    /// The number of the move off the board, in the achievement game.
+    pub fn off_board(&self) -> u16 {
+        self.number(1, self.rows as usize)
+    }
+
+    /// The cell (c, r), both counted from 1, of a move's number.
+    pub fn cell(&self, number: u16) -> Option<(u32, u32)> {
+        let (row, column) = (u32::from(number) / self.width, u32::from(number) % self.width);
+        (row < self.rows).then_some((column + 1, row + 1))
+    }
+
+    /// The position after the first move of the winner, or before that of the other player.
+    pub fn start_for(&self, winner: Player) -> Vec<u32> {
+        let mut rows = vec![0; self.rows as usize];
+        if let (Player::First, Some(first)) = (winner, rows.first_mut()) {
+            *first = 1;
+        }
+        rows
+    }
+
+    /// Whether a digit can be played that completes a pattern.
+    pub fn can_complete(&self, rows: &[u32]) -> bool {
+        rows.first() == Some(&self.width) || rows.last().is_some_and(|&last| last > 0)
+    }
+
     /// Whether the region is the whole board.
     pub fn is_full(&self, rows: &[u32]) -> bool {
         rows.last() == Some(&self.width)
@@ -98,12 +150,22 @@ impl Board {
 }
 
 impl Shade {
+    /// The cell that is played, as (column, row) counted from 1.
+    pub fn cell(&self) -> (u32, u32) {
+        (self.column, u32::try_from(self.last + 1).unwrap_or(u32::MAX))
+    }
+
     /// The rows after the move.
     pub fn apply(self, rows: &[u32]) -> Vec<u32> {
         let mut after = rows.to_vec();
         after.iter_mut().take(self.last + 1).skip(self.first).for_each(|row| *row = self.column);
         after
     }
+}
+
+/// The shaded cells of a region: every move raises them.
+pub fn cells(rows: &[u32]) -> u64 {
+    rows.iter().map(|&row| u64::from(row)).sum()
 }
 
 /// Who wins when the player to move on the empty board does, or does not.

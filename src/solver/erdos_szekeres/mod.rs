@@ -7,15 +7,20 @@
 //! | `order` | regions in lexicographic order, and their ranks |
 //! | [`outcomes`] | the outcome of every state, by word operations |
 //! | [`map`] | map certificates |
+//! | `closure` | small closed sets of P-positions |
+//! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
 
 pub mod board;
+mod closure;
 pub mod map;
 mod order;
 pub mod outcomes;
+pub mod solve;
 
 use thiserror::Error;
 
 pub use board::Board;
+pub use solve::{EFFORT, Solution, solve};
 
 /// Why nothing was solved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,6 +39,22 @@ pub enum SolveError {
     /// The game is for all sizes.
     #[error("a game is solved at one size; for all sizes there is `prove`")]
     EverySize,
+    /// The board is larger than what a strategy is stored for.
+    #[error(
+        "a strategy is stored for a up to {} and b up to {}, not for a = {a} and b = {b}",
+        .most.0, .most.1
+    )]
+    Store {
+        /// The length of the increasing pattern.
+        a: u32,
+        /// The length of the decreasing pattern.
+        b: u32,
+        /// The greatest a and b.
+        most: (u32, u32),
+    },
+    /// The strategy is too large for a certificate.
+    #[error("{0}")]
+    Build(String),
     /// A map of the achievement game.
     #[error(
         "a map is of the avoidance game; the achievement game is decided on a board with a row \

@@ -4,7 +4,7 @@
 //!
 //! A family is a list of row lengths, affine in integer parameters and the board's width w = a−1,
 //! with conditions; it stands for positions at every size at once. Two things are made from the
-//! same [`Strategy`]: a replay certificate for one size ([`compile`]), and an outcome proof for
+//! same [`Strategy`]: a replay certificate for one size ([`compile()`]), and an outcome proof for
 //! all sizes.
 //!
 //! | module | holds |
@@ -12,8 +12,10 @@
 //! | [`affine`] | affine forms |
 //! | [`parse`] | text to [`Strategy`], with everything that is wrong in it |
 //! | [`instance`] | the positions of a family at one size, and their parameters |
+//! | [`compile`](mod@compile) | a replay certificate at one size |
 
 pub mod affine;
+pub mod compile;
 pub mod instance;
 mod lexer;
 pub mod parse;
@@ -23,6 +25,8 @@ use std::ops::Range;
 use zermelo_checker::claim::{Claim, Form, Player};
 
 pub use affine::{Affine, Values, Var};
+pub use compile::{Compiled, Found, compile};
+pub use parse::parse;
 
 /// Something, and the bytes of the source that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -191,12 +191,10 @@ impl Reader {
     fn rule(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
         let mut names = Names::of(&draft.family);
-        cursor.sign('(')?;
         names.column = cursor.free_column(&names);
         let on = cursor.cell(&names)?;
         let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
         cursor.word("play")?;
-        cursor.sign('(')?;
         let reply = cursor.cell(&names)?;
         let target = cursor.target()?;
         let span = span.start..cursor.end;
@@ -210,10 +208,8 @@ impl Reader {
     fn swap(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
         let names = Names::of(&draft.family);
-        cursor.sign('(')?;
         let one = cursor.cell(&names)?;
         cursor.word("and")?;
-        cursor.sign('(')?;
         let other = cursor.cell(&names)?;
         let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
         let target = cursor.target()?;
@@ -557,9 +553,10 @@ impl Cursor<'_> {
         }
     }
 
-    /// `COLUMN, ROW)`, after the opening parenthesis.
+    /// `(COLUMN, ROW)`.
     fn cell(&mut self, names: &Names) -> Result<Cell, Diagnostic> {
         let start = self.span().start;
+        self.sign('(')?;
         let column = self.affine(names)?;
         self.sign(',')?;
         let Some(Token::Number(row)) = self.peek().cloned() else {
@@ -572,10 +569,10 @@ impl Cursor<'_> {
     }
 
     /// The name of the free column, when the cell ahead has one: a word that is no name so far,
-    /// followed by a comma.
+    /// between parenthesis and comma.
     fn free_column(&self, names: &Names) -> Option<String> {
         match self.tokens {
-            [(Token::Word(name), _), (Token::Sign(','), _), ..]
+            [_, (Token::Word(name), _), (Token::Sign(','), _), ..]
                 if names.form(name).is_none() && !RESERVED.contains(&name.as_str()) =>
             {
                 Some(name.clone())

@@ -124,7 +124,7 @@ fn every_problem_is_named_at_its_place() {
         ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k >= 9999999", vec![("number-too-large", "4:11")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k %", vec![("unknown-symbol", "3:11")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k 3", vec![("syntax", "3:11")]),
-        ("CLAIMfamily \"x\" (k)\nrows k, k\non (k+1, 3) play (k, 2)", vec![("row-number", "4:5")]),
+        ("CLAIMfamily \"x\" (k)\nrows k, k\non (k+1, 3) play (k, 2)", vec![("row-number", "4:4")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k\non (c, 1) play (d, 2)", vec![("unknown-name", "4:17")]),
         (
             "CLAIMfamily \"x\" (k)\nrows k, k\nswap (k+1, 1) and (k+1, 2) to \"y\"",

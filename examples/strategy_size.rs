@@ -1,0 +1,48 @@
+//! Prints how many positions the strategies of the solver need, for the games named on the command
+//! line as pairs `A B`.
+
+use std::time::Instant;
+
+use zermelo::solver::erdos_szekeres::{EFFORT, Resources, solve};
+use zermelo::strategy::families;
+use zermelo_checker::certificate::{Certificate, Proof};
+use zermelo_checker::claim::{ErdosSzekeres, Form, Size};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let sizes: Vec<u32> =
+        std::env::args().skip(1).map(|arg| arg.parse()).collect::<Result<_, _>>()?;
+    for pair in sizes.chunks_exact(2) {
+        let game = ErdosSzekeres { a: Size::Exactly(pair[0]), b: pair[1], form: Form::Avoidance };
+        let greedy = solve(&game, 0, Default::default(), Resources::default())?;
+        let start = Instant::now();
+        let effort = std::env::var("EFFORT").ok().and_then(|e| e.parse().ok()).unwrap_or(EFFORT);
+        let small = solve(&game, effort, Default::default(), Resources::default())?;
+        let paper = match pair[1] {
+            5 => {
+                let text = std::fs::read_to_string("certificates/sources/pudwell-b5.strategy")?;
+                let strategy = families::parse(&text).map_err(|_| "a bad source")?;
+                let compiled = families::compile(&strategy, pair[0], Default::default());
+                positions(&compiled.map_err(|_| "a bad source")?.certificate)
+            }
+            _ => 0,
+        };
+        println!(
+            "({}, {}): {}; {paper} positions as published; {} positions, {} by greedy choice, of {} P-positions, in {:.2} s",
+            pair[0],
+            pair[1],
+            small.certificate.header.claim,
+            small.positions,
+            greedy.positions,
+            small.p_positions,
+            start.elapsed().as_secs_f64()
+        );
+    }
+    Ok(())
+}
+
+fn positions(certificate: &Certificate<'_>) -> usize {
+    match &certificate.proof {
+        Proof::Replay(replay) => replay.nodes.len(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,350 @@
+//! Small closed sets of P-positions: to every move of the opponent from a position of the set,
+//! some reply leads back into it, or to the full board.
+//!
+//! Finding the smallest such set is hard (it contains hitting set); here it is a greedy choice,
+//! and then a local search: a position is taken out, and the set closed again without it, keeping
+//! to what is there where that is possible. The result is kept when it is not larger, and now and
+//! then when it is a little larger, to get out of corners. Chance comes from a generator with a
+//! fixed start, so the same board gives the same set.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+use super::outcomes::Outcomes;
+
+/// A P-position of the board, by its index among those looked at.
+type Place = u32;
+/// A position after a move of the opponent, likewise.
+type Demand = u32;
+
+/// A closed set of P-positions with `start`, as their rows. `effort` bounds the local search, in
+/// answers looked at; 0 is the greedy choice alone.
+pub(super) fn small_closed_set(outcomes: &Outcomes, start: Vec<u32>, effort: u64) -> Vec<Vec<u32>> {
+    let mut positions = Positions::new(outcomes);
+    let start = positions.place(start);
+    let mut search = Search { positions, start, closing: Closing::default(), chance: Chance(1) };
+    let mut best = search.begin(0);
+    // Half of the effort on different beginnings, half on the best of them; on a large board one
+    // beginning is all that there is time for.
+    let beginnings = if best.len() > 400 || effort == 0 { 0 } else { BEGINNINGS };
+    for beginning in 1..=beginnings {
+        let set = search.begin(beginning - 1);
+        let set = search.improve(set, effort / (2 * BEGINNINGS));
+        if set.len() < best.len() {
+            best = set;
+        }
+    }
+    let best = search.improve(best, if beginnings == 0 { effort } else { effort / 2 });
+    best.into_iter().map(|place| search.positions.rows[place as usize].clone()).collect()
+}
+
+/// How many sets the search begins with.
+const BEGINNINGS: u64 = 16;
+
+/// Attempts without progress after which the search goes back to the best set.
+const PATIENCE: u64 = 3000;
+
+/// A search for a small closed set with `start`.
+struct Search<'o> {
+    positions: Positions<'o>,
+    start: Place,
+    closing: Closing,
+    chance: Chance,
+}
+
+impl Search<'_> {
+    /// A set by greedy choice; `salt` decides between equals.
+    fn begin(&mut self, salt: u64) -> Vec<Place> {
+        self.closing.keep_only(&[]);
+        // Without a place left out, every demand has an answer: it is an N-position.
+        self.closing.close(&mut self.positions, self.start, None, salt, u32::MAX);
+        self.closing.taken.clone()
+    }
+
+    /// A set that is not larger, after an effort.
+    fn improve(&mut self, set: Vec<Place>, effort: u64) -> Vec<Place> {
+        let mut current = set.clone();
+        let mut best = set;
+        let end = self.closing.work + effort;
+        let mut since_best = 0u64;
+        while self.closing.work < end && best.len() > 1 {
+            // An attempt costs something even when it fails at once.
+            self.closing.work += 16;
+            since_best += 1;
+            if since_best > PATIENCE {
+                since_best = 0;
+                current.clone_from(&best);
+            }
+            if self.attempt(&current) {
+                current.clone_from(&self.closing.taken);
+                if current.len() < best.len() {
+                    since_best = 0;
+                    best.clone_from(&current);
+                }
+            }
+        }
+        best
+    }
+
+    /// Closes a set again without one of its places, and without keeping to some others.
+    fn attempt(&mut self, current: &[Place]) -> bool {
+        self.closing.keep_only(current);
+        let out = current[1 + self.chance.below(current.len() - 1)];
+        for _ in 0..self.chance.below(4) * self.chance.below(1 + current.len() / 16) {
+            let place = current[self.chance.below(current.len())];
+            self.closing.kept[place as usize] = false;
+        }
+        let more = match self.chance.below(64) {
+            0 => 2,
+            1..=4 => 1,
+            _ => 0,
+        };
+        let bound = index(current.len() + more);
+        let salt = self.chance.next();
+        self.closing.close(&mut self.positions, self.start, Some(out), salt, bound)
+    }
+}
+
+/// The positions looked at so far.
+struct Positions<'o> {
+    outcomes: &'o Outcomes,
+    rows: Vec<Vec<u32>>,
+    by_rows: HashMap<Vec<u32>, Place>,
+    /// By place: its demands, once they were asked for. Those that the corner answers are left
+    /// out.
+    demands: Vec<Option<Box<[Demand]>>>,
+    /// By place: the demands that it answers, of those known.
+    answered: Vec<Vec<Demand>>,
+    /// By demand: the places that answer it.
+    answers: Vec<Box<[Place]>>,
+    demand_by_rows: HashMap<Vec<u32>, Option<Demand>>,
+}
+
+impl<'o> Positions<'o> {
+    fn new(outcomes: &'o Outcomes) -> Self {
+        Positions {
+            outcomes,
+            rows: Vec::new(),
+            by_rows: HashMap::new(),
+            demands: Vec::new(),
+            answered: Vec::new(),
+            answers: Vec::new(),
+            demand_by_rows: HashMap::new(),
+        }
+    }
+
+    fn place(&mut self, rows: Vec<u32>) -> Place {
+        if let Some(&place) = self.by_rows.get(&rows) {
+            return place;
+        }
+        let place = index(self.rows.len());
+        self.rows.push(rows.clone());
+        self.demands.push(None);
+        self.answered.push(Vec::new());
+        self.by_rows.insert(rows, place);
+        place
+    }
+
+    /// Makes the demands of a place known.
+    fn look_at(&mut self, place: Place) {
+        if self.demands[place as usize].is_some() {
+            return;
+        }
+        let rows = self.rows[place as usize].clone();
+        let mut after = Vec::new();
+        self.outcomes.board.moves(&rows, |shade| after.push(shade.apply(&rows)));
+        let demands = after.into_iter().filter_map(|rows| self.demand(rows)).collect();
+        self.demands[place as usize] = Some(demands);
+    }
+
+    /// The demand of a position after the opponent's move; none when the corner answers it.
+    fn demand(&mut self, rows: Vec<u32>) -> Option<Demand> {
+        if let Some(&demand) = self.demand_by_rows.get(&rows) {
+            return demand;
+        }
+        let board = self.outcomes.board;
+        let mut options = Vec::new();
+        board.moves(&rows, |shade| options.push(shade.apply(&rows)));
+        let demand = if options.iter().any(|option| board.is_full(option)) {
+            None
+        } else {
+            options.retain(|option| self.outcomes.is_p(option));
+            let answers: Box<[Place]> =
+                options.into_iter().map(|option| self.place(option)).collect();
+            let demand = index(self.answers.len());
+            for &answer in &answers {
+                self.answered[answer as usize].push(demand);
+            }
+            self.answers.push(answers);
+            Some(demand)
+        };
+        self.demand_by_rows.insert(rows, demand);
+        demand
+    }
+}
+
+fn index(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// A set while it is closed. Marks are numbers of the current attempt, so that nothing has to be
+/// cleared between attempts.
+#[derive(Default)]
+struct Closing {
+    attempt: u32,
+    taken: Vec<Place>,
+    /// By place: the attempt in which it was taken.
+    taken_in: Vec<u32>,
+    /// By demand: the attempt in which it was opened, and whether it is still open.
+    opened_in: Vec<u32>,
+    is_open: Vec<bool>,
+    /// By place: how many open demands it is to answer, in the attempt `counted_in`.
+    count: Vec<u32>,
+    counted_in: Vec<u32>,
+    /// By place: whether it is preferred.
+    kept: Vec<bool>,
+    /// Places by how many open demands they answered when they were put here.
+    queue: BinaryHeap<(u32, u64, Reverse<Place>)>,
+    /// Answers looked at.
+    work: u64,
+}
+
+impl Closing {
+    /// Prefers these places from now on, and no others.
+    fn keep_only(&mut self, places: &[Place]) {
+        self.kept.fill(false);
+        for &place in places {
+            self.kept[place as usize] = true;
+        }
+    }
+
+    fn fit(&mut self, positions: &Positions<'_>) {
+        let (places, demands) = (positions.rows.len(), positions.answers.len());
+        self.taken_in.resize(places, 0);
+        self.count.resize(places, 0);
+        self.counted_in.resize(places, 0);
+        self.kept.resize(places, false);
+        self.opened_in.resize(demands, 0);
+        self.is_open.resize(demands, false);
+    }
+
+    /// Closes `start` without a place, if one is given, and with at most `bound` places; whether
+    /// that was possible. Of places that answer as many demands, `salt` decides; 0 is for the one
+    /// later in the game.
+    fn close(
+        &mut self,
+        positions: &mut Positions<'_>,
+        start: Place,
+        without: Option<Place>,
+        salt: u64,
+        bound: u32,
+    ) -> bool {
+        self.attempt += 1;
+        self.taken.clear();
+        self.queue.clear();
+        let mut next = Some(start);
+        while let Some(place) = next {
+            if self.taken.len() >= bound as usize {
+                return false;
+            }
+            positions.look_at(place);
+            self.fit(positions);
+            self.take(positions, place);
+            let demands = positions.demands[place as usize].as_deref().unwrap_or_default();
+            for &demand in demands {
+                if !self.ask(positions, demand, without, salt) {
+                    return false;
+                }
+            }
+            next = self.best();
+        }
+        true
+    }
+
+    /// Adds a place, which answers its demands.
+    fn take(&mut self, positions: &Positions<'_>, place: Place) {
+        self.taken.push(place);
+        self.taken_in[place as usize] = self.attempt;
+        for &demand in &positions.answered[place as usize] {
+            let at = demand as usize;
+            if self.opened_in[at] == self.attempt && self.is_open[at] {
+                self.is_open[at] = false;
+                for &answer in &positions.answers[at] {
+                    let count = &mut self.count[answer as usize];
+                    *count = count.saturating_sub(1);
+                }
+            }
+        }
+    }
+
+    /// Opens a demand, unless it is answered; `false` when nothing can answer it.
+    fn ask(
+        &mut self,
+        positions: &Positions<'_>,
+        demand: Demand,
+        without: Option<Place>,
+        salt: u64,
+    ) -> bool {
+        let at = demand as usize;
+        if self.opened_in[at] == self.attempt {
+            return true;
+        }
+        let answers = &positions.answers[at];
+        self.work += answers.len() as u64;
+        if answers.iter().any(|&answer| self.taken_in[answer as usize] == self.attempt) {
+            return true;
+        }
+        let usable = |answer: &&Place| Some(**answer) != without;
+        let prefer = answers.iter().filter(usable).any(|&answer| self.kept[answer as usize]);
+        let mut any = false;
+        for &answer in answers.iter().filter(usable) {
+            let place = answer as usize;
+            if self.counted_in[place] != self.attempt {
+                self.counted_in[place] = self.attempt;
+                self.count[place] = 0;
+            }
+            self.count[place] += 1;
+            any = true;
+            if !prefer || self.kept[place] {
+                let tie = tie(salt, answer, &positions.rows[place]);
+                self.queue.push((self.count[place], tie, Reverse(answer)));
+            }
+        }
+        self.opened_in[at] = self.attempt;
+        self.is_open[at] = true;
+        any
+    }
+
+    /// The place that answers most open demands.
+    fn best(&mut self) -> Option<Place> {
+        while let Some((count, tie, Reverse(place))) = self.queue.pop() {
+            let now = self.count[place as usize];
+            if now == count && now > 0 {
+                return Some(place);
+            }
+            if now > 0 && now < count {
+                self.queue.push((now, tie, Reverse(place)));
+            }
+        }
+        None
+    }
+}
+
+/// What decides between places that answer as many demands.
+fn tie(salt: u64, place: Place, rows: &[u32]) -> u64 {
+    if salt == 0 { super::board::cells(rows) } else { Chance(salt ^ u64::from(place)).next() }
+}
+
+/// A linear congruential generator with Knuth's constants.
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+        self.0 >> 33
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.next() as usize % bound
+    }
+}

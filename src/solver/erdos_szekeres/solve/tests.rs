@@ -1,0 +1,91 @@
+//! Solved games are accepted by the checker, with the published winners.
+
+use zermelo_checker::claim::Size;
+use zermelo_checker::verdict::Verdict;
+
+use super::*;
+use crate::strategy::families;
+
+fn solved(a: u32, b: u32, form: Form, effort: u64) -> Solution {
+    let game = ErdosSzekeres { a: Size::Exactly(a), b, form };
+    solve(&game, effort, Provenance::default(), Resources::default()).expect("a small game")
+}
+
+/// Who wins by the paper: sections 3 to 6, the computations of Table 2 for b = 6, and section 7.
+fn published_winner(a: u32, b: u32, form: Form) -> Player {
+    match (b, form) {
+        (2, Form::Avoidance) if a.is_multiple_of(2) => Player::First,
+        (2, _) => Player::Second,
+        (3, Form::Achievement) => published_winner(a - 1, 2, Form::Avoidance),
+        _ => Player::First,
+    }
+}
+
+#[test]
+fn every_small_game_has_the_published_winner_and_a_strategy_that_is_accepted() {
+    for form in [Form::Avoidance, Form::Achievement] {
+        for b in 2..=6 {
+            for a in b..=9 {
+                let solution = solved(a, b, form, 0);
+                assert_eq!(solution.winner, published_winner(a, b, form), "({a}, {b}) {form:?}");
+                let (bytes, _) = solution.certificate.write().expect("a certificate");
+                let claim = &solution.certificate.header.claim;
+                match zermelo_checker::check(&bytes, Some(claim)).expect("a verdict") {
+                    Verdict::Verified(_) => {}
+                    Verdict::Rejected(rejection) => panic!("({a}, {b}) {form:?}: {rejection:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_that_are_higher_than_wide_are_solved_too() {
+    for form in [Form::Avoidance, Form::Achievement] {
+        for (a, b) in [(2, 3), (2, 8), (3, 7), (4, 9), (5, 8)] {
+            let (this, turned) = (solved(a, b, form, 0), solved(b, a, form, 0));
+            assert_eq!(this.winner, turned.winner, "({a}, {b}) {form:?}");
+            let (bytes, _) = this.certificate.write().expect("a certificate");
+            let verdict = zermelo_checker::check(&bytes, None).expect("a verdict");
+            assert!(matches!(verdict, Verdict::Verified(_)), "({a}, {b}) {form:?}");
+        }
+    }
+}
+
+/// The published families have 11, 18, 24, 33, 41, 52, 62, 75, 87 states for a = 5…13, not all of
+/// which are reached.
+#[test]
+fn strategies_need_fewer_positions_than_are_reached_under_the_published_one() {
+    let text = include_str!("../../../../certificates/sources/pudwell-b5.strategy");
+    let strategy = families::parse(text).expect("the published source");
+    for a in 5..=13 {
+        let published = families::compile(&strategy, a, Provenance::default()).expect("a strategy");
+        let Proof::Replay(published) = published.certificate.proof else { panic!("a replay") };
+        let solution = solved(a, 5, Form::Avoidance, 8_000_000);
+        let (ours, theirs) = (solution.positions, published.nodes.len());
+        assert!(ours < theirs, "a = {a}: {ours} positions, and {theirs} as published");
+    }
+}
+
+#[test]
+fn the_same_game_gives_the_same_bytes() {
+    let bytes = || solved(9, 5, Form::Avoidance, 100_000).certificate.write().expect("bytes").0;
+    assert_eq!(bytes(), bytes());
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_with_the_reason() {
+    let solve = |a, b, memory| {
+        let game = ErdosSzekeres { a, b, form: Form::Avoidance };
+        let resources = Resources { memory, progress: None };
+        solve(&game, 0, Provenance::default(), resources).map(|_| ()).unwrap_err()
+    };
+    let exactly = Size::Exactly;
+    assert!(matches!(solve(exactly(1), 5, 1 << 30), SolveError::Size { a: 1, b: 5, .. }));
+    assert!(matches!(solve(exactly(5), 0, 1 << 30), SolveError::Size { a: 5, b: 0, .. }));
+    assert!(matches!(solve(exactly(u32::MAX), 5, 1 << 30), SolveError::Size { .. }));
+    assert!(matches!(solve(exactly(257), 2, 1 << 30), SolveError::Store { .. }));
+    assert!(matches!(solve(exactly(20), 20, 1 << 20), SolveError::Memory { .. }));
+    let every = Size::Every { least: 5, modulus: 1 };
+    assert!(matches!(solve(every, 5, 1 << 30), SolveError::EverySize));
+}
