@@ -5,9 +5,12 @@
 //! [`Format`]. Relies on the certificate having been checked only for its truth: what a wrong one
 //! gives is an error or a table of a proof that is none, never a panic.
 
+mod erdos_szekeres;
 pub mod model;
+mod outcome;
 mod positional;
 mod render;
+mod shading;
 
 use thiserror::Error;
 use zermelo_checker::certificate::{Certificate, Proof};
@@ -51,6 +54,10 @@ pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Docu
         (Game::Positional(claimed), Proof::Replay(replay)) => {
             positional::document(&certificate.header, claimed, replay, options)
         }
+        (Game::ErdosSzekeres(claimed), Proof::Replay(replay)) => {
+            erdos_szekeres::document(&certificate.header, claimed, replay, options)
+        }
+        (_, Proof::Outcome(proof)) => outcome::document(&certificate.header, proof, options),
         (game, _) => Err(no_tables(game, certificate)),
     }
 }
@@ -64,6 +71,10 @@ pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
         (Game::Positional(claimed), Proof::Replay(replay)) => {
             positional::rows(&certificate.header, claimed, replay)
         }
+        (Game::ErdosSzekeres(claimed), Proof::Replay(replay)) => {
+            erdos_szekeres::rows(&certificate.header, claimed, replay)
+        }
+        (_, Proof::Outcome(proof)) => outcome::rows(&certificate.header, proof),
         (game, _) => Err(no_tables(game, certificate)),
     }
 }
