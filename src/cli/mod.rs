@@ -5,7 +5,9 @@
 
 mod check;
 mod claims;
+mod completions;
 mod games;
+mod man;
 mod output;
 
 use std::process::ExitCode;
@@ -33,8 +35,12 @@ enum Command {
     Games(games::Arguments),
     /// Check certificates, and say what they prove.
     Check(check::Arguments),
-    /// Check every claim of a manifest.
+    /// Check every claim of a manifest; start one, add to it, make its certificates anew.
     Claims(claims::Arguments),
+    /// Print what a shell needs to complete the command line.
+    Completions(completions::Arguments),
+    /// Print the manual page, or write all pages to a folder.
+    Man(man::Arguments),
 }
 
 /// Runs the command that the arguments ask for.
@@ -44,6 +50,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
+        Command::Completions(arguments) => completions::run(&arguments, &terminal),
+        Command::Man(arguments) => man::run(&arguments, &terminal),
     };
     match done {
         Ok(code) => ExitCode::from(code),
