@@ -127,7 +127,14 @@ impl Maker for Program {
             let message = if said.is_empty() { String::new() } else { format!(": {said}") };
             return Err(MakeError::Failed { status: output.status.to_string(), message });
         }
-        files::read(&made).map_err(|error| MakeError::NothingWritten(error.to_string()))
+        let both = scratch.path().join("made-first.cert").exists();
+        files::read(&made).map_err(|error| {
+            MakeError::NothingWritten(if both {
+                "it makes one for each player; name one with --player".into()
+            } else {
+                error.to_string()
+            })
+        })
     }
 }
 
