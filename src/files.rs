@@ -1,8 +1,8 @@
 //! Reading and writing files: nothing that was there is lost when writing fails half-way.
 
 use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Component, Path, PathBuf};
 
 use tempfile::NamedTempFile;
 use zermelo_checker::verdict::NoVerdict;
@@ -17,6 +17,42 @@ pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
         return Err(NoVerdict::Unreadable("it is a directory".into()));
     }
     fs::read(path).map_err(unreadable)
+}
+
+/// The bytes of a certificate's file, which has to be an ordinary file of at most `limit` bytes: a
+/// device or a pipe may never end.
+///
+/// # Errors
+/// [`NoVerdict::Unreadable`] with the reason, [`NoVerdict::Limit`] for a larger file.
+pub fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
+    let unreadable = |error: io::Error| NoVerdict::Unreadable(error.to_string());
+    let about = fs::metadata(path).map_err(unreadable)?;
+    if !about.is_file() {
+        return Err(NoVerdict::Unreadable("it is no ordinary file".into()));
+    }
+    let mut bytes = Vec::new();
+    // The file may have grown since.
+    let file = fs::File::open(path).map_err(unreadable)?;
+    if about.len() <= limit {
+        file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        if length <= limit {
+            return Ok(bytes);
+        }
+    }
+    Err(NoVerdict::Limit(format!("the file has {} bytes, more than {limit}", about.len())))
+}
+
+/// The relative path that leads from one folder to another; empty where there is none, and where
+/// they are the same.
+pub fn way(from: &Path, to: &Path) -> PathBuf {
+    let whole = |folder: &Path| {
+        fs::canonicalize(if folder == Path::new("") { Path::new(".") } else { folder })
+    };
+    let (Ok(from), Ok(to)) = (whole(from), whole(to)) else { return PathBuf::new() };
+    let shared = from.components().zip(to.components()).take_while(|(a, b)| a == b).count();
+    let up = from.components().skip(shared).map(|_| Component::ParentDir);
+    up.chain(to.components().skip(shared)).collect()
 }
 
 /// Writes a file whole or not at all: to a temporary file beside it, which is then renamed.
@@ -57,6 +93,51 @@ mod tests {
         let folder = tempfile::tempdir()?;
         for path in [folder.path().to_owned(), folder.path().join("none")] {
             assert!(matches!(read(&path), Err(NoVerdict::Unreadable(_))), "{path:?}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_limit_on_a_file_is_exact() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.cert");
+        fs::write(&path, [7; 100])?;
+        for (limit, fits) in [(99, false), (100, true), (101, true), (u64::MAX, true)] {
+            match read_within(&path, limit) {
+                Ok(bytes) => assert!(fits && bytes.len() == 100, "{limit}"),
+                Err(NoVerdict::Limit(_)) => assert!(!fits, "{limit}"),
+                Err(other) => panic!("{limit}: {other}"),
+            }
+        }
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_never_ends_is_not_read() {
+        for path in ["/dev/zero", "/"] {
+            let read = read_within(Path::new(path), u64::MAX);
+            assert!(matches!(read, Err(NoVerdict::Unreadable(_))), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_way_leads_from_one_folder_to_another() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = |name: &str| folder.path().join(name);
+        for name in ["a/b", "a/c", "d"] {
+            fs::create_dir_all(path(name))?;
+        }
+        let cases = [
+            ("a/b", "a/c", "../c"),
+            ("a", "a/b", "b"),
+            ("a/b", "", "../.."),
+            ("d", "a/b", "../a/b"),
+            ("a", "a", ""),
+            ("a", "none", ""),
+        ];
+        for (from, to, expected) in cases {
+            assert_eq!(way(&path(from), &path(to)), Path::new(expected), "{from} {to}");
         }
         Ok(())
     }

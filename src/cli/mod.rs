@@ -6,9 +6,11 @@
 mod check;
 mod claims;
 mod compile;
+mod completions;
 mod game;
 mod games;
 mod info;
+mod man;
 mod map;
 mod output;
 mod prove;
@@ -52,8 +54,12 @@ enum Command {
     Table(table::Arguments),
     /// Tell what a certificate holds, without checking it.
     Info(info::Arguments),
-    /// Check every claim of a manifest.
+    /// Check every claim of a manifest; start one, add to it, make its certificates anew.
     Claims(claims::Arguments),
+    /// Print what a shell needs to complete the command line.
+    Completions(completions::Arguments),
+    /// Print the manual page, or write all pages to a folder.
+    Man(man::Arguments),
 }
 
 /// Runs the command that the arguments ask for.
@@ -69,6 +75,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
+        Command::Completions(arguments) => completions::run(&arguments, &terminal),
+        Command::Man(arguments) => man::run(&arguments, &terminal),
     };
     match done {
         Ok(code) => ExitCode::from(code),

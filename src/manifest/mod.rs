@@ -4,6 +4,9 @@
 //! A manifest is read once into typed claims, with the place of everything that a message may have
 //! to point at. [`run`](crate::manifest::run) checks what it says.
 
+pub mod command;
+pub mod edit;
+pub mod rebuild;
 pub mod report;
 pub mod run;
 mod statement;
@@ -15,7 +18,7 @@ use std::path::{Component, Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 pub use statement::{Statement, StatementError};
 
 /// A manifest.
@@ -30,7 +33,7 @@ pub struct Manifest {
 pub struct Entry {
     /// Its identifier, unique in the manifest.
     pub id: String,
-    /// Where in the manifest it stands.
+    /// Where in the manifest its identifier stands.
     pub span: Range<usize>,
     /// The claim as published.
     pub statement: Statement,
@@ -40,6 +43,8 @@ pub struct Entry {
     pub source: Citation,
     /// What proves it.
     pub certificates: Vec<CertificateEntry>,
+    /// Tables made from its certificates, relative to the manifest's folder; only linked to.
+    pub tables: Vec<TableEntry>,
     /// Anything else.
     pub note: Option<String>,
 }
@@ -62,6 +67,15 @@ pub struct CertificateEntry {
     pub blake3: String,
     /// The command that makes it, without `zermelo` and `-o`; run in the manifest's folder.
     pub command: Option<String>,
+}
+
+/// A table that is linked to.
+#[derive(Clone, Debug)]
+pub struct TableEntry {
+    /// The file, relative to the manifest's folder.
+    pub file: PathBuf,
+    /// Where in the manifest it is named.
+    pub span: Range<usize>,
 }
 
 /// Where a claim comes from.
@@ -99,7 +113,7 @@ impl std::fmt::Display for Citation {
 #[serde(deny_unknown_fields)]
 struct RawManifest {
     #[serde(default, rename = "claim")]
-    claims: Vec<Spanned<RawEntry>>,
+    claims: Vec<RawEntry>,
 }
 
 #[derive(Deserialize)]
@@ -112,6 +126,8 @@ struct RawEntry {
     source: Citation,
     #[serde(default, rename = "certificate")]
     certificates: Vec<RawCertificate>,
+    #[serde(default)]
+    tables: Vec<Spanned<String>>,
     note: Option<String>,
 }
 
@@ -120,7 +136,7 @@ struct RawEntry {
 struct RawCertificate {
     file: Spanned<String>,
     blake3: Spanned<String>,
-    command: Option<String>,
+    command: Option<Spanned<String>>,
 }
 
 impl Manifest {
@@ -133,27 +149,40 @@ impl Manifest {
             let span = error.span().unwrap_or(0..0);
             vec![Diagnostic::new("manifest-syntax", span, error.message())]
         })?;
-        let mut reader = Reader { errors: Vec::new(), ids: BTreeMap::new() };
+        let mut reader = Reader { text, errors: Vec::new(), ids: BTreeMap::new() };
         let mut claims = Vec::new();
         for entry in raw.claims {
-            let span = entry.span();
-            claims.extend(reader.entry(entry.into_inner(), span));
+            claims.extend(reader.entry(entry));
         }
         if reader.errors.is_empty() { Ok(Manifest { claims }) } else { Err(reader.errors) }
     }
+
+    /// The tables that are linked to and are not there. (A certificate that is not there is no
+    /// error of the manifest: its claim has no verdict, and the other claims still get theirs.)
+    pub fn missing_tables(&self, folder: &Path) -> Vec<Diagnostic> {
+        let tables = self.claims.iter().flat_map(|entry| &entry.tables);
+        let missing = tables.filter(|table| !folder.join(&table.file).is_file());
+        missing
+            .map(|table| {
+                let message = format!("there is no file {}", folder.join(&table.file).display());
+                Diagnostic::new("missing-file", table.span.clone(), message)
+            })
+            .collect()
+    }
 }
 
-struct Reader {
+struct Reader<'t> {
+    text: &'t str,
     errors: Vec<Diagnostic>,
     ids: BTreeMap<String, Range<usize>>,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn error(&mut self, kind: &'static str, span: Range<usize>, message: impl Into<String>) {
         self.errors.push(Diagnostic::new(kind, span, message));
     }
 
-    fn entry(&mut self, raw: RawEntry, span: Range<usize>) -> Option<Entry> {
+    fn entry(&mut self, raw: RawEntry) -> Option<Entry> {
         let before = self.errors.len();
         self.id(&raw.id);
         let statement = self.statement(&raw.statement);
@@ -170,16 +199,22 @@ impl Reader {
             self.error("no-certificate", raw.id.span(), message);
         }
         let certificates = raw.certificates.into_iter().map(|raw| self.certificate(raw)).collect();
+        let tables = raw
+            .tables
+            .iter()
+            .map(|table| TableEntry { file: self.below("table-path", table), span: table.span() });
+        let tables = tables.collect();
         if self.errors.len() > before {
             return None;
         }
         Some(Entry {
+            span: raw.id.span(),
             id: raw.id.into_inner(),
-            span,
             statement: statement?,
             refuted_by,
             source: raw.source,
             certificates,
+            tables,
             note: raw.note,
         })
     }
@@ -193,7 +228,8 @@ impl Reader {
         }
         if let Some(first) = self.ids.insert(text.clone(), id.span()) {
             let message = format!("two claims have the identifier ‘{text}’");
-            let note = format!("the first is at byte {}", first.start);
+            let source = Source { name: "", text: self.text };
+            let note = format!("the first is in line {}", source.position(first.start).0);
             self.errors.push(Diagnostic::new("double-identifier", id.span(), message).note(note));
         }
     }
@@ -209,23 +245,34 @@ impl Reader {
     }
 
     fn certificate(&mut self, raw: RawCertificate) -> CertificateEntry {
-        let file = PathBuf::from(raw.file.get_ref());
-        if !stays_below(&file) {
-            let message = "a certificate's file is named relative to the manifest, and is below it";
-            self.error("certificate-path", raw.file.span(), message);
-        }
+        let file = self.below("certificate-path", &raw.file);
         let hash = raw.blake3.get_ref();
         let digit = |c: char| matches!(c, '0'..='9' | 'a'..='f');
         if hash.len() != 64 || !hash.chars().all(digit) {
             let message = "a BLAKE3 hash is written with 64 hexadecimal digits in lower case";
             self.error("hash-form", raw.blake3.span(), message);
         }
+        if let Some(command) = &raw.command
+            && let Err(error) = command::words(command.get_ref())
+        {
+            self.error("command", command.span(), error.to_string());
+        }
         CertificateEntry {
             file,
             span: raw.file.span(),
             blake3: raw.blake3.into_inner(),
-            command: raw.command,
+            command: raw.command.map(Spanned::into_inner),
         }
+    }
+
+    /// A file, which has to be below the manifest's folder.
+    fn below(&mut self, kind: &'static str, text: &Spanned<String>) -> PathBuf {
+        let path = PathBuf::from(text.get_ref());
+        if !stays_below(&path) {
+            let message = "a file is named relative to the manifest's folder, and is below it";
+            self.error(kind, text.span(), message);
+        }
+        path
     }
 }
 
@@ -238,7 +285,6 @@ fn stays_below(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Source;
 
     const GOOD: &str = r#"
 [[claim]]
@@ -280,6 +326,11 @@ command = "solve affine-plane 4"
             ("one.cert", "../one.cert", "certificate-path", 15),
             ("one.cert", "/one.cert", "certificate-path", 15),
             ("one.cert", ".", "certificate-path", 15),
+            ("note = \"a note\"", "tables = [\"a.html\", \"/b.html\"]", "table-path", 5),
+            ("note = \"a note\"", "tables = [\"a.html\", \"b/c.tex\"]", "", 0),
+            ("\"solve affine-plane 4", "\"claims init", "command", 17),
+            ("\"solve affine-plane 4", "\"solve 'affine-plane 4", "command", 17),
+            ("\"solve affine-plane 4", "\"solve affine-plane 4 -o x", "command", 17),
             ("\"0000", "\"000", "hash-form", 16),
             ("\"0000", "\"A000", "hash-form", 16),
             (

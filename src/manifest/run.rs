@@ -118,7 +118,7 @@ fn check<'m>(
     let start = Instant::now();
     let path = folder.join(&entry.file);
     let name = entry.file.display().to_string();
-    let read = files::read(&path).and_then(|bytes| within_memory(bytes, limits));
+    let read = read(&path, limits);
     let (size, answer) = match &read {
         Err(why) => (None, Err(why.clone())),
         Ok(bytes) => {
@@ -156,15 +156,16 @@ fn check<'m>(
     CertificateResult { entry, report, time: start.elapsed(), proved }
 }
 
-fn within_memory(bytes: Vec<u8>, limits: Limits) -> Result<Vec<u8>, NoVerdict> {
-    let needed = u64::try_from(bytes.len()).unwrap_or(u64::MAX).saturating_mul(MEMORY_PER_BYTE);
-    match limits.memory {
-        Some(limit) if needed > limit => Err(NoVerdict::Limit(format!(
-            "checking {} bytes may take {needed} bytes of memory, and --max-memory allows {limit}",
-            bytes.len()
-        ))),
-        _ => Ok(bytes),
-    }
+/// The bytes of a certificate, if checking so many stays within the limit.
+fn read(path: &Path, limits: Limits) -> Result<Vec<u8>, NoVerdict> {
+    let Some(memory) = limits.memory else { return files::read_within(path, u64::MAX) };
+    files::read_within(path, memory / MEMORY_PER_BYTE).map_err(|why| match why {
+        NoVerdict::Limit(what) => NoVerdict::Limit(format!(
+            "{what}, and checking a byte may take {MEMORY_PER_BYTE} bytes of memory, of which \
+             --max-memory allows {memory}"
+        )),
+        other => other,
+    })
 }
 
 /// Runs the parts of a check until its time is over.

@@ -32,7 +32,8 @@ fn certificate(
             positions.extend(record(stones, width));
         }
         let entries = node.entries.iter().map(|&(mv, response)| Entry { mv, response });
-        replay.nodes.0.push(Node { entries: node.entries.len() as u32, default: node.default });
+        let count = u32::try_from(node.entries.len()).expect("few entries");
+        replay.nodes.0.push(Node { entries: count, default: node.default });
         replay.entries.0.extend(entries);
     }
     replay.positions = Cow::Owned(positions);

@@ -3,3 +3,4 @@
 
 pub(crate) mod brute_force;
 pub(crate) mod fixture;
+pub(crate) mod program;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Run;
+use super::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::report::{FileReport, Outcome};
 
@@ -16,9 +16,12 @@ struct Report<'r> {
 #[derive(Serialize)]
 struct Claim<'r> {
     id: &'r str,
+    /// The line of the manifest.
+    line: usize,
     statement: String,
     refuted_by: Option<String>,
     source: String,
+    note: Option<&'r str>,
     verdict: Outcome,
     /// Parts of the claim that no certificate proves.
     unproved: Vec<String>,
@@ -29,31 +32,47 @@ struct Claim<'r> {
 struct Certificate<'r> {
     #[serde(flatten)]
     report: &'r FileReport,
-    seconds: f64,
+    line: usize,
+    command: Option<&'r str>,
+    /// `None` when times are left out.
+    seconds: Option<f64>,
 }
 
 /// One JSON object, with a line break at its end.
-pub(super) fn render(run: &Run<'_>) -> Result<String, serde_json::Error> {
+pub(super) fn render(run: &Run<'_>, options: &Options) -> Result<String, serde_json::Error> {
     let report = Report {
         verdict: run.outcome(),
         manifest: run.name,
-        claims: run.results.iter().map(claim).collect(),
+        claims: run.results.iter().map(|result| claim(run, result, options)).collect(),
     };
     serde_json::to_string_pretty(&report).map(|json| json + "\n")
 }
 
-fn claim<'r>(result: &'r ClaimResult<'_>) -> Claim<'r> {
+fn claim<'r>(run: &Run<'_>, result: &'r ClaimResult<'_>, options: &Options) -> Claim<'r> {
+    let entry = result.entry;
+    let certificates = result.certificates.iter();
     Claim {
-        id: &result.entry.id,
-        statement: result.entry.statement.to_string(),
-        refuted_by: result.entry.refuted_by.as_ref().map(ToString::to_string),
-        source: result.entry.source.to_string(),
+        id: &entry.id,
+        line: run.source().position(entry.span.start).0,
+        statement: entry.statement.to_string(),
+        refuted_by: entry.refuted_by.as_ref().map(ToString::to_string),
+        source: entry.source.to_string(),
+        note: entry.note.as_deref(),
         verdict: result.outcome,
         unproved: result.unproved.iter().map(ToString::to_string).collect(),
-        certificates: result.certificates.iter().map(certificate).collect(),
+        certificates: certificates.map(|result| certificate(run, result, options)).collect(),
     }
 }
 
-fn certificate<'r>(result: &'r CertificateResult<'_>) -> Certificate<'r> {
-    Certificate { report: &result.report, seconds: result.time.as_secs_f64() }
+fn certificate<'r>(
+    run: &Run<'_>,
+    result: &'r CertificateResult<'_>,
+    options: &Options,
+) -> Certificate<'r> {
+    Certificate {
+        report: &result.report,
+        line: run.source().position(result.entry.span.start).0,
+        command: result.entry.command.as_deref(),
+        seconds: options.times.then_some(result.time.as_secs_f64()),
+    }
 }

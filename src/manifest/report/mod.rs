@@ -1,12 +1,26 @@
-//! The result of a run over a manifest, in the forms that people and CI systems read.
+//! The result of a run over a manifest, in the forms that people and CI systems read, a module
+//! each. docs/claims.md says which form is for whom.
+//!
+//! A report of the same results is the same bytes, but for times; [`Options::times`] leaves those
+//! out. SARIF, annotations, Markdown and HTML never have any.
 
+mod github;
+mod html;
 mod json;
+mod junit;
+mod markdown;
+mod problem;
+mod sarif;
 mod text;
 
+use std::path::PathBuf;
 use std::str::FromStr;
+
+use thiserror::Error;
 
 use super::Manifest;
 use super::run::ClaimResult;
+use crate::diagnostic::Source;
 use crate::report::Outcome;
 
 /// A run over a manifest, with what a report may have to name.
@@ -29,6 +43,16 @@ pub enum Format {
     Text,
     /// One JSON object (docs/json.md).
     Json,
+    /// JUnit's XML: a test case a claim.
+    Junit,
+    /// SARIF 2.1.0: a result for everything that is wrong, at its line of the manifest.
+    Sarif,
+    /// Annotations of a GitHub workflow, at lines of the manifest.
+    Github,
+    /// A table and the failures, for the summary of a job.
+    Markdown,
+    /// A page to read, in one file.
+    Html,
 }
 
 impl FromStr for Format {
@@ -39,20 +63,54 @@ impl FromStr for Format {
     }
 }
 
+/// How a report is written.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Colour codes in the text form.
+    pub styled: bool,
+    /// How long each check took, in the forms that say so.
+    pub times: bool,
+    /// The way from the report to the manifest's folder, a relative path; the page's links to
+    /// files start with it.
+    pub links: PathBuf,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { styled: false, times: true, links: PathBuf::new() }
+    }
+}
+
+/// Why a report cannot be written.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// As JSON.
+    #[error("the report cannot be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// As XML.
+    #[error("the report cannot be written as XML: {0}")]
+    Xml(#[from] quick_junit::SerializeError),
+}
+
 impl Run<'_> {
     /// The worst verdict over all claims.
     pub fn outcome(&self) -> Outcome {
         self.results.iter().fold(Outcome::Verified, |worst, result| worst.worse(result.outcome))
     }
 
-    /// The report in a form; with colour codes when `styled` (text only).
+    /// The report in a form.
     ///
     /// # Errors
     /// When the report cannot be serialised.
-    pub fn render(&self, format: Format) -> Result<String, serde_json::Error> {
+    pub fn render(&self, format: Format, options: &Options) -> Result<String, ReportError> {
         match format {
-            Format::Text => Ok(text::render(self)),
-            Format::Json => json::render(self),
+            Format::Text => Ok(text::render(self, options)),
+            Format::Json => Ok(json::render(self, options)?),
+            Format::Junit => Ok(junit::render(self, options)?),
+            Format::Sarif => Ok(sarif::render(self)?),
+            Format::Github => Ok(github::render(self)),
+            Format::Markdown => Ok(markdown::render(self)),
+            Format::Html => Ok(html::render(self, options)),
         }
     }
 
@@ -61,4 +119,10 @@ impl Run<'_> {
         let count = |outcome| self.results.iter().filter(|r| r.outcome == outcome).count();
         [count(Outcome::Verified), count(Outcome::NotVerified), count(Outcome::NoVerdict)]
     }
+
+    fn source(&self) -> Source<'_> {
+        Source { name: self.name, text: self.text }
+    }
 }
+
+pub use github::annotations;

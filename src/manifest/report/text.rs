@@ -1,29 +1,28 @@
-//! The form for people: a line a certificate, the failures in full, a summary.
+//! The form for people: a line a certificate, what is refuted, the failures in full, a summary.
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
-use super::Run;
+use super::problem::problems;
+use super::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::report::{ErrorReport, Outcome};
+use crate::report::Outcome;
 
 /// The report, ending with the closing line of a check.
-pub(super) fn render(run: &Run<'_>) -> String {
-    let mut text = format!("{}\n", table(run));
+pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
+    let mut text = table(run, options);
+    let refuted: Vec<_> = run.results.iter().filter(|r| r.entry.refuted_by.is_some()).collect();
+    if !refuted.is_empty() {
+        text.push_str("\nPublished claims that are marked as refuted:\n");
+        refuted.into_iter().for_each(|result| refutation(&mut text, result));
+    }
     for result in run.results.iter().filter(|result| result.outcome != Outcome::Verified) {
         text.push('\n');
-        failure(&mut text, result);
+        failure(&mut text, run, result, options);
     }
-    let [verified, rejected, undecided] = run.counts();
-    let replies = figure_sum(run, "replies");
-    let _ = writeln!(
-        text,
-        "\n{} claims: {verified} verified, {rejected} not verified, {undecided} without a verdict; \
-         {replies} replies replayed",
-        run.results.len()
-    );
+    let _ = writeln!(text, "\n{}", summary(run));
     text.push_str(run.outcome().closing_line());
     text.push('\n');
     text
@@ -38,25 +37,84 @@ pub(super) fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-fn table(run: &Run<'_>) -> Table {
+/// The verdict's word in its colour.
+fn styled_word(outcome: Outcome) -> String {
+    let color = match outcome {
+        Outcome::Verified => "32",
+        Outcome::NotVerified => "1;31",
+        Outcome::NoVerdict => "1;33",
+    };
+    format!("\u{1b}[{color}m{}\u{1b}[0m", word(outcome))
+}
+
+fn shown(outcome: Outcome, options: &Options) -> String {
+    if options.styled { styled_word(outcome) } else { word(outcome).to_owned() }
+}
+
+/// How many claims have each verdict, in a line.
+pub(super) fn summary(run: &Run<'_>) -> String {
+    let [verified, rejected, undecided] = run.counts();
+    let claims = match run.results.len() {
+        1 => "1 claim".to_owned(),
+        claims => format!("{claims} claims"),
+    };
+    let replies = figure_sum(run, "replies");
+    format!(
+        "{claims}: {verified} verified, {rejected} not verified, {undecided} without a verdict; \
+         {replies} replies replayed"
+    )
+}
+
+fn table(run: &Run<'_>, options: &Options) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(["claim", "verdict", "proved", "proof", "bytes", "ms"]);
+    let mut header = vec!["claim", "verdict", "proved", "proof", "bytes"];
+    header.extend(options.times.then_some("ms"));
+    table.set_header(header);
+    let mut outcomes = Vec::new();
     for result in &run.results {
         for (number, certificate) in result.certificates.iter().enumerate() {
             let id = if number == 0 { result.entry.id.as_str() } else { "" };
             let bytes = certificate.report.bytes.map(|bytes| bytes.to_string());
-            table.add_row([
+            let mut row = vec![
                 Cell::new(id),
                 Cell::new(word(certificate.report.verdict)),
                 Cell::new(proved(certificate)),
                 Cell::new(figures(certificate)),
                 Cell::new(bytes.unwrap_or_default()).set_alignment(CellAlignment::Right),
-                Cell::new(milliseconds(certificate.time)).set_alignment(CellAlignment::Right),
-            ]);
+            ];
+            row.extend(options.times.then(|| {
+                Cell::new(milliseconds(certificate.time)).set_alignment(CellAlignment::Right)
+            }));
+            table.add_row(row);
+            outcomes.push(certificate.report.verdict);
         }
     }
-    table
+    table.column_iter_mut().for_each(|column| {
+        column.set_padding((0, 2));
+    });
+    let text = table.trim_fmt() + "\n";
+    if options.styled { colour(&text, &outcomes) } else { text }
+}
+
+/// Colours the verdicts of a table's rows. Done on the finished text, since colour codes in a cell
+/// would count for its width. Identifiers, which stand before the verdict, are ASCII.
+fn colour(table: &str, outcomes: &[Outcome]) -> String {
+    let mut lines = table.lines();
+    let header = lines.next().unwrap_or_default();
+    let column = header.find("verdict").unwrap_or(0);
+    let mut text = format!("{header}\n");
+    for (line, &outcome) in lines.zip(outcomes) {
+        match (line.get(..column), line.get(column..).and_then(|s| s.strip_prefix(word(outcome)))) {
+            (Some(before), Some(after)) => {
+                let _ = writeln!(text, "{before}{}{after}", styled_word(outcome));
+            }
+            _ => {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+    }
+    text
 }
 
 /// The claim that a certificate proves, or the one that it makes and does not prove.
@@ -67,7 +125,7 @@ pub(super) fn proved(certificate: &CertificateResult<'_>) -> String {
     }
 }
 
-/// The kind of proof and its first figures.
+/// The kind of proof and its figures.
 pub(super) fn figures(certificate: &CertificateResult<'_>) -> String {
     let Some(proof) = &certificate.report.proof else { return "–".into() };
     let figures: Vec<String> =
@@ -75,7 +133,7 @@ pub(super) fn figures(certificate: &CertificateResult<'_>) -> String {
     format!("{}: {}", proof.kind, figures.join(", "))
 }
 
-pub(super) fn milliseconds(time: Duration) -> String {
+fn milliseconds(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1000.0)
 }
 
@@ -88,50 +146,50 @@ fn figure_sum(run: &Run<'_>, name: &str) -> u64 {
         .sum()
 }
 
-/// A claim that does not stand, in full.
-fn failure(text: &mut String, result: &ClaimResult<'_>) {
+/// What was published, and what is true.
+fn refutation(text: &mut String, result: &ClaimResult<'_>) {
     let entry = result.entry;
-    let _ = writeln!(text, "{}: {}", entry.id, word(result.outcome));
-    let _ = writeln!(text, "  claim     {}", entry.statement);
-    if let Some(truth) = &entry.refuted_by {
-        let _ = writeln!(text, "  refuted by {truth}");
-    }
+    let _ = writeln!(text, "{}", entry.id);
+    let _ = writeln!(text, "  published  {}", entry.statement);
+    let state = match result.outcome {
+        Outcome::Verified => "true      ",
+        Outcome::NotVerified | Outcome::NoVerdict => "unproved  ",
+    };
+    let _ = writeln!(text, "  {state} {}", entry.truth());
     let source = entry.source.to_string();
     if !source.is_empty() {
-        let _ = writeln!(text, "  source    {source}");
-    }
-    for part in &result.unproved {
-        let _ = writeln!(text, "  no certificate proves: {part}");
-    }
-    for certificate in &result.certificates {
-        if let Some(error) = &certificate.report.error {
-            let _ = writeln!(text, "  {}", certificate.report.file);
-            describe(text, error);
-        }
+        let _ = writeln!(text, "  source     {source}");
     }
 }
 
-/// An error in full: kind, message, place, line of play, position.
-pub(super) fn describe(text: &mut String, error: &ErrorReport) {
-    let _ = writeln!(text, "    error   {}: {}", error.kind, error.message);
-    if let Some(node) = error.node {
-        let _ = write!(text, "    at      node {node}");
-        if let Some(mv) = &error.opponent_move {
-            let _ = write!(text, ", after the opponent's move {mv}");
+/// A claim that does not stand, in full.
+fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) {
+    let entry = result.entry;
+    let _ = writeln!(text, "{}: {}", entry.id, shown(result.outcome, options));
+    let _ = writeln!(text, "  claim   {}", entry.truth());
+    let source = entry.source.to_string();
+    if !source.is_empty() {
+        let _ = writeln!(text, "  source  {source}");
+    }
+    failure_body(text, run, result);
+}
+
+/// Everything that is wrong with a claim, with its places.
+pub(super) fn failure_body(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>) {
+    for problem in problems(result) {
+        let (line, column) = run.source().position(problem.span.start);
+        let place = format!("{}:{line}:{column}", run.name);
+        match problem.certificate {
+            Some(file) => {
+                let _ = writeln!(text, "  {file} ({place})");
+            }
+            None => {
+                let _ = writeln!(text, "  {place}");
+            }
         }
-        text.push('\n');
-    }
-    if let Some(line) = &error.line {
-        let moves: Vec<String> = line
-            .iter()
-            .map(|ply| match ply.player {
-                "second" => format!("({})", ply.name),
-                _ => ply.name.clone(),
-            })
-            .collect();
-        let _ = writeln!(text, "    line    {}", moves.join(" "));
-    }
-    for row in error.position.iter().flatten() {
-        let _ = writeln!(text, "    {row}");
+        let _ = writeln!(text, "    error   {}: {}", problem.kind, problem.message);
+        for line in problem.details {
+            let _ = writeln!(text, "    {line}");
+        }
     }
 }

@@ -1,0 +1,234 @@
+//! `zermelo claims add`: takes a certificate, or makes one, and enters it in a manifest.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use zermelo_checker::certificate::Hash;
+use zermelo_checker::check;
+use zermelo_checker::claim::{Claim, Player, Statement as ClaimStatement};
+use zermelo_checker::verdict::Verdict;
+
+use super::super::output::{Failure, Terminal};
+use super::{folder_of, load, manifest_path, read_text};
+use crate::files;
+use crate::manifest::command::{self, Maker, Program};
+use crate::manifest::edit::{self, Addition};
+use crate::manifest::{Citation, Manifest, Statement};
+
+const AFTER_HELP: &str = "\
+The certificate is checked first, and only one that proves its claim is added. A draw is one claim \
+with two certificates: add both under the same identifier.
+
+  zermelo claims add . --id plane -- solve affine-plane 4
+  zermelo claims add . --id mine --certificate mine.cert --author 'A. Author' --year 2024";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The manifest, or its folder.
+    #[arg(value_name = "DIR")]
+    manifest: PathBuf,
+    /// The claim's identifier. If there is such a claim, the certificate is added to it.
+    #[arg(long, value_name = "NAME")]
+    id: String,
+    /// What is claimed; without it, what the certificate proves. For example 'draw hypercube 3 2'.
+    #[arg(long, value_name = "CLAIM")]
+    statement: Option<Statement>,
+    /// The published claim, when the certificate refutes it.
+    #[arg(long, value_name = "CLAIM")]
+    refutes: Option<Statement>,
+    /// The certificate's name in the manifest's folder; without it, that of the claim.
+    #[arg(long, value_name = "NAME")]
+    file: Option<String>,
+    /// An author of the source. Can be repeated.
+    #[arg(long = "author", value_name = "NAME")]
+    authors: Vec<String>,
+    /// The source's title.
+    #[arg(long, value_name = "TITLE")]
+    title: Option<String>,
+    /// The source's year.
+    #[arg(long, value_name = "YEAR")]
+    year: Option<u16>,
+    /// The source's DOI.
+    #[arg(long, value_name = "DOI")]
+    doi: Option<String>,
+    /// The source's number at the arXiv.
+    #[arg(long, value_name = "NUMBER")]
+    arxiv: Option<String>,
+    /// The theorem, table or section.
+    #[arg(long, value_name = "PLACE")]
+    place: Option<String>,
+    /// A note.
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    /// A certificate that exists; it is copied to the manifest's folder.
+    #[arg(long, value_name = "FILE", required_unless_present = "command")]
+    certificate: Option<PathBuf>,
+    /// The command that makes the certificate, as typed after `zermelo`: solve, compile, prove or
+    /// map, without -o. With --certificate it is recorded and not run.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// Where a certificate comes from.
+pub(super) enum Source {
+    /// A file, with the command that is said to make it.
+    File(PathBuf, Vec<String>),
+    /// A command, which is run.
+    Command(Vec<String>),
+}
+
+/// A certificate that proves its claim.
+pub(super) struct Proven {
+    pub(super) claim: Claim,
+    pub(super) hash: Hash,
+    pub(super) bytes: Vec<u8>,
+    pub(super) command: Option<String>,
+}
+
+/// Takes or makes a certificate, in `folder`, and checks it.
+pub(super) fn certificate_of(
+    source: &Source,
+    folder: &Path,
+    maker: &dyn Maker,
+    terminal: &Terminal,
+) -> Result<Proven, Failure> {
+    let (Source::File(_, words) | Source::Command(words)) = source;
+    let command = match words.as_slice() {
+        [] => None,
+        words => Some(command::join(words).map_err(|error| Failure::Usage(error.to_string()))?),
+    };
+    let (name, bytes) = match source {
+        Source::File(file, _) => {
+            let bytes = files::read(file).map_err(|why| Failure::file(file, why))?;
+            (file.display().to_string(), bytes)
+        }
+        Source::Command(words) => {
+            let name = format!("zermelo {}", command.as_deref().unwrap_or_default());
+            let spinner = terminal.spinner("making the certificate");
+            let made = maker.make(words, folder);
+            spinner.finish_and_clear();
+            let bytes = made.map_err(|error| Failure::Limit(format!("{name}: {error}")))?;
+            (name, bytes)
+        }
+    };
+    match check(&bytes, None) {
+        Ok(Verdict::Verified(verified)) => {
+            Ok(Proven { claim: verified.claim, hash: verified.hash, bytes, command })
+        }
+        Ok(Verdict::Rejected(rejection)) => {
+            Err(Failure::Usage(format!("{name} proves no claim: {}", rejection.reason)))
+        }
+        Err(why) => Err(Failure::Usage(format!("{name}: {why}"))),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let path = manifest_path(&arguments.manifest);
+    let text = read_text(&path)?;
+    let manifest = load(&path, &text, terminal)?;
+    let source = match &arguments.certificate {
+        Some(file) => Source::File(file.clone(), arguments.command.clone()),
+        None => Source::Command(arguments.command.clone()),
+    };
+    let folder = folder_of(&path);
+    let program = Program::current().map_err(|error| Failure::file(&path, error))?;
+    let made = certificate_of(&source, folder, &program, terminal)?;
+    let (statement, refuted_by) = statements(arguments, &manifest, &made.claim)?;
+    let truth = refuted_by.as_ref().unwrap_or(&statement);
+    let file = arguments.file.clone().unwrap_or_else(|| file_name(&arguments.id, truth, &made));
+
+    let addition = Addition {
+        id: arguments.id.clone(),
+        statement,
+        refuted_by,
+        source: citation(arguments),
+        note: arguments.note.clone(),
+        file: file.clone(),
+        blake3: made.hash.to_string(),
+        command: made.command,
+    };
+    let changed = edit::add(&text, &addition).map_err(|error| Failure::file(&path, error))?;
+    // What is wrong with a name or a statement is said as for any manifest, before a file is
+    // written.
+    load(&path, &changed, terminal)?;
+    write_certificate(&folder.join(&file), &made.bytes, arguments.certificate.as_deref())?;
+    files::write(&path, changed.as_bytes()).map_err(|error| Failure::file(&path, error))?;
+    writeln!(
+        terminal.out(),
+        "{}: {} is proved by {file}, BLAKE3 {}",
+        path.display(),
+        made.claim,
+        made.hash
+    )?;
+    Ok(0)
+}
+
+/// The statement and the truth that the entry has: those of the claim that is there, or those
+/// asked for, or what the certificate proves.
+fn statements(
+    arguments: &Arguments,
+    manifest: &Manifest,
+    proved: &Claim,
+) -> Result<(Statement, Option<Statement>), Failure> {
+    let proved_alone = || Statement::Claim(proved.clone());
+    let (statement, refuted_by) =
+        match manifest.claims.iter().find(|entry| entry.id == arguments.id) {
+            Some(entry) => (entry.statement.clone(), entry.refuted_by.clone()),
+            None => {
+                let truth = arguments.statement.clone().unwrap_or_else(proved_alone);
+                match &arguments.refutes {
+                    Some(published) => (published.clone(), Some(truth)),
+                    None => (truth, None),
+                }
+            }
+        };
+    let truth = refuted_by.as_ref().unwrap_or(&statement);
+    if truth.parts().contains(proved) {
+        Ok((statement, refuted_by))
+    } else {
+        Err(Failure::Usage(format!(
+            "the certificate proves ‘{proved}’, which is no part of ‘{truth}’"
+        )))
+    }
+}
+
+/// The name of a certificate: that of the claim, with the player when there is one for each.
+fn file_name(id: &str, truth: &Statement, made: &Proven) -> String {
+    let player = match made.claim.statement {
+        ClaimStatement::DoesNotLose(player) if truth.parts().len() > 1 => match player {
+            Player::First => "-first",
+            Player::Second => "-second",
+        },
+        _ => "",
+    };
+    format!("{id}{player}.cert")
+}
+
+fn citation(arguments: &Arguments) -> Citation {
+    Citation {
+        authors: arguments.authors.clone(),
+        title: arguments.title.clone(),
+        year: arguments.year,
+        doi: arguments.doi.clone(),
+        arxiv: arguments.arxiv.clone(),
+        place: arguments.place.clone(),
+    }
+}
+
+/// Writes the certificate under its name; a different file of that name is left alone, unless it
+/// is the one that is being added.
+fn write_certificate(path: &Path, bytes: &[u8], from: Option<&Path>) -> Result<(), Failure> {
+    match files::read(path) {
+        Ok(there) if there == bytes => return Ok(()),
+        Ok(_) if from.is_none_or(|from| from != path) => {
+            return Err(Failure::Usage(format!(
+                "{} is there with other bytes: name another file with --file",
+                path.display()
+            )));
+        }
+        _ => {}
+    }
+    files::write(path, bytes).map_err(|error| Failure::file(path, error))
+}

@@ -1,0 +1,69 @@
+//! `zermelo claims init DIR`: a manifest to start from.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::super::output::{Failure, Terminal};
+use super::MANIFEST;
+use super::add::{Source, certificate_of};
+use crate::files;
+use crate::manifest::command::Program;
+use crate::manifest::edit::{self, Addition};
+use crate::manifest::{Citation, Statement};
+
+/// The folder may be new; a manifest that is there is left alone.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// What a new manifest starts with.
+const HEAD: &str = "\
+# The claims that this repository keeps, and the certificates that prove them.
+#
+#   zermelo claims claims.toml            whether every claim holds
+#   zermelo claims add . --id NAME -- solve affine-plane 4
+#   zermelo claims rebuild claims.toml    makes the certificates anew by their commands
+
+";
+
+/// The claim of a new manifest: small enough to be followed by hand. Whatever two points the first
+/// player has, they are on a line of two points.
+const COMMAND: [&str; 3] = ["solve", "affine-plane", "2"];
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let folder = &arguments.folder;
+    let manifest = folder.join(MANIFEST);
+    if manifest.exists() {
+        return Err(Failure::Usage(format!("there is already a {}", manifest.display())));
+    }
+    let program = Program::current().map_err(|error| Failure::file(&manifest, error))?;
+    let source = Source::Command(COMMAND.map(str::to_owned).to_vec());
+    let made = certificate_of(&source, Path::new("."), &program, terminal)?;
+    let text = edit::add(
+        HEAD,
+        &Addition {
+            id: "affine-plane-2".into(),
+            statement: Statement::Claim(made.claim),
+            refuted_by: None,
+            source: Citation::default(),
+            note: Some("An example: two points of this plane are always on a line.".into()),
+            file: "affine-plane-2.cert".into(),
+            blake3: made.hash.to_string(),
+            command: made.command,
+        },
+    );
+    let text = text.map_err(|error| Failure::file(&manifest, error))?;
+    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+    let certificate = folder.join("affine-plane-2.cert");
+    for (file, bytes) in [(&certificate, &made.bytes), (&manifest, &text.into_bytes())] {
+        files::write(file, bytes).map_err(|error| Failure::file(file, error))?;
+    }
+    writeln!(terminal.out(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
+    Ok(0)
+}

@@ -1,0 +1,112 @@
+//! `zermelo claims`: whether every claim of a manifest still holds; and the commands that start a
+//! manifest, add to it, and make its certificates anew.
+
+mod add;
+mod init;
+mod rebuild;
+mod verify;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use super::output::{Failure, Terminal, read_text};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::files;
+use crate::manifest::{Entry, Manifest};
+
+/// The JSON Schema of manifests, for editors.
+const SCHEMA: &str = include_str!("../../../docs/claims.schema.json");
+
+const AFTER_HELP: &str = "\
+The exit code is the worst over all claims: 1 where one is not verified, else 3 where one has no \
+verdict. A manifest without claims, and a pattern that matches none, is exit code 2.";
+
+/// Without a subcommand: checks the claims of a manifest.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    verify: verify::Arguments,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Start a manifest in a folder, with one small claim.
+    Init(init::Arguments),
+    /// Add a claim to a manifest, or a certificate to one of its claims.
+    Add(Box<add::Arguments>),
+    /// Make every certificate anew by its recorded command.
+    Rebuild(rebuild::Arguments),
+    /// Print the JSON Schema of manifests, for editors.
+    Schema,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    match &arguments.command {
+        None => verify::run(&arguments.verify, terminal),
+        Some(Command::Init(arguments)) => init::run(arguments, terminal),
+        Some(Command::Add(arguments)) => add::run(arguments, terminal),
+        Some(Command::Rebuild(arguments)) => rebuild::run(arguments, terminal),
+        Some(Command::Schema) => {
+            terminal.out().write_all(SCHEMA.as_bytes())?;
+            Ok(0)
+        }
+    }
+}
+
+/// The name of a manifest in its folder.
+const MANIFEST: &str = "claims.toml";
+
+/// A manifest that is named by its file or its folder.
+fn manifest_path(path: &Path) -> PathBuf {
+    if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() }
+}
+
+/// The folder that a manifest's files are named from.
+fn folder_of(manifest: &Path) -> &Path {
+    manifest.parent().unwrap_or(Path::new(""))
+}
+
+/// The manifest that a text holds; it has claims, and the tables that it links to are there.
+fn parse(path: &Path, text: &str) -> Result<Manifest, Vec<Diagnostic>> {
+    let manifest = Manifest::parse(text)?;
+    match manifest.missing_tables(folder_of(path)) {
+        missing if missing.is_empty() => Ok(manifest),
+        missing => Err(missing),
+    }
+}
+
+/// As [`parse`], with the errors rendered.
+fn load(path: &Path, text: &str, terminal: &Terminal) -> Result<Manifest, Failure> {
+    let name = path.display().to_string();
+    parse(path, text)
+        .map_err(|errors| Failure::text(Source { name: &name, text }, &errors, terminal))
+}
+
+/// A choice of claims by a piece of their identifier or statement.
+struct Selection<'a> {
+    pattern: Option<&'a str>,
+}
+
+impl Selection<'_> {
+    fn picks(&self, entry: &Entry) -> bool {
+        self.pattern.is_none_or(|pattern| {
+            entry.id.contains(pattern) || entry.statement.to_string().contains(pattern)
+        })
+    }
+
+    /// Fails when no claim is picked: that a manifest holds is never said of nothing.
+    fn confirm(&self, manifest: &Manifest, name: &str) -> Result<(), Failure> {
+        match self.pattern {
+            _ if manifest.claims.is_empty() => Err(Failure::Usage(format!("{name} has no claims"))),
+            Some(pattern) if !manifest.claims.iter().any(|entry| self.picks(entry)) => {
+                Err(Failure::Usage(format!("no claim of {name} matches ‘{pattern}’")))
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! `zermelo claims rebuild`: certificates made anew by their recorded commands.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::super::output::{Failure, Terminal};
+use super::{Selection, folder_of, load, manifest_path, read_text};
+use crate::files;
+use crate::manifest::command::Program;
+use crate::manifest::edit;
+use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
+
+const AFTER_HELP: &str = "\
+Every command is run in the manifest's folder. A certificate that comes out otherwise replaces the \
+one that is kept, once it is checked, and its hash is changed in the manifest. The exit code is 1 \
+with --check when one differs, and 3 when one could not be made.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The manifest, or its folder.
+    #[arg(default_value = "certificates/claims.toml", value_name = "FILE")]
+    manifest: PathBuf,
+    /// Compare bytes and write nothing.
+    #[arg(long)]
+    check: bool,
+    /// Only for claims whose identifier or statement contains this text.
+    #[arg(long, value_name = "PATTERN")]
+    only: Option<String>,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let path = manifest_path(&arguments.manifest);
+    let text = read_text(&path)?;
+    let manifest = load(&path, &text, terminal)?;
+    let selection = Selection { pattern: arguments.only.as_deref() };
+    selection.confirm(&manifest, &path.display().to_string())?;
+    let mode = if arguments.check { Mode::Check } else { Mode::Write };
+    let program = Program::current().map_err(|error| Failure::file(&path, error))?;
+    let progress = terminal.progress("making certificates");
+    let remade = rebuild(
+        &manifest,
+        folder_of(&path),
+        &program,
+        mode,
+        |entry| selection.picks(entry),
+        &progress,
+    );
+    progress.finish_and_clear();
+    update_hashes(&path, text, &remade)?;
+    report(&remade, terminal)?;
+    if remade.iter().all(|remade| matches!(remade.state, State::NoCommand)) {
+        return Err(Failure::Usage("no certificate has a recorded command".into()));
+    }
+    Ok(exit_code(&remade))
+}
+
+/// 1 when a certificate differs, else 3 when one could not be made.
+fn exit_code(remade: &[Remade<'_>]) -> u8 {
+    if remade.iter().any(|remade| matches!(remade.state, State::Differs(_))) {
+        1
+    } else if remade.iter().any(|remade| matches!(remade.state, State::Failed(_))) {
+        3
+    } else {
+        0
+    }
+}
+
+/// Writes the hashes of new certificates into the manifest.
+fn update_hashes(path: &Path, mut text: String, remade: &[Remade<'_>]) -> Result<(), Failure> {
+    let mut changed = false;
+    for Remade { entry, certificate, state } in remade {
+        if let State::Written { hash, .. } = state {
+            text = edit::set_hash(&text, &entry.id, &certificate.file, &hash.to_string())
+                .map_err(|error| Failure::file(path, error))?;
+            changed = true;
+        }
+    }
+    if changed {
+        files::write(path, text.as_bytes()).map_err(|error| Failure::file(path, error))?;
+    }
+    Ok(())
+}
+
+fn report(remade: &[Remade<'_>], terminal: &Terminal) -> Result<(), Failure> {
+    let mut out = terminal.out();
+    for Remade { entry, certificate, state } in remade {
+        write!(out, "{}: {}: ", entry.id, certificate.file.display())?;
+        match state {
+            State::Same => writeln!(out, "the same")?,
+            State::Differs(difference) => writeln!(out, "DIFFERS: {difference}")?,
+            State::Written { difference, hash } => {
+                writeln!(out, "written, BLAKE3 {hash} ({difference})")?;
+            }
+            State::Failed(error) => writeln!(out, "NOT MADE: {error}")?,
+            State::NoCommand => writeln!(out, "no command is recorded")?,
+        }
+    }
+    let count = |is: fn(&State) -> bool| remade.iter().filter(|remade| is(&remade.state)).count();
+    let counts = [
+        (count(State::is_same), "the same"),
+        (count(|state| matches!(state, State::Written { .. })), "written"),
+        (count(|state| matches!(state, State::Differs(_))), "different"),
+        (count(|state| matches!(state, State::Failed(_))), "not made"),
+        (count(|state| matches!(state, State::NoCommand)), "without a command"),
+    ];
+    let counts: Vec<String> = counts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    writeln!(out, "certificates: {}", counts.join(", "))?;
+    Ok(())
+}

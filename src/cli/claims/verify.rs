@@ -1,0 +1,109 @@
+//! `zermelo claims [FILE]`: checks a manifest and writes reports.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+
+use super::super::check::set_threads;
+use super::super::output::{Failure, Terminal};
+use super::{Selection, folder_of, manifest_path, parse, read_text};
+use crate::diagnostic::Source;
+use crate::files;
+use crate::manifest::report::{Format, Options, Run, annotations};
+use crate::manifest::run::{Limits, run as run_manifest};
+
+#[derive(Debug, Args)]
+#[group(skip)]
+pub(super) struct Arguments {
+    /// The manifest, or its folder.
+    #[arg(default_value = "certificates/claims.toml", value_name = "FILE")]
+    manifest: PathBuf,
+    /// Check only claims whose identifier or statement contains this text.
+    #[arg(long, value_name = "PATTERN")]
+    only: Option<String>,
+    /// The form of the report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The same as --format json.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write the report to a file instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write a further report of the same run, such as sarif=claims.sarif. Can be repeated.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = further_report)]
+    report: Vec<(Format, PathBuf)>,
+    /// Leave out how long checks took, so that the same results give the same bytes.
+    #[arg(long)]
+    no_times: bool,
+    /// The most memory a single certificate may take to check, in MiB.
+    #[arg(long, value_name = "MIB")]
+    max_memory: Option<u64>,
+    /// The longest a single certificate may take to check, in seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// How many threads to use, 0 for one a core. The report does not depend on it.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    threads: usize,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
+    let (format, file) =
+        text.split_once('=').filter(|(_, file)| !file.is_empty()).ok_or("not FORMAT=FILE")?;
+    Ok((format.parse()?, file.into()))
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    set_threads(arguments.threads)?;
+    let path = manifest_path(&arguments.manifest);
+    let text = read_text(&path)?;
+    let name = path.display().to_string();
+    let format = if arguments.json { Format::Json } else { arguments.format };
+    let manifest = parse(&path, &text).map_err(|errors| {
+        let source = Source { name: &name, text: &text };
+        if format == Format::Github {
+            // What standard output cannot take, standard error still says.
+            let _ = terminal.out().write_all(annotations(source, &errors).as_bytes());
+        }
+        Failure::text(source, &errors, terminal)
+    })?;
+    let selection = Selection { pattern: arguments.only.as_deref() };
+    selection.confirm(&manifest, &name)?;
+    let limits = Limits {
+        memory: arguments.max_memory.map(|mib| mib.saturating_mul(1 << 20)),
+        time: arguments.timeout,
+    };
+    let folder = folder_of(&path);
+    let progress = terminal.progress("checking claims");
+    let results =
+        run_manifest(&manifest, folder, limits, |entry| selection.picks(entry), &progress);
+    progress.finish_and_clear();
+    let run = Run { name: &name, text: &text, manifest: &manifest, results };
+
+    let main = (format, arguments.output.as_deref());
+    let further = arguments.report.iter().map(|(format, file)| (*format, Some(file.as_path())));
+    for (format, file) in [main].into_iter().chain(further) {
+        let options = Options {
+            styled: file.is_none(),
+            times: !arguments.no_times,
+            links: files::way(file.map_or(Path::new(""), folder_of), folder),
+        };
+        let report = run.render(format, &options);
+        let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
+        match file {
+            Some(file) => {
+                files::write(file, report.as_bytes())
+                    .map_err(|error| Failure::file(file, error))?;
+            }
+            None => terminal.out().write_all(report.as_bytes())?,
+        }
+    }
+    Ok(run.outcome().exit_code())
+}

@@ -1,0 +1,27 @@
+//! `zermelo completions SHELL`: what a shell needs to complete the command line.
+
+use std::io::Write;
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use super::Cli;
+use super::output::{Failure, Terminal};
+
+const AFTER_HELP: &str = "\
+For example: zermelo completions bash > ~/.local/share/bash-completion/completions/zermelo";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The shell.
+    #[arg(value_name = "SHELL")]
+    shell: Shell,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut Cli::command(), "zermelo", &mut script);
+    terminal.out().write_all(&script)?;
+    Ok(0)
+}

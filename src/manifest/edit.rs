@@ -1,0 +1,255 @@
+//! Changes to a manifest's text that leave everything else as it was written: comments, order,
+//! spaces.
+
+use std::path::Path;
+
+use thiserror::Error;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
+
+use super::{Citation, Statement};
+
+/// A claim, or a further certificate of one.
+#[derive(Clone, Debug)]
+pub struct Addition {
+    /// The claim's identifier. When the manifest has a claim of that name, only the certificate is
+    /// added to it.
+    pub id: String,
+    /// The claim as published.
+    pub statement: Statement,
+    /// What is true instead.
+    pub refuted_by: Option<Statement>,
+    /// Where it comes from.
+    pub source: Citation,
+    /// Anything else.
+    pub note: Option<String>,
+    /// The certificate's file, relative to the manifest.
+    pub file: String,
+    /// Its hash.
+    pub blake3: String,
+    /// The command that makes it.
+    pub command: Option<String>,
+}
+
+/// Why a manifest cannot be changed.
+#[derive(Debug, Error)]
+pub enum EditError {
+    /// It is no TOML.
+    #[error("{0}")]
+    Syntax(#[from] toml_edit::TomlError),
+    /// The claims, or the certificates of one, are not written as `[[…]]` tables.
+    #[error("‘{0}’ is not written as tables [[{0}]]: change the manifest by hand")]
+    Shape(&'static str),
+    /// There is no such claim or certificate.
+    #[error("the manifest has no {0}")]
+    Missing(String),
+}
+
+/// The manifest with a claim, or a certificate of a claim, added at its end.
+///
+/// # Errors
+/// When the text is not written as expected.
+pub fn add(text: &str, addition: &Addition) -> Result<String, EditError> {
+    let mut document: DocumentMut = text.parse()?;
+    // In a file without a table, all that is there is a comment; it stays at the head.
+    let head = if document.is_empty() { document.trailing().as_str() } else { None };
+    let head = head.map(|comment| comment.trim_end().to_owned()).filter(|head| !head.is_empty());
+    if document.is_empty() {
+        document.set_trailing("");
+    }
+    let claims = tables(document.as_table_mut(), "claim")?;
+    let there = claims.iter().position(|claim| has(claim, "id", &addition.id));
+    match there.and_then(|number| claims.get_mut(number)) {
+        Some(claim) => {
+            let separator = if text.contains("\n\n[[claim.certificate]]") { "\n" } else { "" };
+            let table = certificate_table(addition, separator);
+            tables(claim, "certificate")?.push(table);
+        }
+        None => {
+            let before = match head {
+                Some(head) => format!("{head}\n\n"),
+                // The first table of a file needs no line before it.
+                None if claims.is_empty() => String::new(),
+                None => "\n".to_owned(),
+            };
+            claims.push(claim_table(addition, &before));
+        }
+    }
+    Ok(document.to_string())
+}
+
+/// The manifest with another hash for a certificate.
+///
+/// # Errors
+/// When there is no such certificate.
+pub fn set_hash(text: &str, id: &str, file: &Path, hash: &str) -> Result<String, EditError> {
+    let mut document: DocumentMut = text.parse()?;
+    let file = file.to_string_lossy();
+    let claims = tables(document.as_table_mut(), "claim")?;
+    let claim = claims.iter_mut().find(|claim| has(claim, "id", id));
+    let claim = claim.ok_or_else(|| EditError::Missing(format!("claim ‘{id}’")))?;
+    let certificates = tables(claim, "certificate")?;
+    let certificate = certificates.iter_mut().find(|table| has(table, "file", &file));
+    let certificate = certificate
+        .ok_or_else(|| EditError::Missing(format!("certificate {file} of the claim ‘{id}’")))?;
+    match certificate.get_mut("blake3").and_then(Item::as_value_mut) {
+        Some(old) => {
+            let decor = old.decor().clone();
+            *old = hash.into();
+            *old.decor_mut() = decor;
+        }
+        None => certificate["blake3"] = value(hash),
+    }
+    Ok(document.to_string())
+}
+
+/// The `[[key]]` tables of a table.
+fn tables<'t>(table: &'t mut Table, key: &'static str) -> Result<&'t mut ArrayOfTables, EditError> {
+    let item = table.entry(key).or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
+    item.as_array_of_tables_mut().ok_or(EditError::Shape(key))
+}
+
+fn has(table: &Table, key: &str, text: &str) -> bool {
+    table.get(key).and_then(Item::as_str) == Some(text)
+}
+
+fn claim_table(addition: &Addition, before: &str) -> Table {
+    let mut claim = Table::new();
+    claim.decor_mut().set_prefix(before);
+    claim["id"] = value(&addition.id);
+    claim["statement"] = value(addition.statement.to_string());
+    if let Some(truth) = &addition.refuted_by {
+        claim["refuted-by"] = value(truth.to_string());
+    }
+    if let Some(note) = &addition.note {
+        claim["note"] = value(note);
+    }
+    if addition.source != Citation::default() {
+        claim["source"] = Item::Table(source_table(&addition.source));
+    }
+    let mut certificates = ArrayOfTables::new();
+    certificates.push(certificate_table(addition, "\n"));
+    claim["certificate"] = Item::ArrayOfTables(certificates);
+    claim
+}
+
+fn source_table(source: &Citation) -> Table {
+    let mut table = Table::new();
+    if !source.authors.is_empty() {
+        table["authors"] = value(source.authors.iter().collect::<Array>());
+    }
+    let year = source.year;
+    for (key, text) in [("title", &source.title), ("doi", &source.doi), ("arxiv", &source.arxiv)] {
+        if let Some(text) = text {
+            table[key] = value(text);
+        }
+        if key == "title"
+            && let Some(year) = year
+        {
+            table["year"] = value(i64::from(year));
+        }
+    }
+    if let Some(place) = &source.place {
+        table["place"] = value(place);
+    }
+    table
+}
+
+fn certificate_table(addition: &Addition, separator: &str) -> Table {
+    let mut table = Table::new();
+    table.decor_mut().set_prefix(separator);
+    table["file"] = value(&addition.file);
+    table["blake3"] = value(&addition.blake3);
+    if let Some(command) = &addition.command {
+        table["command"] = value(command);
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::manifest::Manifest;
+
+    fn addition(id: &str, file: &str) -> Addition {
+        Addition {
+            id: id.into(),
+            statement: "draw hypercube 3 2".parse().expect("a statement"),
+            refuted_by: None,
+            source: Citation {
+                authors: vec!["A. \"B\" C".into()],
+                title: Some("T".into()),
+                year: Some(1999),
+                doi: None,
+                arxiv: Some("1.2".into()),
+                place: Some("Table 1".into()),
+            },
+            note: Some("two\nlines".into()),
+            file: file.into(),
+            blake3: "0".repeat(64),
+            command: Some("solve hypercube 3 2".into()),
+        }
+    }
+
+    const WRITTEN: &str = "# ours\n\n[[claim]] # first\nid   = \"a\"\n\
+        statement = 'first player wins affine-plane 4'  # (1)\n\n[[claim.certificate]]\n\
+        file = \"a.cert\"\nblake3 = '1111111111111111111111111111111111111111111111111111111111111111' # h\n\
+        \n# the second\n[[claim]]\nid = \"b\"\nstatement = \"draw hypercube 3 2\"\n\
+        [[claim.certificate]]\nfile = \"b.cert\"\n\
+        blake3 = \"2222222222222222222222222222222222222222222222222222222222222222\"\n# end\n";
+
+    #[test]
+    fn a_claim_is_added_at_the_end_and_all_else_stays() {
+        let text = add(WRITTEN, &addition("c", "c.cert")).expect("a change");
+        let (before, after) = text.split_at(WRITTEN.len() - "# end\n".len());
+        assert_eq!(before, WRITTEN.trim_end_matches("# end\n"));
+        assert!(after.starts_with("\n[[claim]]\nid = \"c\"\n"), "{after}");
+        assert!(after.ends_with("# end\n"), "{after}");
+        let manifest = Manifest::parse(&text).expect("a manifest");
+        let entry = manifest.claims.last().expect("a claim");
+        assert_eq!(entry.source, addition("c", "").source);
+        assert_eq!(entry.note.as_deref(), Some("two\nlines"));
+        assert_eq!(entry.certificates[0].command.as_deref(), Some("solve hypercube 3 2"));
+    }
+
+    #[test]
+    fn a_claim_is_added_to_a_file_without_any() {
+        for text in ["", "# nothing yet\n"] {
+            let text = add(text, &addition("c", "c.cert")).expect("a change");
+            assert_eq!(Manifest::parse(&text).expect(&text).claims.len(), 1);
+        }
+    }
+
+    #[test]
+    fn a_certificate_is_added_to_its_claim() {
+        for (id, count) in [("a", [2, 1]), ("b", [1, 2])] {
+            let text = add(WRITTEN, &addition(id, "c.cert")).expect("a change");
+            let manifest = Manifest::parse(&text).expect("a manifest");
+            let counts: Vec<_> = manifest.claims.iter().map(|c| c.certificates.len()).collect();
+            assert_eq!(counts, count, "{text}");
+            for line in WRITTEN.lines() {
+                assert!(text.lines().any(|other| other == line), "{line} in {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_hash_is_replaced_and_all_else_stays() {
+        let new = "3".repeat(64);
+        for (id, file, old) in [("a", "a.cert", "'1111"), ("b", "b.cert", "\"2222")] {
+            let text = set_hash(WRITTEN, id, Path::new(file), &new).expect("a change");
+            let changed: Vec<(&str, &str)> =
+                WRITTEN.lines().zip(text.lines()).filter(|(a, b)| a != b).collect();
+            let [(before, after)] = changed.as_slice() else { panic!("{text}") };
+            assert!(before.contains(old) && after.contains(&new), "{text}");
+            assert_eq!(before.contains("# h"), after.contains("# h"));
+        }
+        let missing = set_hash(WRITTEN, "a", Path::new("b.cert"), &new);
+        assert!(matches!(missing, Err(EditError::Missing(_))));
+    }
+
+    #[test]
+    fn claims_in_a_list_are_left_alone() {
+        let text = "claim = [{ id = \"a\" }]\n";
+        assert!(matches!(add(text, &addition("b", "b")), Err(EditError::Shape("claim"))));
+    }
+}

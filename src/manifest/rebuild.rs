@@ -1,0 +1,193 @@
+//! Makes the certificates of a manifest anew by their recorded commands, and compares them byte by
+//! byte with those that are kept.
+
+use std::fmt;
+use std::path::Path;
+
+use indicatif::ProgressBar;
+use thiserror::Error;
+use zermelo_checker::certificate::{Certificate, Hash, ReadError};
+use zermelo_checker::check;
+use zermelo_checker::verdict::Verdict;
+
+use super::command::{self, CommandError, MakeError, Maker};
+use super::{CertificateEntry, Entry, Manifest};
+use crate::files;
+
+/// What to do with certificates that come out otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Only say so.
+    Check,
+    /// Replace them, once they are checked.
+    Write,
+}
+
+/// What became of a certificate.
+#[derive(Debug)]
+pub struct Remade<'m> {
+    /// The claim.
+    pub entry: &'m Entry,
+    /// The certificate.
+    pub certificate: &'m CertificateEntry,
+    /// What came of its command.
+    pub state: State,
+}
+
+/// What came of a command.
+#[derive(Debug)]
+pub enum State {
+    /// The bytes that are kept, under the hash that the manifest names.
+    Same,
+    /// Something else.
+    Differs(Difference),
+    /// Something else, which is now kept.
+    Written {
+        /// What was there.
+        difference: Difference,
+        /// The new hash, for the manifest.
+        hash: Hash,
+    },
+    /// Nothing that could be kept.
+    Failed(RebuildError),
+    /// No command is recorded.
+    NoCommand,
+}
+
+/// How what was made differs from what is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// Nothing is kept.
+    Missing(String),
+    /// The bytes.
+    Bytes {
+        /// The first byte that differs, from 0.
+        at: usize,
+        /// The length of what is kept.
+        kept: usize,
+        /// The length of what was made.
+        made: usize,
+    },
+    /// The manifest names another hash than that of the bytes, which are the same.
+    Hash(Hash),
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Missing(why) => f.write_str(why),
+            Difference::Bytes { at, kept, made } => {
+                write!(f, "byte {at} differs ({kept} bytes are kept, and the command makes {made})")
+            }
+            Difference::Hash(hash) => {
+                write!(f, "the bytes are the same, and their hash is {hash}, not the manifest's")
+            }
+        }
+    }
+}
+
+/// Why a certificate could not be made anew.
+#[derive(Debug, Error)]
+pub enum RebuildError {
+    /// The recorded command is none.
+    #[error("{0}")]
+    Command(#[from] CommandError),
+    /// The command made nothing.
+    #[error("{0}")]
+    Make(#[from] MakeError),
+    /// It made no certificate.
+    #[error("the command made no certificate: {0}")]
+    Unreadable(String),
+    /// It made a certificate that does not prove the claim, which is not kept.
+    #[error("what the command made does not prove the claim, and was not written: {0}")]
+    NoProof(String),
+    /// The certificate could not be written.
+    #[error("the certificate cannot be written: {0}")]
+    Write(std::io::Error),
+}
+
+impl State {
+    /// Whether the command made what is kept.
+    pub fn is_same(&self) -> bool {
+        matches!(self, State::Same)
+    }
+}
+
+/// Makes the certificates of the claims that `select` picks, in the order of the manifest; their
+/// files, and what commands name, are below `folder`.
+pub fn rebuild<'m>(
+    manifest: &'m Manifest,
+    folder: &Path,
+    maker: &dyn Maker,
+    mode: Mode,
+    select: impl Fn(&Entry) -> bool,
+    progress: &ProgressBar,
+) -> Vec<Remade<'m>> {
+    let entries = manifest.claims.iter().filter(|entry| select(entry));
+    let jobs: Vec<(&Entry, &CertificateEntry)> =
+        entries.flat_map(|entry| entry.certificates.iter().map(move |c| (entry, c))).collect();
+    progress.set_length(u64::try_from(jobs.len()).unwrap_or(u64::MAX));
+    jobs.into_iter()
+        .map(|(entry, certificate)| {
+            let state = match &certificate.command {
+                None => State::NoCommand,
+                Some(command) => remake(entry, certificate, command, folder, maker, mode)
+                    .unwrap_or_else(State::Failed),
+            };
+            progress.inc(1);
+            Remade { entry, certificate, state }
+        })
+        .collect()
+}
+
+fn remake(
+    entry: &Entry,
+    certificate: &CertificateEntry,
+    command: &str,
+    folder: &Path,
+    maker: &dyn Maker,
+    mode: Mode,
+) -> Result<State, RebuildError> {
+    let made = maker.make(&command::words(command)?, folder)?;
+    let hash = hash(&made)?;
+    let path = folder.join(&certificate.file);
+    let difference = match files::read(&path) {
+        Err(why) => Difference::Missing(why.to_string()),
+        Ok(kept) if kept != made => Difference::Bytes {
+            at: kept.iter().zip(&made).take_while(|(kept, made)| kept == made).count(),
+            kept: kept.len(),
+            made: made.len(),
+        },
+        Ok(_) if hash.to_string() != certificate.blake3 => Difference::Hash(hash),
+        Ok(_) => return Ok(State::Same),
+    };
+    if mode == Mode::Check {
+        return Ok(State::Differs(difference));
+    }
+    confirm(entry, &made)?;
+    files::write(&path, &made).map_err(RebuildError::Write)?;
+    Ok(State::Written { difference, hash })
+}
+
+/// The hash of a certificate.
+fn hash(bytes: &[u8]) -> Result<Hash, RebuildError> {
+    Certificate::read(bytes).map(|(_, hash)| hash).map_err(|error| {
+        RebuildError::Unreadable(match error {
+            ReadError::NoVerdict(why) => why.to_string(),
+            ReadError::Rejected(reason) => reason.to_string(),
+        })
+    })
+}
+
+/// A certificate that replaces another proves a part of the claim.
+fn confirm(entry: &Entry, bytes: &[u8]) -> Result<(), RebuildError> {
+    let why = match check(bytes, None) {
+        Ok(Verdict::Verified(verified)) if entry.truth().parts().contains(&verified.claim) => {
+            return Ok(());
+        }
+        Ok(Verdict::Verified(verified)) => format!("it proves ‘{}’", verified.claim),
+        Ok(Verdict::Rejected(rejection)) => rejection.reason.to_string(),
+        Err(why) => why.to_string(),
+    };
+    Err(RebuildError::NoProof(why))
+}

@@ -1,0 +1,108 @@
+//! Annotations of a GitHub workflow: lines that the runner takes from a step's output and shows at
+//! their place in the file. What comes from certificates is escaped, so that it cannot give the
+//! runner commands of its own.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use super::problem::problems;
+use super::text::summary;
+use super::{Outcome, Run};
+use crate::diagnostic::{Diagnostic, Source};
+
+/// An annotation for everything that is wrong, then a summary and the closing line.
+pub(super) fn render(run: &Run<'_>) -> String {
+    let mut text = String::new();
+    for result in &run.results {
+        for problem in problems(result) {
+            let state = match problem.outcome {
+                Outcome::NoVerdict => "no verdict",
+                Outcome::NotVerified | Outcome::Verified => "not verified",
+            };
+            let title = format!("{}: {state} ({})", result.entry.id, problem.kind);
+            let mut message = result.entry.truth().to_string();
+            if let Some(file) = problem.certificate {
+                let _ = write!(message, "\n{file}");
+            }
+            let _ = write!(message, "\n{}", problem.message);
+            problem.details.iter().for_each(|line| {
+                let _ = write!(message, "\n{line}");
+            });
+            annotation(&mut text, run.source(), problem.span, &title, &message);
+        }
+    }
+    let _ = writeln!(text, "{}\n{}", summary(run), run.outcome().closing_line());
+    text
+}
+
+/// An annotation for everything that is wrong in the text of a manifest.
+pub fn annotations(source: Source<'_>, diagnostics: &[Diagnostic]) -> String {
+    let mut text = String::new();
+    for diagnostic in diagnostics {
+        annotation(&mut text, source, &diagnostic.span, diagnostic.kind, &diagnostic.to_string());
+    }
+    text
+}
+
+fn annotation(
+    text: &mut String,
+    source: Source<'_>,
+    span: &Range<usize>,
+    title: &str,
+    message: &str,
+) {
+    let (line, column) = source.position(span.start);
+    let (end_line, end_column) = source.position(span.end);
+    let _ = write!(text, "::error file={},line={line},", property(source.name));
+    // A range over several lines may not have columns.
+    if end_line == line {
+        let _ = write!(text, "endLine={line},col={column},endColumn={end_column},");
+    } else {
+        let _ = write!(text, "endLine={end_line},");
+    }
+    let _ = writeln!(text, "title={}::{}", property(title), data(message));
+}
+
+/// Escapes what stands after the second pair of colons.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// Escapes the value of a property.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_can_end_its_annotation() {
+        let cases = [
+            ("50% of\r\n::set-env name=A::b", "50%25 of%0D%0A::set-env name=A::b"),
+            ("plain", "plain"),
+            ("%0A", "%250A"),
+        ];
+        for (text, escaped) in cases {
+            assert_eq!(data(text), escaped);
+        }
+        assert_eq!(property("C:\\a,b=c%"), "C%3A\\a%2Cb=c%25");
+    }
+
+    #[test]
+    fn an_annotation_names_file_line_and_columns() {
+        let source = Source { name: "a,b.toml", text: "x\nid = 'é1'\n" };
+        let diagnostic = Diagnostic::new("identifier", 7..12, "no\nidentifier").note("more");
+        assert_eq!(
+            annotations(source, &[diagnostic]),
+            "::error file=a%2Cb.toml,line=2,endLine=2,col=6,endColumn=10,title=identifier::\
+             no%0Aidentifier; more\n"
+        );
+        let over_lines = Diagnostic::new("manifest-syntax", 0..4, "bad");
+        assert_eq!(
+            annotations(source, &[over_lines]),
+            "::error file=a%2Cb.toml,line=1,endLine=2,title=manifest-syntax::bad\n"
+        );
+    }
+}

@@ -1,0 +1,205 @@
+//! A page to read: every claim with its source, verdict, certificates and tables. One file without
+//! scripts, which loads nothing; light or dark as the reader prefers.
+
+use std::fmt::{self, Write};
+use std::path::Path;
+
+use super::problem::problems;
+use super::sarif::escaped as uri_escaped;
+use super::text::{failure_body, figures, proved, summary};
+use super::{Options, Run};
+use crate::manifest::Citation;
+use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::report::Outcome;
+
+const STYLE: &str = include_str!("page.css");
+
+/// The page.
+pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
+    let title = match run.outcome() {
+        Outcome::Verified => "Every claim is verified",
+        Outcome::NotVerified => "Not every claim is verified",
+        Outcome::NoVerdict => "Not every claim has a verdict",
+    };
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" \
+         content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>{title}</h1>\n<p class=\"soft\">{}</p>\n",
+        Text(&summary(run))
+    );
+    overview(&mut page, run);
+    page.push_str("<main>\n");
+    run.results.iter().for_each(|result| claim(&mut page, run, result, options));
+    page.push_str("</main>\n");
+    let _ = write!(
+        page,
+        "<footer class=\"soft\">\n<p>From {}, by zermelo {}. A certificate's claim can be checked \
+         without the program that made it: <code>zermelo-check --claim 'CLAIM' FILE</code>. The \
+         BLAKE3 hash is that of the file without its last 32 bytes, which are the hash.</p>\n\
+         </footer>\n</body>\n</html>\n",
+        Text(run.name),
+        env!("CARGO_PKG_VERSION")
+    );
+    page
+}
+
+/// A verdict in words, and as a class of the style sheet.
+fn verdict(outcome: Outcome, refuted: bool) -> (&'static str, &'static str) {
+    match outcome {
+        Outcome::Verified if refuted => ("refutation verified", "verified"),
+        Outcome::Verified => ("verified", "verified"),
+        Outcome::NotVerified => ("not verified", "not-verified"),
+        Outcome::NoVerdict => ("no verdict", "no-verdict"),
+    }
+}
+
+/// A table of all claims, with links to them.
+fn overview(page: &mut String, run: &Run<'_>) {
+    page.push_str(
+        "<nav class=\"scroll\"><table>\n<thead><tr><th>Claim</th><th>Verdict</th>\
+         <th>Statement</th></tr></thead>\n<tbody>\n",
+    );
+    for result in &run.results {
+        let entry = result.entry;
+        let (word, class) = verdict(result.outcome, entry.refuted_by.is_some());
+        let id = Text(&entry.id);
+        let _ = writeln!(
+            page,
+            "<tr><td><a href=\"#{id}\">{id}</a></td><td class=\"verdict {class}\">{word}</td>\
+             <td>{}</td></tr>",
+            Text(&entry.truth().to_string())
+        );
+    }
+    page.push_str("</tbody>\n</table></nav>\n");
+}
+
+fn claim(page: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) {
+    let entry = result.entry;
+    let (word, class) = verdict(result.outcome, entry.refuted_by.is_some());
+    let id = Text(&entry.id);
+    let _ = writeln!(
+        page,
+        "<section id=\"{id}\" class=\"{class}\">\n<header><h2>{id}</h2>\
+         <span class=\"verdict {class}\">{word}</span></header>\n<p class=\"claim\">{}</p>",
+        Text(&entry.truth().to_string())
+    );
+    page.push_str("<dl>\n");
+    if entry.refuted_by.is_some() {
+        item(page, "published", &Text(&entry.statement.to_string()));
+    }
+    source(page, &entry.source);
+    if let Some(note) = &entry.note {
+        item(page, "note", &Text(note));
+    }
+    if !entry.tables.is_empty() {
+        let links = entry.tables.iter().map(|table| link(&options.links, &table.file));
+        item(page, "tables", &links.collect::<Vec<_>>().join(", "));
+    }
+    page.push_str("</dl>\n");
+    result.certificates.iter().for_each(|c| certificate(page, c, options));
+    if !problems(result).is_empty() {
+        let mut body = String::new();
+        failure_body(&mut body, run, result);
+        let _ = writeln!(page, "<pre>{}</pre>", Text(&body));
+    }
+    page.push_str("</section>\n");
+}
+
+fn certificate(page: &mut String, result: &CertificateResult<'_>, options: &Options) {
+    page.push_str("<dl>\n");
+    item(page, "certificate", &link(&options.links, &result.entry.file));
+    let (word, class) = verdict(result.report.verdict, false);
+    let proof = format!("<span class=\"verdict {class}\">{word}</span>: {}", Text(&proved(result)));
+    item(page, "claim", &proof);
+    if result.report.proof.is_some() {
+        item(page, "proof", &Text(&figures(result)));
+    }
+    item(page, "BLAKE3", &format_args!("<code>{}</code>", Text(&result.entry.blake3)));
+    if let Some(bytes) = result.report.bytes {
+        item(page, "size", &format_args!("{bytes} bytes"));
+    }
+    if let Some(command) = &result.entry.command {
+        item(page, "made by", &format_args!("<code>zermelo {}</code>", Text(command)));
+    }
+    page.push_str("</dl>\n");
+}
+
+/// The source, with links to its DOI and its number at the arXiv.
+fn source(page: &mut String, source: &Citation) {
+    let mut words = source.clone();
+    let (doi, arxiv) = (words.doi.take(), words.arxiv.take());
+    let plain = words.to_string();
+    let mut parts: Vec<String> =
+        (!plain.is_empty()).then(|| Text(&plain).to_string()).into_iter().collect();
+    if let Some(doi) = doi {
+        let path = path_uri(Path::new(&doi));
+        parts.push(format!("<a href=\"https://doi.org/{path}\">doi:{}</a>", Text(&doi)));
+    }
+    if let Some(number) = arxiv {
+        let path = path_uri(Path::new(&number));
+        parts.push(format!("<a href=\"https://arxiv.org/abs/{path}\">arXiv:{}</a>", Text(&number)));
+    }
+    if !parts.is_empty() {
+        item(page, "source", &parts.join(", "));
+    }
+}
+
+/// A term and what is said of it, which is HTML.
+fn item(page: &mut String, term: &str, html: &dyn fmt::Display) {
+    let _ = writeln!(page, "<dt>{term}</dt><dd>{html}</dd>");
+}
+
+/// A link to a file below the manifest's folder.
+fn link(base: &Path, path: &Path) -> String {
+    let name = path.display().to_string();
+    format!("<a href=\"{}\">{}</a>", path_uri(&base.join(path)), Text(&name))
+}
+
+/// A relative path as a URI.
+fn path_uri(path: &Path) -> String {
+    let parts: Vec<String> = path.iter().map(|part| uri_escaped(&part.to_string_lossy())).collect();
+    parts.join("/")
+}
+
+/// Text, with everything escaped that HTML would take for its own, in attributes too.
+struct Text<'t>(&'t str);
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for c in self.0.chars() {
+            match c {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                c => f.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_read_as_html() {
+        assert_eq!(
+            Text("<b class=\"x\">&'").to_string(),
+            "&lt;b class=&quot;x&quot;&gt;&amp;&#39;"
+        );
+    }
+
+    #[test]
+    fn a_link_leads_from_the_page_to_the_file() {
+        assert_eq!(
+            link(Path::new("../data"), Path::new("a b/c&d.cert")),
+            "<a href=\"../data/a%20b/c%26d.cert\">a b/c&amp;d.cert</a>"
+        );
+    }
+}

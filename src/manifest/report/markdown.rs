@@ -1,0 +1,103 @@
+//! Markdown as GitHub and GitLab show it: a table of the claims, and the failures in full. For the
+//! summary of a job, or a comment.
+
+use std::fmt::Write;
+
+use super::Run;
+use super::text::{failure_body, figures, proved, summary};
+use crate::manifest::run::ClaimResult;
+use crate::report::Outcome;
+
+/// The report.
+pub(super) fn render(run: &Run<'_>) -> String {
+    let title = match run.outcome() {
+        Outcome::Verified => "Every claim is verified",
+        Outcome::NotVerified => "Not every claim is verified",
+        Outcome::NoVerdict => "Not every claim has a verdict",
+    };
+    let mut text = format!("## {title}\n\n");
+    text.push_str("| claim | verdict | proved | proof | source |\n");
+    text.push_str("| --- | --- | --- | --- | --- |\n");
+    run.results.iter().for_each(|result| row(&mut text, result));
+    for result in run.results.iter().filter(|result| result.outcome != Outcome::Verified) {
+        failure(&mut text, run, result);
+    }
+    let _ = writeln!(text, "\n{}.", summary(run));
+    text
+}
+
+/// A verdict as it stands in the table.
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Verified => "✓ verified",
+        Outcome::NotVerified => "✗ **not verified**",
+        Outcome::NoVerdict => "? **no verdict**",
+    }
+}
+
+fn row(text: &mut String, result: &ClaimResult<'_>) {
+    let entry = result.entry;
+    let certificates = result.certificates.iter();
+    let mut claims: Vec<String> = certificates.clone().map(|c| escaped(&proved(c))).collect();
+    if entry.refuted_by.is_some() {
+        claims.push(format!("(published: {})", escaped(&entry.statement.to_string())));
+    }
+    let proofs: Vec<String> = certificates.map(|c| escaped(&figures(c))).collect();
+    let _ = writeln!(
+        text,
+        "| {} | {} | {} | {} | {} |",
+        escaped(&entry.id),
+        word(result.outcome),
+        claims.join("<br>"),
+        proofs.join("<br>"),
+        escaped(&entry.source.to_string())
+    );
+}
+
+fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>) {
+    let entry = result.entry;
+    let _ = writeln!(text, "\n### {}: {}\n", escaped(&entry.id), word(result.outcome));
+    let _ = writeln!(text, "{}\n", escaped(&entry.truth().to_string()));
+    let mut body = String::new();
+    failure_body(&mut body, run, result);
+    let fence = fence(&body);
+    let _ = writeln!(text, "{fence}text\n{body}{fence}");
+}
+
+/// A fence that the text does not hold.
+fn fence(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(longest.saturating_add(1).max(3))
+}
+
+/// Text that Markdown shows as it stands, in a cell of a table too.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '$' | '#' | '!' | '&' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            '\n' | '\r' => escaped.push(' '),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_read_as_markdown() {
+        assert_eq!(escaped("a|b\n<b>`*x*"), "a\\|b \\<b\\>\\`\\*x\\*");
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_any_in_the_text() {
+        assert_eq!(fence("no"), "```");
+        assert_eq!(fence("a ```` b `"), "`````");
+    }
+}

@@ -1,0 +1,72 @@
+//! What is wrong with a claim, one thing at a time, as every form of report needs it: the kind, a
+//! sentence, the place in the manifest, and everything else that is known.
+
+use std::ops::Range;
+
+use crate::manifest::run::ClaimResult;
+use crate::report::{ErrorReport, Outcome};
+
+/// One thing that is wrong with a claim.
+pub(super) struct Problem<'r> {
+    /// The error kind, a fixed word.
+    pub(super) kind: &'r str,
+    /// Whether the claim is refused by it, or only left without a verdict.
+    pub(super) outcome: Outcome,
+    /// What is wrong, in a sentence.
+    pub(super) message: String,
+    /// The certificate, when it is about one.
+    pub(super) certificate: Option<&'r str>,
+    /// The bytes of the manifest that it is about.
+    pub(super) span: &'r Range<usize>,
+    /// The place in the proof, the line of play, the position; a line each.
+    pub(super) details: Vec<String>,
+}
+
+/// Everything that is wrong with a claim: parts without a proof, then the certificates in order.
+pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
+    let unproved = result.unproved.iter().map(|part| Problem {
+        kind: "unproved",
+        outcome: Outcome::NotVerified,
+        message: format!("no certificate proves: {part}"),
+        certificate: None,
+        span: &result.entry.span,
+        details: Vec::new(),
+    });
+    let failed = result.certificates.iter().filter_map(|certificate| {
+        let error = certificate.report.error.as_ref()?;
+        Some(Problem {
+            kind: error.kind,
+            outcome: certificate.report.verdict,
+            message: error.message.clone(),
+            certificate: Some(&certificate.report.file),
+            span: &certificate.entry.span,
+            details: details(error),
+        })
+    });
+    unproved.chain(failed).collect()
+}
+
+/// Where in the proof an error is, the line of play that leads there, and the position.
+fn details(error: &ErrorReport) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(node) = error.node {
+        let mut at = format!("at      node {node}");
+        if let Some(mv) = &error.opponent_move {
+            at.push_str(", after the opponent's move ");
+            at.push_str(mv);
+        }
+        lines.push(at);
+    }
+    if let Some(line) = &error.line {
+        let moves: Vec<String> = line
+            .iter()
+            .map(|ply| match ply.player {
+                "second" => format!("({})", ply.name),
+                _ => ply.name.clone(),
+            })
+            .collect();
+        lines.push(format!("line    {}", moves.join(" ")));
+    }
+    lines.extend(error.position.iter().flatten().cloned());
+    lines
+}

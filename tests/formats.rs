@@ -1,0 +1,70 @@
+//! Certificates of every version of the file format: each still gives its verdict, or none with
+//! both versions named. tests/formats holds them, small, under names that start with their version;
+//! one is labelled with a version that no checker reads.
+//!
+//! A new version adds its certificates and leaves the old ones; docs/format.md says when the
+//! version changes.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use common::program::run;
+use zermelo_checker::certificate::VERSION;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/formats");
+
+/// The certificates, and the claim that each proves.
+const CERTIFICATES: &[(&str, &str)] = &[
+    ("v1-replay.cert", "first player wins affine-plane 2"),
+    ("v255.cert", "first player wins affine-plane 2"),
+];
+
+fn version(name: &str) -> u8 {
+    let digits = name.trim_start_matches('v').split(['-', '.']).next().unwrap_or_default();
+    digits.parse().unwrap_or_else(|_| panic!("{name} does not start with a version"))
+}
+
+#[test]
+fn every_version_gives_its_verdict_or_is_named() {
+    for &(name, claim) in CERTIFICATES {
+        let found = version(name);
+        let bytes = fs::read(Path::new(FOLDER).join(name)).expect(name);
+        assert_eq!(bytes.get(8), Some(&found), "{name} is labelled with its version");
+        let said = run(Path::new(FOLDER), &["check", "--claim", claim, name]);
+        match said.code {
+            0 => {
+                assert!(found <= VERSION, "{name}");
+                assert!(said.out.starts_with(&format!("{name}: {claim}\n")), "{}", said.out);
+                assert!(said.out.ends_with("s VERIFIED\n"), "{}", said.out);
+            }
+            3 => {
+                assert_ne!(found, VERSION, "{name}");
+                for piece in [format!("version {found}"), format!("version {VERSION}")] {
+                    assert!(said.out.contains(&piece), "{name}: {}", said.out);
+                }
+                assert!(said.out.contains("unknown-version"), "{}", said.out);
+            }
+            code => panic!("{name}: exit code {code}: {}", said.out),
+        }
+    }
+}
+
+#[test]
+fn every_version_has_a_certificate_that_is_tested() {
+    let there: BTreeSet<String> = fs::read_dir(FOLDER)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    let tested: BTreeSet<String> =
+        CERTIFICATES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(there, tested);
+    let versions: BTreeSet<u8> = tested.iter().map(|name| version(name)).collect();
+    for known in 1..=VERSION {
+        assert!(versions.contains(&known), "no certificate of version {known}");
+    }
+    assert!(versions.iter().any(|&version| version > VERSION), "none of a version to come");
+}
