@@ -1,11 +1,12 @@
 //! `zermelo prove SOURCE -o FILE`: a proof for every size at once, from families of positions.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use zermelo_checker::certificate::{Provenance, Text};
+use zermelo_checker::certificate::Provenance;
 
+use super::compile::provenance;
 use super::output::{Failure, Terminal, read_text, write_certificate};
 use crate::diagnostic::Source;
 use crate::prover::{self, Problem};
@@ -36,16 +37,29 @@ enum BuiltIn {
     ChompTwoRows,
     /// Chomp with three rows, at most two cells in the last: all P-positions.
     ChompThreeRows,
+    /// Chomp with three rows and any number of columns: the first player wins the full board.
+    ChompThreeRowsFull,
     /// The second player wins the achievement game with b = 2.
     AchievementTwo,
 }
 
+impl BuiltIn {
+    fn problem(self) -> Problem {
+        match self {
+            BuiltIn::ChompTwoRows => prover::chomp_two_rows(),
+            BuiltIn::ChompThreeRows => prover::chomp_three_rows(),
+            BuiltIn::ChompThreeRowsFull => prover::chomp_full_board(3, 1),
+            BuiltIn::AchievementTwo => prover::achievement_two(),
+        }
+    }
+}
+
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let (problem, source) = match (&arguments.source, arguments.families) {
+    let (problem, provenance) = match (&arguments.source, arguments.families) {
         (Some(path), _) => read_problem(path, arguments.achievement, terminal)?,
-        (None, Some(BuiltIn::ChompTwoRows)) => (prover::chomp_two_rows(), String::new()),
-        (None, Some(BuiltIn::ChompThreeRows)) => (prover::chomp_three_rows(), String::new()),
-        (None, Some(BuiltIn::AchievementTwo)) => (prover::achievement_two(), String::new()),
+        (None, Some(theorem)) => {
+            (theorem.problem(), provenance("zermelo prove", Path::new(""), None))
+        }
         (None, None) => return Err(Failure::Usage("no source is given".into())),
     };
     let spinner = terminal.spinner("proving");
@@ -56,8 +70,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Failure::Usage(format!("no proof of ‘{}’\n{}", problem.claim, failures.join("\n")))
     })?;
     let statements = outcome.statements.len();
-    let text = |text: String| Text::new(text).unwrap_or_default();
-    let provenance = Provenance { maker: text("zermelo prove".into()), source: text(source) };
     let certificate = prover::certificate(problem.claim, outcome, provenance);
     let hash = write_certificate(&arguments.output, &certificate)?;
     let mut out = terminal.out();
@@ -70,10 +82,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 /// The problem of a source, and where the certificate will say that it comes from.
 fn read_problem(
-    path: &PathBuf,
+    path: &Path,
     achievement: bool,
     terminal: &Terminal,
-) -> Result<(Problem, String), Failure> {
+) -> Result<(Problem, Provenance), Failure> {
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
@@ -88,11 +100,6 @@ fn read_problem(
     } else {
         problem
     };
-    let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let cited = strategy.citation.map(|citation| citation.value);
-    let from = match (cited, file) {
-        (Some(cited), Some(file)) => format!("{cited} ({file})"),
-        (cited, file) => cited.or(file).unwrap_or_default(),
-    };
-    Ok((problem, from))
+    Ok((problem, provenance("zermelo prove", path, cited.as_deref())))
 }

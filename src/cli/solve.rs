@@ -6,11 +6,13 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::certificate::Certificate;
-use zermelo_checker::claim::{self, Player, Positional};
+use zermelo_checker::claim::{self, ErdosSzekeres, Player, Positional};
 use zermelo_checker::rules::positional::Board;
 
+use super::compile::provenance;
 use super::game::{ChosenGame, GameArguments};
 use super::output::{Failure, Terminal, interrupt_flag, write_certificate};
+use crate::solver::erdos_szekeres::{self, Resources};
 use crate::solver::positional::{self, Options, Outcome, Progress, SolveError, Stage};
 use crate::table;
 
@@ -43,9 +45,7 @@ enum Which {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (outcome, certificates) = match arguments.game.game(terminal)? {
         ChosenGame::Positional(game, board) => positional(arguments, &game, &board, terminal)?,
-        ChosenGame::ErdosSzekeres(game) => {
-            return Err(Failure::Usage(format!("{game}: `map` finds who wins")));
-        }
+        ChosenGame::ErdosSzekeres(game) => erdos_szekeres(&game, terminal)?,
     };
     let mut out = terminal.out();
     writeln!(out, "{outcome}")?;
@@ -99,6 +99,24 @@ fn positional(
         (Outcome::SecondWins, None) => format!("second player wins {game}"),
     };
     Ok((outcome, solution.certificates))
+}
+
+/// Solves the Erdős–Szekeres game at one size.
+fn erdos_szekeres(
+    game: &ErdosSzekeres,
+    terminal: &Terminal,
+) -> Result<(String, Vec<Certificate<'static>>), Failure> {
+    let spinner = terminal.spinner("solving");
+    let provenance = provenance("zermelo solve", Path::new(""), None);
+    let solved =
+        erdos_szekeres::solve(game, erdos_szekeres::EFFORT, provenance, Resources::default());
+    spinner.finish_and_clear();
+    let solution = solved.map_err(super::map::failure)?;
+    let outcome = format!(
+        "{}, with {} of {} P-positions",
+        solution.certificate.header.claim, solution.positions, solution.p_positions
+    );
+    Ok((outcome, vec![solution.certificate]))
 }
 
 /// The certificates to write: all, or those of a player.

@@ -13,7 +13,6 @@ use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::files;
 use crate::manifest::{Entry, Manifest};
 
 /// The JSON Schema of manifests, for editors.

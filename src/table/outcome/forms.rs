@@ -88,7 +88,8 @@ impl Names {
 
     /// Forms in brackets: `(k, k - 1)`.
     pub(super) fn vector(&self, forms: &[Affine]) -> Result<Name, TableError> {
-        let forms: Vec<Name> = forms.iter().map(|form| self.form(form)).collect::<Result<_, _>>()?;
+        let forms: Vec<Name> =
+            forms.iter().map(|form| self.form(form)).collect::<Result<_, _>>()?;
         let plain: Vec<&str> = forms.iter().map(|form| form.plain.as_str()).collect();
         let math: Vec<&str> = forms.iter().map(|form| form.math.as_str()).collect();
         Ok(Name {
@@ -158,7 +159,8 @@ pub(super) struct Relation {
 /// A form divided by what all coefficients have in common, its constant rounded down: as integers
 /// are concerned, the same inequality.
 fn reduced(form: &Affine) -> Affine {
-    let common = form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient.unsigned_abs()));
+    let common =
+        form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient.unsigned_abs()));
     match i64::try_from(common) {
         Ok(common) if common > 1 => Affine {
             constant: form.constant.div_euclid(common),
@@ -187,9 +189,11 @@ fn negated(form: &Affine) -> Option<Affine> {
 pub(super) fn pinned(known: &[Affine], first: usize) -> Option<(usize, Affine)> {
     let first = u32::try_from(first).ok()?;
     for form in known {
-        let term = form.terms.iter().rev().find(|term| {
-            term.variable >= first && matches!(term.coefficient, 1 | -1)
-        });
+        let term = form
+            .terms
+            .iter()
+            .rev()
+            .find(|term| term.variable >= first && matches!(term.coefficient, 1 | -1));
         let Some(&Term { variable, coefficient }) = term else { continue };
         if !negated(form).is_some_and(|form| known.contains(&form)) {
             continue;

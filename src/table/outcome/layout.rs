@@ -166,7 +166,8 @@ impl<'p> Layout<'p> {
                 1 => "The start".to_owned(),
                 _ => format!("Claim {number}"),
             };
-            let list: Vec<&[Affine]> = goal.list.iter().map(|(_, entry)| entry.as_slice()).collect();
+            let list: Vec<&[Affine]> =
+                goal.list.iter().map(|(_, entry)| entry.as_slice()).collect();
             sections.extend(self.section(Rich::text(heading), &subject, &list, extent)?);
         }
         Ok(sections)
@@ -235,11 +236,7 @@ impl<'p> Layout<'p> {
     }
 
     /// A position: its rows, and the width of its board.
-    pub(super) fn position(
-        &self,
-        position: &[Affine],
-        names: &Names,
-    ) -> Result<Rich, TableError> {
+    pub(super) fn position(&self, position: &[Affine], names: &Names) -> Result<Rich, TableError> {
         let (rows, rest) = position
             .split_at_checked(moves::rows(self.game))
             .ok_or_else(|| wrong("a position has too few coordinates"))?;
@@ -319,7 +316,10 @@ impl<'p> Layout<'p> {
         };
         match answers {
             true => signs.replies = true,
-            false => signs.winning |= rows.iter().any(|row| row.get(1).is_some_and(|cell| !cell.is_empty())),
+            false => {
+                signs.winning |=
+                    rows.iter().any(|row| row.get(1).is_some_and(|cell| !cell.is_empty()))
+            }
         }
         extent.signs = signs;
         // A column in which nothing stands is left out.
