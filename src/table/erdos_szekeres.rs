@@ -331,10 +331,8 @@ impl<'p> Game<'p> {
         let position = self.position(number)?;
         let lengths: Vec<String> = position.iter().map(u8::to_string).collect();
         let lengths = lengths.join(", ");
-        let heading = Rich::text(format!("Position {}: ", number + 1)).then(Rich::name(Name {
-            plain: format!("({lengths})"),
-            math: format!("({lengths})"),
-        }));
+        let heading = Rich::text(format!("Position {}: ", number + 1))
+            .then(Rich::name(Name { plain: format!("({lengths})"), math: format!("({lengths})") }));
         let rows: Vec<i64> = position.iter().map(|&row| i64::from(row)).collect();
         let drawing = shading::draw(&rows, i64::from(self.width)).map(Block::Drawing);
         let row = |line: &Line| {

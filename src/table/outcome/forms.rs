@@ -88,7 +88,8 @@ impl Names {
 
     /// Forms in brackets: `(k, k - 1)`.
     pub(super) fn vector(&self, forms: &[Affine]) -> Result<Name, TableError> {
-        let forms: Vec<Name> = forms.iter().map(|form| self.form(form)).collect::<Result<_, _>>()?;
+        let forms: Vec<Name> =
+            forms.iter().map(|form| self.form(form)).collect::<Result<_, _>>()?;
         let plain: Vec<&str> = forms.iter().map(|form| form.plain.as_str()).collect();
         let math: Vec<&str> = forms.iter().map(|form| form.math.as_str()).collect();
         Ok(Name {
@@ -99,20 +100,21 @@ impl Names {
 
     /// `form` ≥ 0 or `form` = 0, with positive terms on both sides and the number on the right.
     pub(super) fn relation(&self, relation: &Relation) -> Result<Name, TableError> {
-        let form = &relation.form;
-        let (left, right): (Vec<Term>, Vec<Term>) =
-            form.terms.iter().partition(|term| term.coefficient > 0);
-        let left = Affine { constant: 0, terms: left.into() };
-        let right = Affine { constant: form.constant, terms: right.into() };
-        let right = Affine::number(0).minus(&right).map_err(number)?;
-        let (left, right, plain, math) = match (left.is_number(), relation.equality) {
+        let (left, right) = sides(&relation.form)?;
+        let (left, right, plain, math) = match (relation.equality, left.is_number()) {
             // Only negative terms: 5 ≥ k as k ≤ 5.
-            (true, false) => {
-                let greater = Affine::number(right.constant.checked_neg().unwrap_or(i64::MAX));
-                (Affine { constant: 0, ..right }, greater, "≤", "\\le ")
+            (false, true) => {
+                let (less, greater) = sides(&negated(&relation.form)?)?;
+                (less, greater, "≤", "\\le ")
             }
             (false, false) => (left, right, "≥", "\\ge "),
-            (_, true) => (left, right, "=", "="),
+            (true, _) => {
+                let (other_left, other_right) = sides(&negated(&relation.form)?)?;
+                match ease(&other_left, &other_right) > ease(&left, &right) {
+                    true => (other_left, other_right, "=", "="),
+                    false => (left, right, "=", "="),
+                }
+            }
         };
         let (left, right) = (self.form(&left)?, self.form(&right)?);
         Ok(Name {
@@ -134,6 +136,24 @@ impl Names {
     pub(super) fn all(&self) -> &[Name] {
         &self.names
     }
+}
+
+/// The positive terms of a form, and the others with the number on the other side.
+fn sides(form: &Affine) -> Result<(Affine, Affine), TableError> {
+    let (left, right): (Vec<Term>, Vec<Term>) =
+        form.terms.iter().partition(|term| term.coefficient > 0);
+    let right = Affine { constant: form.constant, terms: right.into() };
+    Ok((Affine { constant: 0, terms: left.into() }, negated(&right)?))
+}
+
+/// How easily an equality reads: a variable on the left, nothing subtracted on the right.
+fn ease(left: &Affine, right: &Affine) -> (bool, bool, bool) {
+    let single = matches!(&left.terms[..], [Term { coefficient: 1, .. }]);
+    (!left.is_number(), single, right.constant >= 0)
+}
+
+fn negated(form: &Affine) -> Result<Affine, TableError> {
+    Affine::number(0).minus(form).map_err(number)
 }
 
 /// The sign before a term.
@@ -158,7 +178,8 @@ pub(super) struct Relation {
 /// A form divided by what all coefficients have in common, its constant rounded down: as integers
 /// are concerned, the same inequality.
 fn reduced(form: &Affine) -> Affine {
-    let common = form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient.unsigned_abs()));
+    let common =
+        form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient.unsigned_abs()));
     match i64::try_from(common) {
         Ok(common) if common > 1 => Affine {
             constant: form.constant.div_euclid(common),
@@ -179,19 +200,17 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn negated(form: &Affine) -> Option<Affine> {
-    Affine::number(0).minus(form).ok()
-}
-
 /// The value of a variable from `first` on that a pair of opposite inequalities fixes.
 pub(super) fn pinned(known: &[Affine], first: usize) -> Option<(usize, Affine)> {
     let first = u32::try_from(first).ok()?;
     for form in known {
-        let term = form.terms.iter().rev().find(|term| {
-            term.variable >= first && matches!(term.coefficient, 1 | -1)
-        });
+        let term = form
+            .terms
+            .iter()
+            .rev()
+            .find(|term| term.variable >= first && matches!(term.coefficient, 1 | -1));
         let Some(&Term { variable, coefficient }) = term else { continue };
-        if !negated(form).is_some_and(|form| known.contains(&form)) {
+        if !negated(form).is_ok_and(|form| known.contains(&form)) {
             continue;
         }
         // form = ±variable + rest = 0
@@ -230,7 +249,7 @@ pub(super) fn told(known: &[Affine], given: &[Affine]) -> Vec<Relation> {
     }
     let mut relations: Vec<Relation> = Vec::new();
     for form in &left {
-        let opposite = negated(form);
+        let opposite = negated(form).ok();
         let is_opposite = |other: &Affine| Some(other) == opposite.as_ref();
         if let Some(told) = relations.iter_mut().find(|told| is_opposite(&told.form)) {
             told.equality = true;

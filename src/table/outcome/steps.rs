@@ -15,10 +15,8 @@ pub(super) fn table(
     context: &Context,
     derivation: &Derivation,
 ) -> Result<(Table, u64), TableError> {
-    let mut table = Table {
-        columns: vec!["Step".into(), "Case".into(), "Then".into()],
-        rows: Vec::new(),
-    };
+    let mut table =
+        Table { columns: vec!["Step".into(), "Case".into(), "Then".into()], rows: Vec::new() };
     let mut absurd = 0;
     Walk::new(layout.game, context.clone()).run(derivation, |visit| {
         if let Step::Absurd { .. } = visit.step {
@@ -92,12 +90,9 @@ fn reached(layout: &Layout<'_>, context: &Context) -> Result<Rich, TableError> {
 
 fn described(context: &Context, played: &Played) -> Result<Rich, TableError> {
     match context.facts.get(played.from) {
-        Some(from) => moves::describe(
-            played.kind,
-            &from.position,
-            played.argument.as_ref(),
-            &context.names,
-        ),
+        Some(from) => {
+            moves::describe(played.kind, &from.position, played.argument.as_ref(), &context.names)
+        }
         None => Err(wrong("a step is about a position that there is not")),
     }
 }

@@ -108,7 +108,8 @@ impl Context {
     pub(super) fn read(&self, form: &Affine) -> Result<Affine, TableError> {
         let mut read = Affine::number(form.constant);
         for term in form.terms.iter() {
-            if usize::try_from(term.variable).map_or(true, |variable| variable >= self.names.len()) {
+            if usize::try_from(term.variable).map_or(true, |variable| variable >= self.names.len())
+            {
                 return Err(wrong("a form has a variable that there is not"));
             }
             let variable = Affine::variable(term.variable);
@@ -305,13 +306,7 @@ impl<'p> Walk<'p> {
         Ok(())
     }
 
-    fn play(
-        &mut self,
-        fact: u32,
-        mv: &MoveForm,
-        way: Way,
-        value: Value,
-    ) -> Result<(), TableError> {
+    fn play(&mut self, fact: u32, mv: &MoveForm, way: Way, value: Value) -> Result<(), TableError> {
         let kind = usize::try_from(mv.kind).ok().and_then(|k| self.kinds.get(k)).copied();
         let kind = kind.ok_or_else(|| wrong("a kind of move that there is not"))?;
         if mv.arguments.len() != kind.arguments() {

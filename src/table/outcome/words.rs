@@ -67,8 +67,10 @@ fn rules(game: VectorGame) -> Rich {
                 counted(u64::try_from(rows).unwrap_or(u64::MAX), "row", "rows")
             ))
             .then(lambda("1"))
-            .and(", …) of the shaded and eliminated cells. A player shades an open cell next to \
-                  them, and with it all cells above and to the left.");
+            .and(
+                ", …) of the shaded and eliminated cells. A player shades an open cell next to \
+                  them, and with it all cells above and to the left.",
+            );
             text.and(match game {
                 VectorGame::Achievement { .. } => {
                     " A player can also complete a pattern, and wins by it: the increasing one when \
