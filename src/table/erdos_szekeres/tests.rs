@@ -186,10 +186,12 @@ fn claimed(header: &mut Header, a: u32, b: u32) {
     header.claim.game = Game::ErdosSzekeres(game);
 }
 
+type Damage<'a> = dyn Fn(&mut Header, &mut Replay<'static>) + 'a;
+
 #[test]
 fn damaged_strategies_are_errors() {
     let reply = |reply, target, symmetry| Response::Reply { reply, target, symmetry };
-    let damages: [(&str, &dyn Fn(&mut Header, &mut Replay<'static>)); 14] = [
+    let damages: [(&str, &Damage<'_>); 14] = [
         ("no nodes", &|_, replay| replay.nodes.0.clear()),
         ("no positions", &|_, replay| replay.positions.to_mut().clear()),
         ("an entry is missing", &|_, replay| drop(replay.entries.0.pop())),

@@ -92,7 +92,7 @@ fn cases_of_both_values_are_printed_step_by_step() {
     });
     let text = rendered(&printed(&printed_by), Format::Text);
     for part in [
-        "(i, 2) from p0 leads to p1 = (i, i, w), which is P or N",
+        "(i, 2) from p0: p1 = (i, i, w) is P or N",
         "1: (i, 2), p1 = (i, i, w) is P  p1 is in Figure 3 (i, w), of the other value",
     ] {
         assert!(text.contains(part), "{part} in\n{text}");

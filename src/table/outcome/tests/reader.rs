@@ -244,7 +244,8 @@ fn verify_at(
         };
         let mut free = letters(&format!("{mv} {case} {reply} {arguments}"));
         free.retain(|name| !values.contains_key(name));
-        for values in all(&free, most, values) {
+        // A column may be a little beyond the parameters.
+        for values in all(&free, most + 2, values) {
             if !holds(&case, &values) {
                 continue;
             }
