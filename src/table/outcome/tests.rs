@@ -135,11 +135,13 @@ fn with(certificate: &Certificate<'_>, change: impl FnOnce(&mut Outcome)) -> Cer
     Certificate { header: certificate.header.clone(), proof: Proof::Outcome(outcome) }
 }
 
+type Damage = fn(&mut Outcome);
+
 #[test]
 fn damaged_proofs_are_errors() {
     let good = proved(&published("pudwell-b3"));
     let far = || Affine::variable(u32::MAX);
-    let damages: [(&str, fn(&mut Outcome)); 9] = [
+    let damages: [(&str, Damage); 9] = [
         ("no goal", |proof| proof.goals.0.clear()),
         ("no steps", |proof| proof.statements.0[0].derivation.0.clear()),
         ("a step is missing", |proof| drop(proof.statements.0[0].derivation.0.pop())),
