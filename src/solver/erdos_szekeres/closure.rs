@@ -322,7 +322,8 @@ impl Closing {
             if now == count && now > 0 {
                 return Some(place);
             }
-            if now > 0 && now < count {
+            // The count went down as demands were answered, or up by a demand that prefers others.
+            if now > 0 {
                 self.queue.push((now, tie, Reverse(place)));
             }
         }

@@ -100,20 +100,21 @@ impl Names {
 
     /// `form` ≥ 0 or `form` = 0, with positive terms on both sides and the number on the right.
     pub(super) fn relation(&self, relation: &Relation) -> Result<Name, TableError> {
-        let form = &relation.form;
-        let (left, right): (Vec<Term>, Vec<Term>) =
-            form.terms.iter().partition(|term| term.coefficient > 0);
-        let left = Affine { constant: 0, terms: left.into() };
-        let right = Affine { constant: form.constant, terms: right.into() };
-        let right = Affine::number(0).minus(&right).map_err(number)?;
-        let (left, right, plain, math) = match (left.is_number(), relation.equality) {
+        let (left, right) = sides(&relation.form)?;
+        let (left, right, plain, math) = match (relation.equality, left.is_number()) {
             // Only negative terms: 5 ≥ k as k ≤ 5.
-            (true, false) => {
-                let greater = Affine::number(right.constant.checked_neg().unwrap_or(i64::MAX));
-                (Affine { constant: 0, ..right }, greater, "≤", "\\le ")
+            (false, true) => {
+                let (less, greater) = sides(&negated(&relation.form)?)?;
+                (less, greater, "≤", "\\le ")
             }
             (false, false) => (left, right, "≥", "\\ge "),
-            (_, true) => (left, right, "=", "="),
+            (true, _) => {
+                let (other_left, other_right) = sides(&negated(&relation.form)?)?;
+                match ease(&other_left, &other_right) > ease(&left, &right) {
+                    true => (other_left, other_right, "=", "="),
+                    false => (left, right, "=", "="),
+                }
+            }
         };
         let (left, right) = (self.form(&left)?, self.form(&right)?);
         Ok(Name {
@@ -135,6 +136,24 @@ impl Names {
     pub(super) fn all(&self) -> &[Name] {
         &self.names
     }
+}
+
+/// The positive terms of a form, and the others with the number on the other side.
+fn sides(form: &Affine) -> Result<(Affine, Affine), TableError> {
+    let (left, right): (Vec<Term>, Vec<Term>) =
+        form.terms.iter().partition(|term| term.coefficient > 0);
+    let right = Affine { constant: form.constant, terms: right.into() };
+    Ok((Affine { constant: 0, terms: left.into() }, negated(&right)?))
+}
+
+/// How easily an equality reads: a variable on the left, nothing subtracted on the right.
+fn ease(left: &Affine, right: &Affine) -> (bool, bool, bool) {
+    let single = matches!(&left.terms[..], [Term { coefficient: 1, .. }]);
+    (!left.is_number(), single, right.constant >= 0)
+}
+
+fn negated(form: &Affine) -> Result<Affine, TableError> {
+    Affine::number(0).minus(form).map_err(number)
 }
 
 /// The sign before a term.
@@ -181,10 +200,6 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn negated(form: &Affine) -> Option<Affine> {
-    Affine::number(0).minus(form).ok()
-}
-
 /// The value of a variable from `first` on that a pair of opposite inequalities fixes.
 pub(super) fn pinned(known: &[Affine], first: usize) -> Option<(usize, Affine)> {
     let first = u32::try_from(first).ok()?;
@@ -195,7 +210,7 @@ pub(super) fn pinned(known: &[Affine], first: usize) -> Option<(usize, Affine)> 
             .rev()
             .find(|term| term.variable >= first && matches!(term.coefficient, 1 | -1));
         let Some(&Term { variable, coefficient }) = term else { continue };
-        if !negated(form).is_some_and(|form| known.contains(&form)) {
+        if !negated(form).is_ok_and(|form| known.contains(&form)) {
             continue;
         }
         // form = ±variable + rest = 0
@@ -234,7 +249,7 @@ pub(super) fn told(known: &[Affine], given: &[Affine]) -> Vec<Relation> {
     }
     let mut relations: Vec<Relation> = Vec::new();
     for form in &left {
-        let opposite = negated(form);
+        let opposite = negated(form).ok();
         let is_opposite = |other: &Affine| Some(other) == opposite.as_ref();
         if let Some(told) = relations.iter_mut().find(|told| is_opposite(&told.form)) {
             told.equality = true;

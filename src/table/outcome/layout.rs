@@ -1,6 +1,6 @@
 //! The families and what is claimed, each with its positions, an example and a table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use zermelo_checker::proof::outcome::{
     Affine, ClaimedGoal, Derivation, Outcome, Statement, Step, Value, VectorGame,
@@ -197,18 +197,18 @@ impl<'p> Layout<'p> {
             }
         };
         extent.absurd += absurd;
+        let table_is_empty = table.rows.is_empty();
         extent.take(&mut table);
         if !table.rows.is_empty() {
             blocks.push(Block::Table(table));
         }
-        match absurd {
-            0 => {}
-            1 => blocks.push(Block::Paragraph("1 other case cannot occur.".into())),
-            _ => {
-                let text = format!("{absurd} other cases cannot occur.");
-                blocks.push(Block::Paragraph(Rich::text(text)));
-            }
-        }
+        let left_out = match (absurd, table_is_empty) {
+            (0, _) => None,
+            (_, true) => Some("No move is possible.".to_owned()),
+            (1, _) => Some("1 case that cannot occur is left out.".to_owned()),
+            _ => Some(format!("{absurd} cases that cannot occur are left out.")),
+        };
+        blocks.extend(left_out.map(|text| Block::Paragraph(Rich::text(text))));
         Ok(open.then_some(Section { level: 2, heading: Some(heading), blocks }))
     }
 
@@ -240,7 +240,7 @@ impl<'p> Layout<'p> {
         let (rows, rest) = position
             .split_at_checked(moves::rows(self.game))
             .ok_or_else(|| wrong("a position has too few coordinates"))?;
-        let mut text = Rich::text("rows ").then(Rich::name(names.vector(rows)?));
+        let mut text = Rich::text("Rows ").then(Rich::name(names.vector(rows)?));
         if let Some(width) = rest.first() {
             let width = names.form(width)?;
             if width.plain != "w" {
@@ -332,6 +332,9 @@ impl<'p> Layout<'p> {
             let mut keep = used.iter();
             row.retain(|_| *keep.next().unwrap_or(&true));
         }
+        if answers {
+            rows = together(rows);
+        }
         let mut table = Table { columns, rows: Vec::new() };
         for cells in rows {
             let above = table.rows.last().and_then(|row| row.cells.first());
@@ -389,6 +392,21 @@ impl<'p> Layout<'p> {
             false => vec![case, second, leads],
         }))
     }
+}
+
+/// The rows with those of one move, which are its cases, one below the other.
+fn together(rows: Vec<Vec<Rich>>) -> Vec<Vec<Rich>> {
+    let mut places: HashMap<Rich, usize> = HashMap::new();
+    let mut moves: Vec<Vec<Vec<Rich>>> = Vec::new();
+    for row in rows {
+        let first = row.first().cloned().unwrap_or_default();
+        let place = *places.entry(first).or_insert(moves.len());
+        match moves.get_mut(place) {
+            Some(cases) => cases.push(row),
+            None => moves.push(vec![row]),
+        }
+    }
+    moves.into_iter().flatten().collect()
 }
 
 /// A form's value, if it fits 64 bits.

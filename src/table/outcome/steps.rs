@@ -131,13 +131,13 @@ fn then(layout: &Layout<'_>, visit: &Visit<'_, '_>) -> Result<Rich, TableError> 
             let text = mv
                 .and(" from ")
                 .then(Rich::name(name(from)))
-                .and(" leads to ")
+                .and(": ")
                 .then(next)
                 .and(" = ")
                 .then(vector(&after, names)?);
             match visit.step {
-                Step::Cases { .. } => text.and(", which is P or N"),
-                _ => text.and(", which is N"),
+                Step::Cases { .. } => text.and(" is P or N"),
+                _ => text.and(" is N"),
             }
         }
         Step::By { fact, statement, parameters, .. } => {
