@@ -123,12 +123,8 @@ impl Cut {
 /// # Errors
 /// When the memory does not suffice; nothing is allocated then.
 pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, SolveError> {
+    board.confirm_memory(resources.memory)?;
     let cut = Cut::new(board)?;
-    let needed = cut.memory();
-    if needed > resources.memory {
-        let (a, b, states) = (board.a(), board.b(), cut.states);
-        return Err(SolveError::Memory { a, b, states, needed, limit: resources.memory });
-    }
     let too_many = || SolveError::TooManyStates { a: board.a(), b: board.b() };
     let walk = Walk::new(cut).ok_or_else(too_many)?;
     let words = walk.solve(resources.progress);
@@ -142,6 +138,23 @@ pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, Solv
 /// When the number of states does not fit 64 bits.
 pub fn memory_needed(board: Board) -> Result<u64, SolveError> {
     Cut::new(board).map(|cut| cut.memory())
+}
+
+impl Board {
+    /// Confirms that the outcomes of the board can be found in `limit` bytes of memory; gives the
+    /// number of states.
+    ///
+    /// # Errors
+    /// When they cannot, with how much they need.
+    pub fn confirm_memory(&self, limit: u64) -> Result<u64, SolveError> {
+        let cut = Cut::new(*self)?;
+        let needed = cut.memory();
+        if needed > limit {
+            let (a, b, states) = (self.a(), self.b(), cut.states);
+            return Err(SolveError::Memory { a, b, states, needed, limit });
+        }
+        Ok(cut.states)
+    }
 }
 
 /// The predecessors of every tail by moves that stay in the tail, other than moves in the last
