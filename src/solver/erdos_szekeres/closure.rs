@@ -100,7 +100,7 @@ impl Search<'_> {
             _ => 0,
         };
         let bound = index(current.len() + more);
-        let salt = self.chance.next();
+        let salt = self.chance.next().into();
         self.closing.close(&mut self.positions, self.start, Some(out), salt, bound)
     }
 }
@@ -333,16 +333,21 @@ impl Closing {
 
 /// What decides between places that answer as many demands.
 fn tie(salt: u64, place: Place, rows: &[u32]) -> u64 {
-    if salt == 0 { super::board::cells(rows) } else { Chance(salt ^ u64::from(place)).next() }
+    if salt == 0 {
+        super::board::cells(rows)
+    } else {
+        Chance(salt ^ u64::from(place)).next().into()
+    }
 }
 
 /// A linear congruential generator with Knuth's constants.
 struct Chance(u64);
 
 impl Chance {
-    fn next(&mut self) -> u64 {
+    fn next(&mut self) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
-        self.0 >> 33
+        // The upper bits are the better ones; 31 of them.
+        u32::try_from(self.0 >> 33).unwrap_or(0)
     }
 
     fn below(&mut self, bound: usize) -> usize {

@@ -43,3 +43,39 @@ pub fn map(
     let outcomes = outcomes(Board::of(game)?, resources)?;
     Ok(certificate(outcomes, provenance))
 }
+
+#[cfg(test)]
+mod tests {
+    use zermelo_checker::claim::Size;
+    use zermelo_checker::verdict::Verdict;
+
+    use super::*;
+
+    /// The checker's walk is written without the solver's; here they meet.
+    #[test]
+    fn every_map_that_is_made_is_accepted() {
+        for (a, b) in
+            [(2, 2), (3, 2), (9, 6), (6, 9), (40, 4), (4, 40), (200, 3), (3, 200), (11, 11)]
+        {
+            let board = Board::new(a, b).expect("a board");
+            let made = map(&board.avoidance(), Provenance::default(), Resources::default());
+            let (bytes, _) = made.expect("a map").write().expect("a certificate");
+            match zermelo_checker::check(&bytes, None).expect("a verdict") {
+                Verdict::Verified(verified) => assert_eq!(verified.kind, "map"),
+                Verdict::Rejected(rejection) => panic!("({a}, {b}): {rejection:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_map_of_another_kind_of_game_is_refused() {
+        let made = |game: ErdosSzekeres| {
+            map(&game, Provenance::default(), Resources::default()).map(|_| ()).unwrap_err()
+        };
+        let game = Board::new(5, 5).expect("a board").avoidance();
+        let achievement = ErdosSzekeres { form: Form::Achievement, ..game };
+        assert_eq!(made(achievement), SolveError::AchievementMap);
+        let every = ErdosSzekeres { a: Size::Every { least: 5, modulus: 1 }, ..game };
+        assert_eq!(made(every), SolveError::EverySize);
+    }
+}

@@ -8,6 +8,9 @@
 //! | [`outcomes`] | the outcome of every state, by word operations |
 //! | [`map`] | map certificates |
 //! | `closure` | small closed sets of P-positions |
+//! | [`table2`](mod@table2) | numbers of P-positions for many boards |
+//! | [`permutation`] | permutations and the board |
+//! | [`play`] | the replies of a certificate in digits, and how many moves a game takes |
 //! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
 
 pub mod board;
@@ -15,7 +18,10 @@ mod closure;
 pub mod map;
 mod order;
 pub mod outcomes;
+pub mod permutation;
+pub mod play;
 pub mod solve;
+pub mod table2;
 
 use thiserror::Error;
 

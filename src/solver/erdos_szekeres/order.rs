@@ -58,6 +58,16 @@ impl Order {
         rows.iter().enumerate().map(|(row, &length)| self.part(row, length)).sum()
     }
 
+    /// The length of the last row of the region of a rank.
+    pub(super) fn last_row(&self, mut rank: u64) -> u32 {
+        let mut length = 0;
+        for of_row in &self.shorter {
+            length = of_row.partition_point(|&shorter| shorter <= rank) - 1;
+            rank -= of_row[length];
+        }
+        u32::try_from(length).unwrap_or(u32::MAX)
+    }
+
     /// The region of a rank.
     pub(super) fn unrank(&self, mut rank: u64, rows: &mut Vec<u32>) {
         rows.clear();

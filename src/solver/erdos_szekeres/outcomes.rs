@@ -103,9 +103,8 @@ impl Cut {
     /// An upper bound of the memory that the walk and its result take, in bytes.
     fn memory(&self) -> u64 {
         let map = self.states.div_ceil(8);
-        // Rows start at words; a row's place, its number in the order of solving, and its slice
-        // while its cells are looked at.
-        let rows = self.heads.saturating_mul(8 + 8 + 4 + 24);
+        // Rows start at words; a row has its place and its number in the order of solving.
+        let rows = self.heads.saturating_mul(8 + 4 + 4).saturating_add(32 * CHUNK as u64);
         let moves = if self.tail < 2 { 0 } else { u64::from(self.board.width) + self.tail as u64 };
         // The table is made in two passes; its entries take 4 bytes each.
         let table = self.tails.saturating_mul(4 * moves + 16);
@@ -123,12 +122,8 @@ impl Cut {
 /// # Errors
 /// When the memory does not suffice; nothing is allocated then.
 pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, SolveError> {
+    board.confirm_memory(resources.memory)?;
     let cut = Cut::new(board)?;
-    let needed = cut.memory();
-    if needed > resources.memory {
-        let (a, b, states) = (board.a(), board.b(), cut.states);
-        return Err(SolveError::Memory { a, b, states, needed, limit: resources.memory });
-    }
     let too_many = || SolveError::TooManyStates { a: board.a(), b: board.b() };
     let walk = Walk::new(cut).ok_or_else(too_many)?;
     let words = walk.solve(resources.progress);
@@ -142,6 +137,23 @@ pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, Solv
 /// When the number of states does not fit 64 bits.
 pub fn memory_needed(board: Board) -> Result<u64, SolveError> {
     Cut::new(board).map(|cut| cut.memory())
+}
+
+impl Board {
+    /// Confirms that the outcomes of the board can be found in `limit` bytes of memory; gives the
+    /// number of states.
+    ///
+    /// # Errors
+    /// When they cannot, with how much they need.
+    pub fn confirm_memory(&self, limit: u64) -> Result<u64, SolveError> {
+        let cut = Cut::new(*self)?;
+        let needed = cut.memory();
+        if needed > limit {
+            let (a, b, states) = (self.a(), self.b(), cut.states);
+            return Err(SolveError::Memory { a, b, states, needed, limit });
+        }
+        Ok(cut.states)
+    }
 }
 
 /// The predecessors of every tail by moves that stay in the tail, other than moves in the last
@@ -225,6 +237,9 @@ fn each_move(tail: usize, width: u32, order: &Order, mut visit: impl FnMut(usize
     }
 }
 
+/// Rows that are handed to the threads at a time.
+const CHUNK: usize = 1 << 14;
+
 /// The place of every row of bits, and the order in which they are solved.
 struct Walk {
     cut: Cut,
@@ -232,7 +247,7 @@ struct Walk {
     tails: Order,
     predecessors: Predecessors,
     /// By the head's rank: where its words start.
-    places: Vec<usize>,
+    places: Vec<u32>,
     /// The heads' ranks, most cells first.
     sequence: Vec<u32>,
     /// How many of them have as many cells, most first.
@@ -280,10 +295,12 @@ impl Walk {
             // The number of heads was shown to fit above.
             sequence[next_number[level]] = u32::try_from(places.len()).unwrap_or(u32::MAX);
             next_number[level] += 1;
-            places.push(next_place[level]);
+            // And the number of words below.
+            places.push(u32::try_from(next_place[level]).unwrap_or(u32::MAX));
             next_place[level] += words[rows[cut.head - 1] as usize];
         });
         let words = level_words.iter().sum();
+        u32::try_from(words).ok()?;
         Some(Walk { cut, heads, tails, predecessors, places, sequence, levels, words })
     }
 
@@ -295,28 +312,16 @@ impl Walk {
         for &level in &self.levels {
             let (heads, rest) = sequence.split_at(level);
             sequence = rest;
-            let (solved, open) = words.split_at_mut(done);
-            let mut rows = Vec::with_capacity(level);
-            let mut open = open;
-            let mut taken = 0;
-            for (at, &head) in heads.iter().enumerate() {
-                let end = match heads.get(at + 1) {
-                    Some(&next) => self.places[next as usize],
-                    None => done + taken + self.row_words(head),
-                };
-                let length = end - done - taken;
-                let (row, others) = open.split_at_mut(length);
-                rows.push((head, row));
-                open = others;
-                taken += length;
-            }
+            let (solved, mut open) = words.split_at_mut(done);
             let solved = &*solved;
-            // Few rows are not worth dividing.
-            rows.into_par_iter().with_min_len(8).for_each_init(
-                || Scratch::new(self.cut.head),
-                |scratch, (head, row)| self.solve_row(head, row, solved, scratch),
-            );
-            done += taken;
+            for heads in heads.chunks(CHUNK) {
+                let rows = self.rows_of(heads, &mut open, &mut done);
+                // Few rows are not worth dividing.
+                rows.into_par_iter().with_min_len(8).for_each_init(
+                    || Scratch::new(self.cut.head),
+                    |scratch, (head, row)| self.solve_row(head, row, solved, scratch),
+                );
+            }
             if let Some(progress) = progress {
                 let share = done as f64 / self.words as f64;
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -326,10 +331,26 @@ impl Walk {
         words
     }
 
+    /// The rows of some heads, one after the other from the start of `open`, which is left with
+    /// what comes after them; `done` is where it starts among all words.
+    fn rows_of<'w>(
+        &self,
+        heads: &[u32],
+        open: &mut &'w mut [u64],
+        done: &mut usize,
+    ) -> Vec<(u32, &'w mut [u64])> {
+        let mut rows = Vec::with_capacity(heads.len());
+        for &head in heads {
+            let (row, others) = std::mem::take(open).split_at_mut(self.row_words(head));
+            *done += row.len();
+            *open = others;
+            rows.push((head, row));
+        }
+        rows
+    }
+
     fn row_words(&self, head: u32) -> usize {
-        let mut rows = Vec::with_capacity(self.cut.head);
-        self.heads.unrank(head.into(), &mut rows);
-        let last = rows.last().copied().unwrap_or(0);
+        let last = self.heads.last_row(head.into());
         usize::try_from(self.cut.row_length(last).div_ceil(64)).unwrap_or(usize::MAX)
     }
 
@@ -343,7 +364,7 @@ impl Walk {
         let last = rows.last().copied().unwrap_or(0);
         let states = usize::try_from(self.cut.row_length(last)).unwrap_or(usize::MAX);
 
-        let place = |rank: u64| self.places[usize::try_from(rank).unwrap_or(usize::MAX)];
+        let place = |rank: u64| self.places[usize::try_from(rank).unwrap_or(usize::MAX)] as usize;
         let rank = u64::from(head);
         let mut above = width;
         // What the rows as long as the one looked at add to the head's rank when they grow.
@@ -415,7 +436,7 @@ impl Walk {
         let mut rows = vec![0u32; head];
         for &place in &self.places {
             let mut left = self.cut.row_length(rows.last().copied().unwrap_or(0));
-            let mut at = place;
+            let mut at = place as usize;
             while left > 0 {
                 let bits = left.min(64);
                 packed.push(words[at], u32::try_from(bits).unwrap_or(64));

@@ -1,0 +1,106 @@
+//! Makes and checks the maps of all boards with a ≥ b ≥ 6 up to a number of states, and of the
+//! larger boards that are named, and prints the tables of docs/results.md:
+//!
+//! ```sh
+//! cargo run --release --example map_results -- 100000000 16 16 17 17
+//! ```
+
+use std::error::Error;
+use std::time::Instant;
+
+use rayon::prelude::*;
+use zermelo::solver::erdos_szekeres::{Board, Resources, map};
+use zermelo_checker::certificate::{Hash, Provenance, Text};
+use zermelo_checker::claim::{Claim, Player, Statement};
+use zermelo_checker::proof::Executor;
+use zermelo_checker::verdict::Verdict;
+
+/// Runs the parts of a check on all threads.
+struct Parallel;
+
+impl Executor for Parallel {
+    fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync)) {
+        (0..parts).into_par_iter().for_each(part);
+    }
+}
+
+/// A map that was made and checked.
+struct Confirmed {
+    board: Board,
+    states: u64,
+    p_positions: u64,
+    hash: Hash,
+    made: f64,
+    checked: f64,
+}
+
+fn confirm(board: Board) -> Result<Confirmed, Box<dyn Error>> {
+    let start = Instant::now();
+    let provenance = Provenance { maker: Text::new("zermelo map")?, source: Text::default() };
+    let certificate = map::map(&board.avoidance(), provenance, Resources::default())?;
+    let (bytes, _) = certificate.write().map_err(|error| format!("{error:?}"))?;
+    drop(certificate);
+    let made = start.elapsed().as_secs_f64();
+    let start = Instant::now();
+    let Verdict::Verified(verified) = zermelo_checker::check_with(&bytes, None, &Parallel)? else {
+        return Err(format!("the map of {board:?} is rejected").into());
+    };
+    let checked = start.elapsed().as_secs_f64();
+    let Claim { statement: Statement::PPositions { count, winner: Player::First }, .. } =
+        verified.claim
+    else {
+        return Err(format!("the first player does not win on {board:?}: a discovery").into());
+    };
+    let states = verified.figures.first().map_or(0, |figure| figure.1);
+    Ok(Confirmed { board, states, p_positions: count, hash: verified.hash, made, checked })
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut numbers = std::env::args().skip(1).map(|arg| arg.parse::<u64>());
+    let limit = numbers.next().transpose()?.unwrap_or(1_000_000);
+    let named: Vec<u32> =
+        numbers.map(|n| Ok(u32::try_from(n?)?)).collect::<Result<_, Box<dyn Error>>>()?;
+
+    println!("| b | a | boards | largest board | P-positions | BLAKE3 of its map |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    let (mut boards, mut states, mut made, mut checked) = (0, 0, 0.0, 0.0);
+    for b in 6.. {
+        let mut last = None;
+        for a in b.. {
+            let board = Board::new(a, b)?;
+            if board.confirm_memory(u64::MAX)? > limit {
+                break;
+            }
+            let confirmed = confirm(board)?;
+            boards += 1;
+            states += confirmed.states;
+            made += confirmed.made;
+            checked += confirmed.checked;
+            last = Some(confirmed);
+        }
+        let Some(Confirmed { board, states, p_positions, hash, .. }) = last else {
+            break;
+        };
+        let a = board.a();
+        println!(
+            "| {b} | {b} to {a} | {} | {states} states | {p_positions} | `{hash}` |",
+            a - b + 1
+        );
+    }
+    println!();
+    println!(
+        "{boards} boards with {states} states, made in {made:.0} s, checked in {checked:.0} s."
+    );
+    println!();
+    println!("| board | states | P-positions | made | checked | BLAKE3 of its map |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    for pair in named.chunks_exact(2) {
+        let Confirmed { states, p_positions, hash, made, checked, .. } =
+            confirm(Board::new(pair[0], pair[1])?)?;
+        println!(
+            "| ({}, {}) | {states} | {p_positions} | {made:.1} s | {checked:.1} s | `{hash}` |",
+            pair[0], pair[1]
+        );
+    }
+    Ok(())
+}

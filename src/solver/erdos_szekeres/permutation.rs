@@ -1,0 +1,243 @@
+//! Permutations and the board: which cells the digits of a permutation shade, and which digit
+//! plays a cell (sections 1 and 2 of the paper).
+//!
+//! A digit is appended to a permutation of 1…n as a number from 1 to n + 1; digits from it upwards
+//! move up by one. Its cell is (c, r), the lengths of the longest increasing and decreasing
+//! subsequences that end in it.
+
+use thiserror::Error;
+
+use super::Board;
+
+/// A cell (column, row), both counted from 1.
+pub type Cell = (u32, u32);
+
+/// A permutation of 1…n.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Permutation {
+    digits: Vec<u32>,
+    /// The digits' cells.
+    cells: Vec<Cell>,
+}
+
+/// Why digits are no permutation.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PermutationError {
+    /// A digit that is no number.
+    #[error("‘{0}’ is no digit: a permutation is numbers with spaces or commas between them")]
+    NotANumber(String),
+    /// A digit out of range.
+    #[error("the digit {digit} is none of a permutation of 1 to {length}")]
+    Range {
+        /// The digit.
+        digit: u32,
+        /// How many digits there are.
+        length: usize,
+    },
+    /// A digit that stands there twice.
+    #[error("the digit {0} stands there twice")]
+    Twice(u32),
+}
+
+impl Permutation {
+    /// The permutation with these digits.
+    ///
+    /// # Errors
+    /// When they are not 1…n in some order.
+    pub fn new(digits: Vec<u32>) -> Result<Permutation, PermutationError> {
+        let length = digits.len();
+        let mut seen = vec![false; length + 1];
+        for &digit in &digits {
+            match seen.get_mut(digit as usize) {
+                Some(seen) if digit > 0 => {
+                    if std::mem::replace(seen, true) {
+                        return Err(PermutationError::Twice(digit));
+                    }
+                }
+                _ => return Err(PermutationError::Range { digit, length }),
+            }
+        }
+        let mut permutation = Permutation { digits, cells: Vec::new() };
+        for at in 0..length {
+            let before = || permutation.digits[..at].iter().zip(&permutation.cells);
+            let cell = cell_of(before(), permutation.digits[at]);
+            permutation.cells.push(cell);
+        }
+        Ok(permutation)
+    }
+
+    /// Reads digits with spaces or commas between them, or, as the paper writes short ones, nine
+    /// digits at most with nothing between.
+    ///
+    /// # Errors
+    /// When that is no permutation.
+    pub fn parse(text: &str) -> Result<Permutation, PermutationError> {
+        let number = |word: &str| {
+            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+            let number = word.parse::<u32>().ok().filter(|_| digits);
+            number.ok_or_else(|| PermutationError::NotANumber(word.to_owned()))
+        };
+        let words: Vec<&str> =
+            text.split([' ', ',']).map(str::trim).filter(|word| !word.is_empty()).collect();
+        let digits = match words.as_slice() {
+            [word] if word.len() <= 9 => {
+                word.chars().map(|digit| number(&digit.to_string())).collect::<Result<_, _>>()
+            }
+            words => words.iter().map(|word| number(word)).collect(),
+        };
+        Permutation::new(digits?)
+    }
+
+    /// The digits.
+    pub fn digits(&self) -> &[u32] {
+        &self.digits
+    }
+
+    /// The cells that the digits shade, in the order in which they were played.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The cell of every digit that can be appended, from 1 on.
+    pub fn next_cells(&self) -> Vec<Cell> {
+        let last = u32::try_from(self.digits.len() + 1).unwrap_or(u32::MAX);
+        let before = || self.digits.iter().zip(&self.cells);
+        // A digit equal to the new one moves up, and is then larger.
+        (1..=last).map(|digit| cell_of(before(), digit)).collect()
+    }
+
+    /// The digits that play a cell, as the least and the greatest: they are neighbours.
+    pub fn digits_for(&self, cell: Cell) -> Option<(u32, u32)> {
+        let cells = self.next_cells();
+        let digit = |at: usize| u32::try_from(at + 1).unwrap_or(u32::MAX);
+        let first = cells.iter().position(|&next| next == cell)?;
+        let last = cells.iter().rposition(|&next| next == cell)?;
+        Some((digit(first), digit(last)))
+    }
+
+    /// The permutation with a digit appended, if there is such a digit.
+    pub fn append(&self, digit: u32) -> Option<Permutation> {
+        let cell = *self.next_cells().get(usize::try_from(digit.checked_sub(1)?).ok()?)?;
+        let mut next = self.clone();
+        next.digits.iter_mut().filter(|old| **old >= digit).for_each(|old| *old += 1);
+        next.digits.push(digit);
+        next.cells.push(cell);
+        Some(next)
+    }
+
+    /// The rows of the region on a board; `None` when a digit completes a pattern.
+    pub fn rows(&self, board: Board) -> Option<Vec<u32>> {
+        let mut rows = vec![0; board.rows as usize];
+        for &(c, r) in &self.cells {
+            if c > board.width || r > board.rows {
+                return None;
+            }
+            rows.iter_mut().take(r as usize).for_each(|row| *row = c.max(*row));
+        }
+        Some(rows)
+    }
+}
+
+/// The cell of a digit after others with their cells. An equal digit counts as larger.
+fn cell_of<'a>(before: impl Iterator<Item = (&'a u32, &'a Cell)>, digit: u32) -> Cell {
+    before.fold(
+        (1, 1),
+        |(c, r), (&old, &(column, row))| {
+            if old < digit { (c.max(column + 1), r) } else { (c, r.max(row + 1)) }
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The longest monotone subsequence that ends in the last digit, over all subsequences.
+    fn longest(digits: &[u32], follows: fn(u32, u32) -> bool) -> u32 {
+        let last = digits.len() - 1;
+        (0..1u32 << last)
+            .filter_map(|chosen| {
+                let subsequence: Vec<u32> = (0..last)
+                    .filter(|i| chosen >> i & 1 == 1)
+                    .chain([last])
+                    .map(|i| digits[i])
+                    .collect();
+                let monotone = subsequence.windows(2).all(|pair| follows(pair[0], pair[1]));
+                monotone.then_some(u32::try_from(subsequence.len()).expect("short"))
+            })
+            .max()
+            .expect("the digit alone is one")
+    }
+
+    fn walk(permutation: &Permutation, length: usize, visit: &mut dyn FnMut(&Permutation)) {
+        visit(permutation);
+        if permutation.digits().len() < length {
+            for next in (1..).map_while(|digit| permutation.append(digit)) {
+                walk(&next, length, visit);
+            }
+        }
+    }
+
+    #[test]
+    fn a_digit_s_cell_is_that_of_the_definition() {
+        walk(&Permutation::default(), 6, &mut |permutation| {
+            let digits = permutation.digits();
+            for (at, &cell) in permutation.cells().iter().enumerate() {
+                let increasing = longest(&digits[..=at], |a, b| a < b);
+                let decreasing = longest(&digits[..=at], |a, b| a > b);
+                assert_eq!(cell, (increasing, decreasing), "{digits:?} at {at}");
+            }
+            assert_eq!(Permutation::new(digits.to_vec()).as_ref(), Ok(permutation));
+        });
+    }
+
+    /// Permutation to board to permutation: the digit for a cell plays that cell, and the cells
+    /// that have digits are the moves of the board.
+    #[test]
+    fn the_cells_with_digits_are_the_moves_of_the_board() {
+        let board = Board::new(9, 9).expect("a board");
+        walk(&Permutation::default(), 5, &mut |permutation| {
+            let rows = permutation.rows(board).expect("on the board");
+            let mut moves = Vec::new();
+            board.moves(&rows, |shade| moves.push(shade.cell()));
+            moves.sort_unstable();
+            let mut cells = permutation.next_cells();
+            cells.sort_unstable();
+            cells.dedup();
+            assert_eq!(moves, cells, "{permutation:?}");
+            for cell in moves {
+                let (least, most) = permutation.digits_for(cell).expect("a digit");
+                for digit in least..=most {
+                    let next = permutation.append(digit).expect("a digit");
+                    assert_eq!(next.cells().last(), Some(&cell));
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn the_paper_s_example_has_the_paper_s_cells() {
+        let permutation = Permutation::parse("163425").expect("a permutation");
+        let cells = [(1, 1), (2, 1), (2, 2), (3, 2), (2, 3), (4, 2)];
+        assert_eq!(permutation.cells(), cells);
+        assert_eq!(permutation.rows(Board::new(6, 5).unwrap()), Some(vec![4, 4, 2, 0]));
+        // Column 4 is off the board of the (4, 5)-game.
+        assert_eq!(permutation.rows(Board::new(4, 5).unwrap()), None);
+        assert_eq!(permutation, Permutation::parse("1, 6 3 4, 2 5").expect("the same"));
+    }
+
+    #[test]
+    fn what_is_no_permutation_is_refused() {
+        for (text, expected) in [
+            ("1 2 4", PermutationError::Range { digit: 4, length: 3 }),
+            ("0 1", PermutationError::Range { digit: 0, length: 2 }),
+            ("1 2 2", PermutationError::Twice(2)),
+            ("1 x", PermutationError::NotANumber("x".into())),
+            ("1 -2", PermutationError::NotANumber("-2".into())),
+            ("1 99999999999", PermutationError::NotANumber("99999999999".into())),
+        ] {
+            assert_eq!(Permutation::parse(text), Err(expected), "{text}");
+        }
+        assert_eq!(Permutation::parse("").map(|p| p.digits().len()), Ok(0));
+    }
+}
