@@ -2,46 +2,88 @@
 //! states are P-positions, for many boards.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use zermelo_checker::certificate::{Provenance, Text};
 
+use super::compile::provenance;
 use super::game::{ChosenGame, GameArguments};
 use super::output::{Failure, Terminal, write_certificate};
-use crate::solver::erdos_szekeres::{Resources, SolveError, map::map};
+use crate::files;
+use crate::solver::erdos_szekeres::map::map;
+use crate::solver::erdos_szekeres::table2::{Table2, table2};
+use crate::solver::erdos_szekeres::{Resources, SolveError};
+use crate::table::Format;
 
 /// A map is a certificate: `zermelo check` confirms the outcome of every state.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
-    /// The certificate to write.
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    /// The certificate to write; with --table, the file to print to instead of standard output.
+    #[arg(short, long, value_name = "FILE", required_unless_present = "table")]
+    output: Option<PathBuf>,
+    /// Print how many states are P-positions for all boards with b ≤ a ≤ N, as Table 2 of the
+    /// paper does.
+    #[arg(long, value_name = "N")]
+    table: Option<u32>,
+    /// With --table, the greatest b.
+    #[arg(long, value_name = "B", requires = "table")]
+    max_b: Option<u32>,
+    /// With --table, its form.
+    #[arg(
+        long,
+        default_value = "text",
+        value_name = "markdown|latex|csv|text",
+        requires = "table"
+    )]
+    format: Format,
     /// The most memory to use, in MiB.
     #[arg(long, default_value_t = 4096, value_name = "MIB")]
     max_memory: u64,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let ChosenGame::ErdosSzekeres(game) = arguments.game.game(terminal)? else {
-        return Err(Failure::Usage("only erdos-szekeres has maps".into()));
-    };
     let progress = terminal.progress("states");
     let show = |done: u64, all: u64| report(&progress, done, all);
     let resources =
         Resources { memory: arguments.max_memory.saturating_mul(1 << 20), progress: Some(&show) };
-    let maker = Text::new("zermelo map").unwrap_or_default();
-    let made = map(&game, Provenance { maker, source: Text::default() }, resources);
+    if let Some(most) = arguments.table {
+        let table = table2(most, arguments.max_b.unwrap_or(most), resources).map_err(failure)?;
+        progress.finish_and_clear();
+        return print_table(&table, arguments, terminal);
+    }
+    let ChosenGame::ErdosSzekeres(game) = arguments.game.game(terminal)? else {
+        return Err(Failure::Usage("only erdos-szekeres has maps".into()));
+    };
+    let made = map(&game, provenance("zermelo map", Path::new(""), None), resources);
     progress.finish_and_clear();
     let certificate = made.map_err(failure)?;
-    let hash = write_certificate(&arguments.output, &certificate)?;
+    let Some(path) = &arguments.output else {
+        return Err(Failure::Usage("-o FILE says where the map goes".into()));
+    };
+    let hash = write_certificate(path, &certificate)?;
     let mut out = terminal.out();
     writeln!(out, "{}", certificate.header.claim)?;
     writeln!(out, "  hash   {hash}")?;
-    writeln!(out, "  file   {}", arguments.output.display())?;
+    writeln!(out, "  file   {}", path.display())?;
+    Ok(0)
+}
+
+fn print_table(table: &Table2, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let text = match arguments.format {
+        Format::Text => table.text(),
+        Format::Markdown => table.markdown(),
+        Format::Latex => table.latex(),
+        Format::Csv => table.csv(),
+    };
+    match &arguments.output {
+        Some(path) => {
+            files::write(path, text.as_bytes()).map_err(|error| Failure::file(path, error))?;
+        }
+        None => terminal.out().write_all(text.as_bytes())?,
+    }
     Ok(0)
 }
 

@@ -180,6 +180,9 @@ impl Reader<'_> {
                 add(&mut branches, image(images, mv)?, answer.clone());
             }
         }
+        if branches.is_empty() {
+            return Err(TreeError::Malformed);
+        }
         branches.iter_mut().for_each(|branch| branch.replies.sort_unstable());
         branches.sort_by(|a, b| a.replies.cmp(&b.replies));
         Ok(Then::Branches(branches))
@@ -259,5 +262,142 @@ fn add(branches: &mut Vec<Branch>, reply: u16, answer: Answer) {
     match branches.iter_mut().find(|branch| branch.answer == answer) {
         Some(branch) => branch.replies.push(reply),
         None => branches.push(Branch { replies: vec![reply], answer }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards;
+    use crate::strategy::builder::{Answer as Told, NodeId, StrategyBuilder};
+    use zermelo_checker::certificate::Provenance;
+    use zermelo_checker::claim::Claim;
+
+    /// A strategy on a board of 16 points; a node's record is all zeros but for its number.
+    struct Sketch {
+        builder: StrategyBuilder,
+        nodes: u8,
+    }
+
+    impl Sketch {
+        fn node(&mut self) -> NodeId {
+            self.nodes += 1;
+            // Later nodes have a larger rank.
+            self.builder.node(vec![0, 0, 0, self.nodes - 1], self.nodes.into())
+        }
+
+        /// A node where both `x` and `y` win.
+        fn double(&mut self, x: u16, y: u16) -> NodeId {
+            let node = self.node();
+            self.builder.default_answer(node, Told::Win { reply: x });
+            self.builder.answer(node, x, Told::Win { reply: y });
+            node
+        }
+
+        fn reply(&mut self, node: NodeId, mv: u16, reply: u16, target: NodeId) {
+            self.builder.answer(node, mv, Told::Reply { reply, target, symmetry: None });
+        }
+
+        fn tree(self, limit: usize) -> Result<Tree, TreeError> {
+            let built = self.builder.finish().unwrap_or_else(|error| panic!("{error}"));
+            let claim: Claim = "first player wins affine-plane 4".parse().unwrap();
+            let board = match &claim.game {
+                zermelo_checker::claim::Game::Positional(game) => boards::named(&game.board).ok(),
+                _ => None,
+            };
+            let symmetries = built.symmetries;
+            let header = Header { claim, board, symmetries, provenance: Provenance::default() };
+            Tree::of(&header, &built.replay, limit)
+        }
+    }
+
+    fn sketch() -> Sketch {
+        Sketch { builder: StrategyBuilder::new(Some(0)), nodes: 0 }
+    }
+
+    #[test]
+    fn replies_with_the_same_continuation_share_a_row() {
+        let mut sketch = sketch();
+        let root = sketch.node();
+        // 1 and 2 are answered alike, from different positions; 3 threatens other points.
+        for (mv, x, y) in [(1, 9, 8), (2, 8, 9), (3, 8, 10)] {
+            let double = sketch.double(x, y);
+            sketch.reply(root, mv, 7, double);
+        }
+        let symmetry = identity(16).into_iter().rev().collect();
+        sketch.builder.answer(root, 4, Told::SameAs { mv: 3, symmetry });
+        let tree = sketch.tree(10).unwrap();
+        assert_eq!(tree.rows(), 2);
+        let row = |replies: &[u16], points| Branch {
+            replies: replies.to_vec(),
+            answer: Answer::Move { reply: 7, then: Then::Double(points) },
+        };
+        assert_eq!(tree.then, Then::Branches(vec![row(&[1, 2], [8, 9]), row(&[3], [8, 10])]));
+    }
+
+    #[test]
+    fn a_forced_reply_is_no_branching() {
+        let mut sketch = sketch();
+        let root = sketch.node();
+        sketch.builder.default_answer(root, Told::Win { reply: 5 });
+        let double = sketch.double(8, 9);
+        sketch.reply(root, 5, 6, double);
+        let tree = sketch.tree(1).unwrap();
+        assert_eq!(tree.rows(), 1);
+        let answer = Answer::Move { reply: 6, then: Then::Double([8, 9]) };
+        assert_eq!(tree.then, Then::Forced { block: 5, answer: Box::new(answer) });
+    }
+
+    #[test]
+    fn what_follows_a_symmetry_is_printed_as_its_image_on_the_way_back() {
+        let mut sketch = sketch();
+        let root = sketch.node();
+        let double = sketch.double(8, 9);
+        // The symmetry takes the position reached to the node's: 1 to 8 and 2 to 9.
+        let mut images = identity(16);
+        images.swap(1, 8);
+        images.swap(2, 9);
+        let symmetry = Some(images);
+        sketch.builder.answer(root, 3, Told::Reply { reply: 4, target: double, symmetry });
+        let answer = Answer::Move { reply: 4, then: Then::Double([1, 2]) };
+        assert_eq!(
+            sketch.tree(1).unwrap().then,
+            Then::Branches(vec![Branch { replies: vec![3], answer }])
+        );
+    }
+
+    #[test]
+    fn a_default_reply_is_printed_for_every_move_without_an_entry() {
+        let mut sketch = sketch();
+        let root = sketch.node();
+        sketch.builder.default_answer(root, Told::Settled);
+        sketch.builder.answer(root, 3, Told::Win { reply: 4 });
+        let tree = sketch.tree(20).unwrap();
+        let others: Vec<u16> = (0..16).filter(|&mv| mv != 3).collect();
+        let branch = |replies, answer| Branch { replies, answer };
+        assert_eq!(
+            tree.then,
+            Then::Branches(vec![branch(others, Answer::Settled), branch(vec![3], Answer::Win(4))])
+        );
+    }
+
+    #[test]
+    fn a_tree_that_is_too_large_or_cannot_be_is_refused() {
+        let sketch_of_two = || {
+            let mut sketch = sketch();
+            let root = sketch.node();
+            for mv in [1, 2] {
+                let double = sketch.double(8, 9);
+                sketch.reply(root, mv, 7, double);
+            }
+            sketch
+        };
+        assert!(sketch_of_two().tree(2).is_ok());
+        assert_eq!(sketch_of_two().tree(1), Err(TreeError::TooLarge { limit: 1 }));
+        // A strategy that leads back to its start was not verified.
+        let mut circle = sketch();
+        let root = circle.node();
+        circle.reply(root, 1, 2, root);
+        assert_eq!(circle.tree(5), Err(TreeError::Malformed));
     }
 }

@@ -18,8 +18,10 @@ use super::export;
 use super::search::{Aim, Search, Table};
 use super::{Position, SolveError, Task};
 
-/// The most replies to one move that are taken into account.
+/// The most replies to one move that are taken into account. An attacker takes the first ones
+/// that win, as every other costs a search that finds out that it does not.
 const REPLIES: usize = 64;
+const ATTACKING_REPLIES: usize = 8;
 
 /// A closed strategy for a task that the search says can be done.
 pub(super) fn strategy<B: Bits>(
@@ -43,7 +45,9 @@ pub(super) fn strategy<B: Bits>(
         for &(node, position) in &level {
             closed.answer(node, position, &mut builder, &mut demands)?;
         }
+        let replies = demands.iter().map(|demand| demand.replies.len()).sum();
         level = closed.next_level(demands, &mut builder)?;
+        closed.control.forget(replies);
     }
     Ok(builder)
 }
@@ -133,17 +137,21 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
 
     /// A first move for the proponent that does not end the game.
     fn opening(&mut self) -> Result<(u16, Position<B>), SolveError> {
-        let finishing = self.finishing(self.task.start);
-        let free = self.free(self.task.start).without(finishing);
-        // A first move that leaves nothing open is as good, as long as the game goes on.
-        let quiet = finishing.points().filter(|&mv| {
+        let lines = self.search.lines;
+        let goes_on = |mv: u16| {
             let position = self.moved_by_proponent(self.task.start, mv);
-            let own = if self.defends { position.defender } else { position.attacker };
-            !self.free(position).is_empty() && !self.search.lines.completes(own, mv)
-        });
-        let finishing = quiet.fold(B::EMPTY, B::with);
+            let (own, counts) = match (self.search.aim, self.defends) {
+                (Aim::Race { both }, true) => (position.defender, both),
+                (Aim::Trap, true) => (position.defender, true),
+                (_, false) => (position.attacker, true),
+            };
+            let ends = self.free(position).is_empty() || (counts && lines.completes(own, mv));
+            !ends
+        };
+        let free = self.free(self.task.start);
+        let moves: Vec<u16> = free.points().filter(|&mv| goes_on(mv)).collect();
         let mut best: Option<(u128, u16, Position<B>)> = None;
-        for mv in free.union(finishing).points() {
+        for mv in moves {
             let position = self.moved_by_proponent(self.task.start, mv);
             if self.keeps(position, mv)? {
                 let cost = self.cost(position);
@@ -232,11 +240,13 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
     ) -> Result<Demand<B>, SolveError> {
         let after = self.moved_by_opponent(position, mv);
         let mut replies = Vec::new();
-        for reply in self.free(after).points() {
+        let most = if self.defends { REPLIES } else { ATTACKING_REPLIES };
+        for reply in self.search.ordered(self.free(after), after) {
             let next = self.moved_by_proponent(after, reply);
             if self.keeps(next, reply)? {
+                self.control.must_remember()?;
                 replies.push((reply, self.search.symmetries.canonical(next).0));
-                if replies.len() == REPLIES {
+                if replies.len() == most {
                     break;
                 }
             }

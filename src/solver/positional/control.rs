@@ -104,7 +104,7 @@ impl<'a> Control<'a> {
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), SolveError> {
         self.positions += 1;
-        if self.positions % PERIOD == 0 { self.look() } else { self.within_limit() }
+        if self.positions.is_multiple_of(PERIOD) { self.look() } else { self.within_limit() }
     }
 
     fn within_limit(&self) -> Result<(), SolveError> {
@@ -127,6 +127,11 @@ impl<'a> Control<'a> {
         let room = self.remembered < self.options.table_limit;
         self.remembered += usize::from(room);
         room
+    }
+
+    /// Takes back what was counted as remembered.
+    pub(super) fn forget(&mut self, count: usize) {
+        self.remembered = self.remembered.saturating_sub(count);
     }
 
     /// Counts a position that has to be remembered, because a strategy needs it.

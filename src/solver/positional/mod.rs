@@ -7,6 +7,7 @@
 //! | `search` | who wins |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
+//! | `shortest` | how long a forced win takes |
 //! | `export` | strategies as certificates |
 //!
 //! Everything is deterministic: the same game gives the same bytes.
@@ -18,6 +19,7 @@ mod export;
 mod fewest;
 mod lines;
 mod search;
+mod shortest;
 mod symmetries;
 
 use thiserror::Error;
@@ -33,6 +35,7 @@ use bits::{Bits, Wide};
 use control::Control;
 use lines::Lines;
 use search::{Aim, Search};
+use shortest::Shortest;
 use symmetries::Symmetries;
 
 pub use control::{Options, Progress, Stage};
@@ -162,30 +165,55 @@ pub fn solve(
 ) -> Result<Solution, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
     match board.size() {
-        0..=64 => Solver::<u64>::new(game, board, *options)?.solve(),
-        65..=128 => Solver::<u128>::new(game, board, *options)?.solve(),
-        _ => Solver::<Wide>::new(game, board, *options)?.solve(),
+        0..=64 => Solver::new(game, board, &Ground::<u64>::of(game, board)?, *options).solve(),
+        65..=128 => Solver::new(game, board, &Ground::<u128>::of(game, board)?, *options).solve(),
+        _ => Solver::new(game, board, &Ground::<Wide>::of(game, board)?, *options).solve(),
     }
 }
 
-/// A game being solved.
-struct Solver<'s, B> {
-    game: &'s Positional,
-    board: &'s Board,
+/// The moves, of both players together, in which a player can force a win at the latest, when both
+/// play as well as they can; `None` when the player cannot force a win.
+///
+/// Breaker's win is never a short one: it takes until no line is left, and is not measured.
+///
+/// # Errors
+/// As [`solve`].
+pub fn shortest_win(
+    game: &Positional,
+    board: &Board,
+    player: Player,
+    options: &Options<'_>,
+) -> Result<Option<u32>, SolveError> {
+    let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
+    match board.size() {
+        0..=64 => {
+            let ground = Ground::<u64>::of(game, board)?;
+            Solver::new(game, board, &ground, *options).shortest_win(player)
+        }
+        65..=128 => {
+            let ground = Ground::<u128>::of(game, board)?;
+            Solver::new(game, board, &ground, *options).shortest_win(player)
+        }
+        _ => {
+            let ground = Ground::<Wide>::of(game, board)?;
+            Solver::new(game, board, &ground, *options).shortest_win(player)
+        }
+    }
+}
+
+/// What a game is played on.
+struct Ground<B> {
     lines: Lines<B>,
+    /// The automorphisms that keep the start position.
     symmetries: Symmetries,
     /// First's and Second's stones at the start.
     start: [B; 2],
     mover: Player,
-    control: Control<'s>,
 }
 
-impl<'s, B: Bits> Solver<'s, B> {
-    fn new(
-        game: &'s Positional,
-        board: &'s Board,
-        options: Options<'s>,
-    ) -> Result<Self, SolveError> {
+impl<B: Bits> Ground<B> {
+    /// The board and start position of a game, where play can go on.
+    fn of(game: &Positional, board: &Board) -> Result<Self, SolveError> {
         let lines = Lines::<B>::of(board);
         let first: B = stones(board, &game.start.first)?;
         let second: B = stones(board, &game.start.second)?;
@@ -214,22 +242,60 @@ impl<'s, B: Bits> Solver<'s, B> {
             .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
             .collect();
         let symmetries = Symmetries::preserving(&Automorphisms::of(board), &colours);
-        let control = Control::new(options);
-        Ok(Solver { game, board, lines, symmetries, start: [first, second], mover, control })
+        Ok(Ground { lines, symmetries, start: [first, second], mover })
+    }
+}
+
+/// A game being solved.
+struct Solver<'s, B> {
+    game: &'s Positional,
+    board: &'s Board,
+    ground: &'s Ground<B>,
+    control: Control<'s>,
+}
+
+impl<'s, B: Bits> Solver<'s, B> {
+    fn new(
+        game: &'s Positional,
+        board: &'s Board,
+        ground: &'s Ground<B>,
+        options: Options<'s>,
+    ) -> Self {
+        Solver { game, board, ground, control: Control::new(options) }
     }
 
-    fn solve(mut self) -> Result<Solution, SolveError> {
-        let lines = self.lines.clone();
-        let aim = match self.game.convention {
+    /// A search for an attacker, with nothing found out yet.
+    fn search(&self) -> Search<'s, B> {
+        Search::new(&self.ground.lines, &self.ground.symmetries, self.aim())
+    }
+
+    /// How an attacker wins.
+    fn aim(&self) -> Aim {
+        match self.game.convention {
             Convention::Strong => Aim::Race { both: true },
             Convention::Weak { .. } => Aim::Race { both: false },
             Convention::Avoidance => Aim::Trap,
-        };
-        let symmetries = std::mem::replace(&mut self.symmetries, Symmetries::trivial());
-        let search = || Search::new(&lines, &symmetries, aim);
+        }
+    }
+
+    fn shortest_win(mut self, player: Player) -> Result<Option<u32>, SolveError> {
+        if let Convention::Weak { maker } = self.game.convention
+            && maker != player
+        {
+            return Ok(None);
+        }
+        let mut search = self.search();
+        if !self.wins(&mut search, player)? {
+            return Ok(None);
+        }
+        let (start, moves) = (self.position(player), self.ground.mover == player);
+        Shortest::new(&mut search).plies(start, moves, &mut self.control)
+    }
+
+    fn solve(mut self) -> Result<Solution, SolveError> {
         match self.game.convention {
             Convention::Weak { maker } => {
-                let mut search = search();
+                let mut search = self.search();
                 let proponent = if self.wins(&mut search, maker)? { maker } else { maker.other() };
                 let statement = Statement::Wins(proponent);
                 self.solution(vec![(statement, maker, search)])
@@ -237,7 +303,7 @@ impl<'s, B: Bits> Solver<'s, B> {
             Convention::Strong | Convention::Avoidance => {
                 let mut searches = Vec::new();
                 for attacker in [Player::First, Player::Second] {
-                    let mut search = search();
+                    let mut search = self.search();
                     if self.wins(&mut search, attacker)? {
                         return self.solution(vec![(Statement::Wins(attacker), attacker, search)]);
                     }
@@ -252,7 +318,7 @@ impl<'s, B: Bits> Solver<'s, B> {
 
     /// The start position as the attacker sees it.
     fn position(&self, attacker: Player) -> Position<B> {
-        let [first, second] = self.start;
+        let [first, second] = self.ground.start;
         match attacker {
             Player::First => Position { attacker: first, defender: second },
             Player::Second => Position { attacker: second, defender: first },
@@ -262,7 +328,7 @@ impl<'s, B: Bits> Solver<'s, B> {
     /// Whether a player wins as the attacker.
     fn wins(&mut self, search: &mut Search<'_, B>, attacker: Player) -> Result<bool, SolveError> {
         let start = self.position(attacker);
-        if self.mover == attacker {
+        if self.ground.mover == attacker {
             search.attack(start, &mut self.control)
         } else {
             search.defend(start, &mut self.control)
@@ -302,8 +368,8 @@ impl<'s, B: Bits> Solver<'s, B> {
             start,
             attacker,
             proponent,
-            proponent_moves: self.mover == proponent,
-            width: usize::from(self.lines.size.div_ceil(8)),
+            proponent_moves: self.ground.mover == proponent,
+            width: self.board.size().div_ceil(8),
         };
         if proponent == attacker
             && let Aim::Race { .. } = search.aim

@@ -27,6 +27,20 @@ pub(super) enum Aim {
     Trap,
 }
 
+/// What can be seen of a position without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen<B> {
+    /// The attacker wins.
+    Wins {
+        /// The moves, of both players, that it takes.
+        plies: u32,
+    },
+    /// The attacker does not win.
+    Fails,
+    /// It depends on these moves; all others lose.
+    Open(B),
+}
+
 /// A hasher for positions: their words are mixed by multiplication.
 #[derive(Default)]
 pub(super) struct PositionHasher(u64);
@@ -77,8 +91,9 @@ impl<'s, B: Bits> Search<'s, B> {
     ) -> Result<bool, SolveError> {
         control.count()?;
         match self.attack_at_once(position) {
-            Ok(won) => Ok(won),
-            Err(moves) => self.remembered(position, control, |search, control| {
+            Seen::Wins { .. } => Ok(true),
+            Seen::Fails => Ok(false),
+            Seen::Open(moves) => self.remembered(position, control, |search, control| {
                 for mv in search.ordered(moves, position) {
                     if search.defend(position.attacked(mv), control)? {
                         return Ok(true);
@@ -97,8 +112,9 @@ impl<'s, B: Bits> Search<'s, B> {
     ) -> Result<bool, SolveError> {
         control.count()?;
         match self.defend_at_once(position) {
-            Ok(won) => Ok(won),
-            Err(moves) => self.remembered(position, control, |search, control| {
+            Seen::Wins { .. } => Ok(true),
+            Seen::Fails => Ok(false),
+            Seen::Open(moves) => self.remembered(position, control, |search, control| {
                 for mv in search.ordered(moves, position) {
                     if !search.attack(position.defended(mv), control)? {
                         return Ok(false);
@@ -109,64 +125,55 @@ impl<'s, B: Bits> Search<'s, B> {
         }
     }
 
-    /// Whether the attacker, to move, wins, where that can be seen; otherwise the moves to try.
-    fn attack_at_once(&self, position: Position<B>) -> Result<bool, B> {
+    /// What can be seen of a position with the attacker to move.
+    pub(super) fn attack_at_once(&self, position: Position<B>) -> Seen<B> {
         let Position { attacker, defender } = position;
         let free = self.free(position);
-        if free.is_empty() {
-            return Ok(false);
-        }
         match self.aim {
+            _ if free.is_empty() => Seen::Fails,
             Aim::Race { both } => {
                 if !self.lines.threats(attacker, defender).is_empty() {
-                    return Ok(true);
+                    return Seen::Wins { plies: 1 };
                 }
                 let needed = self.needed(both, defender, attacker);
                 match needed.len() {
-                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT / 2 => Ok(false),
-                    0 => Err(free),
-                    1 => Err(needed),
-                    _ => Ok(false),
+                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT / 2 => Seen::Fails,
+                    0 => Seen::Open(free),
+                    1 => Seen::Open(needed),
+                    _ => Seen::Fails,
                 }
             }
-            Aim::Trap => {
-                if self.lines.all_blocked(attacker) {
-                    return Ok(false);
-                }
-                let safe = self.safe(attacker, free);
-                if safe.is_empty() { Ok(false) } else { Err(safe) }
-            }
+            Aim::Trap if self.lines.all_blocked(attacker) => Seen::Fails,
+            Aim::Trap => match self.safe(attacker, free) {
+                safe if safe.is_empty() => Seen::Fails,
+                safe => Seen::Open(safe),
+            },
         }
     }
 
-    /// Whether the attacker wins with the defender to move, where that can be seen; otherwise the
-    /// defender's moves to try.
-    fn defend_at_once(&self, position: Position<B>) -> Result<bool, B> {
+    /// What can be seen of a position with the defender to move.
+    pub(super) fn defend_at_once(&self, position: Position<B>) -> Seen<B> {
         let Position { attacker, defender } = position;
         let free = self.free(position);
-        if free.is_empty() {
-            return Ok(false);
-        }
         match self.aim {
+            _ if free.is_empty() => Seen::Fails,
             Aim::Race { both } => {
                 if !self.needed(both, defender, attacker).is_empty() {
-                    return Ok(false);
+                    return Seen::Fails;
                 }
                 let threats = self.lines.threats(attacker, defender);
                 match threats.len() {
-                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT => Ok(false),
-                    0 => Err(free),
-                    1 => Err(threats),
-                    _ => Ok(true),
+                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT => Seen::Fails,
+                    0 => Seen::Open(free),
+                    1 => Seen::Open(threats),
+                    _ => Seen::Wins { plies: 2 },
                 }
             }
-            Aim::Trap => {
-                if self.lines.all_blocked(attacker) {
-                    return Ok(false);
-                }
-                let safe = self.safe(defender, free);
-                if safe.is_empty() { Ok(true) } else { Err(safe) }
-            }
+            Aim::Trap if self.lines.all_blocked(attacker) => Seen::Fails,
+            Aim::Trap => match self.safe(defender, free) {
+                safe if safe.is_empty() => Seen::Wins { plies: 1 },
+                safe => Seen::Open(safe),
+            },
         }
     }
 
@@ -185,7 +192,7 @@ impl<'s, B: Bits> Search<'s, B> {
     }
 
     /// The moves in the order in which they are tried: those that matter most first.
-    fn ordered(&self, moves: B, position: Position<B>) -> Vec<u16> {
+    pub(super) fn ordered(&self, moves: B, position: Position<B>) -> Vec<u16> {
         let Position { attacker, defender } = position;
         let mut weighed: Vec<(u64, u16)> = moves
             .points()

@@ -14,8 +14,8 @@ use crate::symmetry::{Automorphisms, Images};
 use super::Position;
 use super::bits::Bits;
 
-/// The most automorphisms that are listed.
-const LIMIT: usize = 50_000;
+/// The most automorphisms that are listed, times the number of points.
+const LIMIT: usize = 1_500_000;
 
 /// A listed group of automorphisms.
 pub(super) struct Symmetries {
@@ -49,27 +49,21 @@ impl Symmetries {
     /// The automorphisms that keep a colouring (the start position), or as many of them as can be
     /// listed.
     pub(super) fn preserving(group: &Automorphisms, colours: &[u8]) -> Self {
-        let mut colours = colours.to_vec();
-        let mut kept = group.preserving(&colours);
+        let limit = LIMIT / colours.len().max(1);
+        let mut kept = group.preserving(colours);
+        // Fixing points of the largest orbit makes the group smaller, and takes time.
+        let fixed = colours.len().div_ceil(32);
         loop {
-            if let Some(elements) = kept.elements(LIMIT) {
+            if let Some(elements) = kept.elements(limit) {
                 return Self::of(elements);
             }
-            // Fixing a point of the largest orbit divides the order by the orbit's length.
             let largest = kept.orbits().into_iter().max_by_key(Vec::len).unwrap_or_default();
-            match largest.first().and_then(|&point| colours.get_mut(usize::from(point))) {
-                Some(colour) => *colour = u8::MAX,
-                None => return Self::of(vec![crate::symmetry::identity(colours.len())]),
+            let mut colours = vec![0; colours.len()];
+            for (&point, colour) in largest.iter().take(fixed).zip(1..=u8::MAX) {
+                colours[usize::from(point)] = colour;
             }
-            let next = kept.preserving(&colours);
-            colours.iter_mut().for_each(|colour| *colour = 0);
-            kept = next;
+            kept = kept.preserving(&colours);
         }
-    }
-
-    /// The identity alone.
-    pub(super) fn trivial() -> Self {
-        Symmetries { elements: vec![Images::new()], tree: Vec::new() }
     }
 
     fn of(elements: Vec<Images>) -> Self {

@@ -119,10 +119,10 @@ impl<'s, B: Bits> Forced<'s, B> {
                         let replies = B::EMPTY;
                         return Ok(Sequence { steps, last: mv, double: [x, y], replies });
                     }
-                    (Some(block), None) if next.is_none() => {
-                        if self.wins(after.defended(block), control)? {
-                            next = Some(Step { threat: mv, block });
-                        }
+                    (Some(block), None)
+                        if next.is_none() && self.wins(after.defended(block), control)? =>
+                    {
+                        next = Some(Step { threat: mv, block });
                     }
                     _ => {}
                 }

@@ -1,0 +1,97 @@
+//! How long it takes to solve the boards that the project makes claims about, and how large the
+//! certificates are: `cargo bench --bench solve`. A game of one's own is given as arguments, as in
+//! `cargo bench --bench solve -- 'hypercube 3 3'`.
+
+use std::time::{Duration, Instant};
+
+use zermelo::boards;
+use zermelo::solver::positional::{Options, Outcome, Solution, solve};
+use zermelo::strategy::rows::Tree;
+use zermelo_checker::certificate::{Certificate, Proof};
+use zermelo_checker::claim::{Game, Positional};
+use zermelo_checker::rules::positional::Board;
+use zermelo_checker::verdict::Verdict;
+
+const GAMES: [&str; 11] = [
+    "affine-plane 2",
+    "affine-plane 3",
+    "affine-plane 4",
+    "affine-plane 4 --without-index-blocks 1",
+    "affine-plane 4 --without-index-blocks 2",
+    "affine-plane 4 --without-index-blocks 3",
+    "affine-plane 4 --without-index-blocks 4",
+    "projective-plane 2",
+    "projective-plane 3",
+    "hypercube 3 2",
+    "hypercube 3 2 --weak",
+];
+
+fn main() {
+    let own: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
+    let games: Vec<&str> =
+        if own.is_empty() { GAMES.to_vec() } else { own.iter().map(String::as_str).collect() };
+    println!("{:<42} {:>10} {:>10}  certificates", "game", "positions", "solve");
+    for text in games {
+        match measure(text) {
+            Ok(line) => println!("{line}"),
+            Err(error) => println!("{text:<42} {error}"),
+        }
+    }
+}
+
+fn measure(text: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let Game::Positional(game) = text.parse()? else { return Err("no positional game".into()) };
+    let board = boards::named(&game.board)?;
+    let (solution, took) = best(&game, &board)?;
+    let outcome = match solution.outcome {
+        Outcome::FirstWins => "first wins",
+        Outcome::SecondWins => "second wins",
+        Outcome::Draw => "draw",
+    };
+    let mut line = format!("{text:<42} {:>10} {took:>10.2?}  {outcome}", solution.positions);
+    for certificate in &solution.certificates {
+        line.push_str(&figures(certificate)?);
+    }
+    Ok(line)
+}
+
+/// Solves a game several times, and gives the shortest time.
+fn best(game: &Positional, board: &Board) -> Result<(Solution, Duration), String> {
+    let run = || -> Result<(Solution, Duration), String> {
+        let start = Instant::now();
+        let solution =
+            solve(game, board, &Options::default()).map_err(|error| error.to_string())?;
+        Ok((solution, start.elapsed()))
+    };
+    let mut best = run()?;
+    while best.1 < Duration::from_millis(500) {
+        let next = run()?;
+        let done = next.1.saturating_mul(100) > best.1.saturating_mul(98);
+        if next.1 < best.1 {
+            best = next;
+        }
+        if done {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+/// The size of a certificate, the figures of its check, and its rows.
+fn figures(certificate: &Certificate<'static>) -> Result<String, Box<dyn std::error::Error>> {
+    let (bytes, _) = certificate.write().map_err(|error| format!("{error:?}"))?;
+    let start = Instant::now();
+    let verdict = zermelo_checker::check(&bytes, Some(&certificate.header.claim))?;
+    let took = start.elapsed();
+    let Verdict::Verified(verified) = verdict else { return Err("not verified".into()) };
+    let mut figures = format!("; {} bytes, checked in {took:.2?}", bytes.len());
+    for (name, value) in verified.figures {
+        figures.push_str(&format!(", {value} {name}"));
+    }
+    let Proof::Replay(replay) = &certificate.proof else { return Ok(figures) };
+    match Tree::of(&certificate.header, replay, 100_000) {
+        Ok(tree) => figures.push_str(&format!(", {} rows", tree.rows())),
+        Err(error) => figures.push_str(&format!(", {error}")),
+    }
+    Ok(figures)
+}
