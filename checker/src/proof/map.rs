@@ -36,11 +36,16 @@
 //! are set, with a table made once for all heads of the tails that lead to each tail. They have to
 //! be exactly the states that are not set. Heads are independent of each other.
 
+mod bits;
+mod regions;
+
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use bincode::{BorrowDecode, Encode};
 
+use self::bits::{bit, low_bits, set_interval, unite, unite_interval, word};
+use self::regions::{Regions, Step, Top, region_count};
 use super::{Executor, Figures};
 use crate::certificate::Header;
 use crate::claim::{ErdosSzekeres, Form, Player, Size, Statement};
@@ -106,130 +111,6 @@ pub fn check(
     }
     let states = u64::try_from(walk.states).unwrap_or(u64::MAX);
     Ok(Ok(vec![("states", states), ("P-positions", counted)]))
-}
-
-/// The regions of some number of rows in lexicographic order.
-struct Regions {
-    width: usize,
-    /// By row and length v, 0 to width + 1: how many regions of this row and those below it have
-    /// this row shorter than v.
-    shorter: Vec<Vec<usize>>,
-}
-
-/// Where the first row of some rows lies.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Top {
-    /// It is row 1 of the board.
-    Edge,
-    /// It lies under a row that is as long as the board is wide.
-    Under,
-}
-
-/// A move within some rows.
-struct Step {
-    /// The row that is played in, from 0.
-    row: usize,
-    /// The column that is played.
-    column: usize,
-    /// Whether no other row grows.
-    alone: bool,
-    /// How far after the state the option is.
-    distance: usize,
-}
-
-impl Regions {
-    fn new(rows: usize, width: usize) -> Option<Regions> {
-        let mut shorter = Vec::with_capacity(rows);
-        for row in 0..rows {
-            let below = rows.checked_sub(row)?;
-            let mut of_row = Vec::with_capacity(width.checked_add(2)?);
-            of_row.push(0);
-            // C(v − 1 + below, below), from one v to the next.
-            let mut regions = 1u128;
-            for v in 1..=width.checked_add(1)? {
-                of_row.push(usize::try_from(regions).ok()?);
-                let (v, below) = (u128::try_from(v).ok()?, u128::try_from(below).ok()?);
-                regions = regions.checked_mul(v.checked_add(below)?)?.checked_div(v)?;
-            }
-            shorter.push(of_row);
-        }
-        Some(Regions { width, shorter })
-    }
-
-    /// How many regions there are with rows of at most `length` cells.
-    fn count(&self, length: usize) -> Option<usize> {
-        match self.shorter.first() {
-            Some(of_row) => of_row.get(length.checked_add(1)?).copied(),
-            None => Some(1),
-        }
-    }
-
-    /// The region of a number.
-    fn region(&self, mut number: usize) -> Option<Vec<usize>> {
-        let mut rows = Vec::with_capacity(self.shorter.len());
-        for of_row in &self.shorter {
-            let length = of_row.partition_point(|&shorter| shorter <= number).checked_sub(1)?;
-            number = number.checked_sub(*of_row.get(length)?)?;
-            rows.push(length);
-        }
-        Some(rows)
-    }
-
-    /// The number of a region.
-    fn number(&self, rows: &[usize]) -> Option<usize> {
-        let mut parts = self.shorter.iter().zip(rows);
-        parts.try_fold(0usize, |sum, (of_row, &length)| sum.checked_add(*of_row.get(length)?))
-    }
-
-    /// Makes `rows` the region after it; `false` after the last.
-    fn advance(&self, rows: &mut [usize]) -> bool {
-        let mut from = rows.len();
-        while let Some((row, above)) = rows.get_mut(..from).and_then(|rows| rows.split_last_mut()) {
-            if *row < above.last().copied().unwrap_or(self.width) {
-                *row = row.saturating_add(1);
-                return true;
-            }
-            *row = 0;
-            from = above.len();
-        }
-        false
-    }
-
-    /// Visits every move in these rows, and returns how far after a region the one is in which
-    /// the last row and all as long above it have a cell more (0 when it cannot grow).
-    ///
-    /// By the rules (r, c counted from 1): (c, r) is open and its upper neighbour is in the region
-    /// (λr < c ≤ λ(r−1)), or its left neighbour is (c = λr + 1, λr ≥ 1); on the empty board,
-    /// (1, 1). All rows up to r that are shorter become c; under a longer row that is row r alone,
-    /// beside the region those as long as row r.
-    fn moves(&self, rows: &[usize], top: Top, mut visit: impl FnMut(Step)) -> Option<usize> {
-        let mut above = self.width;
-        let mut growth = 0;
-        for ((row, &length), of_row) in rows.iter().enumerate().zip(&self.shorter) {
-            let here = *of_row.get(length)?;
-            let edge = row == 0 && top == Top::Edge;
-            if !edge {
-                for column in length.checked_add(1)?..=above {
-                    let distance = of_row.get(column)?.checked_sub(here)?;
-                    visit(Step { row, column, alone: true, distance });
-                }
-            }
-            let equal = row > 0 && length == above;
-            if !equal {
-                growth = 0;
-            }
-            if length < self.width {
-                let column = length.checked_add(1)?;
-                growth = of_row.get(column)?.checked_sub(here)?.checked_add(growth)?;
-                // Where the row above is longer, the cell was visited as one under it.
-                if edge || (equal && length >= 1) {
-                    visit(Step { row, column, alone: !equal, distance: growth });
-                }
-            }
-            above = length;
-        }
-        Some(growth)
-    }
 }
 
 /// The moves that change rows of the tail only: for every tail, the tails that lead to it.
@@ -511,84 +392,6 @@ impl<'m> Walk<'m> {
         let reason =
             if bit(self.bits, state) { Reason::MapPLeadsToP } else { Reason::MapNWithoutP };
         Rejection { reason, place: Some(Box::new(place)), claim: None }
-    }
-}
-
-/// C(rows + width, rows): how many regions a board has.
-fn region_count(rows: usize, width: usize) -> Option<usize> {
-    let (rows, width) = (u128::try_from(rows).ok()?, u128::try_from(width).ok()?);
-    let (least, most) = (rows.min(width), rows.max(width));
-    let count = (1..=least).try_fold(1u128, |count, i| {
-        let next = count.checked_mul(most.checked_add(i)?)?.checked_div(i)?;
-        usize::try_from(next).is_ok().then_some(next)
-    })?;
-    usize::try_from(count).ok()
-}
-
-/// A word with the lowest `count` bits set, or all.
-fn low_bits(count: usize) -> u64 {
-    match u32::try_from(count) {
-        Ok(count @ 0..64) => !(u64::MAX << count),
-        _ => u64::MAX,
-    }
-}
-
-/// A bit of the map.
-fn bit(bits: &[u8], at: usize) -> bool {
-    word(bits, at) & 1 == 1
-}
-
-/// 64 bits of the map from a bit on; 0 beyond its end.
-#[inline]
-fn word(bits: &[u8], at: usize) -> u64 {
-    let rest = bits.get(at >> 3..).unwrap_or_default();
-    let shift = at & 7;
-    match rest.split_first_chunk::<8>() {
-        Some((low, rest)) => {
-            let high = u64::from(rest.first().copied().unwrap_or(0));
-            // Two steps, because a shift by 64 is none.
-            u64::from_le_bytes(*low) >> shift | high << 1 << (63 ^ shift)
-        }
-        None => rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)) >> shift,
-    }
-}
-
-/// Adds the bits of the map from `at` on.
-fn unite(words: &mut [u64], bits: &[u8], at: usize) {
-    let mut at = at;
-    for slot in words {
-        *slot |= word(bits, at);
-        at = at.saturating_add(64);
-    }
-}
-
-/// Adds `count` bits of the map from `at` on to the bits of `words` from `from` on.
-fn unite_interval(words: &mut [u64], from: usize, bits: &[u8], at: usize, count: usize) {
-    let (mut from, mut at, mut left) = (from, at, count);
-    while left > 0 {
-        let shift = from & 63;
-        let taken = left.min(64usize.saturating_sub(shift));
-        if let Some(slot) = words.get_mut(from >> 6) {
-            *slot |= (word(bits, at) & low_bits(taken)) << shift;
-        }
-        from = from.saturating_add(taken);
-        at = at.saturating_add(taken);
-        left = left.saturating_sub(taken);
-    }
-}
-
-/// Sets `count` bits of `words` from `from` on.
-#[inline]
-fn set_interval(words: &mut [u64], from: usize, count: usize) {
-    let (mut from, mut left) = (from, count);
-    while left > 0 {
-        let shift = from & 63;
-        let taken = left.min(64usize.saturating_sub(shift));
-        if let Some(slot) = words.get_mut(from >> 6) {
-            *slot |= low_bits(taken) << shift;
-        }
-        from = from.saturating_add(taken);
-        left = left.saturating_sub(taken);
     }
 }
 

@@ -17,8 +17,13 @@
 //! cells need nothing from each other and are solved in parallel: they lie together in memory, so
 //! that what is done and what is written are two slices.
 
+mod predecessors;
+mod words;
+
 use rayon::prelude::*;
 
+use self::predecessors::Predecessors;
+use self::words::{Packer, set_interval, unite, unite_interval};
 use super::order::{Order, advance, count};
 use super::{Board, Resources, SolveError};
 
@@ -156,87 +161,6 @@ impl Board {
     }
 }
 
-/// The predecessors of every tail by moves that stay in the tail, other than moves in the last
-/// row.
-struct Predecessors {
-    /// Where every tail's predecessors start; one more at the end.
-    starts: Vec<u32>,
-    tails: Vec<u32>,
-    /// The length of every tail's last row: as many states just before it are predecessors.
-    last: Vec<u16>,
-}
-
-impl Predecessors {
-    fn new(cut: &Cut) -> Option<Predecessors> {
-        let Cut { board: Board { width, .. }, tail, tails, .. } = *cut;
-        let tails = usize::try_from(tails).ok()?;
-        let order = Order::new(tail, width)?;
-        let mut starts = vec![0u32; tails + 1];
-        let mut last = Vec::with_capacity(tails);
-        each_move(tail, width, &order, |_, to| starts[to + 1] += 1);
-        for at in 1..starts.len() {
-            starts[at] += starts[at - 1];
-        }
-        let mut next = starts.clone();
-        let mut entries = vec![0u32; *starts.last()? as usize];
-        each_move(tail, width, &order, |from, to| {
-            entries[next[to] as usize] = u32::try_from(from).unwrap_or(u32::MAX);
-            next[to] += 1;
-        });
-        let mut rows = vec![0; tail];
-        loop {
-            last.push(u16::try_from(rows.last().copied().unwrap_or(0)).ok()?);
-            if !advance(&mut rows, width) {
-                break;
-            }
-        }
-        Some(Predecessors { starts, tails: entries, last })
-    }
-
-    fn of(&self, tail: usize) -> &[u32] {
-        &self.tails[self.starts[tail] as usize..self.starts[tail + 1] as usize]
-    }
-}
-
-/// Calls `visit` with the ranks before and after every move that stays in the tail, other than
-/// those of the last row alone. The tail lies under a row of the full width.
-fn each_move(tail: usize, width: u32, order: &Order, mut visit: impl FnMut(usize, usize)) {
-    if tail < 2 {
-        return;
-    }
-    let index = |rank: u64| usize::try_from(rank).unwrap_or(usize::MAX);
-    let mut rows = vec![0; tail];
-    let mut from = 0;
-    loop {
-        // The first row of those as long as the one looked at, and what they add to the rank when
-        // they grow by a cell.
-        let mut above = width;
-        let mut growth = 0;
-        for (row, &length) in rows.iter().enumerate() {
-            if length < above {
-                growth = 0;
-                if row + 1 < tail {
-                    let rest = index(order.part(row, length));
-                    for column in length + 1..=above {
-                        visit(from, from - rest + index(order.part(row, column)));
-                    }
-                }
-            }
-            if length < width {
-                growth += index(order.part(row, length + 1)) - index(order.part(row, length));
-                if length == above && length > 0 {
-                    visit(from, from + growth);
-                }
-            }
-            above = length;
-        }
-        if !advance(&mut rows, width) {
-            return;
-        }
-        from += 1;
-    }
-}
-
 /// Rows that are handed to the threads at a time.
 const CHUNK: usize = 1 << 14;
 
@@ -261,7 +185,7 @@ impl Walk {
         let width = cut.board.width;
         let heads = Order::new(cut.head, width)?;
         let tails = Order::new(cut.tail, width)?;
-        let predecessors = Predecessors::new(&cut)?;
+        let predecessors = Predecessors::new(cut.tail, cut.tails, width)?;
         let count = usize::try_from(cut.heads).ok()?;
         u32::try_from(count).ok()?;
         let cells = |rows: &[u32]| rows.iter().map(|&row| row as usize).sum::<usize>();
@@ -431,7 +355,7 @@ impl Walk {
     fn pack(&self, words: &[u64], order: Order) -> Outcomes {
         let Cut { board, states, head, .. } = self.cut;
         let bytes = usize::try_from(states.div_ceil(8)).unwrap_or(usize::MAX);
-        let mut packed = Packer { bits: Vec::with_capacity(bytes), word: 0, used: 0 };
+        let mut packed = Packer::new(bytes);
         let mut p_positions = 0;
         let mut rows = vec![0u32; head];
         for &place in &self.places {
@@ -471,73 +395,6 @@ fn running(counts: &[usize]) -> Vec<usize> {
         before
     };
     counts.iter().map(before).collect()
-}
-
-/// Adds the bits of `other`, which may be longer.
-fn unite(hit: &mut [u64], other: &[u64]) {
-    hit.iter_mut().zip(other).for_each(|(hit, other)| *hit |= other);
-}
-
-/// Adds the `length` bits of `other` from bit `to` on to those of `hit` from bit `from` on.
-fn unite_interval(hit: &mut [u64], from: usize, other: &[u64], to: usize, length: usize) {
-    let mut done = 0;
-    while done < length {
-        let (word, bit) = ((from + done) / 64, (from + done) % 64);
-        let bits = (64 - bit).min(length - done);
-        let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
-        hit[word] |= (read(other, to + done) & mask) << bit;
-        done += bits;
-    }
-}
-
-/// The 64 bits from `bit` on; 0 beyond the end.
-fn read(words: &[u64], bit: usize) -> u64 {
-    let (word, shift) = (bit / 64, bit % 64);
-    let low = words[word] >> shift;
-    match words.get(word + 1) {
-        Some(high) if shift > 0 => low | high << (64 - shift),
-        _ => low,
-    }
-}
-
-/// Sets `length` bits from `start` on.
-fn set_interval(hit: &mut [u64], start: usize, length: usize) {
-    let mut done = 0;
-    while done < length {
-        let (word, bit) = ((start + done) / 64, (start + done) % 64);
-        let bits = (64 - bit).min(length - done);
-        let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
-        hit[word] |= mask << bit;
-        done += bits;
-    }
-}
-
-/// Bits put one after the other, the lowest bit of a byte first.
-struct Packer {
-    bits: Vec<u8>,
-    word: u64,
-    used: u32,
-}
-
-impl Packer {
-    /// Appends the low `count` bits of a word that has no others set.
-    fn push(&mut self, word: u64, count: u32) {
-        self.word |= word << self.used;
-        let free = 64 - self.used;
-        if count < free {
-            self.used += count;
-        } else {
-            self.bits.extend(self.word.to_le_bytes());
-            self.word = if free == 64 { 0 } else { word >> free };
-            self.used = count - free;
-        }
-    }
-
-    fn finish(mut self) -> Vec<u8> {
-        let bytes = self.used.div_ceil(8) as usize;
-        self.bits.extend(self.word.to_le_bytes().into_iter().take(bytes));
-        self.bits
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use zermelo_checker::claim::{Form, Player};
 
+use super::super::{Affine, Cell, Constraint};
 use super::*;
 use crate::diagnostic::Source;
 
