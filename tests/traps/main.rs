@@ -1,13 +1,13 @@
 //! Certificates that lie, each in one way, and the error that each must get. A trap that is
-//! rejected for another reason is a failing test; so is an error kind without a trap.
+//! rejected for another reason is a failing test; so is an error kind without a trap (trust.rs).
 
 mod bytes;
 #[path = "../common/mod.rs"]
 mod common;
+mod conditions;
 mod header;
 mod replay;
-
-use std::collections::BTreeSet;
+mod trust;
 
 use common::fixture;
 
@@ -67,44 +67,4 @@ fn every_lie_about_the_header_gets_its_own_error() {
 #[test]
 fn every_lie_in_a_replay_proof_gets_its_own_error() {
     spring(replay::TRAPS);
-}
-
-/// The words after `=>` in the functions named `kind` of the verdict module.
-fn kinds_in_the_source() -> BTreeSet<String> {
-    let source = include_str!("../../checker/src/verdict.rs");
-    let mut kinds = BTreeSet::new();
-    let mut inside = None;
-    for line in source.lines() {
-        if line.starts_with("impl") {
-            inside = Some(line.to_owned());
-        }
-        let about = inside.as_deref().unwrap_or_default();
-        let is_rejection = ["impl Reason", "impl BoardFault", "impl PositionFault"]
-            .iter()
-            .any(|start| about.starts_with(start));
-        if let Some((_, word)) = line.split_once("=> \"")
-            && let Some((word, "")) = word.split_once("\",")
-            && is_rejection
-        {
-            kinds.insert(word.to_owned());
-        }
-    }
-    kinds
-}
-
-#[test]
-fn no_error_kind_is_without_a_trap() {
-    let known = kinds_in_the_source();
-    assert!(known.len() > 40, "the kinds are read from the source: {known:?}");
-    let trapped: BTreeSet<String> = header::TRAPS
-        .iter()
-        .chain(replay::TRAPS)
-        .map(|trap| trap.kind)
-        .chain(bytes::KINDS.iter().copied())
-        .map(str::to_owned)
-        .collect();
-    let without: Vec<_> = known.difference(&trapped).collect();
-    assert!(without.is_empty(), "error kinds without a trap: {without:?}");
-    let unknown: Vec<_> = trapped.difference(&known).collect();
-    assert!(unknown.is_empty(), "traps for kinds that do not exist: {unknown:?}");
 }
