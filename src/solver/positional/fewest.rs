@@ -81,16 +81,17 @@ struct Glance {
     forced: u32,
     /// The other orbits.
     open: u32,
+    /// Whether no two replies are equivalent.
+    rigid: bool,
 }
 
 impl Glance {
-    /// A lower bound on the rows: a quiet position has at least one, and two unless all replies
-    /// are equivalent, as no sequence works after a reply on its own first move.
+    /// A lower bound on the rows. Where no replies are equivalent one sequence is not enough: it
+    /// does not work after a reply on its own first move.
     fn least(self) -> u32 {
         match (self.forced, self.open) {
             (0, open) => open,
-            (1, open) => open + 1,
-            (_, 0) => 2,
+            (_, 0) if self.rigid => 2,
             (_, open) => open + 1,
         }
     }
@@ -137,8 +138,10 @@ impl<B: Bits> Fewest<'_, '_, B> {
         if !self.search.defend(position, control)? {
             return Ok(None);
         }
-        let mut glance = Glance { forced: 0, open: 0 };
-        for reply in self.leaders(position) {
+        let leaders = self.leaders(position);
+        let rigid = u32::try_from(leaders.len()).is_ok_and(|n| n == self.free(position).len());
+        let mut glance = Glance { forced: 0, open: 0, rigid };
+        for reply in leaders {
             if self.forced.wins(position.defended(reply), control)? {
                 glance.forced += 1;
             } else {
