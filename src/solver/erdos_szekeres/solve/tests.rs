@@ -26,13 +26,16 @@ fn every_small_game_has_the_published_winner_and_a_strategy_that_is_accepted() {
     for form in [Form::Avoidance, Form::Achievement] {
         for b in 2..=6 {
             for a in b..=9 {
-                let solution = solved(a, b, form, 0);
-                assert_eq!(solution.winner, published_winner(a, b, form), "({a}, {b}) {form:?}");
-                let (bytes, _) = solution.certificate.write().expect("a certificate");
-                let claim = &solution.certificate.header.claim;
-                match zermelo_checker::check(&bytes, Some(claim)).expect("a verdict") {
-                    Verdict::Verified(_) => {}
-                    Verdict::Rejected(rejection) => panic!("({a}, {b}) {form:?}: {rejection:?}"),
+                for effort in [0, 100_000] {
+                    let solution = solved(a, b, form, effort);
+                    let game = format!("({a}, {b}) {form:?} with effort {effort}");
+                    assert_eq!(solution.winner, published_winner(a, b, form), "{game}");
+                    let (bytes, _) = solution.certificate.write().expect("a certificate");
+                    let claim = &solution.certificate.header.claim;
+                    match zermelo_checker::check(&bytes, Some(claim)).expect("a verdict") {
+                        Verdict::Verified(_) => {}
+                        Verdict::Rejected(rejection) => panic!("{game}: {rejection}"),
+                    }
                 }
             }
         }
@@ -62,6 +65,9 @@ fn strategies_need_fewer_positions_than_are_reached_under_the_published_one() {
         let published = families::compile(&strategy, a, Provenance::default()).expect("a strategy");
         let Proof::Replay(published) = published.certificate.proof else { panic!("a replay") };
         let solution = solved(a, 5, Form::Avoidance, 8_000_000);
+        let (bytes, _) = solution.certificate.write().expect("a certificate");
+        let verdict = zermelo_checker::check(&bytes, None).expect("a verdict");
+        assert!(matches!(verdict, Verdict::Verified(_)), "a = {a}: {verdict:?}");
         let (ours, theirs) = (solution.positions, published.nodes.len());
         assert!(ours < theirs, "a = {a}: {ours} positions, and {theirs} as published");
     }
