@@ -19,6 +19,8 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/formats");
 
 /// The certificates, and the claim that each proves.
 const CERTIFICATES: &[(&str, &str)] = &[
+    ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
+    ("v1-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v1-replay.cert", "first player wins affine-plane 2"),
     ("v255.cert", "first player wins affine-plane 2"),
 ];

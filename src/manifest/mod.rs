@@ -2,7 +2,7 @@
 //! docs/claims.md documents the file.
 //!
 //! A manifest is read once into typed claims, with the place of everything that a message may have
-//! to point at. [`run`](crate::manifest::run) checks what it says.
+//! to point at. [`run`] checks what it says.
 
 pub mod command;
 pub mod edit;

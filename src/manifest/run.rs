@@ -29,7 +29,9 @@ pub struct Limits {
 }
 
 /// Memory that a check may take per byte of the file: the decoded tables, positions, and marks.
-const MEMORY_PER_BYTE: u64 = 24;
+/// Files made to be large when decoded (nodes without entries, steps without numbers) take up to
+/// 34 bytes for each of theirs.
+const MEMORY_PER_BYTE: u64 = 48;
 
 /// What was found about a claim.
 #[derive(Clone, Debug)]

@@ -99,7 +99,8 @@ fn act(folder: &Path, given: &[(&str, &str)], path_before: Option<&Path>) -> Ran
 
 #[test]
 fn the_action_ends_as_the_claims_do_and_writes_its_reports_first() {
-    let cases: &[(Repository, &[(&str, &str)], i32, &str)] = &[
+    type Case<'a> = (Repository, &'a [(&'a str, &'a str)], i32, &'a str);
+    let cases: &[Case<'_>] = &[
         (Repository::sound(), &[], 0, "verified"),
         (Repository::broken(), &[], 1, "not-verified"),
         (Repository::broken(), &[("only", "late")], 3, "no-verdict"),

@@ -268,7 +268,6 @@ fn a_command_that_fails_is_said_to() {
 
 /// From a new manifest to a rebuilt one.
 #[test]
-#[ignore = "needs the command `solve`"]
 fn a_new_manifest_is_checked_added_to_and_rebuilt() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |words: &[&str]| run(folder.path(), words);

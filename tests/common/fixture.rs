@@ -194,6 +194,39 @@ pub(crate) fn plane_of_order_2() -> Certificate<'static> {
     )
 }
 
+/// The (4, 3)-game, which the first player wins: on two rows of three cells, numbered
+///
+/// ```text
+/// 0 1 2
+/// 3 4 5
+/// ```
+///
+/// the first player starts in 0; whichever of 1 and 3 the opponent takes, the other one is the
+/// reply; then the opponent opens the way to the corner, 5.
+pub(crate) fn shading_wins() -> Certificate<'static> {
+    let entry = |mv, response| Entry { mv, response };
+    let node = Node { entries: 2, default: None };
+    Certificate {
+        header: Header {
+            claim: "first player wins erdos-szekeres 4 3".parse().expect("a claim"),
+            board: None,
+            symmetries: Seq::default(),
+            provenance: Provenance { maker: text("by hand"), source: text("") },
+        },
+        proof: Proof::Replay(Replay {
+            opening: Some(0),
+            positions: Cow::Owned(vec![1, 0, 2, 1]),
+            nodes: Seq(vec![node, node]),
+            entries: Seq(vec![
+                entry(1, reply(3, 1, 0)),
+                entry(3, reply(1, 1, 0)),
+                entry(2, win(5)),
+                entry(4, win(5)),
+            ]),
+        }),
+    }
+}
+
 /// The claim's parts, to be changed.
 pub(crate) fn positional<'c>(
     certificate: &'c mut Certificate<'_>,

@@ -5,6 +5,7 @@ mod bytes;
 #[path = "../common/mod.rs"]
 mod common;
 mod conditions;
+mod erdos_szekeres;
 mod header;
 mod replay;
 mod trust;
@@ -22,6 +23,9 @@ struct Trap {
     spoil: fn(&mut Certificate<'static>),
     kind: &'static str,
 }
+
+/// All traps that are tables.
+const TABLES: &[&[Trap]] = &[header::TRAPS, replay::TRAPS, erdos_szekeres::TRAPS];
 
 fn rejection(certificate: &Certificate<'_>) -> Option<Rejection> {
     let (bytes, _) = certificate.write().expect("a certificate of ordinary size");
@@ -54,7 +58,12 @@ fn spring(traps: &[Trap]) {
 
 #[test]
 fn the_honest_certificates_are_verified() {
-    for certificate in [fixture::maker_wins(), fixture::late_draw(), fixture::plane_of_order_2()] {
+    for certificate in [
+        fixture::maker_wins(),
+        fixture::late_draw(),
+        fixture::plane_of_order_2(),
+        fixture::shading_wins(),
+    ] {
         assert_eq!(rejection(&certificate), None, "{}", certificate.header.claim);
     }
 }
@@ -67,4 +76,9 @@ fn every_lie_about_the_header_gets_its_own_error() {
 #[test]
 fn every_lie_in_a_replay_proof_gets_its_own_error() {
     spring(replay::TRAPS);
+}
+
+#[test]
+fn every_lie_about_the_erdos_szekeres_game_gets_its_own_error() {
+    spring(erdos_szekeres::TRAPS);
 }
