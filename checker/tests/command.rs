@@ -1,5 +1,7 @@
 //! `zermelo-check` as it is called: its last line and its exit code.
 
+#![allow(clippy::expect_used)]
+
 use std::process::Command;
 
 const FORMATS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/formats");

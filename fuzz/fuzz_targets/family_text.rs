@@ -1,0 +1,37 @@
+//! Arbitrary text as a source of families: no panic, every message has a place in the text, and
+//! what compiles at a size is verified.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use zermelo::diagnostic::Source;
+use zermelo::strategy::families;
+use zermelo_checker::certificate::Provenance;
+use zermelo_checker::check;
+use zermelo_checker::verdict::Verdict;
+
+fuzz_target!(|text: &str| {
+    let source = Source { name: "any.strategy", text };
+    let errors = match families::parse::parse(text) {
+        Ok(strategy) => {
+            let size = strategy.scope.least;
+            if strategy.scope.b > 5 || size > 8 {
+                return;
+            }
+            match families::compile::compile(&strategy, size, Provenance::default()) {
+                Ok(compiled) => {
+                    let (bytes, _) = compiled.certificate.write().expect("a certificate");
+                    let verdict = check(&bytes, None).expect("a verdict");
+                    assert!(matches!(verdict, Verdict::Verified(_)), "{verdict:?}");
+                    return;
+                }
+                Err(errors) => errors,
+            }
+        }
+        Err(errors) => errors,
+    };
+    assert!(!errors.is_empty());
+    for error in errors {
+        assert!(text.get(error.span.clone()).is_some(), "{error:?}");
+        source.render(&error, false);
+    }
+});
