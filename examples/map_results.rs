@@ -29,6 +29,7 @@ struct Confirmed {
     board: Board,
     states: u64,
     p_positions: u64,
+    winner: Player,
     hash: Hash,
     made: f64,
     checked: f64,
@@ -46,13 +47,11 @@ fn confirm(board: Board) -> Result<Confirmed, Box<dyn Error>> {
         return Err(format!("the map of {board:?} is rejected").into());
     };
     let checked = start.elapsed().as_secs_f64();
-    let Claim { statement: Statement::PPositions { count, winner: Player::First }, .. } =
-        verified.claim
-    else {
-        return Err(format!("the first player does not win on {board:?}: a discovery").into());
+    let Claim { statement: Statement::PPositions { count, winner }, .. } = verified.claim else {
+        return Err("a map with another claim".into());
     };
     let states = verified.figures.first().map_or(0, |figure| figure.1);
-    Ok(Confirmed { board, states, p_positions: count, hash: verified.hash, made, checked })
+    Ok(Confirmed { board, states, p_positions: count, winner, hash: verified.hash, made, checked })
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -61,6 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let named: Vec<u32> =
         numbers.map(|n| Ok(u32::try_from(n?)?)).collect::<Result<_, Box<dyn Error>>>()?;
 
+    let mut exceptions = Vec::new();
     println!("| b | a | boards | largest board | P-positions | BLAKE3 of its map |");
     println!("| --- | --- | --- | --- | --- | --- |");
     let (mut boards, mut states, mut made, mut checked) = (0, 0, 0.0, 0.0);
@@ -76,6 +76,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             states += confirmed.states;
             made += confirmed.made;
             checked += confirmed.checked;
+            if confirmed.winner == Player::Second {
+                exceptions.push(line(&confirmed));
+            }
             last = Some(confirmed);
         }
         let Some(Confirmed { board, states, p_positions, hash, .. }) = last else {
@@ -92,15 +95,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{boards} boards with {states} states, made in {made:.0} s, checked in {checked:.0} s."
     );
     println!();
-    println!("| board | states | P-positions | made | checked | BLAKE3 of its map |");
-    println!("| --- | --- | --- | --- | --- | --- |");
+    let heading = "| board | states | P-positions | winner | made | checked | BLAKE3 of its map |\n\
+                   | --- | --- | --- | --- | --- | --- | --- |";
+    println!("Boards on which the second player wins:\n\n{heading}\n{}", exceptions.join("\n"));
+    println!("\nLarger boards:\n\n{heading}");
     for pair in named.chunks_exact(2) {
-        let Confirmed { states, p_positions, hash, made, checked, .. } =
-            confirm(Board::new(pair[0], pair[1])?)?;
-        println!(
-            "| ({}, {}) | {states} | {p_positions} | {made:.1} s | {checked:.1} s | `{hash}` |",
-            pair[0], pair[1]
-        );
+        println!("{}", line(&confirm(Board::new(pair[0], pair[1])?)?));
     }
     Ok(())
+}
+
+fn line(confirmed: &Confirmed) -> String {
+    let Confirmed { board, states, p_positions, winner, hash, made, checked } = confirmed;
+    format!(
+        "| ({}, {}) | {states} | {p_positions} | {winner} | {made:.1} s | {checked:.1} s | `{hash}` |",
+        board.a(),
+        board.b()
+    )
 }

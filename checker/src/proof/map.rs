@@ -127,7 +127,7 @@ impl TailMoves {
     fn new(tails: &Regions) -> Option<TailMoves> {
         let count = tails.count(tails.width)?;
         let mut last = Vec::with_capacity(count);
-        let mut rows = vec![0usize; tails.shorter.len()];
+        let mut rows = tails.region(0)?;
         for _ in 0..count {
             last.push(u32::try_from(rows.last().copied().unwrap_or(0)).ok()?);
             tails.advance(&mut rows);
@@ -163,7 +163,7 @@ fn each_tail_move(
     mut visit: impl FnMut(usize, usize) -> Option<()>,
 ) -> Option<()> {
     let last_row = tails.shorter.len().checked_sub(1);
-    let mut rows = vec![0usize; tails.shorter.len()];
+    let mut rows = tails.region(0)?;
     let mut within = Some(());
     for from in 0..tails.count(tails.width)? {
         tails.moves(&rows, Top::Under, |step| {

@@ -67,6 +67,19 @@ mod tests {
         }
     }
 
+    /// The smallest board known on which the conjecture of the paper's section 8 fails; the number
+    /// is that of a search by the definition (examples/plain_outcome.rs).
+    #[test]
+    fn the_second_player_wins_the_game_of_24_and_10() {
+        let board = Board::new(24, 10).expect("a board");
+        let made = map(&board.avoidance(), Provenance::default(), Resources::default());
+        let (bytes, _) = made.expect("a map").write().expect("a certificate");
+        let claim = "second player wins with 2565681 P-positions erdos-szekeres 24 10";
+        let claim = claim.parse().expect("a claim");
+        let verdict = zermelo_checker::check(&bytes, Some(&claim)).expect("a verdict");
+        assert!(matches!(verdict, Verdict::Verified(_)), "{verdict:?}");
+    }
+
     #[test]
     fn a_map_of_another_kind_of_game_is_refused() {
         let made = |game: ErdosSzekeres| {

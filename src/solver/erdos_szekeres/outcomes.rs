@@ -197,7 +197,7 @@ impl Walk {
         let mut levels = vec![0usize; full + 1];
         let mut level_words = vec![0usize; full + 1];
         let each_head = |visit: &mut dyn FnMut(&[u32])| {
-            let mut rows = vec![0u32; cut.head];
+            let mut rows = heads.first();
             loop {
                 visit(&rows);
                 if !advance(&mut rows, width) {
@@ -353,11 +353,11 @@ impl Walk {
 
     /// All rows in lexicographic order, bit after bit.
     fn pack(&self, words: &[u64], order: Order) -> Outcomes {
-        let Cut { board, states, head, .. } = self.cut;
+        let Cut { board, states, .. } = self.cut;
         let bytes = usize::try_from(states.div_ceil(8)).unwrap_or(usize::MAX);
         let mut packed = Packer::new(bytes);
         let mut p_positions = 0;
-        let mut rows = vec![0u32; head];
+        let mut rows = self.heads.first();
         for &place in &self.places {
             let mut left = self.cut.row_length(rows.last().copied().unwrap_or(0));
             let mut at = place as usize;

@@ -28,7 +28,7 @@ impl Predecessors {
             entries[next[to] as usize] = u32::try_from(from).unwrap_or(u32::MAX);
             next[to] += 1;
         });
-        let mut rows = vec![0; tail];
+        let mut rows = order.first();
         loop {
             last.push(u16::try_from(rows.last().copied().unwrap_or(0)).ok()?);
             if !advance(&mut rows, width) {
@@ -50,7 +50,7 @@ fn each_move(tail: usize, width: u32, order: &Order, mut visit: impl FnMut(usize
         return;
     }
     let index = |rank: u64| usize::try_from(rank).unwrap_or(usize::MAX);
-    let mut rows = vec![0; tail];
+    let mut rows = order.first();
     let mut from = 0;
     loop {
         // The first row of those as long as the one looked at, and what they add to the rank when
