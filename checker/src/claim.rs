@@ -1,5 +1,5 @@
 //! What can be claimed: a statement about a game. Typed; the text of a claim is made from the
-//! type, and [`Claim::from_str`] reads the same language back.
+//! type, and [`str::parse`] reads the same language back.
 //!
 //! The claim language is a statement followed by the game as the commands take it:
 //!

@@ -10,9 +10,9 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`affine`] | affine forms |
-//! | [`parse`] | text to [`Strategy`], with everything that is wrong in it |
+//! | [`mod@parse`] | text to [`Strategy`], with everything that is wrong in it |
 //! | [`instance`] | the positions of a family at one size, and their parameters |
-//! | [`compile`](mod@compile) | a replay certificate at one size |
+//! | [`mod@compile`](mod@compile) | a replay certificate at one size |
 
 pub mod affine;
 pub mod compile;
