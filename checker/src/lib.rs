@@ -56,6 +56,10 @@ pub fn check_with(
     let rejected = |rejection: Rejection| {
         Ok(Verdict::Rejected(Rejection { claim: Some(claim.clone()), ..rejection }))
     };
+    // What is printed has to be what was proved.
+    if claim.to_string().parse().as_ref() != Ok(&claim) {
+        return rejected(Reason::ClaimText.into());
+    }
     if let Some(expected) = expected.filter(|expected| **expected != claim) {
         return rejected(Reason::ClaimMismatch { expected: expected.to_string() }.into());
     }

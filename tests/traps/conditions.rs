@@ -66,6 +66,12 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         kinds: &["wrong-kind-for-claim"],
     },
     Condition {
+        mark: "F6",
+        text: "the claim reads back from its own words",
+        places: &[("lib.rs", "check_with")],
+        kinds: &["claim-text"],
+    },
+    Condition {
         mark: "H1",
         text: "there is a board exactly when the game is positional",
         places: &[("proof/mod.rs", "check")],

@@ -18,6 +18,27 @@ pub(crate) const TRAPS: &[Trap] = &[
         kind: "wrong-kind-for-claim",
     },
     Trap {
+        name: "a title that makes the claim look like one for another game",
+        honest: maker_wins,
+        spoil: |c| {
+            let title = BoardName::Other { title: text("x' --weak --board-hash 'y") };
+            if let Game::Positional(game) = &mut c.header.claim.game {
+                game.board = title;
+            }
+        },
+        kind: "claim-text",
+    },
+    Trap {
+        name: "a start whose stones are not names",
+        honest: plane_of_order_2,
+        spoil: |c| {
+            if let Game::Positional(game) = &mut c.header.claim.game {
+                game.start.first.0.push(text("r1 --avoidance"));
+            }
+        },
+        kind: "claim-text",
+    },
+    Trap {
         name: "a game without a board that has one",
         honest: maker_wins,
         spoil: |c| {

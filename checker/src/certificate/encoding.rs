@@ -93,7 +93,8 @@ impl<'de, Context, T: Decode<Context>> BorrowDecode<'de, Context> for Seq<T> {
 /// The longest text a header may hold, in bytes.
 pub const MAX_TEXT: usize = 1024;
 
-/// A text of at most [`MAX_TEXT`] bytes of UTF-8 without control characters.
+/// A text of at most [`MAX_TEXT`] bytes of UTF-8 without control characters, among them those that
+/// are invisible or turn the direction of writing: a text looks as it reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text(String);
 
@@ -126,7 +127,7 @@ impl Text {
         if s.len() > MAX_TEXT {
             return Err(TextError::TooLong(s.len()));
         }
-        match s.chars().find(|c| c.is_control()) {
+        match s.chars().find(|&c| is_control(c)) {
             Some(c) => Err(TextError::Control(c)),
             None => Ok(Text(s)),
         }
@@ -136,6 +137,13 @@ impl Text {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Unicode's control characters; the zero-width ones, line separators, and marks of direction.
+fn is_control(c: char) -> bool {
+    let invisible =
+        matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}');
+    c.is_control() || invisible || c == '\u{FEFF}'
 }
 
 impl fmt::Display for Text {
@@ -276,7 +284,11 @@ mod tests {
     fn a_text_has_at_most_1024_bytes_and_no_control_characters() {
         assert!(Text::new("a".repeat(MAX_TEXT)).is_ok());
         assert_eq!(Text::new("a".repeat(MAX_TEXT + 1)), Err(TextError::TooLong(MAX_TEXT + 1)));
-        assert_eq!(Text::new("a\nb"), Err(TextError::Control('\n')));
+        for control in ['\n', '\u{7F}', '\u{200B}', '\u{2028}', '\u{202E}', '\u{2066}', '\u{FEFF}']
+        {
+            assert_eq!(Text::new(format!("a{control}b")), Err(TextError::Control(control)));
+        }
+        assert!(Text::new("Erdős–Szekeres, π4 ‘quoted’").is_ok());
     }
 
     #[test]

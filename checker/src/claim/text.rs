@@ -8,6 +8,7 @@ use super::{
     Positional, Size, Start, Statement,
 };
 use crate::certificate::{Seq, Text};
+use crate::rules::positional::is_point_name;
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -206,8 +207,13 @@ impl<'a> Words<'a> {
         if rest.is_empty() {
             return None;
         }
-        if let Some(quoted) = rest.strip_prefix('\'') {
-            return Some(quoted.split_once('\'').unwrap_or((quoted, "")));
+        // A quote that is not closed, or goes on without a space, stays a part of the word, and no
+        // word may have one.
+        let quoted = rest.strip_prefix('\'').and_then(|quoted| quoted.split_once('\''));
+        if let Some((word, rest)) = quoted
+            && (rest.is_empty() || rest.starts_with(char::is_whitespace))
+        {
+            return Some((word, rest));
         }
         Some(rest.split_once(char::is_whitespace).unwrap_or((rest, "")))
     }
@@ -374,10 +380,10 @@ fn parse_game(words: &mut Words<'_>) -> Result<Game, ClaimError> {
             dimension: words.number("the number of dimensions")?,
         },
         "board" => {
-            let title = words.next("the board's title in single quotes")?;
-            let title = Text::new(title)
-                .map_err(|_| words.wrong(title, "a title of at most 1024 bytes", 0))?;
-            BoardName::Other { title }
+            let found = words.next("the board's title in single quotes")?;
+            let title = Text::new(found).ok().filter(|title| !title.as_str().contains('\''));
+            let expected = "a title of at most 1024 bytes without quotes, in single quotes";
+            BoardName::Other { title: title.ok_or_else(|| words.wrong(found, expected, 0))? }
         }
         "erdos-szekeres" => return parse_erdos_szekeres(words).map(Game::ErdosSzekeres),
         "chomp" => return parse_chomp(words).map(Game::Chomp),
@@ -420,7 +426,7 @@ fn parse_start(text: &str) -> Option<Start> {
             return Some(Seq::default());
         }
         list.split(',')
-            .map(|name| Text::new(name).ok().filter(|name| !name.as_str().is_empty()))
+            .map(|name| Text::new(name).ok().filter(|name| is_point_name(name.as_str())))
             .collect()
     };
     Some(Start { first: stones(first)?, second: stones(second)? })
@@ -535,6 +541,7 @@ mod tests {
             "first player does not lose projective-plane 3 --avoidance",
             "maker wins hypercube 3 2 --weak",
             "breaker wins hypercube 2 2 --weak --breaker-first",
+            "first player wins board ''",
             "first player wins hypercube 3 2 --start 11,33/22",
             "second player does not lose hypercube 3 2 --start /",
             &format!("first player wins board 'two words' --weak --board-hash {hash}")
@@ -575,6 +582,10 @@ mod tests {
             ("first player wins with many P-positions erdos-szekeres 9 5", 5, "many"),
             ("first player wins hypercube 3 2 --start 11", 8, "11"),
             ("first player wins board 'x' --board-hash ABAB", 7, "ABAB"),
+            ("first player wins board 0'", 5, "0'"),
+            ("first player wins board 'x", 5, "'x"),
+            ("first player wins board 'x'y", 5, "'x'y"),
+            ("first player wins hypercube 3 2 --start '1 1/22'", 8, "1 1/22"),
             ("first player wins chomp 2", 6, ""),
             ("first player wins chomp 2 n for every a ≥ 2", 9, "a"),
             ("second player wins chomp 2 with bottom row ≥ 2", 9, "≥"),
