@@ -27,11 +27,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => 0,
         };
         println!(
-            "({}, {}): {}; {paper} positions as published; {} positions, {} by greedy choice, of {} P-positions, in {:.2} s",
+            "({}, {}): {}; {paper} positions as published; {} positions{}, {} by greedy choice, of {} P-positions, in {:.2} s",
             pair[0],
             pair[1],
             small.certificate.header.claim,
             small.positions,
+            if small.is_fewest { " (no strategy needs fewer)" } else { "" },
             greedy.positions,
             small.p_positions,
             start.elapsed().as_secs_f64()

@@ -112,8 +112,9 @@ fn erdos_szekeres(
         erdos_szekeres::solve(game, erdos_szekeres::EFFORT, provenance, Resources::default());
     spinner.finish_and_clear();
     let solution = solved.map_err(super::map::failure)?;
+    let fewest = if solution.is_fewest { ", and no strategy needs fewer" } else { "" };
     let outcome = format!(
-        "{}, with {} of {} P-positions",
+        "{}, with {} of {} P-positions{fewest}",
         solution.certificate.header.claim, solution.positions, solution.p_positions
     );
     Ok((outcome, vec![solution.certificate]))

@@ -1,11 +1,14 @@
 //! Small closed sets of P-positions: to every move of the opponent from a position of the set,
 //! some reply leads back into it, or to the full board.
 //!
-//! Finding the smallest such set is hard (it contains hitting set); here it is a greedy choice,
-//! and then a local search: a position is taken out, and the set closed again without it, keeping
-//! to what is there where that is possible. The result is kept when it is not larger, and now and
-//! then when it is a little larger, to get out of corners. Chance comes from a generator with a
-//! fixed start, so the same board gives the same set.
+//! Finding the smallest such set is hard (it contains hitting set). A greedy choice comes first,
+//! and a local search: a position is taken out, and the set closed again without it, keeping to
+//! what is there where that is possible. The result is kept when it is not larger, and now and then
+//! when it is a little larger, to get out of corners. Chance comes from a generator with a fixed
+//! start, so the same board gives the same set. Then [`fewest`] looks at all sets that are smaller;
+//! on small boards it comes to an end, and no closed set has fewer positions.
+
+mod fewest;
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -17,25 +20,42 @@ type Place = u32;
 /// A position after a move of the opponent, likewise.
 type Demand = u32;
 
-/// A closed set of P-positions with `start`, as their rows. `effort` bounds the local search, in
-/// answers looked at; 0 is the greedy choice alone.
-pub(super) fn small_closed_set(outcomes: &Outcomes, start: Vec<u32>, effort: u64) -> Vec<Vec<u32>> {
+/// A closed set.
+#[derive(Debug)]
+pub(super) struct ClosedSet {
+    /// The positions' rows, the start's first.
+    pub(super) rows: Vec<Vec<u32>>,
+    /// Whether no closed set with the start has fewer positions.
+    pub(super) is_fewest: bool,
+}
+
+/// A closed set of P-positions with `start`. `effort` bounds the search, in answers looked at; 0 is
+/// the greedy choice alone.
+pub(super) fn small_closed_set(outcomes: &Outcomes, start: Vec<u32>, effort: u64) -> ClosedSet {
     let mut positions = Positions::new(outcomes);
     let start = positions.place(start);
     let mut search = Search { positions, start, closing: Closing::default(), chance: Chance(1) };
     let mut best = search.begin(0);
-    // Half of the effort on different beginnings, half on the best of them; on a large board one
-    // beginning is all that there is time for.
+    // On a large board one beginning is all that there is time for.
     let beginnings = if best.len() > 400 || effort == 0 { 0 } else { BEGINNINGS };
     for beginning in 1..=beginnings {
         let set = search.begin(beginning - 1);
-        let set = search.improve(set, effort / (2 * BEGINNINGS));
+        let set = search.improve(set, effort / (8 * BEGINNINGS));
         if set.len() < best.len() {
             best = set;
         }
     }
-    let best = search.improve(best, if beginnings == 0 { effort } else { effort / 2 });
-    best.into_iter().map(|place| search.positions.rows[place as usize].clone()).collect()
+    let mut is_fewest = false;
+    if beginnings > 0 {
+        let fewest = fewest::search(&mut search.positions, start, best.len(), effort / 2);
+        is_fewest = fewest.is_complete;
+        best = fewest.smaller.unwrap_or(best);
+    }
+    if !is_fewest {
+        best = search.improve(best, if beginnings == 0 { effort } else { effort / 3 });
+    }
+    let rows = best.into_iter().map(|place| search.positions.rows[place as usize].clone());
+    ClosedSet { rows: rows.collect(), is_fewest }
 }
 
 /// How many sets the search begins with.

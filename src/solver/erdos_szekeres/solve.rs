@@ -12,7 +12,7 @@ use zermelo_checker::claim::{Claim, ErdosSzekeres, Form, Game, Player, Statement
 use zermelo_checker::proof::replay::Replay;
 
 use super::board::{cells, winner};
-use super::closure::small_closed_set;
+use super::closure::{ClosedSet, small_closed_set};
 use super::outcomes::outcomes;
 use super::{Board, Resources, SolveError};
 use crate::strategy::builder::{Answer, NodeId, StrategyBuilder};
@@ -26,6 +26,8 @@ pub struct Solution {
     pub winner: Player,
     /// How many positions the strategy needs.
     pub positions: usize,
+    /// Whether no strategy of the winner needs fewer.
+    pub is_fewest: bool,
     /// How many states of the board that decides are P-positions.
     pub p_positions: u64,
 }
@@ -51,27 +53,28 @@ pub fn solve(
         Form::Achievement => Board::new(board.a() - 1, board.b() - 1).ok(),
     };
     let export = Export { board, inner, form: game.form };
+    let none = |is_fewest| ClosedSet { rows: Vec::new(), is_fewest };
     let (winner, set, p_positions) = match inner {
         Some(inner) => {
             let outcomes = outcomes(inner, resources)?;
             let winner = winner(outcomes.first_wins());
             let start = inner.start_for(winner);
             let set = if inner.is_full(&start) {
-                Vec::new()
+                none(true)
             } else {
                 small_closed_set(&outcomes, start, effort)
             };
             (winner, set, outcomes.p_positions)
         }
         // On a single row or column the second digit completes a pattern.
-        None => (Player::Second, Vec::new(), 0),
+        None => (Player::Second, none(true), 0),
     };
-    let (proof, symmetries) = export.replay(winner, &set)?;
+    let (proof, symmetries) = export.replay(winner, &set.rows)?;
     let claim = Claim { statement: Statement::Wins(winner), game: Game::ErdosSzekeres(*game) };
     let positions = proof.nodes.len();
     let header = Header { claim, board: None, symmetries, provenance };
     let certificate = Certificate { header, proof: Proof::Replay(proof) };
-    Ok(Solution { certificate, winner, positions, p_positions })
+    Ok(Solution { certificate, winner, positions, is_fewest: set.is_fewest, p_positions })
 }
 
 /// How positions of the inner board are written down for the game's own.
