@@ -43,9 +43,10 @@ impl<const N: usize> Position<N> {
 }
 
 /// A permutation of the points that has been confirmed to take every line to a line.
-pub struct Automorphism {
-    images: Vec<u16>,
-    preimages: Vec<u16>,
+pub struct Automorphism<'a, const N: usize> {
+    images: &'a [u16],
+    /// The image of every point, as a set.
+    sets: Vec<Mask<N>>,
 }
 
 /// A positional game on a board of at most 64 `N` points.
@@ -58,7 +59,7 @@ pub struct PositionalRules<'a, const N: usize> {
     lines: Vec<Mask<N>>,
     /// The lines through every point.
     through: Vec<Vec<Mask<N>>>,
-    symmetries: Vec<Automorphism>,
+    symmetries: Vec<Automorphism<'a, N>>,
 }
 
 impl<'a, const N: usize> PositionalRules<'a, N> {
@@ -130,14 +131,18 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         }
     }
 
-    fn confirm_symmetries(&self, symmetries: &[Symmetry]) -> Result<Vec<Automorphism>, Reason> {
+    fn confirm_symmetries(
+        &self,
+        symmetries: &'a [Symmetry],
+    ) -> Result<Vec<Automorphism<'a, N>>, Reason> {
         let mut lines = self.lines.clone();
         lines.sort_unstable();
-        let mut confirmed = Vec::new();
+        let mut confirmed = Vec::with_capacity(symmetries.len());
         // The identity needs no place in the header, and no permutation two.
-        let mut seen = BTreeSet::from([(0..self.size).collect::<Vec<u16>>()]);
+        let identity: Vec<u16> = (0..self.size).collect();
+        let mut seen = BTreeSet::from([identity.as_slice()]);
         for (symmetry, number) in symmetries.iter().zip(1..) {
-            if !seen.insert(symmetry.images.0.clone()) {
+            if !seen.insert(&symmetry.images) {
                 return Err(Reason::NeedlessSymmetry { symmetry: number });
             }
             let automorphism = self
@@ -154,19 +159,17 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         Ok(confirmed)
     }
 
-    fn permutation(&self, images: &[u16]) -> Option<Automorphism> {
-        if images.len() != usize::from(self.size) {
-            return None;
-        }
-        let mut preimages = vec![u16::MAX; images.len()];
-        for (&image, point) in images.iter().zip(0..) {
-            let slot = preimages.get_mut(usize::from(image))?;
-            if *slot != u16::MAX {
+    fn permutation(&self, images: &'a [u16]) -> Option<Automorphism<'a, N>> {
+        let sets: Vec<Mask<N>> = images.iter().map(|&image| Mask::point(image)).collect();
+        let mut taken = Mask::EMPTY;
+        for &set in &sets {
+            if set.intersection(self.all).without(taken).is_empty() {
                 return None;
             }
-            *slot = point;
+            taken = taken.union(set);
         }
-        Some(Automorphism { images: images.to_vec(), preimages })
+        let whole = images.len() == usize::from(self.size);
+        whole.then_some(Automorphism { images, sets })
     }
 
     /// Disjoint stones, in numbers that make it the mover's turn, and no complete line.
@@ -216,20 +219,17 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     }
 }
 
-impl Automorphism {
-    fn image(&self, point: u16) -> u16 {
-        // A point beyond the permutation is no point of the board; it maps to itself.
-        self.images.get(usize::from(point)).copied().unwrap_or(point)
-    }
-
-    fn map<const N: usize>(&self, stones: Mask<N>) -> Mask<N> {
-        stones.points().fold(Mask::EMPTY, |mask, point| mask.union(Mask::point(self.image(point))))
+impl<const N: usize> Automorphism<'_, N> {
+    fn map(&self, stones: Mask<N>) -> Mask<N> {
+        // A point beyond the permutation is no point of the board; stones have none.
+        let image = |point: u16| self.sets.get(usize::from(point)).copied().unwrap_or(Mask::EMPTY);
+        stones.points().fold(Mask::EMPTY, |mask, point| mask.union(image(point)))
     }
 }
 
-impl<const N: usize> Rules for PositionalRules<'_, N> {
+impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     type Position = Position<N>;
-    type Symmetry = Automorphism;
+    type Symmetry = Automorphism<'a, N>;
 
     fn start(&self) -> Position<N> {
         self.start
@@ -317,22 +317,23 @@ impl<const N: usize> Rules for PositionalRules<'_, N> {
         }
     }
 
-    fn symmetry(&self, number: u16) -> Option<&Automorphism> {
+    fn symmetry(&self, number: u16) -> Option<&Automorphism<'a, N>> {
         self.symmetries.get(usize::from(number).checked_sub(1)?)
     }
 
-    fn map(&self, symmetry: &Automorphism, position: &Position<N>) -> Position<N> {
+    fn map(&self, symmetry: &Automorphism<'a, N>, position: &Position<N>) -> Position<N> {
         let first = symmetry.map(position.first);
         let second = symmetry.map(position.second);
         Position { first, second, mover: position.mover }
     }
 
-    fn map_move(&self, symmetry: &Automorphism, mv: Move) -> Move {
-        symmetry.image(mv)
+    fn map_move(&self, symmetry: &Automorphism<'a, N>, mv: Move) -> Move {
+        symmetry.images.get(usize::from(mv)).copied().unwrap_or(mv)
     }
 
-    fn unmap_move(&self, symmetry: &Automorphism, mv: Move) -> Move {
-        symmetry.preimages.get(usize::from(mv)).copied().unwrap_or(mv)
+    fn unmap_move(&self, symmetry: &Automorphism<'a, N>, mv: Move) -> Move {
+        let point = symmetry.images.iter().position(|&image| image == mv);
+        point.and_then(|point| u16::try_from(point).ok()).unwrap_or(mv)
     }
 
     fn move_name(&self, mv: Move) -> String {

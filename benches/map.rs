@@ -1,0 +1,84 @@
+//! How fast the outcomes of all states of an Erdős–Szekeres board are found and confirmed, on one
+//! core and on two: states per second, with the peak of allocated memory (the map of (17, 17) takes
+//! 75 MB).
+//!
+//! ```sh
+//! cargo bench --bench map
+//! ```
+
+use divan::counter::ItemsCount;
+use divan::{AllocProfiler, Bencher};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use zermelo::solver::erdos_szekeres::outcomes::outcomes;
+use zermelo::solver::erdos_szekeres::{Board, Resources, map};
+use zermelo_checker::proof::Executor;
+use zermelo_checker::verdict::Verdict;
+
+#[global_allocator]
+static ALLOCATOR: AllocProfiler = AllocProfiler::system();
+
+/// Square, and longer and thinner; the squares also of growing size.
+const BOARDS: &[(u32, u32)] =
+    &[(13, 13), (15, 15), (17, 17), (24, 10), (37, 8), (60, 6), (180, 5), (600, 4)];
+
+fn main() {
+    divan::main();
+}
+
+/// Runs the parts of a check on all threads of the pool.
+struct Parallel;
+
+impl Executor for Parallel {
+    fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync)) {
+        (0..parts).into_par_iter().for_each(part);
+    }
+}
+
+fn pool(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(threads).build().expect("threads")
+}
+
+fn board((a, b): (u32, u32)) -> Board {
+    Board::new(a, b).expect("a board")
+}
+
+fn make(bencher: Bencher<'_, '_>, size: (u32, u32), threads: usize) {
+    let board = board(size);
+    let states = board.confirm_memory(u64::MAX).expect("a size");
+    let pool = pool(threads);
+    bencher
+        .counter(ItemsCount::new(states))
+        .bench_local(|| pool.install(|| outcomes(board, Resources::default())).expect("outcomes"));
+}
+
+fn check(bencher: Bencher<'_, '_>, size: (u32, u32), threads: usize) {
+    let outcomes = outcomes(board(size), Resources::default()).expect("outcomes");
+    let states = outcomes.states;
+    let bytes = map::certificate(outcomes, Default::default()).write().expect("a file").0;
+    let pool = pool(threads);
+    bencher.counter(ItemsCount::new(states)).bench_local(|| {
+        let verdict = pool.install(|| zermelo_checker::check_with(&bytes, None, &Parallel));
+        assert!(matches!(verdict, Ok(Verdict::Verified(_))), "{verdict:?}");
+    });
+}
+
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn make_one_core(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
+    make(bencher, *size, 1);
+}
+
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn make_two_cores(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
+    make(bencher, *size, 2);
+}
+
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn check_one_core(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
+    check(bencher, *size, 1);
+}
+
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn check_two_cores(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
+    check(bencher, *size, 2);
+}
