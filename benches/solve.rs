@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use zermelo::boards;
 use zermelo::solver::positional::{Options, Outcome, Solution, solve};
-use zermelo::strategy::rows::Tree;
-use zermelo_checker::certificate::{Certificate, Proof};
+use zermelo::table;
+use zermelo_checker::certificate::Certificate;
 use zermelo_checker::claim::{Game, Positional};
 use zermelo_checker::rules::positional::Board;
 use zermelo_checker::verdict::Verdict;
@@ -88,9 +88,8 @@ fn figures(certificate: &Certificate<'static>) -> Result<String, Box<dyn std::er
     for (name, value) in verified.figures {
         figures.push_str(&format!(", {value} {name}"));
     }
-    let Proof::Replay(replay) = &certificate.proof else { return Ok(figures) };
-    match Tree::of(&certificate.header, replay, 100_000) {
-        Ok(tree) => figures.push_str(&format!(", {} rows", tree.rows())),
+    match table::rows(certificate) {
+        Ok(rows) => figures.push_str(&format!(", {rows} rows")),
         Err(error) => figures.push_str(&format!(", {error}")),
     }
     Ok(figures)

@@ -4,5 +4,4 @@ pub mod builder;
 pub mod compile;
 pub mod families;
 pub mod length;
-pub mod rows;
 pub mod source;

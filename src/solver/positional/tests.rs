@@ -1,9 +1,9 @@
 use super::*;
 use crate::boards;
-use crate::strategy::rows::Tree;
+use crate::table;
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
-use zermelo_checker::certificate::{Header, Proof, Provenance, Seq};
+use zermelo_checker::certificate::{Header, Provenance, Seq};
 use zermelo_checker::claim::{BoardName, Claim, Game, Start};
 use zermelo_checker::rules::positional::PositionalRules;
 use zermelo_checker::rules::{Ending, Rules};
@@ -36,13 +36,8 @@ fn solved(text: &str) -> Solution {
     solve(&game, &board, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn rows(certificate: &Certificate<'static>) -> usize {
-    match &certificate.proof {
-        Proof::Replay(replay) => Tree::of(&certificate.header, replay, 10_000)
-            .unwrap_or_else(|error| panic!("{error}"))
-            .rows(),
-        other => panic!("{other:?}"),
-    }
+fn rows(certificate: &Certificate<'static>) -> u64 {
+    table::rows(certificate).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
