@@ -14,6 +14,7 @@ mod context;
 mod families;
 mod games;
 mod guidance;
+pub mod instance;
 mod linear;
 mod recognizer;
 mod report;

@@ -3,6 +3,7 @@
 
 mod broken;
 mod families;
+mod instances;
 mod numbers;
 mod proofs;
 mod search;
