@@ -16,6 +16,7 @@ mod games;
 mod guidance;
 pub mod instance;
 mod linear;
+mod located;
 mod recognizer;
 mod report;
 mod rules;

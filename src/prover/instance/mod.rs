@@ -25,7 +25,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::proof::outcome::{self, Outcome, Value};
 use zermelo_checker::verdict::Reason;
 
-use super::games::{Game, MoveKind, value};
+use super::games::{Game, value};
 use crate::solver::erdos_szekeres::SolveError;
 use crate::strategy::builder::BuildError;
 use refute::{Refuter, Stop, Tree, Why};
@@ -219,13 +219,4 @@ fn follow(
         instance.positions.insert(position, answers);
     }
     Ok(instance)
-}
-
-/// A move of a kind from a position, with the position after it.
-fn played(kind: &MoveKind, position: &[i64], argument: i64, after: Vec<i64>) -> Played {
-    let mut values = position.to_vec();
-    values.push(argument);
-    let cell = kind.cell.as_ref();
-    let cell = cell.and_then(|(row, column)| Some((value(column, &values)?, *row)));
-    Played { cell, after }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use zermelo_checker::proof::outcome::{Affine, MoveForm, Statement, Step, Value};
 
-use super::{Fault, InstanceError, Played, played};
+use super::{Fault, InstanceError, Played};
 use crate::prover::games::{Game, value};
 
 /// Steps with branches inside each other, and moves on a branch, before a derivation is called too
@@ -194,9 +194,13 @@ impl<'p> Refuter<'p> {
 
     fn moves(&self, position: &[i64]) -> Vec<Played> {
         let options = self.game.options(position).into_iter();
-        let made =
-            |(kind, argument, after)| played(&self.game.kinds[kind], position, argument, after);
-        options.map(made).collect()
+        options
+            .map(|(kind, argument, after)| self.played(position, kind, argument, after))
+            .collect()
+    }
+
+    fn played(&self, before: &[i64], kind: usize, argument: i64, after: Vec<i64>) -> Played {
+        Played { cell: self.game.cell(kind, before, argument), after }
     }
 
     /// Walks the branch that begins at a step. What the walk adds to the branch is taken away
@@ -237,14 +241,13 @@ impl<'p> Refuter<'p> {
                 }
                 let mut all = Vec::new();
                 for (kind, argument, after) in self.game.options(&position) {
-                    let of = &self.game.kinds[kind];
                     let variables = branch.variables.len();
-                    branch.variables.extend(of.argument.then_some(argument));
+                    branch.variables.extend(self.game.kinds[kind].argument.then_some(argument));
                     let found = self.assuming(tree, begins[kind], branch, &after, Value::P);
                     branch.variables.truncate(variables);
                     match found? {
                         Ok(older) => return Ok(older),
-                        Err(why) => all.push((played(of, &position, argument, after), why)),
+                        Err(why) => all.push((self.played(&position, kind, argument, after), why)),
                     }
                 }
                 Ok(False { fact, why: Why::AllMoves(all.into()) })
@@ -332,7 +335,7 @@ impl<'p> Refuter<'p> {
             }
         }
         let after: Option<Vec<i64>> = kind.after.iter().map(|form| value(form, &values)).collect();
-        Ok(played(kind, position, argument, after.ok_or(Fault::Overflow)?))
+        Ok(self.played(position, number, argument, after.ok_or(Fault::Overflow)?))
     }
 
     /// The statement is about the position at these parameters, and says the opposite of `value`.
