@@ -156,7 +156,7 @@ fn a_failure_reads_as_a_sentence_with_the_position_drawn() {
     for part in [
         "Figure 3, when the opponent plays within(2)",
         "no reply leads back",
-        "(at i = 2, w = 2)",
+        "(after (2, 2), at a = 3, i = 2, w = 2)",
         "##",
     ] {
         assert!(text.contains(part), "{part} in {text}");

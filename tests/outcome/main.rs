@@ -6,6 +6,7 @@ mod families;
 mod instances;
 mod numbers;
 mod proofs;
+mod refused;
 mod search;
 mod tamper;
 
