@@ -173,7 +173,8 @@ fn moves(position: &[i64]) -> Vec<((i64, usize), Vec<i64>)> {
 
 /// The number of a cell in replay proofs.
 fn number((column, row): (i64, usize), width: i64) -> u16 {
-    u16::try_from((row as i64 - 1) * width + column - 1).expect("a cell")
+    let row = i64::try_from(row).expect("a row");
+    u16::try_from((row - 1) * width + column - 1).expect("a cell")
 }
 
 /// The positions of the families at a width, without the full board.
@@ -334,7 +335,8 @@ fn a_proof_edited_to_match_a_broken_strategy_is_rejected() {
         let mut outcome = honest.clone();
         (broken.proof)(&mut outcome);
         assert_ne!(outcome, honest, "{}", broken.what);
-        let place = |node: u64| outcome.statements[node as usize].name.as_str().to_owned();
+        let statement = |node: u64| usize::try_from(node).expect("a number");
+        let place = |node: u64| outcome.statements[statement(node)].name.as_str().to_owned();
         let verdict = check(&problem.claim, outcome.clone());
         let Verdict::Rejected(rejection) = verdict else { panic!("{}", broken.what) };
         assert_eq!(rejection.reason.kind(), broken.outcome_kind, "{}: {rejection}", broken.what);

@@ -70,15 +70,15 @@ pub struct Instance {
 pub enum InstanceError {
     /// Outcome proofs are not about the claim.
     #[error("{0}")]
-    Claim(Reason),
+    Claim(Box<Reason>),
     /// The claim is not one for which strategies are stored.
     #[error("strategies are stored for the Erdős–Szekeres game, and the proof is about ‘{0}’")]
-    Game(Claim),
+    Game(Box<Claim>),
     /// The claim does not cover the size.
     #[error("the proof is not for a = {size}: {claim}")]
     Size {
         /// What is claimed.
-        claim: Claim,
+        claim: Box<Claim>,
         /// The size.
         size: u32,
     },
@@ -164,8 +164,9 @@ pub fn instance(
     goal: usize,
     parameters: &[i64],
 ) -> Result<Option<Instance>, InstanceError> {
-    let game = Game::new(outcome::game_of(claim).map_err(InstanceError::Claim)?);
-    let goals = outcome::goals(claim).map_err(InstanceError::Claim)?;
+    let not_about = |reason| InstanceError::Claim(Box::new(reason));
+    let game = Game::new(outcome::game_of(claim).map_err(not_about)?);
+    let goals = outcome::goals(claim).map_err(not_about)?;
     let of = goals.get(goal).ok_or(InstanceError::Parameters)?;
     let holds = |form| value(form, parameters).is_some_and(|value| value >= 0);
     if usize::try_from(of.parameters) != Ok(parameters.len()) || !of.constraints.iter().all(holds) {

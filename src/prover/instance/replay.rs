@@ -23,10 +23,10 @@ pub fn certificate_at(
 ) -> Result<Certificate<'static>, InstanceError> {
     let (Game::ErdosSzekeres(game), Statement::Wins(winner)) = (&claim.game, claim.statement)
     else {
-        return Err(InstanceError::Game(claim.clone()));
+        return Err(InstanceError::Game(Box::new(claim.clone())));
     };
-    let parameters =
-        steps_to(game.a, a).ok_or_else(|| InstanceError::Size { claim: claim.clone(), size: a })?;
+    let parameters = steps_to(game.a, a)
+        .ok_or_else(|| InstanceError::Size { claim: Box::new(claim.clone()), size: a })?;
     let board = Board::new(a, game.b)?;
     board.confirm_storable()?;
     let Some(strategy) = instance(claim, outcome, 0, &parameters)? else {
