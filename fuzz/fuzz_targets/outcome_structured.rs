@@ -27,6 +27,9 @@ use zermelo_checker::verdict::Verdict;
 /// The sizes at which what was accepted is confirmed.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=20;
 
+/// The largest coordinate of positions that a claim leaves free.
+const FREE: i64 = 6;
+
 #[derive(Arbitrary, Debug)]
 struct Input {
     seed: u8,
@@ -181,7 +184,7 @@ fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
         let all: Vec<Vec<i64>> = match goal.parameters {
             0 => vec![Vec::new()],
             1 => sizes.collect(),
-            _ => instances(2, &goal.constraints, &goal.position, most),
+            _ => instances(2, &goal.constraints, &goal.position, FREE),
         };
         for parameters in all {
             let at = |form| search::value(form, &parameters);
@@ -190,9 +193,8 @@ fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
             }
             let start: Vec<i64> = goal.position.iter().map(at).collect();
             let size = seed.width.map_or(most, |width| start[width]);
-            let Some(outcome) = seed.outcomes.get(&size).and_then(|found| found.get(&start)) else {
-                continue;
-            };
+            let outcome = seed.outcomes.get(&size).and_then(|found| found.get(&start));
+            let Some(outcome) = outcome else { continue };
             let Some(found) = stands(instance(claim, proof, number, &parameters)) else { continue };
             match found {
                 Some(found) => {
