@@ -27,7 +27,7 @@ use zermelo_checker::verdict::Verdict;
 /// The sizes at which what was accepted is confirmed.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=20;
 
-/// The largest coordinate of positions that a claim leaves free.
+/// The largest row of a position of Chomp whose strategy is played out.
 const FREE: i64 = 6;
 
 #[derive(Arbitrary, Debug)]
@@ -179,11 +179,11 @@ fn stands<T>(found: Result<T, InstanceError>) -> Option<T> {
 fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
     let most = *SIZES.end();
     for (number, goal) in goals(claim).expect("a claim that is proved").iter().enumerate() {
-        let places = u32::try_from(most).expect("a size");
-        let sizes = (0..=places).map(|n| vec![i64::from(n)]);
+        // Strategies for Chomp are long: every bite is a move.
+        let steps = if seed.width.is_some() { most } else { FREE };
         let all: Vec<Vec<i64>> = match goal.parameters {
             0 => vec![Vec::new()],
-            1 => sizes.collect(),
+            1 => (0..=steps).map(|n| vec![n]).collect(),
             _ => instances(2, &goal.constraints, &goal.position, FREE),
         };
         for parameters in all {

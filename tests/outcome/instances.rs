@@ -5,13 +5,15 @@
 use std::collections::HashMap;
 
 use zermelo::prover::instance::{Instance, certificate_at, instance};
-use zermelo_checker::certificate::{Certificate, Proof, Provenance};
+use zermelo_checker::certificate::{Certificate, Proof, Provenance, Seq};
 use zermelo_checker::claim::{Chomp, Statement};
 use zermelo_checker::claim::{ChompStart, Claim, ErdosSzekeres, Form, Game, Player, Size};
-use zermelo_checker::proof::outcome::{Outcome, Value};
+use zermelo_checker::proof::outcome::{Affine, MoveForm, Outcome, Step, Value};
 use zermelo_checker::verdict::Verdict;
 
+use crate::numbers::numbers;
 use crate::search::Board;
+use crate::source;
 
 /// The committed outcome proofs, by file name, with their claims.
 fn committed() -> Vec<(String, Claim, Outcome)> {
@@ -153,4 +155,97 @@ fn every_proof_about_chomp_is_confirmed_by_exhaustive_play() {
         }
     }
     assert!(confirmed > 800, "{confirmed}");
+}
+
+#[test]
+fn what_is_made_from_a_changed_proof_is_a_strategy_or_an_error() {
+    let (mut made, mut refused) = (0, 0);
+    for (name, size) in [("b2-odd", 7), ("b3", 6), ("b4", 7)] {
+        let claim = source(name).claim;
+        let honest = crate::proof(&source(name));
+        let mut count = 0;
+        numbers(&mut honest.clone(), &mut |_| count += 1);
+        for changed in 0..count {
+            for step in [-1, 1, i64::MAX, i64::MIN] {
+                // The proof is not checked here.
+                let mut outcome = honest.clone();
+                let mut number = 0;
+                numbers(&mut outcome, &mut |n| {
+                    if number == changed {
+                        *n = n.wrapping_add(step);
+                    }
+                    number += 1;
+                });
+                let Ok(found) = certificate_at(&claim, &outcome, size, Provenance::default())
+                else {
+                    refused += 1;
+                    continue;
+                };
+                made += 1;
+                let (bytes, _) = found.write().expect("bytes");
+                let verdict = zermelo_checker::check(&bytes, Some(&found.header.claim));
+                let verified = matches!(verdict, Ok(Verdict::Verified(_)));
+                assert!(verified, "{name}: number {changed} changed by {step}: {verdict:?}");
+            }
+        }
+    }
+    // Changed multipliers are no matter at one size; changed forms mostly are.
+    assert!(made > 1000 && refused > 500, "{made} made, {refused} refused");
+}
+
+#[test]
+fn a_derivation_that_does_not_hold_at_a_size_is_told_with_its_step() {
+    let claim = source("b3").claim;
+    let fault = |edit: fn(&mut Outcome)| {
+        let mut outcome = crate::proof(&source("b3"));
+        edit(&mut outcome);
+        let made = certificate_at(&claim, &outcome, 6, Provenance::default());
+        made.expect_err("a proof that does not hold").to_string()
+    };
+    fn steps(outcome: &mut Outcome) -> &mut Vec<Step> {
+        &mut outcome.statements.0[0].derivation.0
+    }
+    fn of_fact(step: &mut Step) -> &mut u32 {
+        match step {
+            Step::Options { fact } | Step::Move { fact, .. } | Step::By { fact, .. } => fact,
+            other => panic!("{other:?}"),
+        }
+    }
+    let cases: [(&str, fn(&mut Outcome)); 8] = [
+        ("Figure 3, step 0: the fact has the wrong value", |o| {
+            // Fact 0 says N.
+            let mv = MoveForm { kind: 0, arguments: vec![Affine::number(1)].into() };
+            let mv = Step::Move { fact: 0, mv, shown: Seq::default() };
+            *steps(o) = vec![mv, Step::Absurd { factors: Seq::default() }];
+        }),
+        ("Figure 3, step 0: a case that is called impossible occurs", |o| {
+            *steps(o) = vec![Step::Absurd { factors: Seq::default() }];
+        }),
+        ("Figure 3, step 1: the list of steps is no tree", |o| {
+            steps(o).truncate(1);
+        }),
+        ("Figure 3, step 1: the list of steps is no tree", |o| {
+            *steps(o) = vec![Step::Absurd { factors: Seq::default() }; 2];
+        }),
+        ("Figure 3, step 0: it refers to something that is not there", |o| {
+            *of_fact(&mut steps(o)[0]) = 7;
+        }),
+        ("the claim, step 0: the position is another one", |o| {
+            if let Step::By { parameters, .. } = &mut o.goals.0[0].0[0] {
+                parameters.0[0].constant += 1;
+            }
+        }),
+        ("the claim, step 0: a constraint of the statement that is used does not hold", |o| {
+            if let Step::By { parameters, .. } = &mut o.goals.0[0].0[0] {
+                parameters.0[0].constant -= 1;
+            }
+        }),
+        ("Figure 3, step 0: a statement is used about its own position", |o| {
+            let by = o.goals.0[0].0[0].clone();
+            *steps(o) = vec![by];
+        }),
+    ];
+    for (said, edit) in cases {
+        assert_eq!(fault(edit), said);
+    }
 }
