@@ -193,10 +193,13 @@ fn what_is_made_from_a_changed_proof_is_a_strategy_or_an_error() {
     assert!(made > 1000 && refused > 500, "{made} made, {refused} refused");
 }
 
+/// Spoils a proof.
+type Edit = fn(&mut Outcome);
+
 #[test]
 fn a_derivation_that_does_not_hold_at_a_size_is_told_with_its_step() {
     let claim = source("b3").claim;
-    let fault = |edit: fn(&mut Outcome)| {
+    let fault = |edit: Edit| {
         let mut outcome = crate::proof(&source("b3"));
         edit(&mut outcome);
         let made = certificate_at(&claim, &outcome, 6, Provenance::default());
@@ -211,7 +214,7 @@ fn a_derivation_that_does_not_hold_at_a_size_is_told_with_its_step() {
             other => panic!("{other:?}"),
         }
     }
-    let cases: [(&str, fn(&mut Outcome)); 8] = [
+    let cases: [(&str, Edit); 8] = [
         ("Figure 3, step 0: the fact has the wrong value", |o| {
             // Fact 0 says N.
             let mv = MoveForm { kind: 0, arguments: vec![Affine::number(1)].into() };
