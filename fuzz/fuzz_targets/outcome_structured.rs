@@ -1,6 +1,7 @@
 //! Outcome proofs with arbitrary edits: numbers changed, steps removed, copied and moved, whole
-//! statements dropped. Whatever the checker accepts is instantiated at twenty sizes, and every
-//! statement, and the claim, confirmed by exhaustive play.
+//! statements dropped, another claim. Whatever the checker accepts is instantiated at twenty
+//! sizes: every statement and the claim are confirmed by exhaustive play, and the strategy that the
+//! proof is at each size by the replay checker, where it knows the game.
 #![no_main]
 
 #[path = "../../tests/outcome/numbers.rs"]
@@ -14,20 +15,34 @@ use std::sync::LazyLock;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use search::{Board, statement_instances};
-use zermelo::prover::{Problem, certificate, chomp_two_rows, problem, prove};
+use search::{Board, instances, statement_instances};
+use zermelo::prover::instance::{Fault, InstanceError, certificate_at, instance};
+use zermelo::prover::{Problem, certificate, chomp_full_board, chomp_two_rows, problem, prove};
 use zermelo::strategy::families::parse::parse;
 use zermelo_checker::certificate::Provenance;
-use zermelo_checker::proof::outcome::{Outcome, Step, Value};
+use zermelo_checker::claim::{ChompStart, Claim, Game, Size, Statement};
+use zermelo_checker::proof::outcome::{Outcome, Step, Value, goals};
 use zermelo_checker::verdict::Verdict;
 
 /// The sizes at which what was accepted is confirmed.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=20;
 
+/// The largest row of a position of Chomp whose strategy is played out.
+const FREE: i64 = 6;
+
 #[derive(Arbitrary, Debug)]
 struct Input {
     seed: u8,
+    claim: Option<Said>,
     edits: Vec<Edit>,
+}
+
+/// Another claim about the same game.
+#[derive(Arbitrary, Debug)]
+struct Said {
+    other_player: bool,
+    least: u8,
+    modulus: u8,
 }
 
 #[derive(Arbitrary, Debug)]
@@ -71,7 +86,13 @@ static SEEDS: LazyLock<Vec<Seed>> = LazyLock::new(|| {
         source(include_str!("../../certificates/sources/pudwell-b2-even.strategy"), 1),
         source(include_str!("../../certificates/sources/pudwell-b2-odd.strategy"), 1),
         source(include_str!("../../certificates/sources/pudwell-b3.strategy"), 2),
-        Seed { problem, proof, outcomes, width: None },
+        Seed { problem, proof, outcomes: outcomes.clone(), width: None },
+        {
+            // A strategy is stolen, by a clash.
+            let problem = chomp_full_board(2, 1);
+            let proof = prove(&problem).expect("a proof");
+            Seed { problem, proof, outcomes, width: None }
+        },
     ]
 });
 
@@ -122,13 +143,87 @@ fn edit(proof: &mut Outcome, edit: &Edit) {
     }
 }
 
+/// The claim as somebody else might put it.
+fn said(claim: &Claim, said: &Said) -> Claim {
+    let mut claim = claim.clone();
+    if let (Statement::Wins(player), true) = (claim.statement, said.other_player) {
+        claim.statement = Statement::Wins(player.other());
+    }
+    let size = match &mut claim.game {
+        Game::ErdosSzekeres(game) => Some(&mut game.a),
+        Game::Chomp(chomp) => match &mut chomp.start {
+            ChompStart::Board(size) => Some(size),
+            ChompStart::Listed { .. } => None,
+        },
+        Game::Positional(_) => None,
+    };
+    if let Some(size) = size {
+        *size = Size::Every { least: said.least.into(), modulus: said.modulus.into() };
+    }
+    claim
+}
+
+/// An accepted proof holds at each size, unless what it takes is out of reach there.
+fn stands<T>(found: Result<T, InstanceError>) -> Option<T> {
+    match found {
+        Ok(found) => Some(found),
+        Err(InstanceError::Derivation {
+            fault: Fault::Overflow | Fault::TooDeep | Fault::TooMany,
+            ..
+        }) => None,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The claim is true at all sizes looked at, and the proof is a strategy there.
+fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
+    let most = *SIZES.end();
+    for (number, goal) in goals(claim).expect("a claim that is proved").iter().enumerate() {
+        // Strategies for Chomp are long: every bite is a move.
+        let steps = if seed.width.is_some() { most } else { FREE };
+        let all: Vec<Vec<i64>> = match goal.parameters {
+            0 => vec![Vec::new()],
+            1 => (0..=steps).map(|n| vec![n]).collect(),
+            _ => instances(2, &goal.constraints, &goal.position, FREE),
+        };
+        for parameters in all {
+            let at = |form| search::value(form, &parameters);
+            if goal.constraints.iter().any(|form| at(form) < 0) {
+                continue;
+            }
+            let start: Vec<i64> = goal.position.iter().map(at).collect();
+            let size = seed.width.map_or(most, |width| start[width]);
+            let outcome = seed.outcomes.get(&size).and_then(|found| found.get(&start));
+            let Some(outcome) = outcome else { continue };
+            let Some(found) = stands(instance(claim, proof, number, &parameters)) else { continue };
+            match found {
+                Some(found) => {
+                    assert_eq!((goal.value, found.value), (*outcome, *outcome), "{claim}");
+                }
+                // On the list, of P-positions.
+                None => assert_eq!((goal.value, *outcome), (Value::N, Value::P), "{claim}"),
+            }
+            if let Game::ErdosSzekeres(_) = claim.game {
+                let a = u32::try_from(size + 1).expect("a size");
+                let made = certificate_at(claim, proof, a, Provenance::default());
+                let Some(made) = stands(made) else { continue };
+                let (bytes, _) = made.write().expect("bytes");
+                let verdict = zermelo_checker::check(&bytes, Some(&made.header.claim));
+                assert!(matches!(verdict, Ok(Verdict::Verified(_))), "{claim} at {a}: {verdict:?}");
+            }
+        }
+    }
+}
+
 fuzz_target!(|input: Input| {
     let seed = &SEEDS[usize::from(input.seed) % SEEDS.len()];
     let mut proof = seed.proof.clone();
     input.edits.iter().for_each(|change| edit(&mut proof, change));
-    let certificate = certificate(seed.problem.claim.clone(), proof, Provenance::default());
+    let own = &seed.problem.claim;
+    let claim = input.claim.as_ref().map_or_else(|| own.clone(), |other| said(own, other));
+    let certificate = certificate(claim.clone(), proof, Provenance::default());
     let Ok((bytes, _)) = certificate.write() else { return };
-    let verdict = zermelo_checker::check(&bytes, Some(&seed.problem.claim)).expect("a verdict");
+    let verdict = zermelo_checker::check(&bytes, Some(&claim)).expect("a verdict");
     let Verdict::Verified(_) = verdict else { return };
     let zermelo_checker::certificate::Proof::Outcome(proof) = certificate.proof else { return };
     for statement in proof.statements.iter().filter(|s| s.parameters.len() <= 3) {
@@ -138,4 +233,5 @@ fuzz_target!(|input: Input| {
             assert_eq!(found, Some(&statement.value), "{} {position:?}", statement.name.as_str());
         }
     }
+    confirm_claim(seed, &claim, &proof);
 });

@@ -1,25 +1,30 @@
 //! `zermelo compile SOURCE -o FILE`: a strategy that somebody wrote down, as a certificate. With
-//! `--size`, the source is one of families, compiled at one size.
+//! `--size`, the source is one of families, compiled at one size, or an outcome certificate, whose
+//! proof for every size is made concrete.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use zermelo_checker::certificate::{Certificate, Provenance, Text};
+use zermelo_checker::certificate::{Certificate, MAGIC, Proof, Provenance, ReadError, Text};
+use zermelo_checker::verdict::Verdict;
 
-use super::output::{Failure, Terminal, read_text, write_certificate};
+use super::output::{Failure, Terminal, text_of, write_certificate};
 use crate::diagnostic::Source;
+use crate::files;
+use crate::prover::instance::certificate_at;
 use crate::strategy::compile::compile;
 use crate::strategy::families;
 
 /// The formats of sources are described in docs/strategies.md (lines of play) and docs/families.md
-/// (families of positions, for the Erdős–Szekeres game).
+/// (families of positions, for the Erdős–Szekeres game). A certificate that `prove` has made is a
+/// source too, for one of the sizes that it is about.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The strategy's source.
+    /// The strategy's source, or a certificate for every size.
     #[arg(value_name = "SOURCE")]
     source: PathBuf,
-    /// The size a at which a source of families is compiled.
+    /// The size a at which a source of families, or a certificate for every size, is compiled.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
     /// The certificate to write.
@@ -29,12 +34,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.source;
-    let text = read_text(path)?;
-    let name = path.display().to_string();
-    let source = Source { name: &name, text: &text };
-    let (certificate, facts) = match arguments.size {
-        None => compile_lines(source, path, terminal)?,
-        Some(size) => compile_families(source, path, size, terminal)?,
+    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    let (certificate, facts) = if bytes.starts_with(&MAGIC) {
+        compile_proof(&bytes, path, arguments.size)?
+    } else {
+        compile_text(&text_of(path, bytes)?, path, arguments.size, terminal)?
     };
     let hash = write_certificate(&arguments.output, &certificate)?;
     let mut out = terminal.out();
@@ -47,6 +51,61 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 /// A certificate, and what there is to say of its making.
 type Made = (Certificate<'static>, Vec<String>);
+
+fn compile_text(
+    text: &str,
+    path: &Path,
+    size: Option<u32>,
+    terminal: &Terminal,
+) -> Result<Made, Failure> {
+    let name = path.display().to_string();
+    let source = Source { name: &name, text };
+    match (size, families::is_source(text)) {
+        (None, false) => compile_lines(source, path, terminal),
+        (None, true) => Err(needs_size(&name, "is a source of families")),
+        (Some(size), true) => compile_families(source, path, size, terminal),
+        (Some(_), false) => Err(Failure::Usage(format!(
+            "{name} has no families: it is for one size, and is compiled without --size"
+        ))),
+    }
+}
+
+fn needs_size(name: &str, what: &str) -> Failure {
+    Failure::Usage(format!(
+        "{name} {what}, for every size; say with --size at which one to compile it, such as \
+         --size 9"
+    ))
+}
+
+/// An outcome certificate, at one size. It is checked before: what is made from a wrong one would
+/// be refused by the checker, but nobody could say why.
+fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, Failure> {
+    let name = path.display().to_string();
+    let refused = |why: String| Failure::Usage(format!("{name} is not verified: {why}"));
+    match zermelo_checker::check(bytes, None) {
+        Ok(Verdict::Verified(_)) => {}
+        Ok(Verdict::Rejected(rejection)) => return Err(refused(rejection.reason.to_string())),
+        Err(why) => return Err(Failure::file(path, why)),
+    }
+    let read = Certificate::read(bytes).map_err(|error| match error {
+        ReadError::NoVerdict(why) => Failure::file(path, why),
+        ReadError::Rejected(reason) => refused(reason.to_string()),
+    });
+    let Certificate { header, proof } = read?.0;
+    let Proof::Outcome(outcome) = &proof else {
+        let kind = proof.kind_name();
+        return Err(Failure::Usage(format!(
+            "{name} is a {kind} certificate, for one size; only outcome certificates, which \
+             `zermelo prove` makes, can be compiled at another"
+        )));
+    };
+    let size = size.ok_or_else(|| needs_size(&name, "is an outcome certificate"))?;
+    let cited = Some(header.provenance.source.as_str()).filter(|source| !source.is_empty());
+    let provenance = provenance("zermelo compile", path, cited);
+    let certificate = certificate_at(&header.claim, outcome, size, provenance)
+        .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+    Ok((certificate, vec![format!("proof  of ‘{}’", header.claim)]))
+}
 
 /// A source of lines of play.
 fn compile_lines(source: Source<'_>, path: &Path, terminal: &Terminal) -> Result<Made, Failure> {

@@ -165,7 +165,11 @@ impl fmt::Display for Failure {
 
 /// The text of a file.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    text_of(path, files::read(path).map_err(|why| Failure::file(path, why))?)
+}
+
+/// The text that the bytes of a file are.
+pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::file(path, "it is not UTF-8 text"))
 }
 

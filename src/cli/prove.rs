@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::certificate::Provenance;
+use zermelo_checker::proof::outcome::Outcome;
 
 use super::compile::provenance;
 use super::output::{Failure, Terminal, read_text, write_certificate};
 use crate::diagnostic::Source;
 use crate::prover::{self, Problem};
-use crate::strategy::families;
+use crate::strategy::families::{self, Strategy};
 
 /// The format of sources is described in docs/families.md.
 #[derive(Debug, Args)]
@@ -55,20 +56,18 @@ impl BuiltIn {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let (problem, provenance) = match (&arguments.source, arguments.families) {
-        (Some(path), _) => read_problem(path, arguments.achievement, terminal)?,
+    let (problem, outcome, provenance) = match (&arguments.source, arguments.families) {
+        (Some(path), _) => prove_source(path, arguments.achievement, terminal)?,
         (None, Some(theorem)) => {
-            (theorem.problem(), provenance("zermelo prove", Path::new(""), None))
+            let problem = theorem.problem();
+            let outcome = prove(&problem, terminal).map_err(|failures| {
+                let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
+                Failure::Usage(format!("no proof of ‘{}’\n{}", problem.claim, failures.join("\n")))
+            })?;
+            (problem, outcome, provenance("zermelo prove", Path::new(""), None))
         }
         (None, None) => return Err(Failure::Usage("no source is given".into())),
     };
-    let spinner = terminal.spinner("proving");
-    let proved = prover::prove(&problem);
-    spinner.finish_and_clear();
-    let outcome = proved.map_err(|failures| {
-        let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
-        Failure::Usage(format!("no proof of ‘{}’\n{}", problem.claim, failures.join("\n")))
-    })?;
     let statements = outcome.statements.len();
     let certificate = prover::certificate(problem.claim, outcome, provenance);
     let hash = write_certificate(&arguments.output, &certificate)?;
@@ -80,19 +79,26 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     Ok(0)
 }
 
-/// The problem of a source, and where the certificate will say that it comes from.
-fn read_problem(
+fn prove(problem: &Problem, terminal: &Terminal) -> Result<Outcome, Vec<prover::Failure>> {
+    let spinner = terminal.spinner("proving");
+    let proved = prover::prove(problem);
+    spinner.finish_and_clear();
+    proved
+}
+
+/// The problem of a source, its proof, and where the certificate will say that it comes from.
+fn prove_source(
     path: &Path,
     achievement: bool,
     terminal: &Terminal,
-) -> Result<(Problem, Provenance), Failure> {
+) -> Result<(Problem, Outcome, Provenance), Failure> {
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
     let strategy =
-        families::parse::parse(&text).map_err(|errors| Failure::text(source, &errors, terminal))?;
-    let problem = prover::problem(&strategy)
-        .map_err(|failure| Failure::Usage(format!("{name}: {failure}")))?;
+        families::parse(&text).map_err(|errors| Failure::text(source, &errors, terminal))?;
+    let unproved = |failures: &[prover::Failure]| unproved(source, &strategy, failures, terminal);
+    let problem = prover::problem(&strategy).map_err(|failure| unproved(&[failure]))?;
     let problem = if achievement {
         prover::achievement_of(&problem).ok_or_else(|| {
             Failure::Usage(format!("‘{}’ says nothing of an achievement game", problem.claim))
@@ -100,6 +106,19 @@ fn read_problem(
     } else {
         problem
     };
-    let cited = strategy.citation.map(|citation| citation.value);
-    Ok((problem, provenance("zermelo prove", path, cited.as_deref())))
+    let outcome = prove(&problem, terminal).map_err(|failures| unproved(&failures))?;
+    let cited = strategy.citation.as_ref().map(|citation| citation.value.as_str());
+    let provenance = provenance("zermelo prove", path, cited);
+    Ok((problem, outcome, provenance))
+}
+
+/// What stands in the way of a proof, with the lines of the source.
+fn unproved(
+    source: Source<'_>,
+    strategy: &Strategy,
+    failures: &[prover::Failure],
+    terminal: &Terminal,
+) -> Failure {
+    let problems: Vec<_> = failures.iter().map(|failure| failure.located(strategy)).collect();
+    Failure::text(source, &problems, terminal)
 }

@@ -97,6 +97,22 @@ impl Game {
         })
     }
 
+    /// The cell of a move, as (column, row) counted from 1.
+    pub(super) fn cell(&self, kind: usize, before: &[i64], argument: i64) -> Option<(i64, usize)> {
+        let (row, column) = self.kinds.get(kind)?.cell.as_ref()?;
+        let mut values = before.to_vec();
+        values.push(argument);
+        Some((value(column, &values)?, *row))
+    }
+
+    /// The size a of a position of the Erdős–Szekeres game: one more than the width.
+    pub(super) fn size(&self, position: &[i64]) -> Option<i64> {
+        match self.vector {
+            VectorGame::Chomp { .. } => None,
+            _ => position.get(self.rows)?.checked_add(1),
+        }
+    }
+
     /// The position drawn.
     pub(super) fn diagram(&self, position: &[i64]) -> Diagram {
         let number = |n: Option<&i64>| n.and_then(|&n| u32::try_from(n).ok()).unwrap_or(0);

@@ -7,6 +7,7 @@ use zermelo_checker::verdict::{Diagram, Reason};
 
 use super::samples::{concrete, position_at};
 use super::search::{Search, Stuck};
+use super::source::needed;
 use super::transcript::condition;
 
 /// The parameters of positions that are looked through for an example sum to this at most.
@@ -77,8 +78,12 @@ pub enum Trouble {
 pub struct Example {
     /// The family's parameters, by name.
     pub parameters: Vec<(String, i64)>,
+    /// The size a, where the game has one.
+    pub size: Option<i64>,
     /// The coordinates of the family's position.
     pub before: Vec<i64>,
+    /// The opponent's move, as (column, row) counted from 1, where it is one of a cell.
+    pub cell: Option<(i64, usize)>,
     /// The coordinates of the position without a reply: after the opponent's move, where the
     /// family's positions are to be P, else the family's.
     pub position: Vec<i64>,
@@ -129,14 +134,9 @@ pub(super) fn failure(
             if v == names.len() { "c".to_owned() } else { format!("c{}", v - names.len()) }
         }),
     );
-    let known = stuck.context.inequalities();
-    let mut case: Vec<String> = Vec::new();
-    for form in known {
-        let condition = condition(form, &variables);
-        if !case.contains(&condition) {
-            case.push(condition);
-        }
-    }
+    let known: Vec<Affine> = stuck.context.inequalities().cloned().collect();
+    let known = needed(&known, variables.len());
+    let case = known.iter().map(|form| condition(form, &variables)).collect();
     Failure {
         family: (!search.of_goal).then(|| family.to_owned()),
         opponent_move: stuck.kind.map(|kind| search.game.kinds[kind].name.clone()),
@@ -190,8 +190,12 @@ fn example_at(
 ) -> Option<Example> {
     let parameters = sample.get(..names.len())?;
     let before = position_at(&root.facts.first()?.position, parameters)?;
+    let options = search.game.options(&before).into_iter();
+    let played = options.into_iter().find(|(_, _, after)| *after == position);
     Some(Example {
         parameters: names.iter().cloned().zip(parameters.iter().copied()).collect(),
+        size: search.game.size(&before),
+        cell: played.and_then(|(kind, argument, _)| search.game.cell(kind, &before, argument)),
         diagram: search.game.diagram(&position),
         before,
         position,
@@ -246,6 +250,23 @@ pub(super) fn text(form: &Affine, names: &[String]) -> String {
         0 => text,
         n if text.is_empty() => n.to_string(),
         n => format!("{text} {} {}", if n < 0 { '−' } else { '+' }, n.unsigned_abs()),
+    }
+}
+
+impl Trouble {
+    /// A fixed word for what is wrong.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Trouble::Claim(_) => "claim",
+            Trouble::Coordinates { .. } => "row-count",
+            Trouble::Undetermined { .. } => "undetermined-parameter",
+            Trouble::Overflow => "number-too-large",
+            Trouble::NotAPosition { .. } => "not-a-position",
+            Trouble::Residue { .. } => "modulus",
+            Trouble::WrongReply { .. } => "wrong-reply",
+            Trouble::NoReply(_) => "no-reply",
+            Trouble::NotFound { .. } => "no-proof-found",
+        }
     }
 }
 
@@ -306,13 +327,24 @@ impl fmt::Display for Trouble {
     }
 }
 
+impl Example {
+    /// Size and parameters in words; empty where there are none.
+    pub(super) fn numbers(&self) -> String {
+        let size = self.size.map(|size| format!("a = {size}"));
+        let parameters = self.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+        size.into_iter().chain(parameters).collect::<Vec<_>>().join(", ")
+    }
+}
+
 impl fmt::Display for Example {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parameters: Vec<String> =
-            self.parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         write!(f, "{:?}", self.position)?;
-        if !parameters.is_empty() {
-            write!(f, " (at {})", parameters.join(", "))?;
+        let played = self.cell.map(|(column, row)| format!("after ({column}, {row})"));
+        let numbers = Some(self.numbers()).filter(|numbers| !numbers.is_empty());
+        let numbers = numbers.map(|numbers| format!("at {numbers}"));
+        let context: Vec<String> = played.into_iter().chain(numbers).collect();
+        if !context.is_empty() {
+            write!(f, " ({})", context.join(", "))?;
         }
         write!(f, ":\n{}", self.diagram)
     }

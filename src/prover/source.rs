@@ -255,7 +255,7 @@ fn reduced(mut form: Affine, modulus: i64) -> Affine {
 }
 
 /// The constraints without those that follow from the ones before, or are numbers.
-fn needed(constraints: &[Affine], parameters: usize) -> Vec<Affine> {
+pub(super) fn needed(constraints: &[Affine], parameters: usize) -> Vec<Affine> {
     let mut kept: Vec<Affine> = Vec::new();
     let tight: Vec<Affine> = constraints.iter().cloned().map(tightened).collect();
     for form in tight {

@@ -63,6 +63,34 @@ fn a_family_that_is_wrong_is_refused_with_a_position() {
             "rows k, k-1, k-1, k-2\n    with w - k even, w - k ≥ 0, k ≥ 2",
             "state 4",
         ),
+        (
+            "an even number that may be 0, of three rows",
+            "b5",
+            "with w - k even, w - k ≥ 2, k ≥ 1",
+            "with w - k even, w - k ≥ 0, k ≥ 1",
+            "state 2",
+        ),
+        (
+            "an even number that may be 0, of two rows",
+            "b5",
+            "with w - k even, w - k ≥ 2, k ≥ 3",
+            "with w - k even, w - k ≥ 0, k ≥ 3",
+            "state 3",
+        ),
+        (
+            "no open cell in row 1, for the first form",
+            "b4",
+            "rows k, k, k-2\n    with 2 ≤ k < w",
+            "rows k, k, k-2\n    with 2 ≤ k ≤ w",
+            "form 1",
+        ),
+        (
+            "no open cell in row 1, for the second form",
+            "b4",
+            "rows k, k-1, k-1\n    with 2 ≤ k < w",
+            "rows k, k-1, k-1\n    with 2 ≤ k ≤ w",
+            "form 2",
+        ),
         ("a size too small", "b5", "for every a ≥ 5", "for every a ≥ 4", "opening 1"),
         ("a last column that is full", "b3", "with 1 ≤ i < w", "with 1 ≤ i ≤ w", "Figure 3"),
         ("x one too large", "b5", "with 1 ≤ x < w", "with 1 ≤ x ≤ w", "endgame 3"),
@@ -156,7 +184,7 @@ fn a_failure_reads_as_a_sentence_with_the_position_drawn() {
     for part in [
         "Figure 3, when the opponent plays within(2)",
         "no reply leads back",
-        "(at i = 2, w = 2)",
+        "(after (2, 2), at a = 3, i = 2, w = 2)",
         "##",
     ] {
         assert!(text.contains(part), "{part} in {text}");

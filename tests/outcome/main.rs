@@ -3,8 +3,10 @@
 
 mod broken;
 mod families;
+mod instances;
 mod numbers;
 mod proofs;
+mod refused;
 mod search;
 mod tamper;
 

@@ -26,7 +26,7 @@ use zermelo_checker::claim::{Claim, Form, Player};
 
 pub use affine::{Affine, Values, Var};
 pub use compile::{Compiled, Found, compile};
-pub use parse::parse;
+pub use parse::{is_source, parse};
 
 /// Something, and the bytes of the source that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,6 +37,12 @@ pub fn parse(text: &str) -> Result<Strategy, Vec<Diagnostic>> {
     reader.finish(text.len())
 }
 
+/// Whether a text is meant as a source of families: some line begins as only such sources have it.
+pub fn is_source(text: &str) -> bool {
+    const WORDS: [&str; 6] = ["strategy", "family", "rows", "with", "on", "swap"];
+    text.lines().filter_map(|line| line.split_whitespace().next()).any(|word| WORDS.contains(&word))
+}
+
 /// A family, and the names of its rules' targets.
 struct Draft {
     family: Family,

@@ -282,15 +282,16 @@ struct Checking<'p> {
 impl Checking<'_> {
     fn check(&self, part: Part) -> Result<Counts, Fault> {
         match part {
-            Part::Statement(number) => match self.outcome.statements.get(number) {
-                Some(statement) => self.check_statement(statement),
-                None => Ok(Counts::default()),
-            },
+            Part::Statement(number) => {
+                let missing = u32::try_from(number).unwrap_or(u32::MAX);
+                let missing = OutcomeFault::NoSuchStatement { statement: missing };
+                self.check_statement(self.outcome.statements.get(number).ok_or(missing)?)
+            }
             Part::Goal(number) => {
                 let derivation = self.outcome.goals.get(number);
-                let Some((goal, derivation)) = self.goals.get(number).zip(derivation) else {
-                    return Ok(Counts::default());
-                };
+                let (found, expected) = (self.outcome.goals.len(), self.goals.len());
+                let missing = OutcomeFault::GoalCount { found, expected };
+                let (goal, derivation) = self.goals.get(number).zip(derivation).ok_or(missing)?;
                 self.check_goal(goal, derivation)
             }
         }

@@ -1,0 +1,64 @@
+//! Failures of the prover as diagnostics: at the reply, the family or the claim of the source that
+//! they are about.
+
+use super::report::{Example, Failure, Trouble};
+use crate::diagnostic::Diagnostic;
+use crate::strategy::families::Strategy;
+
+impl Failure {
+    /// The failure at its place in the source that the problem was made from.
+    pub fn located(&self, source: &Strategy) -> Diagnostic {
+        let family = self
+            .family
+            .as_ref()
+            .and_then(|name| source.families.iter().find(|family| family.name.value == *name));
+        let rule = match self.trouble {
+            Trouble::WrongReply { rule, .. } => family.and_then(|family| family.rules.get(rule)),
+            _ => None,
+        };
+        let span = match (rule, family) {
+            (Some(rule), _) => rule.span.clone(),
+            (None, Some(family)) => family.name.span.clone(),
+            (None, None) => source.claim.span.clone(),
+        };
+        // What the program has added (the full board) is in no source.
+        let of = match (&self.family, family) {
+            (Some(name), _) => format!("‘{name}’"),
+            (None, _) => "the claim".to_owned(),
+        };
+        let problem = Diagnostic::new(self.trouble.kind(), span, self.headline(&of));
+        let problem = match &self.trouble {
+            Trouble::NoReply(example) | Trouble::WrongReply { example, .. } => {
+                problem.note(situation(example))
+            }
+            _ => problem,
+        };
+        match self.case.as_slice() {
+            [] => problem,
+            case => problem.note(format!("in the case {}", case.join(", "))),
+        }
+    }
+
+    fn headline(&self, of: &str) -> String {
+        let to = self.opponent_move.as_ref();
+        let to = to.map_or(String::new(), |mv| format!(", when the opponent plays {mv}"));
+        match &self.trouble {
+            Trouble::NoReply(_) => format!("{of}{to}: no reply leads back into the families"),
+            Trouble::WrongReply { .. } => {
+                format!("{of}{to}: the reply is not legal, or does not lead where it says")
+            }
+            trouble => format!("{of}{to}: {trouble}"),
+        }
+    }
+}
+
+/// Where a reply is missing or wrong.
+fn situation(example: &Example) -> String {
+    let numbers = example.numbers();
+    let at = if numbers.is_empty() { String::new() } else { format!("at {numbers} ") };
+    let played = match example.cell {
+        Some((column, row)) => format!("the opponent plays ({column}, {row}), which leads to"),
+        None => "the position is".to_owned(),
+    };
+    format!("{at}{played}\n{}", example.diagram)
+}
