@@ -13,7 +13,7 @@ use super::output::{Failure, Terminal, write_certificate};
 use crate::files;
 use crate::solver::erdos_szekeres::map::map;
 use crate::solver::erdos_szekeres::table2::{Table2, table2};
-use crate::solver::erdos_szekeres::{Resources, SolveError};
+use crate::solver::erdos_szekeres::{Board, Resources, SolveError};
 use crate::table::Format;
 
 /// A map is a certificate: `zermelo check` confirms the outcome of every state.
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
     /// The certificate to write; with --table, the file to print to instead of standard output.
-    #[arg(short, long, value_name = "FILE", required_unless_present = "table")]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print how many states are P-positions for all boards with b ≤ a ≤ N, as Table 2 of the
     /// paper does.
@@ -57,17 +57,19 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let ChosenGame::ErdosSzekeres(game) = arguments.game.game(terminal)? else {
         return Err(Failure::Usage("only erdos-szekeres has maps".into()));
     };
+    let states = Board::of(&game).and_then(|board| board.confirm_memory(resources.memory));
+    let states = states.map_err(failure)?;
     let made = map(&game, provenance("zermelo map", Path::new(""), None), resources);
     progress.finish_and_clear();
     let certificate = made.map_err(failure)?;
-    let Some(path) = &arguments.output else {
-        return Err(Failure::Usage("-o FILE says where the map goes".into()));
-    };
-    let hash = write_certificate(path, &certificate)?;
     let mut out = terminal.out();
     writeln!(out, "{}", certificate.header.claim)?;
-    writeln!(out, "  hash   {hash}")?;
-    writeln!(out, "  file   {}", path.display())?;
+    writeln!(out, "  states {states}")?;
+    if let Some(path) = &arguments.output {
+        let hash = write_certificate(path, &certificate)?;
+        writeln!(out, "  hash   {hash}")?;
+        writeln!(out, "  file   {}", path.display())?;
+    }
     Ok(0)
 }
 
@@ -95,9 +97,8 @@ fn report(progress: &ProgressBar, done: u64, all: u64) {
 /// A limit is one; anything else is about what was asked for.
 pub(super) fn failure(error: SolveError) -> Failure {
     match error {
-        SolveError::Memory { .. } | SolveError::TooManyStates { .. } => {
-            Failure::Limit(error.to_string())
-        }
+        SolveError::Memory { .. } => Failure::Limit(format!("{error} (--max-memory sets it)")),
+        SolveError::TooManyStates { .. } => Failure::Limit(error.to_string()),
         wrong => Failure::Usage(wrong.to_string()),
     }
 }

@@ -28,9 +28,12 @@ pub(super) struct Arguments {
     /// Of a draw, write only this player's certificate, to FILE itself.
     #[arg(long, value_enum, value_name = "first|second")]
     player: Option<Which>,
-    /// Give up after so many positions.
+    /// Of a positional game, give up after so many positions.
     #[arg(long, value_name = "N")]
     max_positions: Option<u64>,
+    /// In erdos-szekeres, the most memory to use, in MiB.
+    #[arg(long, default_value_t = 4096, value_name = "MIB")]
+    max_memory: u64,
 }
 
 /// A player.
@@ -45,7 +48,7 @@ enum Which {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (outcome, certificates) = match arguments.game.game(terminal)? {
         ChosenGame::Positional(game, board) => positional(arguments, &game, &board, terminal)?,
-        ChosenGame::ErdosSzekeres(game) => erdos_szekeres(&game, terminal)?,
+        ChosenGame::ErdosSzekeres(game) => erdos_szekeres(arguments, &game, terminal)?,
     };
     let mut out = terminal.out();
     writeln!(out, "{outcome}")?;
@@ -103,13 +106,15 @@ fn positional(
 
 /// Solves the Erdős–Szekeres game at one size.
 fn erdos_szekeres(
+    arguments: &Arguments,
     game: &ErdosSzekeres,
     terminal: &Terminal,
 ) -> Result<(String, Vec<Certificate<'static>>), Failure> {
     let spinner = terminal.spinner("solving");
     let provenance = provenance("zermelo solve", Path::new(""), None);
-    let solved =
-        erdos_szekeres::solve(game, erdos_szekeres::EFFORT, provenance, Resources::default());
+    let memory = arguments.max_memory.saturating_mul(1 << 20);
+    let resources = Resources { memory, progress: None };
+    let solved = erdos_szekeres::solve(game, erdos_szekeres::EFFORT, provenance, resources);
     spinner.finish_and_clear();
     let solution = solved.map_err(super::map::failure)?;
     let fewest = if solution.is_fewest { ", and no strategy needs fewer" } else { "" };
