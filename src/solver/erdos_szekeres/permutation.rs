@@ -5,6 +5,8 @@
 //! move up by one. Its cell is (c, r), the lengths of the longest increasing and decreasing
 //! subsequences that end in it.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use super::Board;
@@ -37,6 +39,15 @@ pub enum PermutationError {
     /// A digit that stands there twice.
     #[error("the digit {0} stands there twice")]
     Twice(u32),
+}
+
+impl fmt::Display for Permutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, digit) in self.digits.iter().enumerate() {
+            write!(f, "{}{digit}", if at == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
 }
 
 impl Permutation {
@@ -91,6 +102,15 @@ impl Permutation {
     /// The digits.
     pub fn digits(&self) -> &[u32] {
         &self.digits
+    }
+
+    /// The digits as they were when they were appended: how many of those up to it are not larger.
+    pub fn relative(&self) -> Vec<u32> {
+        let not_larger = |at: usize, digit: u32| {
+            let count = self.digits.iter().take(at + 1).filter(|&&old| old <= digit).count();
+            u32::try_from(count).unwrap_or(u32::MAX)
+        };
+        self.digits.iter().enumerate().map(|(at, &digit)| not_larger(at, digit)).collect()
     }
 
     /// The cells that the digits shade, in the order in which they were played.
@@ -188,6 +208,11 @@ mod tests {
                 assert_eq!(cell, (increasing, decreasing), "{digits:?} at {at}");
             }
             assert_eq!(Permutation::new(digits.to_vec()).as_ref(), Ok(permutation));
+            let appended = permutation
+                .relative()
+                .into_iter()
+                .try_fold(Permutation::default(), |permutation, digit| permutation.append(digit));
+            assert_eq!(appended.as_ref(), Some(permutation), "digit by digit");
         });
     }
 
