@@ -134,23 +134,23 @@ impl<'c> Strategy<'c> {
 
     /// The node of a position, by the fewest symmetries, and of those the first.
     fn find(&self, position: &Record) -> Result<Option<Place>, PlayError> {
+        if let Some(&node) = self.nodes.get(position.as_slice()) {
+            return Ok(Some(Place { node, symmetries: Vec::new() }));
+        }
         // The images found so far, each with the one before it and the symmetry between.
         let mut images: Vec<(Record, usize, u16)> = vec![(position.clone(), 0, 0)];
         let mut seen: HashSet<Record> = HashSet::from([position.clone()]);
         let mut at = 0;
         while let Some((image, _, _)) = images.get(at) {
-            if let Some(&node) = self.nodes.get(image.as_slice()) {
-                let mut symmetries = Vec::new();
-                while let Some(&(_, before, symmetry)) = images.get(at).filter(|_| at != 0) {
-                    symmetries.push(symmetry);
-                    at = before;
-                }
-                symmetries.reverse();
-                return Ok(Some(Place { node, symmetries }));
-            }
             let image = image.clone();
             for (points, number) in self.symmetries.iter().zip(1..) {
                 let next = map(points, &image);
+                if let Some(&node) = self.nodes.get(next.as_slice()) {
+                    let mut symmetries = vec![number];
+                    symmetries.extend(way_back(&images, at));
+                    symmetries.reverse();
+                    return Ok(Some(Place { node, symmetries }));
+                }
                 if seen.insert(next.clone()) {
                     images.push((next, at, number));
                 }
@@ -177,6 +177,17 @@ impl<'c> Strategy<'c> {
         let symmetry = usize::from(symmetry).checked_sub(1).and_then(|at| self.symmetries.get(at));
         symmetry.copied().ok_or(PlayError::Wrong("there is no such symmetry"))
     }
+}
+
+/// The symmetries that led to an image, the last one first.
+fn way_back(images: &[(Record, usize, u16)], from: usize) -> Vec<u16> {
+    let mut symmetries = Vec::new();
+    let mut at = from;
+    while let Some(&(_, before, symmetry)) = images.get(at).filter(|_| at != 0) {
+        symmetries.push(symmetry);
+        at = before;
+    }
+    symmetries
 }
 
 /// The image of a stored position: both players' stones, a bit a point.

@@ -192,7 +192,7 @@ fn many_lines_end_as_claimed() {
         with_committed(&format!("positional/{name}.cert"), |certificate, game| {
             let mut raw = Raw::of(certificate);
             let mut replies = Replies::new();
-            for _ in 0..100 {
+            for _ in 0..50 {
                 while game.end().is_none() {
                     let moves = game.legal_moves();
                     let mv = &moves[below(moves.len())];
