@@ -21,6 +21,32 @@ pub struct Digit {
     pub permutation: Permutation,
 }
 
+impl Digit {
+    /// All digits that play the same, with neighbours as ranges: `3`, `3, 4`, `3 to 5`.
+    pub fn all(&self) -> String {
+        ranges(&self.same)
+    }
+
+    /// The digits besides the one that was played, in the same way; `None` where there is none.
+    pub fn others(&self) -> Option<String> {
+        let others = self.same.iter().copied().filter(|&other| other != self.digit);
+        let others: Vec<u32> = others.collect();
+        (!others.is_empty()).then(|| ranges(&others))
+    }
+}
+
+/// Increasing numbers, with neighbours as ranges.
+fn ranges(numbers: &[u32]) -> String {
+    let neighbours = numbers.chunk_by(|one, next| one + 1 == *next);
+    let range = |range: &[u32]| match range {
+        [one] => one.to_string(),
+        [one, two] => format!("{one}, {two}"),
+        [first, .., last] => format!("{first} to {last}"),
+        [] => String::new(),
+    };
+    neighbours.map(range).collect::<Vec<_>>().join(", ")
+}
+
 /// The board and what completing a pattern means on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits {
@@ -137,4 +163,22 @@ const OFF_BOARD: &str = "off the board";
 fn no_such(digit: u32) -> PlayError {
     let form = "a digit from 1 to one more than were played";
     PlayError::NoSuchMove { text: digit.to_string(), form }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ranges;
+
+    #[test]
+    fn neighbours_are_written_as_ranges() {
+        for (numbers, text) in [
+            (&[][..], ""),
+            (&[3], "3"),
+            (&[3, 4], "3, 4"),
+            (&[3, 4, 5], "3 to 5"),
+            (&[1, 2, 3, 6, 8, 9], "1 to 3, 6, 8, 9"),
+        ] {
+            assert_eq!(ranges(numbers), text);
+        }
+    }
 }

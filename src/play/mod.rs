@@ -58,7 +58,7 @@ pub enum PlayError {
     #[error("the digit {0} completes a pattern, and who completes a pattern loses")]
     CompletesPattern(u32),
     /// The game is over.
-    #[error("the game is over: there is no move after it")]
+    #[error("the game is over: take a move back, or leave out those after the end")]
     Over,
     /// The game ended before the last digit of a permutation.
     #[error("the game is over after {digits} of the digits: give those before the end")]

@@ -20,12 +20,13 @@ use crate::solver::erdos_szekeres::permutation::Permutation;
 use text::Words;
 
 const AFTER_HELP: &str = "\
+You make the opponent's moves. The certificate is checked first; one that is not verified is not \
+played.
+
 A move is the name of a point; in erdos-szekeres a cell, column first (2,1), or a digit from 1 to \
 one more than were played. With neither MOVE nor --permutation, the moves are read from standard \
 input, one a line, and so are `moves`, `line`, `undo` and `quit`.";
 
-/// Plays a game against the strategy that a certificate holds: you make the opponent's moves. The
-/// certificate is checked first; one that is not verified is not played.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
@@ -69,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         })?;
     }
     for mv in &arguments.moves {
-        game.play(mv).map_err(|error| Failure::Usage(refused(&*game, &error)))?;
+        game.play(mv).map_err(|error| Failure::Usage(refused(&*game, &words, &error)))?;
     }
     let given = permutation.is_some() || !arguments.moves.is_empty();
     let mut out = terminal.out();
@@ -103,11 +104,11 @@ fn wrong(path: &Path, error: &PlayError) -> Failure {
 }
 
 /// Why a move was not played, and what could be.
-fn refused(game: &dyn Match, error: &PlayError) -> String {
-    let legal = game.legal_moves();
-    if legal.is_empty() {
-        return error.to_string();
+fn refused(game: &dyn Match, words: &Words, error: &PlayError) -> String {
+    if let Some(end) = game.end() {
+        return format!("{error} ({})", words.end(end));
     }
+    let legal = game.legal_moves();
     let after = match game.steps().last() {
         Some(step) => format!("after {}", step.name),
         None => "at the start".to_owned(),

@@ -60,7 +60,7 @@ pub(super) fn run(
                     }
                     Err(error) => {
                         refusals = refusals.saturating_add(1);
-                        writeln!(out, "{}", refused(game, &error))?;
+                        writeln!(out, "{}", refused(game, words, &error))?;
                     }
                 }
             }

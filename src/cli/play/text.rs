@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use zermelo_checker::claim::{Claim, Convention, Game, Player, Statement};
 
-use crate::play::digits::Digit;
 use crate::play::line::{End, Match, Step};
 
 /// What the players of a game are called, and what the strategy achieves.
@@ -71,28 +70,15 @@ impl Words {
     pub(super) fn step(&self, step: &Step, opening: bool) -> String {
         let verb = if step.by_strategy && !opening { "replies" } else { "plays" };
         let mut text = format!("{} {verb} {}", self.player(step.player), step.name);
-        if let Some(Digit { digit, same, permutation }) = &step.digit {
-            let others: Vec<u32> = same.iter().copied().filter(|other| other != digit).collect();
-            text.push_str(&format!(", digit {digit}"));
-            if !others.is_empty() {
-                text.push_str(&format!(" (or {})", ranges(&others)));
+        if let Some(digit) = &step.digit {
+            text.push_str(&format!(", digit {}", digit.digit));
+            if let Some(others) = digit.others() {
+                text.push_str(&format!(" (or {others})"));
             }
-            text.push_str(&format!(": {permutation}"));
+            text.push_str(&format!(": {}", digit.permutation));
         }
         text
     }
-}
-
-/// Increasing numbers, with neighbours as ranges.
-fn ranges(numbers: &[u32]) -> String {
-    let neighbours = numbers.chunk_by(|one, next| one + 1 == *next);
-    let range = |range: &[u32]| match range {
-        [one] => one.to_string(),
-        [one, two] => format!("{one}, {two}"),
-        [first, .., last] => format!("{first} to {last}"),
-        [] => String::new(),
-    };
-    neighbours.map(range).collect::<Vec<_>>().join(", ")
 }
 
 /// Moves, each with the position after it.
@@ -138,21 +124,4 @@ pub(super) fn print_state(out: &mut impl Write, words: &Words, game: &dyn Match)
 pub(super) fn print_moves(out: &mut impl Write, words: &Words, game: &dyn Match) -> io::Result<()> {
     let opponent = words.player(game.proponent().other());
     writeln!(out, "{opponent} to move: {}", game.legal_moves().join(", "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ranges;
-
-    #[test]
-    fn neighbours_are_written_as_ranges() {
-        for (numbers, text) in [
-            (&[3][..], "3"),
-            (&[3, 4], "3, 4"),
-            (&[3, 4, 5], "3 to 5"),
-            (&[1, 2, 3, 6, 8, 9], "1 to 3, 6, 8, 9"),
-        ] {
-            assert_eq!(ranges(numbers), text);
-        }
-    }
 }

@@ -120,10 +120,25 @@ impl Permutation {
 
     /// The cell of every digit that can be appended, from 1 on.
     pub fn next_cells(&self) -> Vec<Cell> {
-        let last = u32::try_from(self.digits.len() + 1).unwrap_or(u32::MAX);
-        let before = || self.digits.iter().zip(&self.cells);
-        // A digit equal to the new one moves up, and is then larger.
-        (1..=last).map(|digit| cell_of(before(), digit)).collect()
+        let mut by_digit = vec![(0, 0); self.digits.len()];
+        for (&digit, &cell) in self.digits.iter().zip(&self.cells) {
+            if let Some(slot) = by_digit.get_mut((digit as usize).wrapping_sub(1)) {
+                *slot = cell;
+            }
+        }
+        // Smaller digits count for the column; the others, which move up, for the row.
+        let mut cells = vec![(1, 1); self.digits.len() + 1];
+        let mut longest = 1;
+        for (next, &(column, _)) in cells.iter_mut().skip(1).zip(&by_digit) {
+            longest = longest.max(column + 1);
+            next.0 = longest;
+        }
+        let mut longest = 1;
+        for (next, &(_, row)) in cells.iter_mut().rev().skip(1).zip(by_digit.iter().rev()) {
+            longest = longest.max(row + 1);
+            next.1 = longest;
+        }
+        cells
     }
 
     /// The digits that play a cell, as the least and the greatest: they are neighbours.
@@ -158,7 +173,7 @@ impl Permutation {
     }
 }
 
-/// The cell of a digit after others with their cells. An equal digit counts as larger.
+/// The cell of a digit after others with their cells.
 fn cell_of<'a>(before: impl Iterator<Item = (&'a u32, &'a Cell)>, digit: u32) -> Cell {
     before.fold(
         (1, 1),
