@@ -4,7 +4,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`strategy`] | from a position and the opponent's move to the reply, through the symmetries |
-//! | [`line`] | a line of play, in real positions by the rules |
+//! | [`line`](mod@line) | a line of play, in real positions by the rules |
 //! | [`digits`] | the Erdős–Szekeres game in digits: cells and permutations side by side |
 //! | [`begin`] | a certificate, ready to be played against |
 //!
