@@ -7,6 +7,7 @@ pub mod diagnostic;
 pub mod executor;
 pub mod files;
 pub mod manifest;
+pub mod play;
 pub mod prover;
 pub mod report;
 pub mod solver;

@@ -171,13 +171,18 @@ fn undecided(why: &NoVerdict) -> ErrorReport {
 }
 
 fn ply(ply: &Ply) -> PlyReport {
-    let player = match ply.player {
-        Player::First => "first",
-        Player::Second => "second",
-    };
-    PlyReport { player, name: ply.name.clone() }
+    PlyReport { player: player_word(ply.player), name: ply.name.clone() }
 }
 
-fn drawing(position: &Diagram) -> Vec<String> {
+/// A player in a fixed word.
+pub(crate) fn player_word(player: Player) -> &'static str {
+    match player {
+        Player::First => "first",
+        Player::Second => "second",
+    }
+}
+
+/// A position, drawn, as a list of lines.
+pub(crate) fn drawing(position: &Diagram) -> Vec<String> {
     position.to_string().lines().map(|line| line.trim_end().to_owned()).collect()
 }

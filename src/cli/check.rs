@@ -40,23 +40,40 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads)?;
+    let mut out = terminal.out();
+    let expected = arguments.claim.as_ref();
+    let answers = arguments.files.iter().map(|file| {
+        let (bytes, answer) = check_file(file, expected, terminal);
+        (file.as_path(), bytes, answer)
+    });
+    print_answers(&mut out, expected, answers, arguments.json)
+}
+
+/// A file, its length where it could be read, and what is said of it.
+type Answer<'f> = (&'f Path, Option<usize>, Result<Verdict, NoVerdict>);
+
+/// Prints what is said of files, and gives the exit code.
+pub(super) fn print_answers<'f>(
+    out: &mut impl Write,
+    expected: Option<&Claim>,
+    answers: impl IntoIterator<Item = Answer<'f>>,
+    json: bool,
+) -> Result<u8, Failure> {
     let mut report = Report {
         verdict: Outcome::Verified,
-        expected_claim: arguments.claim.as_ref().map(ToString::to_string),
+        expected_claim: expected.map(ToString::to_string),
         files: Vec::new(),
     };
-    let mut out = terminal.out();
-    for file in &arguments.files {
-        let (bytes, answer) = check_file(file, arguments.claim.as_ref(), terminal);
+    for (file, bytes, answer) in answers {
         report.verdict = report.verdict.worse(outcome(&answer));
-        if arguments.json {
+        if json {
             let file = file.display().to_string();
             report.files.push(FileReport::new(file, bytes, &answer));
         } else {
-            print(&mut out, file, bytes, &answer)?;
+            print(out, file, bytes, &answer)?;
         }
     }
-    if arguments.json {
+    if json {
         let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
         writeln!(out, "{json}")?;
     } else {
@@ -75,10 +92,19 @@ pub(super) fn check_file(
         Ok(bytes) => bytes,
         Err(why) => return (None, Err(why)),
     };
+    (Some(bytes.len()), check_bytes(&bytes, expected, terminal))
+}
+
+/// Checks the bytes of a file.
+pub(super) fn check_bytes(
+    bytes: &[u8],
+    expected: Option<&Claim>,
+    terminal: &Terminal,
+) -> Result<Verdict, NoVerdict> {
     let progress = terminal.progress("checking");
-    let answer = zermelo_checker::check_with(&bytes, expected, &Parallel::new(progress.clone()));
+    let answer = zermelo_checker::check_with(bytes, expected, &Parallel::new(progress.clone()));
     progress.finish_and_clear();
-    (Some(bytes.len()), answer)
+    answer
 }
 
 fn print(

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use zermelo_checker::certificate::{Certificate, Header, Proof, ReadError, VERSION};
+use zermelo_checker::claim::Game;
 use zermelo_checker::verdict::NoVerdict;
 
 use super::output::{Failure, Terminal};
@@ -55,6 +56,9 @@ struct ReplayInfo {
     entries: usize,
     fewest_moves: Option<u64>,
     most_moves: Option<u64>,
+    /// Which end the moves lead to.
+    #[serde(skip)]
+    until: &'static str,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -102,12 +106,16 @@ fn describe(error: ReadError) -> NoVerdict {
 fn replay(certificate: &Certificate<'_>) -> Option<ReplayInfo> {
     match &certificate.proof {
         Proof::Replay(replay) => {
-            let lengths = length::lengths(replay);
+            let lengths = length::lengths(certificate);
             Some(ReplayInfo {
                 nodes: replay.nodes.len(),
                 entries: replay.entries.len(),
                 fewest_moves: lengths.map(|lengths| lengths.least),
                 most_moves: lengths.map(|lengths| lengths.greatest),
+                until: match certificate.header.claim.game {
+                    Game::ErdosSzekeres(_) => "until a pattern is complete",
+                    Game::Positional(_) | Game::Chomp(_) => "until the game is decided",
+                },
             })
         }
         _ => None,
@@ -144,7 +152,9 @@ fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
         writeln!(out, "  nodes     {}", replay.nodes)?;
         writeln!(out, "  entries   {}", replay.entries)?;
         if let (Some(fewest), Some(most)) = (replay.fewest_moves, replay.most_moves) {
-            writeln!(out, "  moves     {fewest} to {most} until the game is decided")?;
+            let moves =
+                if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+            writeln!(out, "  moves     {moves} {}", replay.until)?;
         }
     }
     Ok(())

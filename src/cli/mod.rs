@@ -13,6 +13,7 @@ mod info;
 mod man;
 mod map;
 mod output;
+mod play;
 mod prove;
 mod solve;
 mod table;
@@ -52,6 +53,8 @@ enum Command {
     Prove(prove::Arguments),
     /// Print a certificate as a table.
     Table(table::Arguments),
+    /// Play against the strategy of a certificate.
+    Play(play::Arguments),
     /// Tell what a certificate holds, without checking it.
     Info(info::Arguments),
     /// Check every claim of a manifest; start one, add to it, make its certificates anew.
@@ -73,6 +76,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
+        Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),

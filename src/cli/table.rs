@@ -26,6 +26,9 @@ pub(super) struct Arguments {
     /// Print at most so many lines of the proof's tables.
     #[arg(long, default_value_t = 400, value_name = "N", conflicts_with = "all")]
     max_lines: u64,
+    /// Of a strategy for erdos-szekeres, print also which digits play the moves.
+    #[arg(long)]
+    digits: bool,
     /// In LaTeX, print the tables without the document around them.
     #[arg(long)]
     fragment: bool,
@@ -43,7 +46,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             Failure::file(path, NoVerdict::Unreadable(reason.to_string()))
         }
     })?;
-    let options = Options { max_lines: (!arguments.all).then_some(arguments.max_lines) };
+    let options = Options {
+        max_lines: (!arguments.all).then_some(arguments.max_lines),
+        digits: arguments.digits,
+    };
     let document = table::document(&certificate, &options)
         .map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))?;
     let options = RenderOptions { fragment: arguments.fragment, ..RenderOptions::default() };

@@ -3,10 +3,13 @@
 //! The certificate need not have been checked: a strategy that goes round in circles has no
 //! lengths.
 
+use zermelo_checker::certificate::{Certificate, Proof};
+use zermelo_checker::claim::{ErdosSzekeres, Form, Game};
 use zermelo_checker::proof::replay::{Entry, Replay, Response};
 
 /// The fewest and the most moves, both players' together, until the game is decided. A double
-/// threat is carried out, and a decided position is not played on.
+/// threat is carried out, and a decided position is not played on; but in the Erdős–Szekeres game
+/// it is played until a pattern is complete, as Table 1 of the paper counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lengths {
     /// Over all opponents, the fewest.
@@ -35,8 +38,20 @@ impl Lengths {
     }
 }
 
-/// The lengths of games from the start; `None` when the strategy has no end or no beginning.
-pub fn lengths(replay: &Replay<'_>) -> Option<Lengths> {
+/// The lengths of games under a certificate's strategy; `None` when it holds none, or one without
+/// an end or a beginning.
+pub fn lengths(certificate: &Certificate<'_>) -> Option<Lengths> {
+    let Proof::Replay(replay) = &certificate.proof else { return None };
+    let decided = until_decided(replay)?;
+    Some(match &certificate.header.claim.game {
+        // The board is full, and the other player has to complete a pattern.
+        Game::ErdosSzekeres(ErdosSzekeres { form: Form::Avoidance, .. }) => decided.after(1),
+        _ => decided,
+    })
+}
+
+/// The lengths of games from the start, as far as the strategy plays them.
+fn until_decided(replay: &Replay<'_>) -> Option<Lengths> {
     let opening = u64::from(replay.opening.is_some());
     if replay.nodes.is_empty() {
         // The first move ends the game.
@@ -119,6 +134,9 @@ impl Nodes<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solver::erdos_szekeres::{Board, Resources, map::map, solve};
+    use crate::strategy::families;
+    use zermelo_checker::claim::Size;
     use zermelo_checker::proof::replay::Node;
 
     fn replay(opening: Option<u16>, nodes: &[(&[Response], Option<Response>)]) -> Replay<'static> {
@@ -160,11 +178,58 @@ mod tests {
             ),
         ];
         for (number, (replay, expected)) in cases.iter().enumerate() {
-            assert_eq!(lengths_of(replay), *expected, "case {number}");
+            assert_eq!(until_decided(replay), *expected, "case {number}");
         }
     }
 
-    fn lengths_of(replay: &Replay<'_>) -> Option<Lengths> {
-        lengths(replay)
+    fn published(file: &str, a: u32) -> Certificate<'static> {
+        let path = format!("{}/certificates/sources/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("the published source");
+        let strategy = families::parse(&text).expect("a good source");
+        families::compile(&strategy, a, Default::default()).expect("a strategy").certificate
+    }
+
+    /// Table 1: a moves for b = 2, 2a − 2 for b = 3, 2a − 3 or 2a − 1 for b = 4, at most 4a − 6 for
+    /// b = 5. The entry for b = 4 is odd: it leaves out player 2's last digit, which completes a
+    /// pattern and is counted in the others.
+    #[test]
+    fn games_under_the_published_strategies_are_as_long_as_table_1_says() {
+        let expect = |file: &str, a: u32, least: u64, greatest: u64| {
+            let lengths = lengths(&published(file, a));
+            assert_eq!(lengths, Some(Lengths { least, greatest }), "{file}, a = {a}");
+        };
+        for a in 2..=24 {
+            let n = u64::from(a);
+            let b2 = if a % 2 == 0 { "pudwell-b2-even" } else { "pudwell-b2-odd" };
+            expect(&format!("{b2}.strategy"), a, n, n);
+            if a >= 3 {
+                expect("pudwell-b3.strategy", a, 2 * n - 2, 2 * n - 2);
+            }
+            if a >= 4 {
+                expect("pudwell-b4.strategy", a, 2 * n - 3 + 1, 2 * n - 1 + 1);
+            }
+            if a >= 5 {
+                // The paper leaves the least number as 2a − C: C is 0 for even a and 2 for odd a.
+                expect("pudwell-b5.strategy", a, 4 * (n / 2), 4 * n - 6);
+            }
+        }
+    }
+
+    #[test]
+    fn an_achievement_game_ends_with_the_winner_s_pattern() {
+        // The second digit completes a pattern, whatever it is.
+        for (a, b) in [(2, 2), (5, 2)] {
+            let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Achievement };
+            let solution = solve(&game, 0, Default::default(), Resources::default()).unwrap();
+            let two = Some(Lengths::of(2));
+            assert_eq!(lengths(&solution.certificate), two, "({a}, {b})");
+        }
+    }
+
+    #[test]
+    fn what_is_no_strategy_has_no_lengths() {
+        let board = Board::new(4, 3).unwrap();
+        let map = map(&board.avoidance(), Default::default(), Resources::default()).unwrap();
+        assert_eq!(lengths(&map), None);
     }
 }

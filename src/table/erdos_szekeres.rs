@@ -4,6 +4,7 @@
 //! The few rules that are needed to say where a reply leads are written down here once more, so
 //! that what is printed is what the rules say, and not what the certificate does.
 
+mod digits;
 #[cfg(test)]
 mod tests;
 
@@ -13,6 +14,7 @@ use zermelo_checker::proof::replay::{Entry, Replay, Response};
 
 use super::model::{Block, Document, Name, Rich, Row, Section, Table};
 use super::{Options, TableError, shading};
+use digits::{Numbered, Way};
 
 fn wrong(what: impl Into<String>) -> TableError {
     TableError::Wrong { what: what.into() }
@@ -63,7 +65,9 @@ pub(super) fn document(
     options: &Options,
 ) -> Result<Document, TableError> {
     let game = Game::new(header, claimed, replay)?;
-    let lines = game.all_lines()?;
+    // Moves with the same reply are the same row only where their digits are not told.
+    let lines = game.all_lines(!options.digits)?;
+    let numbered = options.digits.then(|| game.numbered(claimed, &lines)).transpose()?;
     let rows = lines.iter().map(|lines| count(lines.len())).sum();
     let mut printed = 0;
     let mut positions = Vec::new();
@@ -74,10 +78,13 @@ pub(super) fn document(
         }
         let shown = usize::try_from(left).unwrap_or(usize::MAX).min(lines.len());
         printed += count(shown);
-        positions.push(game.section(number, lines.get(..shown).unwrap_or_default())?);
+        let lines = lines.get(..shown).unwrap_or_default();
+        positions.push(game.section(number, lines, numbered.as_ref())?);
     }
-    let mut sections =
-        vec![game.introduction(header, rows, (printed < rows).then_some(printed)), game.reading()];
+    let mut sections = vec![
+        game.introduction(header, rows, (printed < rows).then_some(printed)),
+        game.reading(options),
+    ];
     sections.push(game.opening()?);
     sections.extend(positions);
     let title = Rich::text(header.claim.to_string());
@@ -93,7 +100,7 @@ pub(super) fn rows(
     claimed: &ErdosSzekeres,
     replay: &Replay<'_>,
 ) -> Result<u64, TableError> {
-    let lines = Game::new(header, claimed, replay)?.all_lines()?;
+    let lines = Game::new(header, claimed, replay)?.all_lines(true)?;
     Ok(lines.iter().map(|lines| count(lines.len())).sum())
 }
 
@@ -184,8 +191,15 @@ impl<'p> Game<'p> {
         Ok(after)
     }
 
-    /// The lines of all positions, in their order.
-    fn all_lines(&self) -> Result<Vec<Vec<Line>>, TableError> {
+    /// All legal moves, in the order of their numbers.
+    fn legal_moves(&self, position: &[u8]) -> Vec<Move> {
+        let moves = (0..=u16::MAX).map_while(|number| self.read(number).ok());
+        moves.filter(|&mv| self.play(position, mv).is_ok()).collect()
+    }
+
+    /// The lines of all positions, in their order; moves that share a reply in one line, if so
+    /// wanted.
+    fn all_lines(&self, shared: bool) -> Result<Vec<Vec<Line>>, TableError> {
         let mut rest: &[Entry] = &self.replay.entries;
         let mut all = Vec::with_capacity(self.replay.nodes.len());
         for (number, node) in self.replay.nodes.iter().enumerate() {
@@ -201,14 +215,25 @@ impl<'p> Game<'p> {
                 let after = self.play(position, mv)?;
                 let (reply, end) = self.response(entry.response, Some(&after))?;
                 let same = lines.iter_mut().find(|line| line.reply == reply && line.end == end);
-                match same {
+                match same.filter(|_| shared) {
                     Some(line) => line.moves.push(Some(mv)),
                     None => lines.push(Line { moves: vec![Some(mv)], reply, end }),
                 }
             }
-            if let Some(default) = node.default {
-                let (reply, end) = self.response(default, None)?;
-                lines.push(Line { moves: vec![None], reply, end });
+            match node.default {
+                Some(default) if shared => {
+                    let (reply, end) = self.response(default, None)?;
+                    lines.push(Line { moves: vec![None], reply, end });
+                }
+                Some(default) => {
+                    let others = self.legal_moves(position).into_iter();
+                    for mv in others.filter(|&mv| own.iter().all(|e| e.mv != self.number(mv))) {
+                        let after = self.play(position, mv)?;
+                        let (reply, end) = self.response(default, Some(&after))?;
+                        lines.push(Line { moves: vec![Some(mv)], reply, end });
+                    }
+                }
+                None => {}
             }
             all.push(lines);
         }
@@ -296,7 +321,7 @@ impl<'p> Game<'p> {
         Section { level: 1, heading: None, blocks }
     }
 
-    fn reading(&self) -> Section {
+    fn reading(&self, options: &Options) -> Section {
         let (own, theirs) = self.players();
         let mut items = vec![
             Rich::text(format!(
@@ -308,6 +333,14 @@ impl<'p> Game<'p> {
                  after it. Moves in one cell have the same reply and lead to the same position."
             )),
         ];
+        if options.digits {
+            items.push(
+                "In digits: beside a position stands a permutation that leads to it. A move is \
+                 played by appending any of its digits, those not smaller moving up; then comes \
+                 the permutation after the largest of them, and the digits of the reply to that."
+                    .into(),
+            );
+        }
         if self.form == Form::Achievement {
             items.push("“pattern” is to complete a pattern, off the board.".into());
         }
@@ -327,7 +360,12 @@ impl<'p> Game<'p> {
         Ok(Section { level: 1, heading, blocks: vec![Block::Paragraph(capital(text))] })
     }
 
-    fn section(&self, number: usize, lines: &[Line]) -> Result<Section, TableError> {
+    fn section(
+        &self,
+        number: usize,
+        lines: &[Line],
+        numbered: Option<&Numbered>,
+    ) -> Result<Section, TableError> {
         let position = self.position(number)?;
         let lengths: Vec<String> = position.iter().map(u8::to_string).collect();
         let lengths = lengths.join(", ");
@@ -349,12 +387,72 @@ impl<'p> Game<'p> {
             };
             Row { repeated: 0, cells: vec![moves, reply, end] }
         };
-        let table = Table {
+        let mut table = Table {
             columns: vec!["Move".into(), "Reply".into(), "Position".into()],
             rows: lines.iter().map(row).collect(),
         };
-        let blocks = drawing.into_iter().chain([Block::Table(table)]).collect();
+        let mut permutation = None;
+        if let Some(numbered) = numbered {
+            self.add_digits(&mut table, number, lines, numbered)?;
+            permutation = numbered.permutation(number).filter(|known| !known.digits().is_empty());
+        }
+        let permutation = permutation
+            .map(|permutation| Block::Paragraph(Rich::text(format!("Permutation {permutation}."))));
+        let blocks = drawing.into_iter().chain(permutation).chain([Block::Table(table)]).collect();
         Ok(Section { level: 2, heading: Some(heading), blocks })
+    }
+}
+
+impl Game<'_> {
+    /// The permutations of all positions.
+    fn numbered(
+        &self,
+        claimed: &ErdosSzekeres,
+        lines: &[Vec<Line>],
+    ) -> Result<Numbered, TableError> {
+        let way = |line: &Line| match (line.moves.first(), line.reply, &line.end) {
+            (Some(&Some(mv)), Some(reply), &End::Position(target)) => {
+                Some(Way { mv: self.number(mv), reply: self.number(reply), target })
+            }
+            _ => None,
+        };
+        let ways: Vec<Vec<Way>> =
+            lines.iter().map(|lines| lines.iter().filter_map(way).collect()).collect();
+        Numbered::new(claimed, self.replay.opening, &ways)
+    }
+
+    /// Columns with the digits of the moves and replies.
+    fn add_digits(
+        &self,
+        table: &mut Table,
+        number: usize,
+        lines: &[Line],
+        numbered: &Numbered,
+    ) -> Result<(), TableError> {
+        table.columns.splice(1..1, ["Digits".into(), "Permutation".into()]);
+        table.columns.insert(4, "Digits".into());
+        for (row, line) in table.rows.iter_mut().zip(lines) {
+            let mv = line.moves.first().copied().flatten().map(|mv| self.number(mv));
+            let digits = match mv {
+                Some(mv) => numbered.cells(number, mv, line.reply.map(|mv| self.number(mv)))?,
+                None => Default::default(),
+            };
+            let [of_move, after, of_reply] = digits;
+            row.cells.splice(1..1, [of_move, after]);
+            row.cells.insert(4, of_reply);
+        }
+        Ok(())
+    }
+
+    /// The number of a move in certificates.
+    fn number(&self, mv: Move) -> u16 {
+        let width = u16::from(self.width);
+        let (column, row) = match mv {
+            Move::Cell { column, row } => (u16::from(column), row),
+            Move::OffBoard => (1, self.height + 1),
+        };
+        let above = u16::try_from(row.saturating_sub(1)).unwrap_or(u16::MAX);
+        above.saturating_mul(width).saturating_add(column.saturating_sub(1))
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Options {
     /// The most lines that the proof's tables may have together; what is beyond is left out, and
     /// the document says so. `None` for the whole proof.
     pub max_lines: Option<u64>,
+    /// Strategies of the Erdős–Szekeres game also in digits, with a permutation for every position.
+    pub digits: bool,
 }
 
 /// Why a certificate cannot be printed.
@@ -37,6 +39,9 @@ pub enum TableError {
         /// The game, or the kind of proof.
         what: String,
     },
+    /// Digits of something that is not played in digits.
+    #[error("--digits is for strategies of erdos-szekeres at one size")]
+    NoDigits,
     /// The certificate is not one that the checker accepts.
     #[error("the certificate is wrong ({what}); checking it says more")]
     Wrong {
@@ -51,11 +56,12 @@ pub enum TableError {
 /// When there is no table for its kind, or it is not one that the checker accepts.
 pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
     match (&certificate.header.claim.game, &certificate.proof) {
-        (Game::Positional(claimed), Proof::Replay(replay)) => {
-            positional::document(&certificate.header, claimed, replay, options)
-        }
         (Game::ErdosSzekeres(claimed), Proof::Replay(replay)) => {
             erdos_szekeres::document(&certificate.header, claimed, replay, options)
+        }
+        _ if options.digits => Err(TableError::NoDigits),
+        (Game::Positional(claimed), Proof::Replay(replay)) => {
+            positional::document(&certificate.header, claimed, replay, options)
         }
         (_, Proof::Outcome(proof)) => outcome::document(&certificate.header, proof, options),
         (game, _) => Err(no_tables(game, certificate)),

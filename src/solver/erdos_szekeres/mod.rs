@@ -10,7 +10,6 @@
 //! | `closure` | small closed sets of P-positions |
 //! | [`table2`](mod@table2) | numbers of P-positions for many boards |
 //! | [`permutation`] | permutations and the board |
-//! | [`play`] | the replies of a certificate in digits, and how many moves a game takes |
 //! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
 
 pub mod board;
@@ -19,7 +18,6 @@ pub mod map;
 mod order;
 pub mod outcomes;
 pub mod permutation;
-pub mod play;
 pub mod solve;
 pub mod table2;
 

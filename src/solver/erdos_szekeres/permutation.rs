@@ -5,6 +5,8 @@
 //! move up by one. Its cell is (c, r), the lengths of the longest increasing and decreasing
 //! subsequences that end in it.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use super::Board;
@@ -37,6 +39,15 @@ pub enum PermutationError {
     /// A digit that stands there twice.
     #[error("the digit {0} stands there twice")]
     Twice(u32),
+}
+
+impl fmt::Display for Permutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, digit) in self.digits.iter().enumerate() {
+            write!(f, "{}{digit}", if at == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
 }
 
 impl Permutation {
@@ -93,6 +104,15 @@ impl Permutation {
         &self.digits
     }
 
+    /// The digits as they were when they were appended: how many of those up to it are not larger.
+    pub fn relative(&self) -> Vec<u32> {
+        let not_larger = |at: usize, digit: u32| {
+            let count = self.digits.iter().take(at + 1).filter(|&&old| old <= digit).count();
+            u32::try_from(count).unwrap_or(u32::MAX)
+        };
+        self.digits.iter().enumerate().map(|(at, &digit)| not_larger(at, digit)).collect()
+    }
+
     /// The cells that the digits shade, in the order in which they were played.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
@@ -100,10 +120,25 @@ impl Permutation {
 
     /// The cell of every digit that can be appended, from 1 on.
     pub fn next_cells(&self) -> Vec<Cell> {
-        let last = u32::try_from(self.digits.len() + 1).unwrap_or(u32::MAX);
-        let before = || self.digits.iter().zip(&self.cells);
-        // A digit equal to the new one moves up, and is then larger.
-        (1..=last).map(|digit| cell_of(before(), digit)).collect()
+        let mut by_digit = vec![(0, 0); self.digits.len()];
+        for (&digit, &cell) in self.digits.iter().zip(&self.cells) {
+            if let Some(slot) = by_digit.get_mut((digit as usize).wrapping_sub(1)) {
+                *slot = cell;
+            }
+        }
+        // Smaller digits count for the column; the others, which move up, for the row.
+        let mut cells = vec![(1, 1); self.digits.len() + 1];
+        let mut longest = 1;
+        for (next, &(column, _)) in cells.iter_mut().skip(1).zip(&by_digit) {
+            longest = longest.max(column + 1);
+            next.0 = longest;
+        }
+        let mut longest = 1;
+        for (next, &(_, row)) in cells.iter_mut().rev().skip(1).zip(by_digit.iter().rev()) {
+            longest = longest.max(row + 1);
+            next.1 = longest;
+        }
+        cells
     }
 
     /// The digits that play a cell, as the least and the greatest: they are neighbours.
@@ -138,7 +173,7 @@ impl Permutation {
     }
 }
 
-/// The cell of a digit after others with their cells. An equal digit counts as larger.
+/// The cell of a digit after others with their cells.
 fn cell_of<'a>(before: impl Iterator<Item = (&'a u32, &'a Cell)>, digit: u32) -> Cell {
     before.fold(
         (1, 1),
@@ -188,6 +223,11 @@ mod tests {
                 assert_eq!(cell, (increasing, decreasing), "{digits:?} at {at}");
             }
             assert_eq!(Permutation::new(digits.to_vec()).as_ref(), Ok(permutation));
+            let appended = permutation
+                .relative()
+                .into_iter()
+                .try_fold(Permutation::default(), |permutation, digit| permutation.append(digit));
+            assert_eq!(appended.as_ref(), Some(permutation), "digit by digit");
         });
     }
 

@@ -8,7 +8,7 @@ use zermelo_checker::claim::{Claim, ErdosSzekeres, Form, Game, Player, Size, Sta
 use zermelo_checker::proof::replay::{Entry, Node, Replay, Response};
 
 use crate::table::model::{Block, Document};
-use crate::table::{Format, Options, RenderOptions, document, rows};
+use crate::table::{Format, Options, RenderOptions, TableError, document, rows};
 
 type Rows = Vec<u8>;
 
@@ -167,10 +167,110 @@ fn every_format_has_the_whole_strategy_and_a_limit_cuts_it() {
         let text = printed(&certificate).render(format, &RenderOptions::default());
         assert!(text.contains("Position 2"), "{format}");
     }
-    let cut = document(&certificate, &Options { max_lines: Some(2) }).expect("a document");
+    let cut =
+        document(&certificate, &Options { max_lines: Some(2), digits: false }).expect("a document");
     assert!(cut.cut && cut.rows > 2);
     let text = cut.render(Format::Text, &RenderOptions::default());
     assert!(text.contains("Only its beginning is printed: 2 rows."));
+}
+
+/// The lengths of the longest increasing and decreasing subsequences that end in the last digit.
+fn pair(digits: &[u32]) -> (u32, u32) {
+    let (last, before) = digits.split_last().expect("a digit");
+    let pairs = (0..before.len()).map(|at| (before[at], pair(&digits[..=at])));
+    pairs.fold((1, 1), |(c, r), (digit, (increasing, decreasing))| {
+        if digit < *last { (c.max(increasing + 1), r) } else { (c, r.max(decreasing + 1)) }
+    })
+}
+
+fn append(digits: &[u32], digit: u32) -> Vec<u32> {
+    let moved = digits.iter().map(|&old| if old >= digit { old + 1 } else { old });
+    moved.chain([digit]).collect()
+}
+
+/// The digits of a cell such as `1 to 3, 6`.
+fn listed(cell: &str) -> Vec<u32> {
+    let range = |range: &str| match range.split_once(" to ") {
+        Some((from, to)) => from.parse().expect("a digit")..=to.parse().expect("a digit"),
+        None => range.parse().expect("a digit")..=range.parse().expect("a digit"),
+    };
+    cell.split(", ").flat_map(range).collect()
+}
+
+/// Digits are those of the definition, none is missing, and they lead to the positions that the
+/// table says.
+#[test]
+fn a_reader_can_play_by_the_printed_digits() {
+    let options = Options { digits: true, ..Options::default() };
+    for (a, b) in [(4, 3), (6, 3), (5, 4), (5, 5)] {
+        let document = document(&strategy(a, b), &options).expect("a document");
+        let mut lines = 0;
+        let name = |digits: &[u32]| {
+            let (c, r) = pair(digits);
+            format!("({c}, {r})")
+        };
+        let playing = |digits: &[u32], cell: &str| -> Vec<u32> {
+            let all = 1..=u32::try_from(digits.len()).expect("few") + 1;
+            all.filter(|&digit| name(&append(digits, digit)) == cell).collect()
+        };
+        for section in document.sections.iter().filter(|section| section.level == 2) {
+            let heading = section.heading.as_ref().expect("a heading").plain();
+            let [_, Block::Paragraph(permutation), Block::Table(table)] = section.blocks.as_slice()
+            else {
+                panic!("a drawing, a permutation and a table: {heading}")
+            };
+            let digits: Vec<u32> =
+                numbers(&permutation.plain()).iter().map(|&d| d.into()).collect();
+            // The region of the permutation is the position.
+            let mut region = vec![0u32; usize::try_from(b).expect("small") - 1];
+            for at in 0..digits.len() {
+                let (c, r) = pair(&digits[..=at]);
+                region.iter_mut().take(r as usize).for_each(|row| *row = c.max(*row));
+            }
+            let position = heading.split_once(": ").expect("a position").1;
+            let position: Vec<u32> = numbers(position).iter().map(|&row| row.into()).collect();
+            assert_eq!(region, position, "{digits:?}");
+            for row in &table.rows {
+                lines += 1;
+                let cells: Vec<String> = row.cells.iter().map(|cell| cell.plain()).collect();
+                let [mv, of_move, after, reply, of_reply, _] = cells.as_slice() else {
+                    panic!("{cells:?}")
+                };
+                assert_eq!(listed(of_move), playing(&digits, mv), "{digits:?} {mv}");
+                let largest = *listed(of_move).last().expect("a digit");
+                let reached = append(&digits, largest);
+                let printed: Vec<u32> = numbers(after).iter().map(|&digit| digit.into()).collect();
+                assert_eq!(printed, reached);
+                assert_eq!(listed(of_reply), playing(&reached, reply), "{reached:?} {reply}");
+            }
+        }
+        assert_eq!(document.rows, lines, "({a}, {b})");
+    }
+}
+
+#[test]
+fn digits_are_for_the_game_that_has_them() {
+    let options = Options { digits: true, ..Options::default() };
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/positional/pi4.cert");
+    let bytes = std::fs::read(path).expect("a certificate");
+    let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
+    assert_eq!(document(&certificate, &options).err(), Some(TableError::NoDigits));
+}
+
+/// A default reply is told move by move, with the digits.
+#[test]
+fn a_default_reply_has_digits_for_every_move() {
+    let options = Options { digits: true, ..Options::default() };
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/erdos-szekeres/achievement-4-3.cert");
+    let bytes = std::fs::read(path).expect("a certificate");
+    let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
+    let document = document(&certificate, &options).expect("a document");
+    let text = document.render(Format::Csv, &RenderOptions::default());
+    // After 1 2: any cell, and then a decreasing pattern of 3 or an increasing one of 4.
+    for line in ["\"(3, 1)\",3,1 2 3,pattern,4,", "\"(1, 2)\",1,2 3 1,pattern,1,"] {
+        assert!(text.contains(line), "{line} in\n{text}");
+    }
 }
 
 /// The (4, 3) strategy with another proof or claim.

@@ -22,7 +22,7 @@ static WHOLE: LazyLock<Certificate<'static>> = LazyLock::new(danziger::whole);
 
 const FIRST: Player = Player::First;
 const SECOND: Player = Player::Second;
-const ALL: Options = Options { max_lines: None };
+const ALL: Options = Options { max_lines: None, digits: false };
 
 fn printed(certificate: &Certificate<'_>) -> Document {
     document(certificate, &ALL).expect("a document")
@@ -160,7 +160,8 @@ fn a_reader_can_verify_printed_strategies_of_small_games_by_hand() {
 #[test]
 fn a_long_proof_is_cut_and_says_how_long_it_is() {
     for limit in [0, 1, 5, 24] {
-        let document = document(&WHOLE, &Options { max_lines: Some(limit) }).expect("a document");
+        let document = document(&WHOLE, &Options { max_lines: Some(limit), digits: false })
+            .expect("a document");
         assert!(document.cut);
         assert_eq!(document.rows, 22);
         let text = document.render(Format::Text, &RenderOptions::default());
@@ -173,7 +174,7 @@ fn a_long_proof_is_cut_and_says_how_long_it_is() {
             .sum();
         assert_eq!(lines as u64, limit);
     }
-    let enough = Options { max_lines: Some(25) };
+    let enough = Options { max_lines: Some(25), digits: false };
     assert!(!document(&WHOLE, &enough).expect("a document").cut);
 }
 

@@ -1,0 +1,85 @@
+//! A game move by move from standard input: with prompts on a terminal, without them in a script.
+
+use std::io::{BufRead, Write};
+
+use super::refused;
+use super::text::{Words, print_line, print_moves, print_step, print_steps};
+use crate::cli::output::Failure;
+use crate::play::line::Match;
+
+const COMMANDS: &str = "`moves` lists the legal moves, `line` what was played; `undo`, `quit`";
+
+/// Reads moves until the end of the input or `quit`. A line that is no legal move is refused, and
+/// the game goes on; without prompts, the exit code then says so.
+pub(super) fn run(
+    game: &mut dyn Match,
+    words: &Words,
+    input: impl BufRead,
+    out: &mut impl Write,
+    prompts: bool,
+) -> Result<u8, Failure> {
+    let opponent = words.player(game.proponent().other());
+    if prompts {
+        writeln!(out, "you are {opponent}; {COMMANDS}")?;
+    }
+    print_steps(out, words, game.steps())?;
+    if game.steps().is_empty() {
+        write!(out, "{}", game.position())?;
+    }
+    say_end(game, words, out)?;
+    let mut refusals = 0u8;
+    let mut lines = input.lines();
+    loop {
+        if prompts {
+            let who = if game.end().is_some() { "over" } else { opponent };
+            write!(out, "{who}> ")?;
+            out.flush()?;
+        }
+        let Some(line) = lines.next() else { break };
+        let line = line.map_err(|error| Failure::Usage(format!("standard input: {error}")))?;
+        match line.trim() {
+            "" => {}
+            "quit" | "exit" => return Ok(code(refusals, prompts)),
+            "help" | "?" => writeln!(out, "{COMMANDS}")?,
+            "line" => print_line(out, game.steps())?,
+            "moves" if game.end().is_some() => say_end(game, words, out)?,
+            "moves" => print_moves(out, words, game)?,
+            "undo" if game.undo() => write!(out, "{}", game.position())?,
+            "undo" => {
+                refusals = refusals.saturating_add(1);
+                writeln!(out, "there is no move of {opponent} to take back")?;
+            }
+            name => {
+                let before = game.steps().len();
+                match game.play(name) {
+                    Ok(()) => {
+                        for step in game.steps().iter().skip(before) {
+                            print_step(out, words, step, false)?;
+                        }
+                        say_end(game, words, out)?;
+                    }
+                    Err(error) => {
+                        refusals = refusals.saturating_add(1);
+                        writeln!(out, "{}", refused(game, words, &error))?;
+                    }
+                }
+            }
+        }
+    }
+    if prompts {
+        // The prompt stands there without an end of line.
+        writeln!(out)?;
+    }
+    Ok(code(refusals, prompts))
+}
+
+fn say_end(game: &dyn Match, words: &Words, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(end) = game.end() {
+        writeln!(out, "{}", words.end(end))?;
+    }
+    Ok(())
+}
+
+fn code(refusals: u8, prompts: bool) -> u8 {
+    if refusals > 0 && !prompts { 2 } else { 0 }
+}

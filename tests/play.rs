@@ -1,0 +1,204 @@
+//! `zermelo play` as a user runs it: lines of play, the same move by move from standard input,
+//! what is refused and how the exit code says so.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use common::fixture;
+use common::program::{Said, bytes_of, run, zermelo};
+
+fn certificates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates")
+}
+
+fn play(words: &[&str]) -> Said {
+    run(&certificates(), &[&["play"], words].concat())
+}
+
+/// The same with lines on standard input.
+fn play_with_input(words: &[&str], input: &str) -> Said {
+    let mut command = zermelo(&certificates());
+    command.arg("play").args(words).stdin(Stdio::piped());
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
+    child.stdin.take().expect("standard input").write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends").into()
+}
+
+#[test]
+fn a_line_of_play_is_printed_with_every_position_and_its_end() {
+    let said = play(&["erdos-szekeres/published-4-3.cert", "2,1", "(2, 2)"]);
+    let expected = "\
+erdos-szekeres/published-4-3.cert: first player wins erdos-szekeres 4 3
+first plays (1, 1), digit 1: 1
+  #..
+  ...
+second plays (2, 1), digit 2: 1 2
+  ##.
+  ...
+first replies (1, 2), digit 1: 2 3 1
+  ##.
+  #..
+second plays (2, 2), digit 3 (or 2): 2 4 1 3
+  ##.
+  ##.
+first replies (3, 2), digit 4: 2 5 1 3 4
+  ###
+  ###
+  line   (1, 1) ((2, 1)) (1, 2) ((2, 2)) (3, 2)
+first wins: the board is full, and second has to complete a pattern
+";
+    assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, expected, ""));
+    // Digits are moves as well.
+    let digits = play(&["erdos-szekeres/published-4-3.cert", "2", "2"]);
+    let expected = expected.replace("digit 3 (or 2): 2 4 1 3", "digit 2 (or 3): 3 4 1 2");
+    let expected = expected.replace("digit 4: 2 5 1 3 4", "digit 4 (or 3): 3 5 1 2 4");
+    assert_eq!(digits.out, expected);
+}
+
+#[test]
+fn a_permutation_is_answered_with_the_cell_the_digit_and_the_permutation() {
+    let said = play(&["erdos-szekeres/published-5-3.cert", "--permutation", "2,3,1,4"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.contains("first replies (2, 2), digit 3 (or 2): 2 4 1 5 3\n"), "{}", said.out);
+    // Player 2 is to move, and does.
+    let said = play(&["erdos-szekeres/published-5-3.cert", "--permutation", "231", "3,1"]);
+    assert!(said.out.contains("second plays (3, 1), digit 4: 2 3 1 4\n"), "{}", said.out);
+    assert!(said.out.contains("first replies (2, 2), digit 3 (or 2): 2 4 1 5 3\n"), "{}", said.out);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_what_can_be() {
+    let es = "erdos-szekeres/published-5-3.cert";
+    let pi4 = "positional/pi4.cert";
+    let cases: &[(&[&str], &str)] = &[
+        (&[pi4, "r1"], "r1 is taken\nlegal after r1: r2, r3,"),
+        (&[pi4, "x9"], "‘x9’ is no move: a move is the name of a point\nlegal after r1: r2,"),
+        (&[es, "2,1", "4,1"], "(4, 1) is not allowed here"),
+        (&[es, "2,1", "4,1"], "legal after (1, 2): (3, 1), (2, 2)"),
+        (
+            &["erdos-szekeres/published-3-3.cert", "2", "1"],
+            "leave out those after the end (first wins: the board is full",
+        ),
+        (&[es, "--permutation", "1 2 2"], "--permutation: the digit 2 stands there twice"),
+        (&[es, "--permutation", "1 x"], "--permutation: ‘x’ is no digit"),
+        (&[es, "--permutation", "1 3 4"], "--permutation: the digit 4 is none of"),
+        (&[es, "--permutation", "3 2 1"], "the digit 1 completes a pattern"),
+        (&[es, "--permutation", "1 2 3"], "the strategy does not lead here"),
+        (
+            &["erdos-szekeres/published-3-3.cert", "--permutation", "1 3 2"],
+            "the game is over after 3 of the digits",
+        ),
+        (&[pi4, "--permutation", "1 2"], "permutations are played in erdos-szekeres alone"),
+        (&["erdos-szekeres/map-5-3.cert"], "this certificate is a map: it says who wins, not how"),
+        (&["all-sizes/b3.cert"], "this certificate is a proof for every size"),
+    ];
+    for (words, expected) in cases {
+        let said = play(words);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}");
+        assert!(said.err.contains(expected), "{words:?}: ‘{expected}’ in\n{}", said.err);
+    }
+}
+
+#[test]
+fn a_certificate_that_is_not_verified_is_not_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut bad = fixture::maker_wins();
+    fixture::set_entry(&mut bad, 4, 5, fixture::win(2));
+    let (bytes, _) = bytes_of(&bad);
+    std::fs::write(folder.path().join("bad.cert"), &bytes).expect("a file");
+    std::fs::write(folder.path().join("cut.cert"), &bytes[..40]).expect("a file");
+    std::fs::write(folder.path().join("empty.cert"), b"").expect("a file");
+    for (name, code) in [("bad.cert", 1), ("cut.cert", 1), ("empty.cert", 3), ("none.cert", 3)] {
+        for options in [&[][..], &["--json"]] {
+            let checked = run(folder.path(), &[&["check", name], options].concat());
+            let played = run(folder.path(), &[&["play", name], options].concat());
+            assert_eq!(played.code, code, "{name}");
+            assert_eq!((played.code, played.out), (checked.code, checked.out), "{name}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_read_from_standard_input() {
+    let es = "erdos-szekeres/published-4-3.cert";
+    let said = play_with_input(&[es], "2,1\n2 2\n");
+    let given = play(&[es, "2,1", "2,2"]);
+    let without_line: Vec<&str> =
+        given.out.lines().filter(|line| !line.starts_with("  line")).collect();
+    assert_eq!((said.code, said.out.lines().collect::<Vec<_>>()), (0, without_line));
+    // Taken back, listed, played on after the end of the arguments, and stopped.
+    let input = "line\nundo\nmoves\n3,1\n\nquit\n2,2\n";
+    let said = play_with_input(&[es, "2,1", "2,2", "--interactive"], input);
+    let tail = said.out.split_once("  line   (1, 1) ((2, 1)) (1, 2) ((2, 2)) (3, 2)\n");
+    let expected = "  ##.\n  #..\nsecond to move: (3, 1), (2, 2)\n\
+                    second plays (3, 1), digit 4: 2 3 1 4\n  ###\n  #..\n\
+                    first replies (3, 2), digit 4: 2 3 1 5 4\n  ###\n  ###\n\
+                    first wins: the board is full, and second has to complete a pattern\n";
+    assert_eq!((said.code, tail.map(|(_, tail)| tail)), (0, Some(expected)), "{}", said.out);
+}
+
+#[test]
+fn a_script_with_a_wrong_line_fails_at_its_end() {
+    let pi4 = "positional/pi4.cert";
+    for (input, code, expected) in [
+        ("c2\n", 0, "first replies"),
+        ("", 0, "first plays r1"),
+        ("r1\nc2\n", 2, "r1 is taken\nlegal after r1: r2"),
+        ("undo\n", 2, "there is no move of second to take back"),
+        ("nonsense\nquit\n", 2, "‘nonsense’ is no move"),
+    ] {
+        let said = play_with_input(&[pi4], input);
+        assert_eq!((said.code, said.err.as_str()), (code, ""), "{input:?}");
+        assert!(said.out.contains(expected), "{input:?}: {}", said.out);
+    }
+}
+
+#[test]
+fn ends_are_told_in_the_words_of_the_game() {
+    for (words, expected) in [
+        (&["positional/affine-plane-2.cert", "c1"][..], "first wins with the line "),
+        (&["positional/tic-tac-toe-maker.cert", "11", "31", "21"], "maker wins with the line "),
+        (&["erdos-szekeres/achievement-4-3.cert", "1,1", "2,2"], "second wins: a pattern"),
+        (&["erdos-szekeres/solver-2-2.cert"], "first wins: the board is full"),
+    ] {
+        let said = match words {
+            [_] => play_with_input(words, ""),
+            _ => play(words),
+        };
+        assert_eq!(said.code, 0, "{words:?}: {}", said.err);
+        assert!(said.out.contains(expected), "{words:?}: {}", said.out);
+    }
+    // Whatever is played first, the draw is kept.
+    for point in ["11", "12", "21", "22", "33"] {
+        let said = play(&["positional/tic-tac-toe-second.cert", point]);
+        assert!(said.out.contains("second replies"), "{}", said.out);
+    }
+}
+
+#[test]
+fn a_game_in_json_has_the_documented_fields() {
+    let said = play(&["erdos-szekeres/published-4-3.cert", "2,1", "2,2", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    assert_eq!(json["claim"], "first player wins erdos-szekeres 4 3");
+    assert_eq!(json["strategy_of"], "first");
+    assert_eq!(json["moves"][3]["move"], "(2, 2)");
+    assert_eq!(json["moves"][3]["player"], "second");
+    assert_eq!(json["moves"][3]["by_strategy"], false);
+    assert_eq!(json["moves"][3]["digit"], 3);
+    assert_eq!(json["moves"][3]["same_digits"], serde_json::json!([2, 3]));
+    assert_eq!(json["moves"][3]["permutation"], serde_json::json!([2, 4, 1, 3]));
+    assert_eq!(json["position"], serde_json::json!(["  ###", "  ###"]));
+    assert_eq!(json["legal_moves"], serde_json::json!([]));
+    assert_eq!(json["end"]["kind"], "corner");
+    assert_eq!(json["end"]["winner"], "first");
+    let said = play(&["positional/pi4.cert", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    assert_eq!(json["moves"][0]["digit"], serde_json::Value::Null);
+    assert_eq!(json["legal_moves"].as_array().map(Vec::len), Some(15));
+    assert_eq!(json["end"], serde_json::Value::Null);
+}
