@@ -109,8 +109,7 @@ fn a_rejection_names_kind_node_move_line_and_position() {
         "error  win-not-won: the reply 13 should end the game as claimed, and does not",
         "node 4, after the opponent's move 23",
         "line   22 (12) 11 (33) 21 (23)",
-        "X 11 21 22",
-        "O 12 23 33",
+        "\n  X O .\n  X X O\n  . . O\n",
     ] {
         assert!(text.contains(part), "‘{part}’ in\n{text}");
     }

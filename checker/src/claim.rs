@@ -129,6 +129,16 @@ pub enum BoardName {
     },
 }
 
+impl BoardName {
+    /// The cells of a row, where the points are the cells of a square or a cube and are drawn so.
+    pub fn side(&self) -> Option<usize> {
+        match self {
+            BoardName::Hypercube { side, dimension: 2 | 3 } => Some(usize::from(*side)),
+            _ => None,
+        }
+    }
+}
+
 /// What completing a line means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Convention {

@@ -76,8 +76,13 @@ pub struct Ply {
 /// A position, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Diagram {
-    /// Stones on the points of a board: the points' names in order, with who has taken them.
-    Stones(Vec<(String, Option<Player>)>),
+    /// Stones on the points of a board.
+    Stones {
+        /// The points' names in order, with who has taken them.
+        points: Vec<(String, Option<Player>)>,
+        /// The cells of a row, where the points are the cells of a square or a cube.
+        side: Option<usize>,
+    },
     /// A shaded region: the cells of each row that are shaded or eliminated, of `width`.
     Shading {
         /// Shaded or eliminated cells by row, from the top.
@@ -90,7 +95,26 @@ pub enum Diagram {
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Diagram::Stones(points) => {
+            Diagram::Stones { points, side: Some(side) } => {
+                for (number, row) in points.chunks((*side).max(1)).enumerate() {
+                    // A blank line between the layers of a cube.
+                    if number > 0 && number.checked_rem(*side) == Some(0) {
+                        writeln!(f)?;
+                    }
+                    f.write_str(" ")?;
+                    for (_, taken) in row {
+                        let mark = match taken {
+                            Some(Player::First) => 'X',
+                            Some(Player::Second) => 'O',
+                            None => '.',
+                        };
+                        write!(f, " {mark}")?;
+                    }
+                    writeln!(f)?;
+                }
+                Ok(())
+            }
+            Diagram::Stones { points, side: None } => {
                 for (label, who) in
                     [("X", Some(Player::First)), ("O", Some(Player::Second)), (".", None)]
                 {

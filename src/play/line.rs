@@ -200,7 +200,7 @@ impl<'c, R: Rules> Line<'c, R> {
             Ending::Drawn => None,
         };
         match (&self.moves, position, winner) {
-            (Moves::Points(board, convention), Diagram::Stones(points), _) => {
+            (Moves::Points(board, convention), Diagram::Stones { points, .. }, _) => {
                 match completed(board, *convention, points, mv) {
                     Some((by, points)) => {
                         let winner = winner.unwrap_or(by);

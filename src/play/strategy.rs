@@ -211,7 +211,7 @@ fn map(images: &[u16], position: &Record) -> Record {
 /// A position as certificates store it.
 pub fn record(position: &Diagram) -> Record {
     match position {
-        Diagram::Stones(points) => {
+        Diagram::Stones { points, .. } => {
             let half = points.len().div_ceil(8);
             let mut record = vec![0u8; 2 * half];
             for (point, (_, taken)) in points.iter().enumerate() {

@@ -122,7 +122,8 @@ impl<'c> Raw<'c> {
 
     fn diagram(&self, stones: &Stones) -> Diagram {
         let points = self.board.points.iter().zip(stones);
-        Diagram::Stones(points.map(|(point, taken)| (point.to_string(), *taken)).collect())
+        let points = points.map(|(point, taken)| (point.to_string(), *taken)).collect();
+        Diagram::Stones { points, side: self.game.board.side() }
     }
 }
 

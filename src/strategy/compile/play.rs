@@ -39,6 +39,8 @@ pub(super) struct Play<'a> {
     /// The player that the statement is about.
     pub(super) proponent: Player,
     convention: Convention,
+    /// The cells of a row, where positions are drawn as a square or a cube.
+    side: Option<usize>,
     /// The numbers of the lines through every point.
     through: Vec<Vec<usize>>,
 }
@@ -59,7 +61,8 @@ impl<'a> Play<'a> {
                 }
             }
         }
-        Some(Play { board, statement, proponent, convention: game.convention, through })
+        let (convention, side) = (game.convention, game.board.side());
+        Some(Play { board, statement, proponent, convention, side, through })
     }
 
     /// The player that the strategy is played against.
@@ -243,8 +246,8 @@ impl<'a> Play<'a> {
     /// A position, drawn.
     pub(super) fn draw(&self, position: &Position) -> String {
         let points = position.stones.iter().zip(0..);
-        let diagram =
-            Diagram::Stones(points.map(|(&owner, point)| (self.name(point), owner)).collect());
+        let points = points.map(|(&owner, point)| (self.name(point), owner)).collect();
+        let diagram = Diagram::Stones { points, side: self.side };
         format!("the position\n{}", diagram.to_string().trim_end())
     }
 }

@@ -54,6 +54,8 @@ pub struct PositionalRules<'a, const N: usize> {
     board: &'a Board,
     convention: Convention,
     start: Position<N>,
+    /// The cells of a row, where positions are drawn as a square or a cube.
+    side: Option<usize>,
     size: u16,
     all: Mask<N>,
     lines: Vec<Mask<N>>,
@@ -85,6 +87,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             board,
             convention: game.convention,
             start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
+            side: game.board.side(),
             size,
             all: Mask::below(size),
             lines,
@@ -348,6 +351,6 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
                 .find(|&player| position.stones(player).meets(point))
         };
         let points = (0..self.size).map(|point| (self.board.point_name(point), taken_by(point)));
-        Diagram::Stones(points.collect())
+        Diagram::Stones { points: points.collect(), side: self.side }
     }
 }
