@@ -64,8 +64,8 @@ fn confirm(words: &[String]) -> Result<(), CommandError> {
     if words.iter().any(output) { Err(CommandError::Output) } else { Ok(()) }
 }
 
-/// Makes certificates by commands.
-pub trait Maker {
+/// Makes certificates by commands, several at a time.
+pub trait Maker: Sync {
     /// The bytes that a command makes in `folder`.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ pub enum MakeError {
     NothingWritten(String),
 }
 
-/// Runs commands by a program, with `-o` and a temporary file.
+/// A program that knows the commands; it makes certificates with `-o` and a temporary file.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
@@ -106,6 +106,11 @@ impl Program {
     pub fn current() -> io::Result<Self> {
         std::env::current_exe().map(|path| Program { path })
     }
+
+    /// A call of it.
+    pub(super) fn command(&self) -> Command {
+        Command::new(&self.path)
+    }
 }
 
 impl Maker for Program {
@@ -114,7 +119,8 @@ impl Maker for Program {
         let made = scratch.path().join("made.cert");
         // A relative folder "" is the current one.
         let folder = if folder == Path::new("") { Path::new(".") } else { folder };
-        let output = Command::new(&self.path)
+        let output = self
+            .command()
             .args(words)
             .arg("-o")
             .arg(&made)

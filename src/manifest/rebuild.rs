@@ -1,10 +1,14 @@
 //! Makes the certificates of a manifest anew by their recorded commands, and compares them byte by
 //! byte with those that are kept.
+//!
+//! As many commands run at a time as there are threads. What they make does not depend on it, and
+//! is told in the order of the manifest.
 
 use std::fmt;
 use std::path::Path;
 
 use indicatif::ProgressBar;
+use rayon::prelude::*;
 use thiserror::Error;
 use zermelo_checker::certificate::{Certificate, Hash, ReadError};
 use zermelo_checker::check;
@@ -127,7 +131,7 @@ pub fn rebuild<'m>(
     let jobs: Vec<(&Entry, &CertificateEntry)> =
         entries.flat_map(|entry| entry.certificates.iter().map(move |c| (entry, c))).collect();
     progress.set_length(u64::try_from(jobs.len()).unwrap_or(u64::MAX));
-    jobs.into_iter()
+    jobs.into_par_iter()
         .map(|(entry, certificate)| {
             let state = match &certificate.command {
                 None => State::NoCommand,

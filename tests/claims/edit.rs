@@ -1,7 +1,7 @@
 //! `claims init`, `add` and `rebuild`.
 
-use std::cell::RefCell;
 use std::path::Path;
+use std::sync::Mutex;
 
 use indicatif::ProgressBar;
 use zermelo::manifest::Manifest;
@@ -161,23 +161,23 @@ fn a_manifest_that_is_there_is_not_started_anew() {
 /// Makes what it was given, and keeps what it was asked for.
 struct Given {
     bytes: Vec<u8>,
-    asked: RefCell<Vec<Vec<String>>>,
+    asked: Mutex<Vec<Vec<String>>>,
 }
 
 impl Maker for Given {
     fn make(&self, words: &[String], _: &Path) -> Result<Vec<u8>, MakeError> {
-        self.asked.borrow_mut().push(words.to_vec());
+        self.asked.lock().expect("a list").push(words.to_vec());
         Ok(self.bytes.clone())
     }
 }
 
 fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
     let manifest = Manifest::parse(&repository.read("claims.toml")).expect("a manifest");
-    let maker = Given { bytes, asked: RefCell::new(Vec::new()) };
+    let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let progress = ProgressBar::hidden();
     let mut remade = rebuild(&manifest, repository.folder(), &maker, mode, only, &progress);
-    assert_eq!(*maker.asked.borrow(), [["solve", "affine-plane", "2"]]);
+    assert_eq!(*maker.asked.lock().expect("a list"), [["solve", "affine-plane", "2"]]);
     assert_eq!(remade.len(), 1);
     remade.remove(0).state
 }

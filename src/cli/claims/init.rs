@@ -14,10 +14,16 @@ use crate::manifest::command::Program;
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};
 
-/// The folder may be new; a manifest that is there is left alone.
+const AFTER_HELP: &str = "\
+The folder may be new. A manifest that is there is left alone.
+
+Example:
+  zermelo claims init certificates";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The folder.
+    /// The folder for claims.toml and its certificate.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }

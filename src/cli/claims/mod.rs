@@ -2,6 +2,7 @@
 //! manifest, add to it, and make its certificates anew.
 
 mod add;
+mod apart;
 mod init;
 mod rebuild;
 mod verify;
@@ -20,7 +21,12 @@ const SCHEMA: &str = include_str!("../../../docs/claims.schema.json");
 
 const AFTER_HELP: &str = "\
 The exit code is the worst over all claims: 1 where one is not verified, else 3 where one has no \
-verdict. A manifest without claims, and a pattern that matches none, is exit code 2.";
+verdict. A manifest without claims, and a pattern that matches none, is exit code 2.
+
+Examples:
+  zermelo claims certificates --only pi4
+  zermelo claims certificates --report junit=claims.xml --report html=claims.html
+  zermelo claims init certificates";
 
 /// Without a subcommand: checks the claims of a manifest.
 #[derive(Debug, Args)]
@@ -42,6 +48,9 @@ enum Command {
     Rebuild(rebuild::Arguments),
     /// Print the JSON Schema of manifests, for editors.
     Schema,
+    /// Check one certificate, as the program asks itself to.
+    #[command(hide = true)]
+    CheckApart(apart::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -50,6 +59,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Some(Command::Init(arguments)) => init::run(arguments, terminal),
         Some(Command::Add(arguments)) => add::run(arguments, terminal),
         Some(Command::Rebuild(arguments)) => rebuild::run(arguments, terminal),
+        Some(Command::CheckApart(arguments)) => apart::run(arguments, terminal),
         Some(Command::Schema) => {
             terminal.out().write_all(SCHEMA.as_bytes())?;
             Ok(0)
