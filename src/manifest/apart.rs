@@ -157,7 +157,7 @@ fn no_answer(message: String) -> FileReport {
 /// Checks the file in this process, which is here for nothing else.
 pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) -> Answer {
     let start = Instant::now();
-    let (size, answer) = match limit_memory(limits, threads).and_then(|()| read(path, limits)) {
+    let (size, answer) = match limit_process(limits, threads).and_then(|()| read(path, limits)) {
         Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, parts, threads)),
         Err(why) => (None, Err(why)),
     };
@@ -190,23 +190,29 @@ fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Result<Verdict,
     pool.install(|| check_with(bytes, part, &Parallel::new(ProgressBar::hidden())))
 }
 
-/// Holds this process to the limit: an allocation beyond it fails, which ends the process.
+/// Holds this process to its limits, should nobody be left to end it: an allocation beyond the
+/// memory fails, which ends it without a dump, and so does the time of its processors.
 #[cfg(unix)]
-fn limit_memory(limits: Limits, threads: usize) -> Result<(), NoVerdict> {
+fn limit_process(limits: Limits, threads: usize) -> Result<(), NoVerdict> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let threads = u64::try_from(threads).unwrap_or(u64::MAX);
     let own = THREAD_MEMORY.saturating_mul(threads).saturating_add(OWN_MEMORY);
-    let wanted = limits.bytes().saturating_add(own);
-    // A limit that was set from outside cannot be raised.
-    let most = getrlimit(Resource::Data).maximum.map_or(wanted, |most| most.min(wanted));
-    setrlimit(Resource::Data, Rlimit { current: Some(most), maximum: Some(most) })
-        .map_err(|error| NoVerdict::Limit(format!("the memory cannot be limited: {error}")))
+    let memory = limits.bytes().saturating_add(own);
+    let time = limits.time.as_secs().saturating_add(1).saturating_mul(threads);
+    for (resource, wanted) in [(Resource::Core, 0), (Resource::Data, memory), (Resource::Cpu, time)]
+    {
+        // A limit that was set from outside cannot be raised.
+        let most = getrlimit(resource).maximum.map_or(wanted, |most| most.min(wanted));
+        setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })
+            .map_err(|error| NoVerdict::Limit(format!("the limits cannot be set: {error}")))?;
+    }
+    Ok(())
 }
 
 /// Where the system cannot hold a process to a limit, only the file's length is.
 #[cfg(not(unix))]
-fn limit_memory(_: Limits, _: usize) -> Result<(), NoVerdict> {
+fn limit_process(_: Limits, _: usize) -> Result<(), NoVerdict> {
     Ok(())
 }
 

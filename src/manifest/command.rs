@@ -84,6 +84,8 @@ pub enum MakeError {
     Failed {
         /// How it ended.
         status: String,
+        /// Whether it was called wrongly, or its input is wrong.
+        usage: bool,
         /// What it said; empty, or after a colon.
         message: String,
     },
@@ -131,12 +133,15 @@ impl Maker for Program {
             let said = String::from_utf8_lossy(&output.stderr);
             let said = said.trim();
             let message = if said.is_empty() { String::new() } else { format!(": {said}") };
-            return Err(MakeError::Failed { status: output.status.to_string(), message });
+            let usage = output.status.code() == Some(2);
+            return Err(MakeError::Failed { status: output.status.to_string(), usage, message });
         }
         let both = scratch.path().join("made-first.cert").exists();
         files::read(&made).map_err(|error| {
             MakeError::NothingWritten(if both {
-                "it makes one for each player; name one with --player".into()
+                "the game is a draw, which has one for each player; name one with --player, and the \
+                 draw with --statement"
+                    .into()
             } else {
                 error.to_string()
             })

@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -99,6 +100,9 @@ pub enum RebuildError {
     /// The command made nothing.
     #[error("{0}")]
     Make(#[from] MakeError),
+    /// It was not run, since the user interrupted the program.
+    #[error("interrupted")]
+    Interrupted,
     /// It made no certificate.
     #[error("the command made no certificate: {0}")]
     Unreadable(String),
@@ -118,7 +122,7 @@ impl State {
 }
 
 /// Makes the certificates of the claims that `select` picks, in the order of the manifest; their
-/// files, and what commands name, are below `folder`.
+/// files, and what commands name, are below `folder`. No further command is run once `stop` is set.
 pub fn rebuild<'m>(
     manifest: &'m Manifest,
     folder: &Path,
@@ -126,6 +130,7 @@ pub fn rebuild<'m>(
     mode: Mode,
     select: impl Fn(&Entry) -> bool,
     progress: &ProgressBar,
+    stop: &AtomicBool,
 ) -> Vec<Remade<'m>> {
     let entries = manifest.claims.iter().filter(|entry| select(entry));
     let jobs: Vec<(&Entry, &CertificateEntry)> =
@@ -135,6 +140,7 @@ pub fn rebuild<'m>(
         .map(|(entry, certificate)| {
             let state = match &certificate.command {
                 None => State::NoCommand,
+                Some(_) if stop.load(Ordering::Relaxed) => State::Failed(RebuildError::Interrupted),
                 Some(command) => remake(entry, certificate, command, folder, maker, mode)
                     .unwrap_or_else(State::Failed),
             };

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 
 use indicatif::ProgressBar;
 use zermelo::manifest::Manifest;
@@ -85,6 +86,7 @@ fn a_draw_is_added_in_two_halves() {
         draw,
     ]);
     assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.ends_with("needs 2 certificates, and has 1\n"), "{}", said.out);
     assert!(repository.path("both-first.cert").exists());
     let said = repository.run(&["claims", "claims.toml", "--only", "both"]);
     assert_eq!(said.code, 1, "half is missing");
@@ -136,7 +138,8 @@ fn what_cannot_be_added_leaves_everything_as_it_was() {
             "error[certificate-path]",
         ),
         (&["--id", "x", "--certificate", "weak.cert", "--", "games"], 2, "not by ‘games’"),
-        (&["--id", "x", "--", "solve", "no-such-game"], 3, "zermelo solve no-such-game"),
+        (&["--id", "x", "--", "solve", "no-such-game"], 2, "zermelo solve no-such-game"),
+        (&["--id", "x", "--", "solve", "hypercube", "3", "2"], 2, "name one with --player"),
         (&["--id", "x"], 2, "--certificate"),
     ];
     for (words, code, message) in cases {
@@ -156,6 +159,9 @@ fn a_manifest_that_is_there_is_not_started_anew() {
     assert_eq!(said.code, 2);
     assert!(said.err.contains("there is already"), "{}", said.err);
     assert_eq!(repository.read("claims.toml"), before);
+    let said = repository.run(&["claims", "init", "weak.cert"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("weak.cert is no folder"), "{}", said.err);
 }
 
 /// Makes what it was given, and keeps what it was asked for.
@@ -176,7 +182,8 @@ fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
     let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let progress = ProgressBar::hidden();
-    let mut remade = rebuild(&manifest, repository.folder(), &maker, mode, only, &progress);
+    let go_on = AtomicBool::new(false);
+    let mut remade = rebuild(&manifest, repository.folder(), &maker, mode, only, &progress, &go_on);
     assert_eq!(*maker.asked.lock().expect("a list"), [["solve", "affine-plane", "2"]]);
     assert_eq!(remade.len(), 1);
     remade.remove(0).state

@@ -45,8 +45,14 @@ const COMMAND: [&str; 3] = ["solve", "affine-plane", "2"];
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let folder = &arguments.folder;
     let manifest = folder.join(MANIFEST);
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::Usage(format!("{} is no folder", folder.display())));
+    }
     if manifest.exists() {
-        return Err(Failure::Usage(format!("there is already a {}", manifest.display())));
+        return Err(Failure::Usage(format!(
+            "there is already a {}: zermelo claims add adds to it",
+            manifest.display()
+        )));
     }
     let program = Program::current().map_err(|error| Failure::file(&manifest, error))?;
     let source = Source::Command(COMMAND.map(str::to_owned).to_vec());

@@ -75,6 +75,14 @@ fn manifest_path(path: &Path) -> PathBuf {
     if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() }
 }
 
+/// The text of a manifest. Without one nothing is checked, which is an error of the call.
+fn read_manifest(path: &Path) -> Result<String, Failure> {
+    read_text(path).map_err(|failure| {
+        let start = if path.exists() { "" } else { "; zermelo claims init DIR starts a manifest" };
+        Failure::Usage(format!("{failure}{start}"))
+    })
+}
+
 /// The folder that a manifest's files are named from.
 fn folder_of(manifest: &Path) -> &Path {
     manifest.parent().unwrap_or(Path::new(""))

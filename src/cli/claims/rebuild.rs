@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::check::set_threads;
-use super::super::output::{Failure, Terminal};
-use super::{Selection, folder_of, load, manifest_path, read_text};
+use super::super::output::{Failure, Terminal, interrupt_flag};
+use super::{Selection, folder_of, load, manifest_path, read_manifest};
 use crate::files;
 use crate::manifest::command::Program;
 use crate::manifest::edit;
@@ -42,7 +42,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads)?;
     let path = manifest_path(&arguments.manifest);
-    let text = read_text(&path)?;
+    let text = read_manifest(&path)?;
     let manifest = load(&path, &text, terminal)?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &path.display().to_string())?;
@@ -56,6 +56,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         mode,
         |entry| selection.picks(entry),
         &progress,
+        // What was written until then is entered in the manifest.
+        interrupt_flag(),
     );
     progress.finish_and_clear();
     update_hashes(&path, text, &remade)?;

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::super::check::set_threads;
 use super::super::output::{Failure, Terminal};
-use super::{Selection, folder_of, manifest_path, parse, read_text};
+use super::{Selection, folder_of, manifest_path, parse, read_manifest};
 use crate::diagnostic::Source;
 use crate::files;
 use crate::manifest::apart::Limits;
@@ -78,7 +78,7 @@ fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads)?;
     let path = manifest_path(&arguments.manifest);
-    let text = read_text(&path)?;
+    let text = read_manifest(&path)?;
     let name = path.display().to_string();
     let format = if arguments.json { Format::Json } else { arguments.format };
     let manifest = parse(&path, &text).map_err(|errors| {
