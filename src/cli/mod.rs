@@ -3,6 +3,7 @@
 //! Results go to standard output, messages and progress to standard error. Exit codes: 0 done (for
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict.
 
+mod apart;
 mod check;
 mod claims;
 mod compile;
@@ -81,8 +82,12 @@ enum Command {
     Man(man::Arguments),
 }
 
-/// Runs the command that the arguments ask for.
-pub fn run(cli: Cli) -> ExitCode {
+/// Runs the command that the program's arguments ask for.
+pub fn main() -> ExitCode {
+    apart::run_if_asked().unwrap_or_else(|| run(Cli::parse()))
+}
+
+fn run(cli: Cli) -> ExitCode {
     let terminal = Terminal::new(cli.color);
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),

@@ -2,8 +2,8 @@
 //! more time or memory from a run than it was given: when a limit is reached, the process ends, and
 //! the run goes on.
 //!
-//! The process is this program again, with the hidden command `claims check-apart`, which runs
-//! [`check_here`] and prints its [`Answer`] as JSON. The system holds it to the limit on memory,
+//! The process is this program again, with the command `check-apart`, which runs [`check_here`] and
+//! prints its [`Answer`] as JSON. The system holds it to the limit on memory,
 //! where it can (Linux); the clock is the parent's.
 
 use std::io::{self, Read};
@@ -59,6 +59,9 @@ const THREAD_MEMORY: u64 = 4 << 20;
 /// Files below this length are checked by one thread: starting more takes longer than the check.
 const ONE_THREAD: usize = 1 << 20;
 
+/// The word that makes the program run [`check_here`].
+pub const COMMAND: &str = "check-apart";
+
 /// What is said of a file.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Answer {
@@ -79,7 +82,7 @@ pub fn check(
 ) -> Answer {
     let start = Instant::now();
     let mut command = program.command();
-    command.args(["claims", "check-apart"]);
+    command.arg(COMMAND);
     command.arg(format!("--max-memory={}", limits.memory));
     command.arg(format!("--timeout={}", limits.time.as_secs_f64()));
     command.arg(format!("--threads={threads}"));
@@ -87,9 +90,9 @@ pub fn check(
     command.arg("--").arg(path);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let report = match command.spawn().and_then(|child| wait(child, limits.time)) {
-        Ok(Some(output)) => match read_answer(&output, limits) {
-            Ok(answer) => return answer,
-            Err(report) => report,
+        Ok(Some(output)) => match read_answer(&output) {
+            Some(answer) => return answer,
+            None => without_answer(&output, limits),
         },
         Ok(None) => no_verdict(&limits.time_reached()),
         Err(error) => no_answer(format!("the check cannot be run: {error}")),
@@ -126,20 +129,20 @@ fn read_whole(from: Option<impl Read>) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The answer of a process; when it has none, why.
-fn read_answer(output: &Output, limits: Limits) -> Result<Answer, FileReport> {
-    if output.status.success()
-        && let Ok(answer) = serde_json::from_slice(&output.stdout)
-    {
-        return Ok(answer);
-    }
+/// The answer of a process.
+fn read_answer(output: &Output) -> Option<Answer> {
+    output.status.success().then(|| serde_json::from_slice(&output.stdout).ok()).flatten()
+}
+
+/// What is said of the file when the process had no answer.
+fn without_answer(output: &Output, limits: Limits) -> FileReport {
     let said = String::from_utf8_lossy(&output.stderr);
     // The standard library's last words when memory runs out.
     if said.contains("memory allocation of") {
-        return Err(no_verdict(&limits.memory_reached("the check takes more memory than")));
+        return no_verdict(&limits.memory_reached("the check takes more memory than"));
     }
     let last = said.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("it said nothing");
-    Err(no_answer(format!("the check ended without an answer, {}: {last}", output.status)))
+    no_answer(format!("the check ended without an answer, {}: {last}", output.status))
 }
 
 /// A check without a verdict. The file's name is put in by the caller.
@@ -253,7 +256,8 @@ mod tests {
         ];
         for (script, kind, message) in cases {
             let output = wait(shell(script), LIMITS.time).expect("a process").expect("an end");
-            let report = read_answer(&output, LIMITS).expect_err("no answer");
+            assert!(read_answer(&output).is_none(), "{script}");
+            let report = without_answer(&output, LIMITS);
             let error = report.error.expect("a reason");
             assert_eq!((&*error.kind, report.verdict), (kind, Outcome::NoVerdict), "{script}");
             assert!(error.message.ends_with(message), "{script}: {}", error.message);

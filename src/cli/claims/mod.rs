@@ -2,7 +2,6 @@
 //! manifest, add to it, and make its certificates anew.
 
 mod add;
-mod apart;
 mod init;
 mod rebuild;
 mod verify;
@@ -15,6 +14,7 @@ use clap::{Args, Subcommand};
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::manifest::{Entry, Manifest};
+pub(super) use verify::LimitArguments;
 
 /// The JSON Schema of manifests, for editors.
 const SCHEMA: &str = include_str!("../../../docs/claims.schema.json");
@@ -48,9 +48,6 @@ enum Command {
     Rebuild(rebuild::Arguments),
     /// Print the JSON Schema of manifests, for editors.
     Schema,
-    /// Check one certificate, as the program asks itself to.
-    #[command(hide = true)]
-    CheckApart(apart::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -59,7 +56,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Some(Command::Init(arguments)) => init::run(arguments, terminal),
         Some(Command::Add(arguments)) => add::run(arguments, terminal),
         Some(Command::Rebuild(arguments)) => rebuild::run(arguments, terminal),
-        Some(Command::CheckApart(arguments)) => apart::run(arguments, terminal),
         Some(Command::Schema) => {
             terminal.out().write_all(SCHEMA.as_bytes())?;
             Ok(0)

@@ -49,7 +49,7 @@ pub(super) struct Arguments {
 
 /// Limits on a single certificate, which has no verdict when it reaches one.
 #[derive(Debug, Args)]
-pub(super) struct LimitArguments {
+pub(in super::super) struct LimitArguments {
     /// The most memory a single certificate may take to check, in MiB.
     #[arg(long, default_value_t = 4096, value_name = "MIB")]
     max_memory: u64,
@@ -59,7 +59,7 @@ pub(super) struct LimitArguments {
 }
 
 impl LimitArguments {
-    pub(super) fn limits(&self) -> Limits {
+    pub(in super::super) fn limits(&self) -> Limits {
         Limits { memory: self.max_memory, time: self.timeout }
     }
 }
