@@ -86,7 +86,7 @@ fn overview(page: &mut String, run: &Run<'_>) {
             page,
             "<tr><td><a href=\"#{id}\">{id}</a></td><td class=\"verdict {class}\">{word}</td>\
              <td>{}</td></tr>",
-            Words(&entry.truth().to_string())
+            Text(&entry.truth().to_string())
         );
     }
     page.push_str("</tbody>\n</table></nav>\n");
