@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use indicatif::ProgressBar;
 use zermelo::manifest::Manifest;
 use zermelo::manifest::command::{MakeError, Maker};
-use zermelo::manifest::rebuild::{Difference, Mode, State, rebuild};
+use zermelo::manifest::rebuild::{Difference, Mode, RebuildError, State, rebuild};
 
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of, run};
@@ -178,15 +178,25 @@ impl Maker for Given {
 }
 
 fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
+    let (state, asked) = remake_unless(repository, bytes, mode, &AtomicBool::new(false));
+    assert_eq!(asked, [["solve", "affine-plane", "2"]]);
+    state
+}
+
+/// What becomes of the claim `plane`, and the commands that were run.
+fn remake_unless(
+    repository: &Repository,
+    bytes: Vec<u8>,
+    mode: Mode,
+    stop: &AtomicBool,
+) -> (State, Vec<Vec<String>>) {
     let manifest = Manifest::parse(&repository.read("claims.toml")).expect("a manifest");
     let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let progress = ProgressBar::hidden();
-    let go_on = AtomicBool::new(false);
-    let mut remade = rebuild(&manifest, repository.folder(), &maker, mode, only, &progress, &go_on);
-    assert_eq!(*maker.asked.lock().expect("a list"), [["solve", "affine-plane", "2"]]);
+    let mut remade = rebuild(&manifest, repository.folder(), &maker, mode, only, &progress, stop);
     assert_eq!(remade.len(), 1);
-    remade.remove(0).state
+    (remade.remove(0).state, maker.asked.into_inner().expect("a list"))
 }
 
 /// The sound repository, with a command for the claim `plane`.
@@ -234,6 +244,16 @@ fn a_difference_is_found_and_nothing_is_written_by_a_check() {
     let state = remake(&repository, bytes, Mode::Check);
     assert!(matches!(state, State::Differs(Difference::Missing(_))), "{state:?}");
     assert!(!repository.path("plane.cert").exists());
+}
+
+#[test]
+fn after_an_interruption_no_command_is_run() {
+    let (repository, bytes, _) = with_command();
+    let (other, _) = another_proof();
+    let (state, asked) = remake_unless(&repository, other, Mode::Write, &AtomicBool::new(true));
+    assert!(matches!(state, State::Failed(RebuildError::Interrupted)), "{state:?}");
+    assert!(asked.is_empty());
+    assert_eq!(std::fs::read(repository.path("plane.cert")).expect("a file"), bytes);
 }
 
 #[test]

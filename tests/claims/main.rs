@@ -5,6 +5,7 @@ mod common;
 mod edit;
 mod forms;
 mod schema;
+mod tables;
 
 use common::fixture;
 use common::program::{Repository, bytes_of};
