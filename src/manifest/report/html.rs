@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::problem::{Problem, place, problems};
 use super::sarif::escaped as uri_escaped;
-use super::text::{figures, proved, summary};
+use super::text::{figures, summary};
 use super::{Options, Run};
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
@@ -146,8 +146,8 @@ fn certificate(page: &mut String, result: &CertificateResult<'_>, options: &Opti
     item(page, "certificate", &link(&options.links, &result.entry.file));
     let (word, class) = verdict(result.report.verdict, false);
     let verdict = format!("<span class=\"verdict {class}\">{word}</span>");
-    match proved(result) {
-        Some(claim) => item(page, "claim", &format!("{verdict}: {}", Words(&claim))),
+    match &result.report.claim {
+        Some(claim) => item(page, "claim", &format!("{verdict}: {}", Words(claim))),
         None => item(page, "claim", &verdict),
     }
     if let Some(figures) = figures(result) {

@@ -8,7 +8,7 @@ use quick_junit::{
 };
 
 use super::problem::problems;
-use super::text::{failure_body, figures, proved};
+use super::text::{failure_body, figures};
 use super::{Options, Run};
 use crate::manifest::run::ClaimResult;
 use crate::report::Outcome;
@@ -55,7 +55,7 @@ fn case(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> TestCase 
     let mut out = String::new();
     for certificate in &result.certificates {
         let hash = Some(format!("BLAKE3 {}", certificate.entry.blake3));
-        let known = [proved(certificate), figures(certificate), hash];
+        let known = [certificate.report.claim.clone(), figures(certificate), hash];
         let known: Vec<String> = known.into_iter().flatten().collect();
         out.push_str(&format!("{}: {}\n", certificate.report.file, known.join("; ")));
     }

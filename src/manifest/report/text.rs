@@ -117,12 +117,9 @@ fn colour(table: &str, outcomes: &[Outcome]) -> String {
     text
 }
 
-/// The claim that a certificate proves, or the one that it makes and does not prove.
+/// The claim that a certificate proves.
 pub(super) fn proved(certificate: &CertificateResult<'_>) -> Option<String> {
-    match &certificate.proved {
-        Some(claim) => Some(claim.to_string()),
-        None => certificate.report.claim.clone(),
-    }
+    certificate.proved.as_ref().map(ToString::to_string)
 }
 
 /// The kind of proof and its figures.
