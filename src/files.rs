@@ -40,7 +40,7 @@ pub fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
             return Ok(bytes);
         }
     }
-    Err(NoVerdict::Limit(format!("the file has {} bytes, more than {limit}", about.len())))
+    Err(NoVerdict::Limit(format!("the file has {} bytes", about.len())))
 }
 
 /// The relative path that leads from one folder to another; empty where there is none, and where

@@ -2,9 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use zermelo::cli::{self, Cli};
-
 fn main() -> ExitCode {
-    cli::run(Cli::parse())
+    zermelo::cli::main()
 }

@@ -1,12 +1,14 @@
 //! Verdicts as stable JSON objects, for programs. docs/json.md documents the fields; they are
 //! only ever added to.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 use zermelo_checker::claim::Player;
 use zermelo_checker::verdict::{Diagram, NoVerdict, Place, Ply, Rejection, Verdict, Verified};
 
 /// A verdict in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The claim is proved.
@@ -49,7 +51,7 @@ impl Outcome {
 }
 
 /// The answer about one file.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileReport {
     /// The file as it was named.
     pub file: String,
@@ -68,19 +70,19 @@ pub struct FileReport {
 }
 
 /// What was confirmed of a proof.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProofReport {
     /// The kind of proof.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// Figures by name.
     pub figures: serde_json::Map<String, serde_json::Value>,
 }
 
 /// Why a claim is not proved, or no verdict was reached.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ErrorReport {
     /// The error kind, a fixed word.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// A sentence.
     pub message: String,
     /// The node, statement or state.
@@ -94,10 +96,10 @@ pub struct ErrorReport {
 }
 
 /// One move of a line of play.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlyReport {
     /// `first` or `second`.
-    pub player: &'static str,
+    pub player: Cow<'static, str>,
     /// The move, by name.
     #[serde(rename = "move")]
     pub name: String,
@@ -143,14 +145,14 @@ pub fn outcome(answer: &Result<Verdict, NoVerdict>) -> Outcome {
 
 fn proof(verified: &Verified) -> ProofReport {
     let figures = verified.figures.iter().map(|&(name, count)| (name.to_owned(), count.into()));
-    ProofReport { kind: verified.kind, figures: figures.collect() }
+    ProofReport { kind: verified.kind.into(), figures: figures.collect() }
 }
 
 fn rejected(rejection: &Rejection) -> ErrorReport {
     let empty = Place::default();
     let place = rejection.place.as_deref().unwrap_or(&empty);
     ErrorReport {
-        kind: rejection.reason.kind(),
+        kind: rejection.reason.kind().into(),
         message: rejection.reason.to_string(),
         node: rejection.place.as_ref().map(|place| place.node),
         opponent_move: place.opponent_move.clone(),
@@ -160,18 +162,11 @@ fn rejected(rejection: &Rejection) -> ErrorReport {
 }
 
 fn undecided(why: &NoVerdict) -> ErrorReport {
-    ErrorReport {
-        kind: why.kind(),
-        message: why.to_string(),
-        node: None,
-        opponent_move: None,
-        line: None,
-        position: None,
-    }
+    ErrorReport { kind: why.kind().into(), message: why.to_string(), ..ErrorReport::default() }
 }
 
 fn ply(ply: &Ply) -> PlyReport {
-    PlyReport { player: player_word(ply.player), name: ply.name.clone() }
+    PlyReport { player: player_word(ply.player).into(), name: ply.name.clone() }
 }
 
 /// A player in a fixed word.

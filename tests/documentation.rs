@@ -1,10 +1,12 @@
-//! What the command says of itself: completions and manual pages, made from its own definition.
+//! What the command says of itself: help, completions and manual pages, made from its own
+//! definition.
 
 #[path = "common/mod.rs"]
 mod common;
 
 use std::path::Path;
 
+use clap::CommandFactory;
 use common::program::run;
 
 #[test]
@@ -32,4 +34,29 @@ fn there_is_a_manual_page_a_subcommand() {
     let alone = run(folder.path(), &["man"]);
     assert_eq!(alone.code, 0);
     assert!(alone.out.contains(".TH zermelo 1"), "{}", alone.out);
+}
+
+/// The command lines of a command's examples, and of those of its subcommands.
+fn examples(command: &clap::Command) -> Vec<String> {
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let lines = after.lines().filter_map(|line| line.strip_prefix("  zermelo "));
+    // What stands after a gap is an explanation; the rest of a pipe is the shell's.
+    let lines = lines.filter_map(|line| line.split("   ").next()?.split(['>', '|']).next());
+    let mut all: Vec<String> = lines.map(|line| format!("zermelo {line}")).collect();
+    for subcommand in command.get_subcommands() {
+        all.extend(examples(subcommand));
+    }
+    all
+}
+
+#[test]
+fn the_examples_of_the_help_are_commands() {
+    let command = zermelo::cli::Cli::command();
+    let examples = examples(&command);
+    assert!(examples.len() > 15, "{examples:?}");
+    for example in examples {
+        let words = shlex::split(&example).expect("words");
+        let parsed = command.clone().try_get_matches_from(words);
+        assert!(parsed.is_ok(), "{example}: {:?}", parsed.err());
+    }
 }

@@ -13,8 +13,16 @@ use crate::executor::Parallel;
 use crate::files;
 use crate::report::{FileReport, Outcome, outcome};
 
-/// The last line says `s VERIFIED`, `s NOT VERIFIED` or `s NO VERDICT`.
+const AFTER_HELP: &str = "\
+The last line says s VERIFIED (exit code 0), s NOT VERIFIED (1) or s NO VERDICT (3), the worst of \
+all files.
+
+Examples:
+  zermelo check pi4.cert
+  zermelo check pi4.cert --claim 'first player wins affine-plane 4'";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     /// The certificates.
     #[arg(required = true, value_name = "FILE")]

@@ -9,7 +9,8 @@ use super::Cli;
 use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
-For example: zermelo completions bash > ~/.local/share/bash-completion/completions/zermelo";
+Example:
+  zermelo completions bash > ~/.local/share/bash-completion/completions/zermelo";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

@@ -7,7 +7,6 @@ use comfy_table::{ContentArrangement, Table, presets};
 
 use super::output::{Failure, Terminal};
 
-/// Games are named in commands as they are in claims.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {}
 

@@ -14,7 +14,6 @@ use crate::files;
 use crate::strategy::length;
 use crate::table;
 
-/// Reads a certificate without checking its proof.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The certificate.

@@ -11,7 +11,9 @@ use super::Cli;
 use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
-For example: zermelo man ~/.local/share/man/man1, or zermelo man | man -l -";
+Examples:
+  zermelo man ~/.local/share/man/man1
+  zermelo man | man -l -";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

@@ -16,8 +16,15 @@ use crate::solver::erdos_szekeres::table2::{Table2, table2};
 use crate::solver::erdos_szekeres::{Board, Resources, SolveError};
 use crate::table::Format;
 
-/// A map is a certificate: `zermelo check` confirms the outcome of every state.
+const AFTER_HELP: &str = "\
+A map is a certificate: zermelo check confirms the outcome of every state.
+
+Examples:
+  zermelo map erdos-szekeres 9 6 -o 9-6.map
+  zermelo map erdos-szekeres --table 9 --max-b 6";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     #[command(flatten)]
     game: GameArguments,

@@ -3,6 +3,7 @@
 //! Results go to standard output, messages and progress to standard error. Exit codes: 0 done (for
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict.
 
+mod apart;
 mod check;
 mod claims;
 mod compile;
@@ -25,13 +26,32 @@ use clap::{Parser, Subcommand};
 use output::Terminal;
 pub use output::{ColorChoice, Failure};
 
+const AFTER_HELP: &str = "\
+Exit codes: 0 done (of a check: verified), 1 not verified, 2 wrong usage or input, 3 no verdict or \
+no result.
+
+Examples:
+  zermelo solve affine-plane 4 -o pi4.cert    find a strategy and write it down
+  zermelo check pi4.cert                      confirm what it proves
+  zermelo table pi4.cert                      print it for people
+  zermelo claims certificates                 check everything that a repository claims";
+
 /// Finds winning strategies for combinatorial games, writes them as certificates, checks
 /// certificates, and prints them as tables.
 #[derive(Debug, Parser)]
-#[command(name = "zermelo", version, propagate_version = true, max_term_width = 100)]
+#[command(name = "zermelo", version, max_term_width = 100, after_help = AFTER_HELP)]
 pub struct Cli {
-    /// When to use colours.
-    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    /// Use colours; auto: on a terminal, unless NO_COLOR is set.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t = ColorChoice::Auto,
+        value_name = "auto|always|never",
+        hide_possible_values = true,
+        hide_default_value = true,
+        display_order = 1000
+    )]
     color: ColorChoice,
     #[command(subcommand)]
     command: Command,
@@ -65,8 +85,12 @@ enum Command {
     Man(man::Arguments),
 }
 
-/// Runs the command that the arguments ask for.
-pub fn run(cli: Cli) -> ExitCode {
+/// Runs the command that the program's arguments ask for.
+pub fn main() -> ExitCode {
+    apart::run_if_asked().unwrap_or_else(|| run(Cli::parse()))
+}
+
+fn run(cli: Cli) -> ExitCode {
     let terminal = Terminal::new(cli.color);
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),

@@ -13,8 +13,15 @@ use crate::diagnostic::Source;
 use crate::prover::{self, Problem};
 use crate::strategy::families::{self, Strategy};
 
-/// The format of sources is described in docs/families.md.
+const AFTER_HELP: &str = "\
+The format of sources is described in docs/families.md.
+
+Examples:
+  zermelo prove certificates/sources/pudwell-b5.strategy -o b5.cert
+  zermelo prove --families chomp-two-rows -o chomp.cert";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     /// A source of families.
     #[arg(value_name = "SOURCE", required_unless_present = "families")]

@@ -16,9 +16,18 @@ use crate::solver::erdos_szekeres::{self, Resources};
 use crate::solver::positional::{self, Options, Outcome, Progress, SolveError, Stage};
 use crate::table;
 
-/// Prints the outcome and the claim that the certificate proves. A draw has two certificates, one
-/// for each player: FILE gets `-first` and `-second` before its extension.
+const AFTER_HELP: &str = "\
+A draw has two certificates, one for each player: FILE gets -first and -second before its \
+extension. Without -o, nothing is written.
+
+Examples:
+  zermelo solve affine-plane 4 -o pi4.cert
+  zermelo solve hypercube 3 2 -o tic-tac-toe.cert
+  zermelo solve hypercube 3 2 --weak
+  zermelo solve erdos-szekeres 9 5 -o 9-5.cert";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     #[command(flatten)]
     game: GameArguments,

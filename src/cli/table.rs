@@ -11,8 +11,15 @@ use super::output::{Failure, Terminal};
 use crate::files;
 use crate::table::{self, Format, Options, RenderOptions};
 
-/// How tables read is described in docs/tables.md. The proof is printed, not checked.
+const AFTER_HELP: &str = "\
+How tables read is described in docs/tables.md. The proof is printed, not checked.
+
+Examples:
+  zermelo table pi4.cert
+  zermelo table pi4.cert --format latex -o pi4.tex";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     /// The certificate.
     #[arg(value_name = "FILE")]

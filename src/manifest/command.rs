@@ -64,8 +64,8 @@ fn confirm(words: &[String]) -> Result<(), CommandError> {
     if words.iter().any(output) { Err(CommandError::Output) } else { Ok(()) }
 }
 
-/// Makes certificates by commands.
-pub trait Maker {
+/// Makes certificates by commands, several at a time.
+pub trait Maker: Sync {
     /// The bytes that a command makes in `folder`.
     ///
     /// # Errors
@@ -84,6 +84,8 @@ pub enum MakeError {
     Failed {
         /// How it ended.
         status: String,
+        /// Whether it was called wrongly, or its input is wrong.
+        usage: bool,
         /// What it said; empty, or after a colon.
         message: String,
     },
@@ -92,7 +94,7 @@ pub enum MakeError {
     NothingWritten(String),
 }
 
-/// Runs commands by a program, with `-o` and a temporary file.
+/// A program that knows the commands; it makes certificates with `-o` and a temporary file.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
@@ -106,6 +108,11 @@ impl Program {
     pub fn current() -> io::Result<Self> {
         std::env::current_exe().map(|path| Program { path })
     }
+
+    /// A call of it.
+    pub(super) fn command(&self) -> Command {
+        Command::new(&self.path)
+    }
 }
 
 impl Maker for Program {
@@ -114,7 +121,8 @@ impl Maker for Program {
         let made = scratch.path().join("made.cert");
         // A relative folder "" is the current one.
         let folder = if folder == Path::new("") { Path::new(".") } else { folder };
-        let output = Command::new(&self.path)
+        let output = self
+            .command()
             .args(words)
             .arg("-o")
             .arg(&made)
@@ -125,12 +133,15 @@ impl Maker for Program {
             let said = String::from_utf8_lossy(&output.stderr);
             let said = said.trim();
             let message = if said.is_empty() { String::new() } else { format!(": {said}") };
-            return Err(MakeError::Failed { status: output.status.to_string(), message });
+            let usage = output.status.code() == Some(2);
+            return Err(MakeError::Failed { status: output.status.to_string(), usage, message });
         }
         let both = scratch.path().join("made-first.cert").exists();
         files::read(&made).map_err(|error| {
             MakeError::NothingWritten(if both {
-                "it makes one for each player; name one with --player".into()
+                "the game is a draw, which has one for each player; name one with --player, and the \
+                 draw with --statement"
+                    .into()
             } else {
                 error.to_string()
             })

@@ -4,6 +4,7 @@
 //! A manifest is read once into typed claims, with the place of everything that a message may have
 //! to point at. [`run`] checks what it says.
 
+pub mod apart;
 pub mod command;
 pub mod edit;
 pub mod rebuild;

@@ -1,10 +1,15 @@
 //! Makes the certificates of a manifest anew by their recorded commands, and compares them byte by
 //! byte with those that are kept.
+//!
+//! As many commands run at a time as there are threads. What they make does not depend on it, and
+//! is told in the order of the manifest.
 
 use std::fmt;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
+use rayon::prelude::*;
 use thiserror::Error;
 use zermelo_checker::certificate::{Certificate, Hash, ReadError};
 use zermelo_checker::check;
@@ -95,6 +100,9 @@ pub enum RebuildError {
     /// The command made nothing.
     #[error("{0}")]
     Make(#[from] MakeError),
+    /// It was not run, since the user interrupted the program.
+    #[error("interrupted")]
+    Interrupted,
     /// It made no certificate.
     #[error("the command made no certificate: {0}")]
     Unreadable(String),
@@ -114,7 +122,7 @@ impl State {
 }
 
 /// Makes the certificates of the claims that `select` picks, in the order of the manifest; their
-/// files, and what commands name, are below `folder`.
+/// files, and what commands name, are below `folder`. No further command is run once `stop` is set.
 pub fn rebuild<'m>(
     manifest: &'m Manifest,
     folder: &Path,
@@ -122,15 +130,17 @@ pub fn rebuild<'m>(
     mode: Mode,
     select: impl Fn(&Entry) -> bool,
     progress: &ProgressBar,
+    stop: &AtomicBool,
 ) -> Vec<Remade<'m>> {
     let entries = manifest.claims.iter().filter(|entry| select(entry));
     let jobs: Vec<(&Entry, &CertificateEntry)> =
         entries.flat_map(|entry| entry.certificates.iter().map(move |c| (entry, c))).collect();
     progress.set_length(u64::try_from(jobs.len()).unwrap_or(u64::MAX));
-    jobs.into_iter()
+    jobs.into_par_iter()
         .map(|(entry, certificate)| {
             let state = match &certificate.command {
                 None => State::NoCommand,
+                Some(_) if stop.load(Ordering::Relaxed) => State::Failed(RebuildError::Interrupted),
                 Some(command) => remake(entry, certificate, command, folder, maker, mode)
                     .unwrap_or_else(State::Failed),
             };

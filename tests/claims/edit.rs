@@ -1,12 +1,13 @@
 //! `claims init`, `add` and `rebuild`.
 
-use std::cell::RefCell;
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 
 use indicatif::ProgressBar;
 use zermelo::manifest::Manifest;
 use zermelo::manifest::command::{MakeError, Maker};
-use zermelo::manifest::rebuild::{Difference, Mode, State, rebuild};
+use zermelo::manifest::rebuild::{Difference, Mode, RebuildError, State, rebuild};
 
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of, run};
@@ -85,6 +86,7 @@ fn a_draw_is_added_in_two_halves() {
         draw,
     ]);
     assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.ends_with("needs 2 certificates, and has 1\n"), "{}", said.out);
     assert!(repository.path("both-first.cert").exists());
     let said = repository.run(&["claims", "claims.toml", "--only", "both"]);
     assert_eq!(said.code, 1, "half is missing");
@@ -136,7 +138,8 @@ fn what_cannot_be_added_leaves_everything_as_it_was() {
             "error[certificate-path]",
         ),
         (&["--id", "x", "--certificate", "weak.cert", "--", "games"], 2, "not by ‘games’"),
-        (&["--id", "x", "--", "solve", "no-such-game"], 3, "zermelo solve no-such-game"),
+        (&["--id", "x", "--", "solve", "no-such-game"], 2, "zermelo solve no-such-game"),
+        (&["--id", "x", "--", "solve", "hypercube", "3", "2"], 2, "name one with --player"),
         (&["--id", "x"], 2, "--certificate"),
     ];
     for (words, code, message) in cases {
@@ -156,30 +159,44 @@ fn a_manifest_that_is_there_is_not_started_anew() {
     assert_eq!(said.code, 2);
     assert!(said.err.contains("there is already"), "{}", said.err);
     assert_eq!(repository.read("claims.toml"), before);
+    let said = repository.run(&["claims", "init", "weak.cert"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("weak.cert is no folder"), "{}", said.err);
 }
 
 /// Makes what it was given, and keeps what it was asked for.
 struct Given {
     bytes: Vec<u8>,
-    asked: RefCell<Vec<Vec<String>>>,
+    asked: Mutex<Vec<Vec<String>>>,
 }
 
 impl Maker for Given {
     fn make(&self, words: &[String], _: &Path) -> Result<Vec<u8>, MakeError> {
-        self.asked.borrow_mut().push(words.to_vec());
+        self.asked.lock().expect("a list").push(words.to_vec());
         Ok(self.bytes.clone())
     }
 }
 
 fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
+    let (state, asked) = remake_unless(repository, bytes, mode, &AtomicBool::new(false));
+    assert_eq!(asked, [["solve", "affine-plane", "2"]]);
+    state
+}
+
+/// What becomes of the claim `plane`, and the commands that were run.
+fn remake_unless(
+    repository: &Repository,
+    bytes: Vec<u8>,
+    mode: Mode,
+    stop: &AtomicBool,
+) -> (State, Vec<Vec<String>>) {
     let manifest = Manifest::parse(&repository.read("claims.toml")).expect("a manifest");
-    let maker = Given { bytes, asked: RefCell::new(Vec::new()) };
+    let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let progress = ProgressBar::hidden();
-    let mut remade = rebuild(&manifest, repository.folder(), &maker, mode, only, &progress);
-    assert_eq!(*maker.asked.borrow(), [["solve", "affine-plane", "2"]]);
+    let mut remade = rebuild(&manifest, repository.folder(), &maker, mode, only, &progress, stop);
     assert_eq!(remade.len(), 1);
-    remade.remove(0).state
+    (remade.remove(0).state, maker.asked.into_inner().expect("a list"))
 }
 
 /// The sound repository, with a command for the claim `plane`.
@@ -227,6 +244,16 @@ fn a_difference_is_found_and_nothing_is_written_by_a_check() {
     let state = remake(&repository, bytes, Mode::Check);
     assert!(matches!(state, State::Differs(Difference::Missing(_))), "{state:?}");
     assert!(!repository.path("plane.cert").exists());
+}
+
+#[test]
+fn after_an_interruption_no_command_is_run() {
+    let (repository, bytes, _) = with_command();
+    let (other, _) = another_proof();
+    let (state, asked) = remake_unless(&repository, other, Mode::Write, &AtomicBool::new(true));
+    assert!(matches!(state, State::Failed(RebuildError::Interrupted)), "{state:?}");
+    assert!(asked.is_empty());
+    assert_eq!(std::fs::read(repository.path("plane.cert")).expect("a file"), bytes);
 }
 
 #[test]

@@ -5,9 +5,12 @@ mod common;
 mod edit;
 mod forms;
 mod schema;
+mod tables;
 
 use common::fixture;
 use common::program::{Repository, bytes_of};
+use zermelo_checker::certificate::Proof;
+use zermelo_checker::proof::replay::Node;
 
 #[test]
 fn a_sound_manifest_is_verified() {
@@ -65,6 +68,9 @@ fn a_manifest_of_nothing_is_never_green() {
     let repository = Repository::sound();
     repository.write("empty.toml", b"# nothing yet\n");
     let cases: &[(&[&str], &str)] = &[
+        (&["claims"], "certificates/claims.toml: the file cannot be read: "),
+        (&["claims", "none.toml"], "zermelo claims init DIR starts a manifest"),
+        (&["claims", "weak.cert"], "weak.cert: it is not UTF-8 text"),
         (&["claims", "empty.toml"], "empty.toml has no claims"),
         (&["claims", "claims.toml", "--only", "none"], "no claim of claims.toml matches ‘none’"),
         (&["claims", "rebuild", "empty.toml"], "empty.toml has no claims"),
@@ -144,22 +150,43 @@ fn a_refuted_claim_is_told_with_what_is_true() {
     assert!(said.out.contains(told), "{}", said.out);
 }
 
+/// A certificate that is many times larger in memory than in its file.
+fn swelling() -> Vec<u8> {
+    let mut certificate = fixture::maker_wins();
+    let Proof::Replay(replay) = &mut certificate.proof else { panic!("a replay") };
+    replay.nodes = vec![Node { entries: 0, default: None }; 3 << 20].into();
+    bytes_of(&certificate).0
+}
+
 #[test]
-fn a_limit_stops_one_certificate_and_not_the_run() {
-    let repository = Repository::sound();
-    // A file of a mebibyte is more than a mebibyte of memory can check; the others are small.
-    let mut large = bytes_of(&fixture::maker_wins()).0;
-    large.resize(1 << 20, 0);
-    repository.write("weak.cert", &large);
-    let said = repository.run(&["claims", "claims.toml", "--max-memory", "1"]);
-    assert_eq!(said.code, 3, "{}", said.out);
-    assert!(said.out.contains("2 verified, 0 not verified, 1 without a verdict"), "{}", said.out);
-    assert!(said.out.contains("error   limit: "), "{}", said.out);
-    assert!(said.out.contains("--max-memory allows 1048576"), "{}", said.out);
-    // Without the limit it is read, and found wanting.
-    let said = repository.run(&["claims", "claims.toml"]);
-    assert_eq!(said.code, 1);
-    assert!(said.out.contains("trailing-bytes"), "{}", said.out);
+fn a_limit_on_memory_stops_one_certificate_and_not_the_run() {
+    let mut long = bytes_of(&fixture::maker_wins()).0;
+    long.resize(9 << 20, 0);
+    let long_said = format!("the file has {} bytes, more than --max-memory allows, 8 MiB", 9 << 20);
+    let cases = [
+        ("long", long, long_said.as_str(), "trailing-bytes"),
+        (
+            "swelling",
+            swelling(),
+            "the check takes more memory than --max-memory allows, 8 MiB",
+            "table-sizes",
+        ),
+    ];
+    for (name, bytes, limit, fault) in cases {
+        let repository = Repository::sound();
+        repository.write("weak.cert", &bytes);
+        let said = repository.run(&["claims", "claims.toml", "--max-memory", "8"]);
+        if cfg!(target_os = "linux") || name == "long" {
+            assert_eq!(said.code, 3, "{name}: {}", said.out);
+            assert!(said.out.contains("2 verified, 0 not verified, 1 without"), "{}", said.out);
+            assert!(said.out.contains("error   limit: a limit was reached: "), "{}", said.out);
+            assert!(said.out.contains(limit), "{name}: {}", said.out);
+        }
+        // With more memory it is read, and found wanting.
+        let said = repository.run(&["claims", "claims.toml"]);
+        assert_eq!(said.code, 1, "{name}: {}", said.out);
+        assert!(said.out.contains(fault), "{name}: {}", said.out);
+    }
 }
 
 #[test]

@@ -9,10 +9,10 @@ use zermelo_checker::check;
 use zermelo_checker::claim::{Claim, Player, Statement as ClaimStatement};
 use zermelo_checker::verdict::Verdict;
 
-use super::super::output::{Failure, Terminal};
-use super::{folder_of, load, manifest_path, read_text};
+use super::super::output::{Failure, Terminal, interrupt_flag};
+use super::{folder_of, load, manifest_path, read_manifest};
 use crate::files;
-use crate::manifest::command::{self, Maker, Program};
+use crate::manifest::command::{self, MakeError, Maker, Program};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Manifest, Statement};
 
@@ -20,8 +20,11 @@ const AFTER_HELP: &str = "\
 The certificate is checked first, and only one that proves its claim is added. A draw is one claim \
 with two certificates: add both under the same identifier.
 
+Examples:
   zermelo claims add . --id plane -- solve affine-plane 4
-  zermelo claims add . --id mine --certificate mine.cert --author 'A. Author' --year 2024";
+  zermelo claims add . --id mine --certificate mine.cert --author 'A. Author' --year 2024
+  zermelo claims add . --id d --statement 'draw hypercube 3 2' -- solve hypercube 3 2 --player first
+  zermelo claims add . --id d -- solve hypercube 3 2 --player second";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -63,7 +66,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
     /// A certificate that exists; it is copied to the manifest's folder.
-    #[arg(long, value_name = "FILE", required_unless_present = "command")]
+    #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// The command that makes the certificate, as typed after `zermelo`: solve, compile, prove or
     /// map, without -o. With --certificate it is recorded and not run.
@@ -106,10 +109,19 @@ pub(super) fn certificate_of(
         }
         Source::Command(words) => {
             let name = format!("zermelo {}", command.as_deref().unwrap_or_default());
+            // The command ends when it is interrupted, and nothing is left of it.
+            interrupt_flag();
             let spinner = terminal.spinner("making the certificate");
             let made = maker.make(words, folder);
             spinner.finish_and_clear();
-            let bytes = made.map_err(|error| Failure::Limit(format!("{name}: {error}")))?;
+            let bytes = made.map_err(|error| match error {
+                MakeError::Start(_) | MakeError::Failed { usage: false, .. } => {
+                    Failure::Limit(format!("{name}: {error}"))
+                }
+                MakeError::Failed { .. } | MakeError::NothingWritten(_) => {
+                    Failure::Usage(format!("{name}: {error}"))
+                }
+            })?;
             (name, bytes)
         }
     };
@@ -126,18 +138,26 @@ pub(super) fn certificate_of(
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = manifest_path(&arguments.manifest);
-    let text = read_text(&path)?;
+    let text = read_manifest(&path)?;
     let manifest = load(&path, &text, terminal)?;
     let source = match &arguments.certificate {
         Some(file) => Source::File(file.clone(), arguments.command.clone()),
+        None if arguments.command.is_empty() => {
+            return Err(Failure::Usage(
+                "there is nothing to add: name a certificate with --certificate FILE, or, after \
+                 --, a command that makes one, such as -- solve affine-plane 4"
+                    .into(),
+            ));
+        }
         None => Source::Command(arguments.command.clone()),
     };
     let folder = folder_of(&path);
     let program = Program::current().map_err(|error| Failure::file(&path, error))?;
     let made = certificate_of(&source, folder, &program, terminal)?;
     let (statement, refuted_by) = statements(arguments, &manifest, &made.claim)?;
-    let truth = refuted_by.as_ref().unwrap_or(&statement);
-    let file = arguments.file.clone().unwrap_or_else(|| file_name(&arguments.id, truth, &made));
+    let truth = refuted_by.clone().unwrap_or_else(|| statement.clone());
+    let parts = truth.parts().len();
+    let file = arguments.file.clone().unwrap_or_else(|| file_name(&arguments.id, &truth, &made));
 
     let addition = Addition {
         id: arguments.id.clone(),
@@ -152,16 +172,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let changed = edit::add(&text, &addition).map_err(|error| Failure::file(&path, error))?;
     // What is wrong with a name or a statement is said as for any manifest, before a file is
     // written.
-    load(&path, &changed, terminal)?;
+    let changed_manifest = load(&path, &changed, terminal)?;
+    let entry = changed_manifest.claims.iter().find(|entry| entry.id == arguments.id);
+    let certificates = entry.map_or(0, |entry| entry.certificates.len());
     write_certificate(&folder.join(&file), &made.bytes, arguments.certificate.as_deref())?;
     files::write(&path, changed.as_bytes()).map_err(|error| Failure::file(&path, error))?;
-    writeln!(
-        terminal.out(),
-        "{}: {} is proved by {file}, BLAKE3 {}",
-        path.display(),
-        made.claim,
-        made.hash
-    )?;
+    let mut out = terminal.out();
+    let (path, claim, hash) = (path.display(), made.claim, made.hash);
+    writeln!(out, "{path}: {claim} is proved by {file}, BLAKE3 {hash}")?;
+    if parts > certificates {
+        writeln!(out, "{path}: ‘{truth}’ needs {parts} certificates, and has {certificates}")?;
+    }
     Ok(0)
 }
 

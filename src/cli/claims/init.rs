@@ -14,10 +14,16 @@ use crate::manifest::command::Program;
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};
 
-/// The folder may be new; a manifest that is there is left alone.
+const AFTER_HELP: &str = "\
+The folder may be new. A manifest that is there is left alone.
+
+Example:
+  zermelo claims init certificates";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The folder.
+    /// The folder for claims.toml and its certificate.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
@@ -39,8 +45,14 @@ const COMMAND: [&str; 3] = ["solve", "affine-plane", "2"];
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let folder = &arguments.folder;
     let manifest = folder.join(MANIFEST);
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::Usage(format!("{} is no folder", folder.display())));
+    }
     if manifest.exists() {
-        return Err(Failure::Usage(format!("there is already a {}", manifest.display())));
+        return Err(Failure::Usage(format!(
+            "there is already a {}: zermelo claims add adds to it",
+            manifest.display()
+        )));
     }
     let program = Program::current().map_err(|error| Failure::file(&manifest, error))?;
     let source = Source::Command(COMMAND.map(str::to_owned).to_vec());

@@ -14,13 +14,19 @@ use clap::{Args, Subcommand};
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::manifest::{Entry, Manifest};
+pub(super) use verify::LimitArguments;
 
 /// The JSON Schema of manifests, for editors.
 const SCHEMA: &str = include_str!("../../../docs/claims.schema.json");
 
 const AFTER_HELP: &str = "\
 The exit code is the worst over all claims: 1 where one is not verified, else 3 where one has no \
-verdict. A manifest without claims, and a pattern that matches none, is exit code 2.";
+verdict. A manifest without claims, and a pattern that matches none, is exit code 2.
+
+Examples:
+  zermelo claims certificates --only pi4
+  zermelo claims certificates --report junit=claims.xml --report html=claims.html
+  zermelo claims init certificates";
 
 /// Without a subcommand: checks the claims of a manifest.
 #[derive(Debug, Args)]
@@ -63,6 +69,14 @@ const MANIFEST: &str = "claims.toml";
 /// A manifest that is named by its file or its folder.
 fn manifest_path(path: &Path) -> PathBuf {
     if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() }
+}
+
+/// The text of a manifest. Without one nothing is checked, which is an error of the call.
+fn read_manifest(path: &Path) -> Result<String, Failure> {
+    read_text(path).map_err(|failure| {
+        let start = if path.exists() { "" } else { "; zermelo claims init DIR starts a manifest" };
+        Failure::Usage(format!("{failure}{start}"))
+    })
 }
 
 /// The folder that a manifest's files are named from.

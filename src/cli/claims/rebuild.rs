@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::super::output::{Failure, Terminal};
-use super::{Selection, folder_of, load, manifest_path, read_text};
+use super::super::check::set_threads;
+use super::super::output::{Failure, Terminal, interrupt_flag};
+use super::{Selection, folder_of, load, manifest_path, read_manifest};
 use crate::files;
 use crate::manifest::command::Program;
 use crate::manifest::edit;
@@ -15,7 +16,11 @@ use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
 const AFTER_HELP: &str = "\
 Every command is run in the manifest's folder. A certificate that comes out otherwise replaces the \
 one that is kept, once it is checked, and its hash is changed in the manifest. The exit code is 1 \
-with --check when one differs, and 3 when one could not be made.";
+with --check when one differs, and 3 when one could not be made.
+
+Examples:
+  zermelo claims rebuild certificates --check
+  zermelo claims rebuild certificates --only pi4";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -29,11 +34,15 @@ pub(super) struct Arguments {
     /// Only for claims whose identifier or statement contains this text.
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
+    /// How many commands to run at a time, 0 for one a core. What they make does not depend on it.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    threads: usize,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    set_threads(arguments.threads)?;
     let path = manifest_path(&arguments.manifest);
-    let text = read_text(&path)?;
+    let text = read_manifest(&path)?;
     let manifest = load(&path, &text, terminal)?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &path.display().to_string())?;
@@ -47,6 +56,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         mode,
         |entry| selection.picks(entry),
         &progress,
+        // What was written until then is entered in the manifest.
+        interrupt_flag(),
     );
     progress.finish_and_clear();
     update_hashes(&path, text, &remade)?;

@@ -8,11 +8,13 @@ use clap::Args;
 
 use super::super::check::set_threads;
 use super::super::output::{Failure, Terminal};
-use super::{Selection, folder_of, manifest_path, parse, read_text};
+use super::{Selection, folder_of, manifest_path, parse, read_manifest};
 use crate::diagnostic::Source;
 use crate::files;
+use crate::manifest::apart::Limits;
+use crate::manifest::command::Program;
 use crate::manifest::report::{Format, Options, Run, annotations};
-use crate::manifest::run::{Limits, run as run_manifest};
+use crate::manifest::run::{Checker, run as run_manifest};
 
 #[derive(Debug, Args)]
 #[group(skip)]
@@ -38,15 +40,28 @@ pub(super) struct Arguments {
     /// Leave out how long checks took, so that the same results give the same bytes.
     #[arg(long)]
     no_times: bool,
-    /// The most memory a single certificate may take to check, in MiB.
-    #[arg(long, value_name = "MIB")]
-    max_memory: Option<u64>,
-    /// The longest a single certificate may take to check, in seconds.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    limits: LimitArguments,
     /// How many threads to use, 0 for one a core. The report does not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
+}
+
+/// Limits on a single certificate, which has no verdict when it reaches one.
+#[derive(Debug, Args)]
+pub(in super::super) struct LimitArguments {
+    /// The most memory a single certificate may take to check, in MiB.
+    #[arg(long, default_value_t = 4096, value_name = "MIB")]
+    max_memory: u64,
+    /// The longest a single certificate may take to check, in seconds.
+    #[arg(long, default_value = "600", value_name = "SECONDS", value_parser = seconds)]
+    timeout: Duration,
+}
+
+impl LimitArguments {
+    pub(in super::super) fn limits(&self) -> Limits {
+        Limits { memory: self.max_memory, time: self.timeout }
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -63,7 +78,7 @@ fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads)?;
     let path = manifest_path(&arguments.manifest);
-    let text = read_text(&path)?;
+    let text = read_manifest(&path)?;
     let name = path.display().to_string();
     let format = if arguments.json { Format::Json } else { arguments.format };
     let manifest = parse(&path, &text).map_err(|errors| {
@@ -76,14 +91,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     })?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &name)?;
-    let limits = Limits {
-        memory: arguments.max_memory.map(|mib| mib.saturating_mul(1 << 20)),
-        time: arguments.timeout,
-    };
+    let program = Program::current().map_err(|error| Failure::file(&path, error))?;
+    let checker = Checker { program: &program, limits: arguments.limits.limits() };
     let folder = folder_of(&path);
     let progress = terminal.progress("checking claims");
     let results =
-        run_manifest(&manifest, folder, limits, |entry| selection.picks(entry), &progress);
+        run_manifest(&manifest, folder, &checker, |entry| selection.picks(entry), &progress);
     progress.finish_and_clear();
     let run = Run { name: &name, text: &text, manifest: &manifest, results };
 

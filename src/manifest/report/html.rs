@@ -4,9 +4,9 @@
 use std::fmt::{self, Write};
 use std::path::Path;
 
-use super::problem::problems;
+use super::problem::{Problem, place, problems};
 use super::sarif::escaped as uri_escaped;
-use super::text::{failure_body, figures, proved, summary};
+use super::text::{figures, summary};
 use super::{Options, Run};
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
@@ -30,6 +30,7 @@ pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
          <h1>{title}</h1>\n<p class=\"soft\">{}</p>\n",
         Text(&summary(run))
     );
+    failed(&mut page, run);
     overview(&mut page, run);
     page.push_str("<main>\n");
     run.results.iter().for_each(|result| claim(&mut page, run, result, options));
@@ -53,6 +54,21 @@ fn verdict(outcome: Outcome, refuted: bool) -> (&'static str, &'static str) {
         Outcome::Verified => ("verified", "verified"),
         Outcome::NotVerified => ("not verified", "not-verified"),
         Outcome::NoVerdict => ("no verdict", "no-verdict"),
+    }
+}
+
+/// Links to the claims that do not stand, which may be far down.
+fn failed(page: &mut String, run: &Run<'_>) {
+    for outcome in [Outcome::NotVerified, Outcome::NoVerdict] {
+        let (word, class) = verdict(outcome, false);
+        let results = run.results.iter().filter(|result| result.outcome == outcome);
+        let links: Vec<String> = results
+            .map(|result| format!("<a href=\"#{0}\">{0}</a>", Text(&result.entry.id)))
+            .collect();
+        if !links.is_empty() {
+            let links = links.join(", ");
+            let _ = writeln!(page, "<p><span class=\"verdict {class}\">{word}</span>: {links}</p>");
+        }
     }
 }
 
@@ -84,11 +100,11 @@ fn claim(page: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &O
         page,
         "<section id=\"{id}\" class=\"{class}\">\n<header><h2>{id}</h2>\
          <span class=\"verdict {class}\">{word}</span></header>\n<p class=\"claim\">{}</p>",
-        Text(&entry.truth().to_string())
+        Words(&entry.truth().to_string())
     );
     page.push_str("<dl>\n");
     if entry.refuted_by.is_some() {
-        item(page, "published", &Text(&entry.statement.to_string()));
+        item(page, "published", &Words(&entry.statement.to_string()));
     }
     source(page, &entry.source);
     if let Some(note) = &entry.note {
@@ -100,29 +116,49 @@ fn claim(page: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &O
     }
     page.push_str("</dl>\n");
     result.certificates.iter().for_each(|c| certificate(page, c, options));
-    if !problems(result).is_empty() {
-        let mut body = String::new();
-        failure_body(&mut body, run, result);
-        let _ = writeln!(page, "<pre>{}</pre>", Text(&body));
-    }
+    problems(result).iter().for_each(|found| problem(page, run, found));
     page.push_str("</section>\n");
+}
+
+/// What is wrong, the place in the manifest, and the place in the proof as it is drawn.
+fn problem(page: &mut String, run: &Run<'_>, problem: &Problem<'_>) {
+    let (_, class) = verdict(problem.outcome, false);
+    let _ = writeln!(
+        page,
+        "<div class=\"problem {class}\">\n<p><b>{}</b>: {}</p>",
+        Text(problem.kind),
+        Text(&problem.message)
+    );
+    let place = place(run, problem.span);
+    let place = match problem.certificate {
+        Some(file) => format!("{file}, {place}"),
+        None => place,
+    };
+    let _ = writeln!(page, "<p class=\"soft\">{}</p>", Text(&place));
+    if !problem.details.is_empty() {
+        let _ = writeln!(page, "<pre>{}</pre>", Text(&problem.details.join("\n")));
+    }
+    page.push_str("</div>\n");
 }
 
 fn certificate(page: &mut String, result: &CertificateResult<'_>, options: &Options) {
     page.push_str("<dl>\n");
     item(page, "certificate", &link(&options.links, &result.entry.file));
     let (word, class) = verdict(result.report.verdict, false);
-    let proof = format!("<span class=\"verdict {class}\">{word}</span>: {}", Text(&proved(result)));
-    item(page, "claim", &proof);
-    if result.report.proof.is_some() {
-        item(page, "proof", &Text(&figures(result)));
+    let verdict = format!("<span class=\"verdict {class}\">{word}</span>");
+    match &result.report.claim {
+        Some(claim) => item(page, "claim", &format!("{verdict}: {}", Words(claim))),
+        None => item(page, "claim", &verdict),
+    }
+    if let Some(figures) = figures(result) {
+        item(page, "proof", &Text(&figures));
     }
     item(page, "BLAKE3", &format_args!("<code>{}</code>", Text(&result.entry.blake3)));
     if let Some(bytes) = result.report.bytes {
         item(page, "size", &format_args!("{bytes} bytes"));
     }
     if let Some(command) = &result.entry.command {
-        item(page, "made by", &format_args!("<code>zermelo {}</code>", Text(command)));
+        item(page, "made by", &format_args!("<code>zermelo {}</code>", Words(command)));
     }
     page.push_str("</dl>\n");
 }
@@ -183,6 +219,24 @@ impl fmt::Display for Text<'_> {
     }
 }
 
+/// Text in which no line ends within an option such as `--player`.
+struct Words<'t>(&'t str);
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, word) in self.0.split(' ').enumerate() {
+            let space = if number == 0 { "" } else { " " };
+            match word {
+                word if word.starts_with("--") => {
+                    write!(f, "{space}<span class=\"option\">{}</span>", Text(word))?;
+                }
+                word => write!(f, "{space}{}", Text(word))?,
+            }
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,6 +247,11 @@ mod tests {
             Text("<b class=\"x\">&'").to_string(),
             "&lt;b class=&quot;x&quot;&gt;&amp;&#39;"
         );
+    }
+
+    #[test]
+    fn an_option_stays_on_its_line() {
+        assert_eq!(Words("a --b <c").to_string(), "a <span class=\"option\">--b</span> &lt;c");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use quick_junit::{
 };
 
 use super::problem::problems;
-use super::text::{failure_body, figures, proved};
+use super::text::{failure_body, figures};
 use super::{Options, Run};
 use crate::manifest::run::ClaimResult;
 use crate::report::Outcome;
@@ -54,9 +54,10 @@ fn case(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> TestCase 
     }
     let mut out = String::new();
     for certificate in &result.certificates {
-        let (claim, figures) = (proved(certificate), figures(certificate));
-        let hash = &certificate.entry.blake3;
-        out.push_str(&format!("{}: {claim}; {figures}; BLAKE3 {hash}\n", certificate.report.file));
+        let hash = Some(format!("BLAKE3 {}", certificate.entry.blake3));
+        let known = [certificate.report.claim.clone(), figures(certificate), hash];
+        let known: Vec<String> = known.into_iter().flatten().collect();
+        out.push_str(&format!("{}: {}\n", certificate.report.file, known.join("; ")));
     }
     case.set_system_out(out);
     case

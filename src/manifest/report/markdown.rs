@@ -1,10 +1,10 @@
-//! Markdown as GitHub and GitLab show it: a table of the claims, and the failures in full. For the
+//! Markdown as GitHub and GitLab show it: the failures in full, and a table of the claims. For the
 //! summary of a job, or a comment.
 
 use std::fmt::Write;
 
 use super::Run;
-use super::text::{failure_body, figures, proved, summary};
+use super::text::{NOTHING, failure_body, figures, proved, summary};
 use crate::manifest::run::ClaimResult;
 use crate::report::Outcome;
 
@@ -15,14 +15,16 @@ pub(super) fn render(run: &Run<'_>) -> String {
         Outcome::NotVerified => "Not every claim is verified",
         Outcome::NoVerdict => "Not every claim has a verdict",
     };
-    let mut text = format!("## {title}\n\n");
-    text.push_str("| claim | verdict | proved | proof | source |\n");
-    text.push_str("| --- | --- | --- | --- | --- |\n");
-    run.results.iter().for_each(|result| row(&mut text, result));
+    let mut text = format!("## {title}\n\n{}.\n", summary(run));
     for result in run.results.iter().filter(|result| result.outcome != Outcome::Verified) {
         failure(&mut text, run, result);
     }
-    let _ = writeln!(text, "\n{}.", summary(run));
+    if run.outcome() != Outcome::Verified {
+        text.push_str("\n### Every claim\n");
+    }
+    text.push_str("\n| claim | verdict | proved | proof | source |\n");
+    text.push_str("| --- | --- | --- | --- | --- |\n");
+    run.results.iter().for_each(|result| row(&mut text, result));
     text
 }
 
@@ -38,11 +40,12 @@ fn word(outcome: Outcome) -> &'static str {
 fn row(text: &mut String, result: &ClaimResult<'_>) {
     let entry = result.entry;
     let certificates = result.certificates.iter();
-    let mut claims: Vec<String> = certificates.clone().map(|c| escaped(&proved(c))).collect();
+    let cell = |text: Option<String>| escaped(text.as_deref().unwrap_or(NOTHING));
+    let mut claims: Vec<String> = certificates.clone().map(|c| cell(proved(c))).collect();
     if entry.refuted_by.is_some() {
         claims.push(format!("(published: {})", escaped(&entry.statement.to_string())));
     }
-    let proofs: Vec<String> = certificates.map(|c| escaped(&figures(c))).collect();
+    let proofs: Vec<String> = certificates.map(|c| cell(figures(c))).collect();
     let _ = writeln!(
         text,
         "| {} | {} | {} | {} | {} |",

@@ -49,7 +49,7 @@ pub enum Format {
     Sarif,
     /// Annotations of a GitHub workflow, at lines of the manifest.
     Github,
-    /// A table and the failures, for the summary of a job.
+    /// The failures and a table, for the summary of a job.
     Markdown,
     /// A page to read, in one file.
     Html,

@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
+use super::Run;
 use crate::manifest::run::ClaimResult;
-use crate::report::{ErrorReport, Outcome};
+use crate::report::{FileReport, Outcome};
 
 /// One thing that is wrong with a claim.
 pub(super) struct Problem<'r> {
@@ -35,20 +36,32 @@ pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
     let failed = result.certificates.iter().filter_map(|certificate| {
         let error = certificate.report.error.as_ref()?;
         Some(Problem {
-            kind: error.kind,
+            kind: &error.kind,
             outcome: certificate.report.verdict,
             message: error.message.clone(),
             certificate: Some(&certificate.report.file),
             span: &certificate.entry.span,
-            details: details(error),
+            details: details(&certificate.report),
         })
     });
     unproved.chain(failed).collect()
 }
 
-/// Where in the proof an error is, the line of play that leads there, and the position.
-fn details(error: &ErrorReport) -> Vec<String> {
+/// A place in the manifest: file, line and column.
+pub(super) fn place(run: &Run<'_>, span: &Range<usize>) -> String {
+    let (line, column) = run.source().position(span.start);
+    format!("{}:{line}:{column}", run.name)
+}
+
+/// What a certificate of something else claims; where in the proof an error is, the line of play that leads there, and the position.
+fn details(report: &FileReport) -> Vec<String> {
     let mut lines = Vec::new();
+    let Some(error) = &report.error else { return lines };
+    if error.kind == "claim-mismatch"
+        && let Some(claim) = &report.claim
+    {
+        lines.push(format!("claims  {claim}"));
+    }
     if let Some(node) = error.node {
         let mut at = format!("at      node {node}");
         if let Some(mv) = &error.opponent_move {
@@ -60,7 +73,7 @@ fn details(error: &ErrorReport) -> Vec<String> {
     if let Some(line) = &error.line {
         let moves: Vec<String> = line
             .iter()
-            .map(|ply| match ply.player {
+            .map(|ply| match &*ply.player {
                 "second" => format!("({})", ply.name),
                 _ => ply.name.clone(),
             })

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
-use super::problem::problems;
+use super::problem::{place, problems};
 use super::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::report::Outcome;
@@ -79,8 +79,8 @@ fn table(run: &Run<'_>, options: &Options) -> String {
             let mut row = vec![
                 Cell::new(id),
                 Cell::new(word(certificate.report.verdict)),
-                Cell::new(proved(certificate)),
-                Cell::new(figures(certificate)),
+                Cell::new(proved(certificate).as_deref().unwrap_or(NOTHING)),
+                Cell::new(figures(certificate).as_deref().unwrap_or(NOTHING)),
                 Cell::new(bytes.unwrap_or_default()).set_alignment(CellAlignment::Right),
             ];
             row.extend(options.times.then(|| {
@@ -117,21 +117,21 @@ fn colour(table: &str, outcomes: &[Outcome]) -> String {
     text
 }
 
-/// The claim that a certificate proves, or the one that it makes and does not prove.
-pub(super) fn proved(certificate: &CertificateResult<'_>) -> String {
-    match &certificate.proved {
-        Some(claim) => claim.to_string(),
-        None => certificate.report.claim.clone().unwrap_or_else(|| "–".into()),
-    }
+/// The claim that a certificate proves.
+pub(super) fn proved(certificate: &CertificateResult<'_>) -> Option<String> {
+    certificate.proved.as_ref().map(ToString::to_string)
 }
 
 /// The kind of proof and its figures.
-pub(super) fn figures(certificate: &CertificateResult<'_>) -> String {
-    let Some(proof) = &certificate.report.proof else { return "–".into() };
+pub(super) fn figures(certificate: &CertificateResult<'_>) -> Option<String> {
+    let proof = certificate.report.proof.as_ref()?;
     let figures: Vec<String> =
         proof.figures.iter().map(|(name, count)| format!("{count} {name}")).collect();
-    format!("{}: {}", proof.kind, figures.join(", "))
+    Some(format!("{}: {}", proof.kind, figures.join(", ")))
 }
+
+/// What stands where there is nothing.
+pub(super) const NOTHING: &str = "–";
 
 fn milliseconds(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1000.0)
@@ -177,8 +177,7 @@ fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: 
 /// Everything that is wrong with a claim, with its places.
 pub(super) fn failure_body(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>) {
     for problem in problems(result) {
-        let (line, column) = run.source().position(problem.span.start);
-        let place = format!("{}:{line}:{column}", run.name);
+        let place = place(run, problem.span);
         match problem.certificate {
             Some(file) => {
                 let _ = writeln!(text, "  {file} ({place})");

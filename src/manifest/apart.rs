@@ -1,0 +1,266 @@
+//! Checks a certificate in a process of its own, so that no file, however it was made, can take
+//! more time or memory from a run than it was given: when a limit is reached, the process ends, and
+//! the run goes on.
+//!
+//! The process is this program again, with the command `check-apart`, which runs [`check_here`] and
+//! prints its [`Answer`] as JSON. The system holds it to the limit on memory,
+//! where it can (Linux); the clock is the parent's.
+
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use serde::{Deserialize, Serialize};
+use zermelo_checker::certificate::Certificate;
+use zermelo_checker::check_with;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::proof::InOrder;
+use zermelo_checker::verdict::{NoVerdict, Verdict};
+
+use super::command::Program;
+use crate::executor::Parallel;
+use crate::files;
+use crate::report::{ErrorReport, FileReport};
+
+/// Limits on one certificate, so that one hostile file cannot take down a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most memory that checking it may take, in MiB.
+    pub memory: u64,
+    /// The longest that checking it may take.
+    pub time: Duration,
+}
+
+impl Limits {
+    /// The limit on memory in bytes.
+    fn bytes(self) -> u64 {
+        self.memory.saturating_mul(1 << 20)
+    }
+
+    fn memory_reached(self, what: &str) -> NoVerdict {
+        NoVerdict::Limit(format!("{what} --max-memory allows, {} MiB", self.memory))
+    }
+
+    fn time_reached(self) -> NoVerdict {
+        let allowed = self.time.as_secs_f64();
+        NoVerdict::Limit(format!("the check takes longer than --timeout allows, {allowed} s"))
+    }
+}
+
+/// What the program takes for itself, before it has read a file, and for each of its threads: on
+/// top of the limit.
+const OWN_MEMORY: u64 = 8 << 20;
+const THREAD_MEMORY: u64 = 4 << 20;
+
+/// Files below this length are checked by one thread: starting more takes longer than the check.
+const ONE_THREAD: usize = 1 << 20;
+
+/// The word that makes the program run [`check_here`].
+pub const COMMAND: &str = "check-apart";
+
+/// What is said of a file.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// The check; the file's name is left to the caller.
+    pub report: FileReport,
+    /// How long reading and checking took.
+    pub time: Duration,
+}
+
+/// Checks the file in a process of its own, with as many threads as are worth while up to
+/// `threads`, against the part of a claim among `parts` that it makes.
+pub fn check(
+    program: &Program,
+    path: &Path,
+    parts: &[Claim],
+    limits: Limits,
+    threads: usize,
+) -> Answer {
+    let start = Instant::now();
+    let mut command = program.command();
+    command.arg(COMMAND);
+    command.arg(format!("--max-memory={}", limits.memory));
+    command.arg(format!("--timeout={}", limits.time.as_secs_f64()));
+    command.arg(format!("--threads={threads}"));
+    command.args(parts.iter().map(|part| format!("--claim={part}")));
+    command.arg("--").arg(path);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let report = match command.spawn().and_then(|child| wait(child, limits.time)) {
+        Ok(Some(output)) => match read_answer(&output) {
+            Some(answer) => return answer,
+            None => without_answer(&output, limits),
+        },
+        Ok(None) => no_verdict(&limits.time_reached()),
+        Err(error) => no_answer(format!("the check cannot be run: {error}")),
+    };
+    Answer { report, time: start.elapsed() }
+}
+
+/// What a process said until it ended; nothing when it did not end in time, and was ended.
+fn wait(mut child: Child, time: Duration) -> io::Result<Option<Output>> {
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    let (done, ended) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        // Nobody listens any more when the time is over.
+        let _ = done.send(read_whole(out).and_then(|out| Ok((out, read_whole(err)?))));
+    });
+    let said = ended.recv_timeout(time);
+    if said.is_err() {
+        child.kill()?;
+    }
+    let status = child.wait()?;
+    let _ = reader.join();
+    match said {
+        Ok(said) => said.map(|(stdout, stderr)| Some(Output { status, stdout, stderr })),
+        Err(RecvTimeoutError::Timeout) => Ok(None),
+        Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::BrokenPipe.into()),
+    }
+}
+
+fn read_whole(from: Option<impl Read>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match from {
+        Some(mut from) => from.read_to_end(&mut bytes).map(|_| bytes),
+        None => Ok(bytes),
+    }
+}
+
+/// The answer of a process.
+fn read_answer(output: &Output) -> Option<Answer> {
+    output.status.success().then(|| serde_json::from_slice(&output.stdout).ok()).flatten()
+}
+
+/// What is said of the file when the process had no answer.
+fn without_answer(output: &Output, limits: Limits) -> FileReport {
+    let said = String::from_utf8_lossy(&output.stderr);
+    // The standard library's last words when memory runs out.
+    if said.contains("memory allocation of") {
+        return no_verdict(&limits.memory_reached("the check takes more memory than"));
+    }
+    let last = said.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("it said nothing");
+    no_answer(format!("the check ended without an answer, {}: {last}", output.status))
+}
+
+/// A check without a verdict. The file's name is put in by the caller.
+fn no_verdict(why: &NoVerdict) -> FileReport {
+    FileReport::new(String::new(), None, &Err(why.clone()))
+}
+
+/// A check that ended for a reason that is neither the file's nor a limit's.
+fn no_answer(message: String) -> FileReport {
+    let kind = NoVerdict::Interrupted.kind().into();
+    let error = Some(ErrorReport { kind, message, ..ErrorReport::default() });
+    FileReport { error, ..no_verdict(&NoVerdict::Interrupted) }
+}
+
+/// Checks the file in this process, which is here for nothing else.
+pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) -> Answer {
+    let start = Instant::now();
+    let (size, answer) = match limit_process(limits, threads).and_then(|()| read(path, limits)) {
+        Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, parts, threads)),
+        Err(why) => (None, Err(why)),
+    };
+    Answer { report: FileReport::new(String::new(), size, &answer), time: start.elapsed() }
+}
+
+/// The bytes of a certificate. A file that is too long for the limit is not read.
+fn read(path: &Path, limits: Limits) -> Result<Vec<u8>, NoVerdict> {
+    files::read_within(path, limits.bytes()).map_err(|why| match why {
+        NoVerdict::Limit(what) => limits.memory_reached(&format!("{what}, more than")),
+        other => other,
+    })
+}
+
+fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Result<Verdict, NoVerdict> {
+    // The claim that the certificate makes decides which part it is held against; when it makes
+    // none of them, the first one shows in the report what was expected.
+    let part = match parts {
+        [] | [_] => parts.first(),
+        [first, ..] => {
+            let made = Certificate::read(bytes).ok().map(|(read, _)| read.header.claim);
+            parts.iter().find(|part| made.as_ref() == Some(part)).or(Some(first))
+        }
+    };
+    if bytes.len() < ONE_THREAD || threads < 2 {
+        return check_with(bytes, part, &InOrder);
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| NoVerdict::Limit(format!("{threads} threads: {error}")))?;
+    pool.install(|| check_with(bytes, part, &Parallel::new(ProgressBar::hidden())))
+}
+
+/// Holds this process to its limits, should nobody be left to end it: an allocation beyond the
+/// memory fails, which ends it without a dump, and so does the time of its processors.
+#[cfg(unix)]
+fn limit_process(limits: Limits, threads: usize) -> Result<(), NoVerdict> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let threads = u64::try_from(threads).unwrap_or(u64::MAX);
+    let own = THREAD_MEMORY.saturating_mul(threads).saturating_add(OWN_MEMORY);
+    let memory = limits.bytes().saturating_add(own);
+    let time = limits.time.as_secs().saturating_add(1).saturating_mul(threads);
+    for (resource, wanted) in [(Resource::Core, 0), (Resource::Data, memory), (Resource::Cpu, time)]
+    {
+        // A limit that was set from outside cannot be raised.
+        let most = getrlimit(resource).maximum.map_or(wanted, |most| most.min(wanted));
+        setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })
+            .map_err(|error| NoVerdict::Limit(format!("the limits cannot be set: {error}")))?;
+    }
+    Ok(())
+}
+
+/// Where the system cannot hold a process to a limit, only the file's length is.
+#[cfg(not(unix))]
+fn limit_process(_: Limits, _: usize) -> Result<(), NoVerdict> {
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+    use crate::report::Outcome;
+
+    fn shell(script: &str) -> Child {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("a shell")
+    }
+
+    const LIMITS: Limits = Limits { memory: 7, time: Duration::from_secs(60) };
+
+    #[test]
+    fn a_process_that_does_not_end_is_ended() {
+        let start = Instant::now();
+        let ended = wait(shell("exec sleep 600"), Duration::from_millis(50));
+        assert!(matches!(ended, Ok(None)), "{ended:?}");
+        assert!(start.elapsed() < Duration::from_secs(300));
+    }
+
+    #[test]
+    fn a_process_without_an_answer_says_why() {
+        let cases = [
+            ("echo no; exit 0", "interrupted", "exit status: 0: it said nothing"),
+            ("echo a >&2; echo b >&2; exit 4", "interrupted", "exit status: 4: b"),
+            ("kill -9 $$", "interrupted", "signal: 9 (SIGKILL): it said nothing"),
+            (
+                "echo memory allocation of 9 bytes failed >&2; kill -6 $$",
+                "limit",
+                "the check takes more memory than --max-memory allows, 7 MiB",
+            ),
+        ];
+        for (script, kind, message) in cases {
+            let output = wait(shell(script), LIMITS.time).expect("a process").expect("an end");
+            assert!(read_answer(&output).is_none(), "{script}");
+            let report = without_answer(&output, LIMITS);
+            let error = report.error.expect("a reason");
+            assert_eq!((&*error.kind, report.verdict), (kind, Outcome::NoVerdict), "{script}");
+            assert!(error.message.ends_with(message), "{script}: {}", error.message);
+        }
+    }
+}
