@@ -200,7 +200,7 @@ impl Reader<'_> {
     fn point(&mut self, name: &str, span: Range<usize>) -> Result<(), Diagnostic> {
         let bad = || {
             Diagnostic::new("bad-point-name", span.clone(), format!("‘{name}’ names no point"))
-                .note("a name has 1 to 16 letters, digits, dots, underscores or hyphens")
+                .note("a name has 1 to 16 letters, digits, dots, underscores or hyphens of ASCII")
         };
         if !is_point_name(name) {
             return Err(bad());

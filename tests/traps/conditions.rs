@@ -134,7 +134,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "H9",
         text: "the sizes of the game are in range",
-        places: &[(SHADING, "new"), (GOALS, "size"), (MAP, "new")],
+        places: &[(SHADING, "new"), (GOALS, "size"), (MAP, "new"), (RULES, "confirm_symmetries")],
         kinds: &["size"],
     },
     Condition {

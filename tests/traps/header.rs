@@ -4,6 +4,7 @@ use zermelo_checker::certificate::Seq;
 use zermelo_checker::claim::{
     BoardName, Claim, Convention, ErdosSzekeres, Form, Game, Player, Size, Statement,
 };
+use zermelo_checker::rules::positional::Board;
 
 use crate::Trap;
 use crate::common::fixture::{
@@ -80,6 +81,12 @@ pub(crate) const TRAPS: &[Trap] = &[
         name: "a point whose name is a space",
         honest: plane_of_order_2,
         spoil: |c| board(c).points.0[1] = text(" "),
+        kind: "board-point-name",
+    },
+    Trap {
+        name: "a point named by a letter that looks like another",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).points.0[1] = text("\u{441}1"),
         kind: "board-point-name",
     },
     Trap {
@@ -269,6 +276,22 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: late_draw,
         spoil: |c| positional(c).1.start = no_start(),
         kind: "opening-missing",
+    },
+    Trap {
+        name: "more symmetries of more lines than are looked at",
+        honest: maker_wins,
+        spoil: |c| {
+            let points = (0..512).map(|point| text(&format!("p{point}"))).collect();
+            // All points but one are a line.
+            let line = |without| Seq((0..512).filter(|&point| point != without).collect());
+            *board(c) = Board { points, lines: (0..512).rev().map(line).collect() };
+            c.header.symmetries = (0..514).map(|_| symmetry(&[])).collect();
+            let hash = board(c).hash();
+            let game = positional(c).1;
+            game.board = BoardName::Other { title: text("") };
+            game.board_hash = Some(hash);
+        },
+        kind: "size",
     },
     Trap {
         name: "a symmetry that sends two points to one",

@@ -139,11 +139,18 @@ impl Text {
     }
 }
 
-/// Unicode's control characters; the zero-width ones, line separators, and marks of direction.
+/// Unicode's control characters, line separators and marks of direction, and what it calls default
+/// ignorable, which is not seen.
 fn is_control(c: char) -> bool {
-    let invisible =
-        matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}');
-    c.is_control() || invisible || c == '\u{FEFF}'
+    let invisible = matches!(
+        c,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFF8}' | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
+    );
+    c.is_control() || invisible
 }
 
 impl fmt::Display for Text {
@@ -284,8 +291,18 @@ mod tests {
     fn a_text_has_at_most_1024_bytes_and_no_control_characters() {
         assert!(Text::new("a".repeat(MAX_TEXT)).is_ok());
         assert_eq!(Text::new("a".repeat(MAX_TEXT + 1)), Err(TextError::TooLong(MAX_TEXT + 1)));
-        for control in ['\n', '\u{7F}', '\u{200B}', '\u{2028}', '\u{202E}', '\u{2066}', '\u{FEFF}']
-        {
+        for control in [
+            '\n',
+            '\u{7F}',
+            '\u{61C}',
+            '\u{200B}',
+            '\u{2028}',
+            '\u{202E}',
+            '\u{2066}',
+            '\u{3164}',
+            '\u{FEFF}',
+            '\u{E0041}',
+        ] {
             assert_eq!(Text::new(format!("a{control}b")), Err(TextError::Control(control)));
         }
         assert!(Text::new("Erdős–Szekeres, π4 ‘quoted’").is_ok());

@@ -58,8 +58,11 @@ pub struct Map<'a> {
     pub bits: Cow<'a, [u8]>,
 }
 
-/// The largest a and b.
-pub const MAX_LENGTH: u32 = 65_536;
+/// The largest a.
+pub const MAX_A: u32 = 65_536;
+/// The largest b. A state takes a bit and a walk through its rows, and a board of a few columns has
+/// few states for its rows. Nothing is lost: the (a, b)-game and the (b, a)-game are the same.
+pub const MAX_B: u32 = 64;
 
 /// The most entries of the table of moves within tails.
 const MAX_TABLE: usize = 1 << 23;
@@ -237,16 +240,16 @@ impl<'m> Walk<'m> {
         };
         let too_large = || Reason::Size {
             what: format!(
-                "the patterns have lengths {a} and {b}; a map is for 2 ≤ a, b ≤ {MAX_LENGTH} with \
-                 a number of states that can be addressed"
+                "the patterns have lengths {a} and {b}; a map is for 2 ≤ a ≤ {MAX_A} and \
+                 2 ≤ b ≤ {MAX_B} with a number of states that can be addressed"
             )
             .into(),
         };
-        let side = |length: u32| {
-            let side = length.checked_sub(1).filter(|_| (2..=MAX_LENGTH).contains(&length))?;
+        let side = |length: u32, most: u32| {
+            let side = length.checked_sub(1).filter(|_| (2..=most).contains(&length))?;
             usize::try_from(side).ok()
         };
-        let (width, height) = side(a).zip(side(b)).ok_or_else(too_large)?;
+        let (width, height) = side(a, MAX_A).zip(side(b, MAX_B)).ok_or_else(too_large)?;
         let states = region_count(height, width).ok_or_else(too_large)?;
         if states.div_ceil(8) != bits.len() {
             let [expected, found] =

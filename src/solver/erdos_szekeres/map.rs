@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance};
 use zermelo_checker::claim::{Claim, ErdosSzekeres, Form, Game, Statement};
-use zermelo_checker::proof::map::Map;
+use zermelo_checker::proof::map::{MAX_B, Map};
 
 use super::board::winner;
 use super::outcomes::{Outcomes, outcomes};
@@ -30,7 +30,7 @@ pub fn certificate(outcomes: Outcomes, provenance: Provenance) -> Certificate<'s
 /// Finds the outcome of every state of a game, and makes its map.
 ///
 /// # Errors
-/// When the game is not avoidance at one size, its board is too large, or the memory does not
+/// When the game is not avoidance at one size, its board is too large or too high, or the memory does not
 /// suffice; nothing is allocated then.
 pub fn map(
     game: &ErdosSzekeres,
@@ -39,6 +39,9 @@ pub fn map(
 ) -> Result<Certificate<'static>, SolveError> {
     if game.form == Form::Achievement {
         return Err(SolveError::AchievementMap);
+    }
+    if game.b > MAX_B {
+        return Err(SolveError::TooManyRows { b: game.b, most: MAX_B });
     }
     let outcomes = outcomes(Board::of(game)?, resources)?;
     Ok(certificate(outcomes, provenance))
@@ -55,7 +58,7 @@ mod tests {
     #[test]
     fn every_map_that_is_made_is_accepted() {
         for (a, b) in
-            [(2, 2), (3, 2), (9, 6), (6, 9), (40, 4), (4, 40), (200, 3), (3, 200), (11, 11)]
+            [(2, 2), (3, 2), (9, 6), (6, 9), (40, 4), (4, 40), (200, 3), (3, 64), (11, 11)]
         {
             let board = Board::new(a, b).expect("a board");
             let made = map(&board.avoidance(), Provenance::default(), Resources::default());
@@ -81,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_of_another_kind_of_game_is_refused() {
+    fn a_map_of_another_kind_of_game_or_too_many_rows_is_refused() {
         let made = |game: ErdosSzekeres| {
             map(&game, Provenance::default(), Resources::default()).map(|_| ()).unwrap_err()
         };
@@ -90,5 +93,7 @@ mod tests {
         assert_eq!(made(achievement), SolveError::AchievementMap);
         let every = ErdosSzekeres { a: Size::Every { least: 5, modulus: 1 }, ..game };
         assert_eq!(made(every), SolveError::EverySize);
+        let high = Board::new(2, 65).expect("a board").avoidance();
+        assert_eq!(made(high), SolveError::TooManyRows { b: 65, most: 64 });
     }
 }

@@ -65,6 +65,17 @@ pub enum SolveError {
          and a column less (use a and b less 1)"
     )]
     AchievementMap,
+    /// A map of more rows than the checker takes.
+    #[error(
+        "a map is for b up to {most}, and b is {b}; the game does not change when a and b are \
+         exchanged"
+    )]
+    TooManyRows {
+        /// The length of the decreasing pattern.
+        b: u32,
+        /// The greatest b.
+        most: u32,
+    },
     /// The board has more states than 64 bits count.
     #[error("the ({a}, {b})-board has more than 2^64 states")]
     TooManyStates {

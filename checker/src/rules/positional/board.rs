@@ -182,18 +182,22 @@ impl Board {
             .checked_pow(u32::from(dimension))
             .filter(|&size| side >= 2 && dimension >= 1 && size <= MAX_POINTS);
         let size = size.ok_or_else(parameter)?;
-        let (points, lines) = hypercube(side, dimension);
-        if self.points.len() != usize::from(size) {
-            let found = self.points.len();
-            return Err(BoardFault::Count { what: "points", found, expected: points.len() });
+        // Counted before they are built: there are as many lines as pairs of opposite borders of a
+        // cube with two more cells along every edge.
+        let all = usize::from(size);
+        let wider = usize::from(side.saturating_add(2)).checked_pow(dimension.into());
+        let count = wider.and_then(|wider| wider.checked_sub(all)).ok_or_else(parameter)? / 2;
+        for (what, found, expected) in
+            [("points", self.points.len(), all), ("lines", self.lines.len(), count)]
+        {
+            if found != expected {
+                return Err(BoardFault::Count { what, found, expected });
+            }
         }
+        let (points, lines) = hypercube(side, dimension);
         let same_name = |(stored, name): (&Text, &String)| stored.as_str() == name;
         if let Some(at) = self.points.iter().zip(&points).position(|pair| !same_name(pair)) {
             return Err(BoardFault::NotTheHypercube { at });
-        }
-        if self.lines.len() != lines.len() {
-            let found = self.lines.len();
-            return Err(BoardFault::Count { what: "lines", found, expected: lines.len() });
         }
         match self.lines.iter().zip(&lines).position(|(stored, line)| stored.0 != *line) {
             Some(at) => Err(BoardFault::NotTheHypercube { at }),
@@ -226,10 +230,11 @@ fn needs_hash(game: &Positional) -> bool {
     }
 }
 
-/// A point's name: 1 to 16 letters, digits, dots, underscores or hyphens.
+/// A point's name: 1 to 16 letters, digits, dots, underscores or hyphens of ASCII. A claim names
+/// the stones of its start, and other letters can look alike, or be written from right to left.
 pub fn is_point_name(name: &str) -> bool {
-    let allowed = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
-    (1..=16).contains(&name.chars().count()) && name.chars().all(allowed)
+    let allowed = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'_' | b'-');
+    (1..=16).contains(&name.len()) && name.bytes().all(allowed)
 }
 
 /// With `apart` the points that are on no line with a point: confirms that these sets are

@@ -20,6 +20,10 @@ use crate::certificate::{Header, Seq, Symmetry, Text};
 use crate::claim::{Convention, Player, Positional, Statement};
 use crate::verdict::{BoardFault, Diagram, PositionFault, Reason};
 
+/// The most images of points that symmetries are confirmed with, all lines of all symmetries taken
+/// together: about a second's work.
+const MAX_IMAGES: usize = 1 << 27;
+
 /// The stones of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<const N: usize> {
@@ -77,12 +81,13 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             .filter(|&size| usize::from(size) <= N.saturating_mul(64))
             .ok_or(Reason::Board(BoardFault::PointCount { count: board.size() }))?;
         let lines: Vec<Mask<N>> = board.lines.iter().map(|line| Mask::from_points(line)).collect();
-        let through = (0..size)
-            .map(|point| {
-                let point = Mask::point(point);
-                lines.iter().filter(|line| line.contains(point)).copied().collect()
-            })
-            .collect();
+        let mut through = vec![Vec::new(); usize::from(size)];
+        for line in &lines {
+            for point in line.points() {
+                let through = through.get_mut(usize::from(point));
+                through.into_iter().for_each(|through| through.push(*line));
+            }
+        }
         let mut rules = PositionalRules {
             board,
             convention: game.convention,
@@ -125,19 +130,28 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             let point = point.and_then(|point| u16::try_from(point).ok()).ok_or_else(|| {
                 Reason::Start(PositionFault::OffBoard { point: name.to_string() })
             })?;
+            if points.last().is_some_and(|&last| last >= point) {
+                return Err(Reason::StartOrder);
+            }
             points.push(point);
         }
-        if points.windows(2).all(|pair| matches!(pair, [a, b] if a < b)) {
-            Ok(Mask::from_points(&points))
-        } else {
-            Err(Reason::StartOrder)
-        }
+        Ok(Mask::from_points(&points))
     }
 
     fn confirm_symmetries(
         &self,
         symmetries: &'a [Symmetry],
     ) -> Result<Vec<Automorphism<'a, N>>, Reason> {
+        // Every symmetry is held against every line, and takes few bytes.
+        let on_lines = self.through.iter().map(Vec::len).fold(0, usize::saturating_add);
+        if symmetries.len().saturating_mul(on_lines) > MAX_IMAGES {
+            let what = format!(
+                "{} symmetries of lines with {on_lines} points in all are too many to look at: \
+                 together at most {MAX_IMAGES} images of points",
+                symmetries.len()
+            );
+            return Err(Reason::Size { what: what.into() });
+        }
         let mut lines = self.lines.clone();
         lines.sort_unstable();
         let mut confirmed = Vec::with_capacity(symmetries.len());
