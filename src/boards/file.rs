@@ -328,7 +328,8 @@ mod tests {
         for text in ["", "\n# nothing", "title x"] {
             assert_eq!(problems(text), [("no-points", "")], "{text:?}");
         }
-        assert_eq!(problems("points é é"), [("second-point", "é")]);
+        assert_eq!(problems("points x x"), [("second-point", "x")]);
+        assert_eq!(problems("points é"), [("bad-point-name", "é")]);
         assert_eq!(problems("title a\ntitle b\npoints x"), [("second-title", "title")]);
     }
 

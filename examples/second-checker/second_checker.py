@@ -1,0 +1,399 @@
+"""A second checker of zermelo's certificates, written from the documents and not from the first
+one: proofs of the kinds replay and map, of positional games and the Erdős–Szekeres game.
+
+    python3 second_checker.py FILE...
+
+Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/format.md and
+docs/proofs.md. F6 is about a claim's words; here a claim is printed as the values that were read.
+"""
+
+import itertools
+import re
+import sys
+from math import comb
+from pathlib import Path
+
+from blake3 import blake3
+
+POINT_NAME = re.compile(r"[A-Za-z0-9._-]{1,16}\Z")
+NOT_IN_TEXTS = re.compile(
+    "[\ud800-\udfff\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+# The types of docs/format.md: a list is an enumeration, its variants with their fields.
+PLAYER = [("first",), ("second",)]
+STATEMENT = [("wins", PLAYER), ("does not lose", PLAYER), ("P-positions", "u64", PLAYER)]
+SIZE = [("exactly", "u32"), ("every", "u32", "u32")]
+BOARD_NAME = [
+    ("affine plane", "u16"), ("affine plane less", "u16", "u16"), ("projective plane", "u16"),
+    ("hypercube", "u16", "u16"), ("other", "text"),
+]
+CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
+STONES = ("seq", "text")
+GAME = [
+    ("positional", BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
+    ("erdos-szekeres", SIZE, "u32", [("avoidance",), ("achievement",)]),
+]
+BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
+SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
+RESPONSE = [("reply", "u16", "u32", "u16"), ("win", "u16"), ("same as", "u16", "u16"), ("settled",)]
+NODES = ("seq", ("all", "u32", ("option", RESPONSE)))
+ENTRIES = ("seq", ("all", "u16", RESPONSE))
+
+
+class Wrong(Exception):
+    """The file does not prove what it claims."""
+
+
+def need(holds, what):
+    if not holds:
+        raise Wrong(what)
+
+
+def increasing(items):
+    return all(a < b for a, b in zip(items, items[1:]))
+
+
+class Reader:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, count):
+        need(self.at + count <= len(self.data), "F2: truncated")
+        self.at += count
+        return self.data[self.at - count : self.at]
+
+    def number(self, bits):
+        first = self.take(1)[0]
+        if first <= 250:
+            return first
+        need(first <= 253 and 8 << first - 250 <= bits, "F3: malformed number")
+        value = int.from_bytes(self.take(1 << first - 250), "little")
+        need(value > (250, 0xFFFF, 0xFFFFFFFF)[first - 251], "F3: a number in a longer form")
+        return value
+
+    def read(self, kind):
+        if isinstance(kind, list):
+            variant = self.number(32)
+            need(variant < len(kind), "F3: no such variant")
+            name, *fields = kind[variant]
+            return (name, *map(self.read, fields))
+        if kind in ("u16", "u32", "u64"):
+            return self.number(int(kind[1:]))
+        if kind in ("hash", "bytes"):
+            return self.take(32 if kind == "hash" else self.number(64))
+        if kind == "text":
+            raw = self.read("bytes")
+            # What is not UTF-8 becomes a surrogate, and no text has one.
+            text = raw.decode(errors="surrogateescape")
+            need(len(raw) <= 1024 and not NOT_IN_TEXTS.search(text), "F3: no text")
+            return text
+        form, *parts = kind
+        if form == "option":
+            there = self.take(1)[0]
+            need(there < 2, "F3: malformed option")
+            return self.read(parts[0]) if there else None
+        if form == "seq":
+            return [self.read(parts[0]) for _ in range(self.number(64))]
+        return tuple(map(self.read, parts))
+
+
+class Positional:
+    """A position is the stones of both players, as bits."""
+
+    def __init__(self, game, board, board_hash, proponent, content_with_draw):
+        _, (self.name, *self.parameters), named_hash, (self.convention, *maker), *start = game
+        self.points, self.lines = board
+        self.size, self.proponent = len(self.points), proponent
+        self.full = (1 << self.size) - 1
+        self.masks = [sum(1 << p for p in line) for line in self.lines]
+        # The players whose lines end the game, and whether the proponent likes a full board.
+        self.makers = [PLAYER.index(maker[0])] if maker else [0, 1]
+        self.full_is_good = proponent not in self.makers if maker else content_with_draw
+        ambiguous = self.name == "other"
+        if "plane" in self.name:
+            least = 5 if self.name == "affine plane less" else 9
+            ambiguous = any(start) or self.parameters[0] >= least
+        need(named_hash == (board_hash if ambiguous else None), "H5")
+        self.confirm_board()
+
+        need(all(name in self.points for names in start for name in names), "H6")
+        stones = [[self.points.index(name) for name in names] for names in start]
+        need(all(map(increasing, stones)), "H6")
+        self.start = tuple(sum(1 << p for p in points) for points in stones)
+        self.mover = len(stones[0]) - len(stones[1])
+        need(self.mover in (0, 1) and self.start[0] & self.start[1] == 0, "H6")
+        need(not self.is_over(self.start), "H7")
+
+    def confirm_board(self):
+        need(1 <= self.size <= 512 and len(set(self.points)) == self.size, "H2")
+        need(all(map(POINT_NAME.match, self.points)), "H2")
+        for line in self.lines:
+            need(line and increasing(line) and line[-1] < self.size, "H3")
+        need(increasing(self.lines), "H3")
+        if self.name == "hypercube":
+            self.confirm_hypercube(*self.parameters)
+        elif self.name != "other":
+            self.confirm_plane(*self.parameters)
+
+    def confirm_plane(self, order, removed=0):
+        more = self.name == "projective plane"
+        need(2 <= order <= 22, "H4: order")
+        need(1 <= removed <= order or self.name != "affine plane less", "H4: lines less")
+        lines = order**2 + order + more - removed
+        need((self.size, len(self.lines)) == (order**2 + more * (order + 1), lines), "H4: counts")
+        need(all(len(line) == order + more for line in self.lines), "H4: length of lines")
+        pairs = [pair for line in self.lines for pair in itertools.combinations(line, 2)]
+        met = set(pairs)
+        need(len(met) == len(pairs), "H4: a pair on two lines")
+        apart = {}
+        for a, b in itertools.combinations(range(self.size), 2):
+            if (a, b) not in met:
+                apart.setdefault(a, {a}).add(b)
+                apart.setdefault(b, {b}).add(a)
+        missing = set(map(frozenset, apart.values()))
+        need(len(missing) == removed and all(len(line) == order for line in missing), "H4: missing")
+        need(len(apart) == removed * order, "H4: missing lines that meet")
+
+    def confirm_hypercube(self, side, dimension):
+        need(side >= 2 and 1 <= dimension <= 9 and side**dimension == self.size, "H4: size")
+        words = list(itertools.product(range(side), repeat=dimension))
+        names = [("." if side >= 10 else "").join(str(digit + 1) for digit in w) for w in words]
+        need(self.points == names, "H4: names")
+        number = {word: i for i, word in enumerate(words)}
+        lines = set()
+        for runs in itertools.product([*range(side), "up", "down"], repeat=dimension):
+            if "up" in runs or "down" in runs:
+                steps = [{"up": i, "down": side - 1 - i} for i in range(side)]
+                line = [number[tuple(at.get(run, run) for run in runs)] for at in steps]
+                lines.add(tuple(sorted(line)))
+        need(sorted(map(list, lines)) == self.lines, "H4: lines")
+
+    def symmetries(self, given):
+        need(len(given) * sum(map(len, self.lines)) <= 1 << 27, "H9")
+        seen = [list(range(self.size))]
+        for _, images in given:
+            need(sorted(images) == seen[0], "R17: no permutation")
+            need(images not in seen, "H8: the identity, or twice")
+            mapped = {sum(1 << images[p] for p in line) for line in self.lines}
+            need(mapped == set(self.masks), "R17: no automorphism")
+            seen.append(images)
+        return seen
+
+    def image(self, position, images):
+        return tuple(sum(1 << images[p] for p in range(self.size) if s >> p & 1) for s in position)
+
+    def is_over(self, position):
+        complete = any(position[m] & line == line for m in self.makers for line in self.masks)
+        return complete or position[0] | position[1] == self.full
+
+    def position(self, table):
+        records = [table.take((self.size + 7) // 8) for _ in range(2)]
+        first, second = (int.from_bytes(record, "little") for record in records)
+        need(first | second <= self.full and first & second == 0, "R1: stones")
+        need(self.rank((first, 0)) - self.rank((second, 0)) == 1 - self.proponent, "R1: turn")
+        need(not self.is_over((first, second)), "R1: over")
+        return first, second
+
+    def rank(self, position):
+        return (position[0] | position[1]).bit_count()
+
+    def moves(self, position):
+        return [p for p in range(self.size) if not (position[0] | position[1]) >> p & 1]
+
+    def play(self, position, move, player):
+        """The position after a legal move; True or False when it ends the game for the proponent
+        as claimed or not, and None when the game goes on."""
+        after = list(position)
+        after[player] |= 1 << move
+        if player in self.makers and any(after[player] & line == line for line in self.masks):
+            return tuple(after), (player == self.proponent) != (self.convention == "avoidance")
+        return tuple(after), self.full_is_good if after[0] | after[1] == self.full else None
+
+    def is_settled(self, position):
+        holder = 1 - self.proponent if self.convention == "avoidance" else self.proponent
+        return self.full_is_good and all(line & position[holder] for line in self.masks)
+
+
+class ErdosSzekeres:
+    """A position is the row lengths of the region."""
+
+    mover = 0
+
+    def __init__(self, game, proponent):
+        _, (size, a, *_), b, (form,) = game
+        need(size == "exactly", "F5")
+        need(2 <= a <= 256 and 2 <= b <= 33, "H9")
+        self.columns, self.rows, self.proponent = a - 1, b - 1, proponent
+        self.start, self.achievement = (0,) * self.rows, form == "achievement"
+
+    def symmetries(self, given):
+        need(not given, "H8")
+        return given
+
+    def position(self, table):
+        rows = tuple(table.take(self.rows))
+        need(all(a >= b for a, b in zip((self.columns, *rows), rows)), "R1: rows")
+        need(rows[0] > 0 or self.proponent == 1, "R1: turn")
+        need(self.achievement or rows[-1] < self.columns, "R1: over")
+        return rows
+
+    def rank(self, position):
+        return sum(position)
+
+    def moves(self, position):
+        after = {r * self.columns + c - 1: to for r, c, to in region_moves(position, self.columns)}
+        if self.achievement and (position[0] == self.columns or position[-1]):
+            after[self.rows * self.columns] = position
+        return after
+
+    def play(self, position, move, player):
+        after = self.moves(position)[move]
+        ends = after == position if self.achievement else after[-1] == self.columns
+        return after, player == self.proponent if ends else None
+
+    def is_settled(self, position):
+        return False
+
+
+def region_moves(region, columns):
+    """The cells that can be played, rows counted from 0, and the regions after them."""
+    for r, length in enumerate(region):
+        for c in range(length + 1, columns + 1):
+            left, above = c == length + 1 and length > 0, r > 0 and region[r - 1] >= c
+            if left or above or (region[0] == 0 and (r, c) == (0, 1)):
+                yield r, c, (*(max(c, shaded) for shaded in region[: r + 1]), *region[r + 1 :])
+
+
+def check_replay(reader, game, given):
+    opening, table = reader.read(("option", "u16")), Reader(reader.read("bytes"))
+    nodes, entries = reader.read(NODES), reader.read(ENTRIES)
+    need(reader.at == len(reader.data), "F2")
+    symmetries, proponent = game.symmetries(given), game.proponent
+    used, reached, replies = set(), {0}, 0
+
+    start = game.start
+    need((opening is not None) == (game.mover == proponent), "R3: opening")
+    if opening is not None:
+        need(opening in game.moves(start), "R3: the opening is not legal")
+        start, over = game.play(start, opening, proponent)
+        if over is not None:
+            need(over and not (nodes or entries or table.data or given), "R3: the opening ends it")
+            return "won by the opening"
+    positions = [game.position(table) for _ in nodes]
+    counted = sum(count for count, _ in nodes)
+    need(table.at == len(table.data) and counted == len(entries), "R20")
+    need(positions[:1] == [start], "R2")
+
+    def symmetry(number):
+        need(0 < number < len(symmetries), "R17: no such symmetry")
+        used.add(number)
+        return symmetries[number]
+
+    def answer(position, move, response, own):
+        kind, *fields = response
+        if kind == "same as":
+            other, number = fields
+            images = symmetry(number)
+            need(game.image(position, images) == position, "R9")
+            need(images[move] == other, "R10")
+            need(other in own and own[other][0] != "same as", "R11")
+            return
+        after, over = game.play(position, move, 1 - proponent)
+        need(over is not False, "R14")
+        if kind == "settled":
+            need(over or game.is_settled(after), "R12")
+            return
+        need(over is None and fields[0] in game.moves(after), "R5")
+        after, over = game.play(after, fields[0], proponent)
+        if kind == "win":
+            need(over or (over is None and game.is_settled(after)), "R8")
+            return
+        _, target, number = fields
+        need(over is None and target < len(nodes), "R6")
+        images = symmetry(number) if number else None
+        need((game.image(after, images) if images else after) == positions[target], "R6")
+        need(game.rank(positions[target]) > game.rank(position), "R7")
+        reached.add(target)
+
+    rest = iter(entries)
+    for position, (count, default) in zip(positions, nodes):
+        listed = list(itertools.islice(rest, count))
+        own, moves = dict(listed), game.moves(position)
+        need(increasing([move for move, _ in listed]), "R19")
+        need(own.keys() <= set(moves), "R15")
+        need(default is None or len(own) < len(moves), "R22")
+        for move in moves:
+            need(move in own or default, "R4")
+            answer(position, move, own.get(move, default), own if move in own else {})
+            replies += 1
+    need(len(reached) == len(nodes), "R21")
+    need(len(used) == len(given), "H8")
+    return f"{len(nodes)} nodes, {replies} replies"
+
+
+def check_map(reader, statement, game, symmetries):
+    bits = reader.read("bytes")
+    need(reader.at == len(reader.data), "F2")
+    _, (size, a, *_), b, form = game
+    need((statement[0], size, *form) == ("P-positions", "exactly", "avoidance"), "F5")
+    need(2 <= a <= 65536 and 2 <= b <= 64 and not symmetries, "H9")
+    rows, columns = b - 1, a - 1
+    states = comb(rows + columns, rows)
+    need(len(bits) == (states + 7) // 8, "M1")
+    loses = [byte >> i & 1 == 1 for byte in bits for i in range(8)]
+    need(not any(loses[states:]), "M2")
+    regions = [(length,) for length in range(columns + 1)]
+    for _ in range(rows - 1):
+        regions = [(*above, length) for above in regions for length in range(above[-1] + 1)]
+    number = {region: state for state, region in enumerate(regions)}
+    for region, lost in zip(regions, loses):
+        to_lost = any(loses[number[after]] for _, _, after in region_moves(region, columns))
+        need(lost != to_lost, "M3" if lost else "M4")
+    need(sum(loses) == statement[1], "M5")
+    need(loses[0] == (statement[2] == ("second",)), "M6")
+    return f"{states} states"
+
+
+def check(data):
+    """What the certificate claims, and what was confirmed."""
+    need(data[:9] == b"\x89ZERMELO\x01" and len(data) >= 42, "no certificate of version 1")
+    need(blake3(data[:-32]).digest() == data[-32:], "F1")
+    kind, reader = data[9], Reader(data[:-32])
+    reader.at = 10
+    statement, game = reader.read(STATEMENT), reader.read(GAME)
+    begin = reader.at
+    board = reader.read(("option", BOARD))
+    board_hash = blake3(reader.data[begin + 1 : reader.at]).digest()
+    symmetries = reader.read(SYMMETRIES)
+    reader.read("text"), reader.read("text")
+    need((board is not None) == (game[0] == "positional"), "H1")
+    claim = f"{statement} {game}"
+    if kind == 7:
+        need(board is None, "F5")
+        return claim, check_map(reader, statement, game, symmetries)
+    need(kind == 1, "no verdict: a kind of proof that is not known here")
+    need(statement[0] in ("wins", "does not lose"), "F5")
+    proponent = PLAYER.index(statement[1])
+    if board:
+        rules = Positional(game, board, board_hash, proponent, statement[0] != "wins")
+    else:
+        rules = ErdosSzekeres(game, proponent)
+    return claim, check_replay(reader, rules, symmetries)
+
+
+def main(files):
+    wrong = False
+    for name in files:
+        try:
+            print(f"{name}: verified: {': '.join(check(Path(name).read_bytes()))}")
+        except Wrong as why:
+            wrong = True
+            print(f"{name}: not verified: {why}")
+    return int(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
