@@ -329,7 +329,7 @@ mod tests {
             assert_eq!(problems(text), [("no-points", "")], "{text:?}");
         }
         assert_eq!(problems("points x x"), [("second-point", "x")]);
-        assert_eq!(problems("points é"), [("bad-point-name", "é")]);
+        assert_eq!(problems("points x é"), [("bad-point-name", "é")]);
         assert_eq!(problems("title a\ntitle b\npoints x"), [("second-title", "title")]);
     }
 
