@@ -173,6 +173,13 @@ pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::file(path, "it is not UTF-8 text"))
 }
 
+/// Whether a result can be written where it is to go, before the work for it begins.
+pub(super) fn confirm_writable(path: Option<&Path>) -> Result<(), Failure> {
+    path.map_or(Ok(()), |path| {
+        files::confirm_writable(path).map_err(|error| Failure::file(path, error))
+    })
+}
+
 /// Writes a certificate to a file, whole or not at all.
 pub(super) fn write_certificate(
     path: &Path,

@@ -8,7 +8,7 @@ use zermelo_checker::certificate::Provenance;
 use zermelo_checker::proof::outcome::Outcome;
 
 use super::compile::provenance;
-use super::output::{Failure, Terminal, read_text, write_certificate};
+use super::output::{Failure, Terminal, confirm_writable, read_text, write_certificate};
 use crate::diagnostic::Source;
 use crate::prover::{self, Problem};
 use crate::strategy::families::{self, Strategy};
@@ -63,6 +63,7 @@ impl BuiltIn {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    confirm_writable(Some(&arguments.output))?;
     let (problem, outcome, provenance) = match (&arguments.source, arguments.families) {
         (Some(path), _) => prove_source(path, arguments.achievement, terminal)?,
         (None, Some(theorem)) => {
