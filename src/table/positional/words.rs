@@ -155,8 +155,9 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Printed) -> Option<Section> 
     let mut text = "Each of these permutations of the points takes lines to lines.".to_owned();
     if printed.signs.images {
         text.push_str(&format!(
-            " “x as y by g” says of a reply x: g leaves the position as it is and takes x to y; \
-             {own} plays as after y, every move taken back by g."
+            " “By symmetry (g, h): x as y” says of a reply x: g and h leave the position as it is, \
+             and one after the other, as often as needed, they take x to y (their cycles connect \
+             them). {own} plays as after y, every move taken back in the same way."
         ));
     }
     let blocks = vec![Block::Paragraph(Rich::text(text)), Block::List(printed.symmetries.clone())];
