@@ -202,7 +202,8 @@ fn info_of_every_kind_of_certificate_agrees_with_its_check() {
 #[test]
 fn a_claim_that_lacks_its_boards_hash_is_told_so() {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("x.board"), "title two\npoints a b\nline a\n").expect("a file");
+    fs::write(folder.path().join("x.board"), "title two\npoints a b c\nline a b\nline a c\n")
+        .expect("a file");
     let solve = ["solve", "--board", "x.board", "-o", "x.cert"];
     assert_eq!(zermelo(&solve, folder.path()).status.code(), Some(0));
     for (claim, is_told) in
