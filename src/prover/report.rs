@@ -24,7 +24,7 @@ pub struct Failure {
     pub case: Vec<String>,
     /// What w is in the parameters, where it is not one of them: a residue is put in by
     /// substitution.
-    pub width: Option<String>,
+    pub width: Option<Box<str>>,
     /// What is wrong.
     pub trouble: Trouble,
 }
@@ -151,7 +151,7 @@ pub(super) fn failure(
         family: (!search.of_goal).then(|| family.to_owned()),
         opponent_move: stuck.kind.map(|kind| opponent_move(search, root, names, kind)),
         case: conditions(&known, &variables),
-        width,
+        width: width.map(String::into_boxed_str),
         trouble,
     }
 }

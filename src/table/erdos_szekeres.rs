@@ -5,6 +5,7 @@
 //! that what is printed is what the rules say, and not what the certificate does.
 
 mod digits;
+pub(super) mod map;
 #[cfg(test)]
 mod tests;
 
