@@ -68,7 +68,7 @@ pub(in crate::table) fn document(
              last cell, the corner, wins."
         ),
         format!(
-            "A state is its row lengths λ1, λ2, …, the shaded cells of every row from the top. In \
+            "A state is its row lengths, the shaded cells of every row from the top. In \
              {count} states, the P-positions, the player to move loses; in all others the player to \
              move wins. From the empty board the {winner} player wins."
         ),
