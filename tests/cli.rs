@@ -218,11 +218,13 @@ fn a_claim_that_lacks_its_boards_hash_is_told_so() {
 #[test]
 fn a_result_without_a_place_is_refused_before_the_work() {
     let folder = folder();
+    let committed = &committed("claims.toml");
     for arguments in [
         &["solve", "affine-plane", "9", "-o", "none/x.cert"][..],
         &["map", "erdos-szekeres", "30", "16", "-o", "none/x.cert"],
         &["prove", "--families", "chomp-three-rows", "-o", "none/x.cert"],
         &["solve", "affine-plane", "9", "-o", "folder.cert"],
+        &["claims", committed, "--only", "pi4", "--report", "junit=none/x.cert"],
     ] {
         let output = zermelo(arguments, folder.path());
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
@@ -322,6 +324,16 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
         }
         assert!(!folder.path().join("bad.cert").exists());
     }
+}
+
+#[test]
+fn a_source_of_lines_is_not_for_prove() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = committed("sources/danziger-pi4.strategy");
+    let output = zermelo(&["prove", &lines, "-o", "x.cert"], folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
+    assert!(err(&output).contains("zermelo compile takes it"), "{}", err(&output));
 }
 
 #[test]

@@ -103,6 +103,11 @@ fn prove_source(
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
+    if !families::is_source(&text) {
+        return Err(Failure::Usage(format!(
+            "{name} has no families: it is for one game, and zermelo compile takes it"
+        )));
+    }
     let strategy =
         families::parse(&text).map_err(|errors| Failure::text(source, &errors, terminal))?;
     let unproved = |failures: &[prover::Failure]| unproved(source, &strategy, failures, terminal);
