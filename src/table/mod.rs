@@ -29,6 +29,9 @@ pub struct Options {
     pub digits: bool,
 }
 
+/// What a document that was cut tells the reader to do.
+const ALL: &str = "The option --all prints the whole.";
+
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

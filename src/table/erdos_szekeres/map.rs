@@ -9,7 +9,7 @@ use zermelo_checker::proof::map::Map;
 
 use super::wrong;
 use crate::table::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::table::{Options, TableError};
+use crate::table::{ALL, Options, TableError};
 
 /// The most rows of a board that has a table.
 const MAX_ROWS: u32 = 64;
@@ -53,7 +53,7 @@ pub(in crate::table) fn document(
         is_last = !advance(&mut state, width);
     }
     let printed = match cut {
-        true => format!(" Only the first {} of them are printed.", rows.len()),
+        true => format!(" Only the first {} of them are printed. {ALL}", rows.len()),
         false => String::new(),
     };
     let winner = match winner {
@@ -74,7 +74,7 @@ pub(in crate::table) fn document(
         ),
         format!(
             "This is so when no move leads from a P-position to a P-position, and from every other \
-             state some move leads to one.{printed}"
+             state some move leads to a P-position.{printed}"
         ),
     ];
     let introduction = introduction.into_iter().map(|text| Block::Paragraph(Rich::text(text)));

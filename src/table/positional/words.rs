@@ -6,8 +6,8 @@ use zermelo_checker::claim::{BoardName, Claim, Convention, Game as Claimed, Play
 
 use super::game::Game;
 use super::layout::Printed;
-use crate::table::Options;
 use crate::table::model::{Block, Name, Rich, Section, Span};
+use crate::table::{ALL, Options};
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;
@@ -118,7 +118,7 @@ pub(super) fn extent(rows: u64, printed: &Printed) -> Block {
     Block::Paragraph(Rich::text(match printed.cut {
         false => format!("The proof has {rows}, in {}.", counted(printed.tables, "table")),
         true => format!(
-            "The proof has {rows}. Only its beginning is printed: {} in {}.",
+            "The proof has {rows}. Only its beginning is printed: {} in {}. {ALL}",
             counted(printed.lines, "line"),
             counted(printed.tables, "table")
         ),
