@@ -38,7 +38,7 @@ impl Diagnostic {
     /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.notes.push(note.into());
+        self.notes.push(note.into().trim_end().to_owned());
         self
     }
 }

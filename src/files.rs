@@ -55,21 +55,76 @@ pub fn way(from: &Path, to: &Path) -> PathBuf {
     up.chain(to.components().skip(shared)).collect()
 }
 
-/// Writes a file whole or not at all: to a temporary file beside it, which is then renamed.
+/// Writes a file whole or not at all: to a temporary file beside it, which is then renamed. What a
+/// symbolic link leads to is replaced, and not the link; a device or a pipe is written to.
 ///
 /// # Errors
 /// When the folder is not there or cannot be written to; what was at `path` is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    set_ordinary_permissions(&file)?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    match Place::of(path)? {
+        Place::Stream => fs::OpenOptions::new().write(true).open(path)?.write_all(bytes),
+        Place::File { path, folder } => {
+            let mut file = temporary(&folder)?;
+            file.write_all(bytes)?;
+            file.as_file().sync_all()?;
+            set_ordinary_permissions(&file)?;
+            file.persist(path).map_err(|error| error.error)?;
+            Ok(())
+        }
+    }
+}
+
+/// Whether [`write`] can begin: asked before long work, whose result would have nowhere to go.
+///
+/// # Errors
+/// As [`write`].
+pub fn confirm_writable(path: &Path) -> io::Result<()> {
+    match Place::of(path)? {
+        Place::Stream => Ok(()),
+        Place::File { folder, .. } => temporary(&folder).map(drop),
+    }
+}
+
+/// Where a result goes.
+enum Place {
+    /// To a file, which is made or replaced, in a folder.
+    File { path: PathBuf, folder: PathBuf },
+    /// To what is there: a device, a pipe.
+    Stream,
+}
+
+impl Place {
+    fn of(path: &Path) -> io::Result<Place> {
+        let path = match fs::metadata(path) {
+            Ok(about) if about.is_dir() => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
+            }
+            Ok(about) if !about.is_file() => return Ok(Place::Stream),
+            Ok(_) => fs::canonicalize(path)?,
+            Err(_) => path.to_owned(),
+        };
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        Ok(Place::File { path, folder })
+    }
+}
+
+/// A temporary file in a folder; it is removed unless it is kept.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(folder).map_err(|error| {
+        let what = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+            io::ErrorKind::NotADirectory => "it is no folder".to_owned(),
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                "nothing can be written to the folder".to_owned()
+            }
+            // The message of the library names the temporary file.
+            kind => kind.to_string(),
+        };
+        io::Error::new(error.kind(), format!("{what}: {}", folder.display()))
+    })
 }
 
 /// A temporary file is private; the finished one is as readable as others (0644).
@@ -139,6 +194,45 @@ mod tests {
         for (from, to, expected) in cases {
             assert_eq!(way(&path(from), &path(to)), Path::new(expected), "{from} {to}");
         }
+        Ok(())
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_is_said_without_a_temporary_name() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        fs::write(folder.path().join("file"), b"")?;
+        for (path, expected, of) in [
+            ("", "it is a directory", None),
+            ("none/a.cert", "there is no such folder: ", Some("none")),
+            ("file/a.cert", "it is no folder: ", Some("file")),
+        ] {
+            let path = folder.path().join(path);
+            let of = of.map(|of| folder.path().join(of).display().to_string());
+            let expected = format!("{expected}{}", of.unwrap_or_default());
+            for result in [confirm_writable(&path), write(&path, b"one")] {
+                let message = result.map_err(|error| error.to_string()).expect_err("no place");
+                assert_eq!(message, expected);
+            }
+        }
+        assert!(confirm_writable(&folder.path().join("new.cert")).is_ok());
+        assert_eq!(fs::read_dir(folder.path())?.count(), 1, "asking leaves nothing");
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_streams_stay_what_they_are() -> io::Result<()> {
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        let folder = tempfile::tempdir()?;
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("far"))?;
+        write(&path("far/a.cert"), b"one")?;
+        symlink("far/a.cert", path("link"))?;
+        write(&path("link"), b"two")?;
+        assert!(fs::symlink_metadata(path("link"))?.is_symlink());
+        assert_eq!(fs::read(path("far/a.cert"))?, b"two");
+        write(Path::new("/dev/null"), b"three")?;
+        assert!(fs::metadata("/dev/null")?.file_type().is_char_device());
         Ok(())
     }
 

@@ -158,13 +158,82 @@ fn the_published_proof_compiles_to_the_same_bytes_each_time() {
     assert_eq!(last_line(&output), "s VERIFIED");
     let output = zermelo(&["info", "one.cert"], folder.path());
     // A shortest forced win takes 15 plies, and the paper's is one.
-    assert!(out(&output).contains("moves     9 to 15"), "{}", out(&output));
+    assert!(out(&output).contains("moves      9 to 15"), "{}", out(&output));
 }
 
 /// A file of the repository.
 fn committed(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates").join(name);
     path.to_str().expect("a path").to_owned()
+}
+
+/// What `info` counts without a check is what a check confirms.
+#[test]
+fn info_of_every_kind_of_certificate_agrees_with_its_check() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&out(&zermelo(arguments, root))).expect("JSON")
+    };
+    for (name, kind, figures) in [
+        ("positional/pi4-published.cert", "replay", &["nodes", "entries", "replies"][..]),
+        ("positional/tic-tac-toe-maker.cert", "replay", &["nodes", "entries", "replies"]),
+        ("erdos-szekeres/published-9-5.cert", "replay", &["nodes", "entries", "replies"]),
+        ("all-sizes/b5.cert", "outcome", &["statements"]),
+        ("all-sizes/chomp-three-rows.cert", "outcome", &["statements"]),
+        ("erdos-szekeres/map-9-6.cert", "map", &["states", "P-positions"]),
+    ] {
+        let file = committed(name);
+        let info = json(&["info", "--json", &file]);
+        let checked = json(&["check", "--json", &file]);
+        let checked = &checked["files"][0];
+        for field in ["claim", "blake3", "bytes"] {
+            assert_eq!(info[field], checked[field], "{field} of {name}");
+        }
+        assert_eq!(info["kind"], kind, "{name}");
+        for figure in figures {
+            let field = figure.replace('-', "_").to_lowercase();
+            let confirmed = &checked["proof"]["figures"][figure];
+            assert!(confirmed.is_u64(), "{figure} of {name}");
+            assert_eq!(&info[kind][&field], confirmed, "{figure} of {name}");
+        }
+    }
+}
+
+#[test]
+fn a_claim_that_lacks_its_boards_hash_is_told_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("x.board"), "title two\npoints a b c\nline a b\nline a c\n")
+        .expect("a file");
+    let solve = ["solve", "--board", "x.board", "-o", "x.cert"];
+    assert_eq!(zermelo(&solve, folder.path()).status.code(), Some(0));
+    for (claim, is_told) in
+        [("first player wins board 'two'", true), ("first player wins board 'three'", false)]
+    {
+        let output = zermelo(&["check", "x.cert", "--claim", claim], folder.path());
+        assert_eq!(output.status.code(), Some(1), "{claim}");
+        assert_eq!(out(&output).contains("names its board by a hash"), is_told, "{claim}");
+    }
+}
+
+#[test]
+fn a_result_without_a_place_is_refused_before_the_work() {
+    let folder = folder();
+    let committed = &committed("claims.toml");
+    for arguments in [
+        &["solve", "affine-plane", "9", "-o", "none/x.cert"][..],
+        &["map", "erdos-szekeres", "30", "16", "-o", "none/x.cert"],
+        &["prove", "--families", "chomp-three-rows", "-o", "none/x.cert"],
+        &["solve", "affine-plane", "9", "-o", "folder.cert"],
+        &["claims", committed, "--only", "pi4", "--report", "junit=none/x.cert"],
+    ] {
+        let output = zermelo(arguments, folder.path());
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let said = err(&output);
+        let expected =
+            ["none/x.cert: there is no such folder: none\n", "folder.cert: it is a directory\n"];
+        assert!(expected.iter().any(|expected| said.ends_with(expected)), "{said}");
+        assert_eq!(out(&output), "", "{arguments:?}");
+    }
 }
 
 #[test]
@@ -231,7 +300,7 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
         (
             broken.clone(),
             [
-                "error[wrong-reply]: ‘state 1’, when the opponent plays bump(2, 3)",
+                "error[wrong-reply]: ‘state 1’, when the opponent plays (k, 3)",
                 "on (k, 3) when w - k > 1 play (k+1, 1) to \"state 4\"",
                 "at a = 5, k = 2, w = 4 the opponent plays (2, 3), which leads to",
                 "in the case w ≥ 4, w ≥ k + 1, k ≥ 2\n",
@@ -240,7 +309,7 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
         (
             without_replies.join("\n"),
             [
-                "error[no-reply]: ‘state 1’, when the opponent plays bump(2, 3)",
+                "error[no-reply]: ‘state 1’, when the opponent plays (k, 3)",
                 "family \"state 1\" (k)",
                 "at a = 5, k = 2, w = 4 the opponent plays (2, 3), which leads to",
                 "##..",
@@ -255,6 +324,16 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
         }
         assert!(!folder.path().join("bad.cert").exists());
     }
+}
+
+#[test]
+fn a_source_of_lines_is_not_for_prove() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = committed("sources/danziger-pi4.strategy");
+    let output = zermelo(&["prove", &lines, "-o", "x.cert"], folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
+    assert!(err(&output).contains("zermelo compile takes it"), "{}", err(&output));
 }
 
 #[test]

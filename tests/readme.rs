@@ -1,7 +1,7 @@
 //! Everything that the README and the documents show as run is run, and prints what they say.
 //!
 //! A block that starts with ```` ```console ```` holds commands, each behind `$ `, and what they
-//! print. The commands of a document run in one folder, in the order of the document, with the
+//! print. One that starts with ```` ```board NAME ```` is a file of that name. The commands of a document run in one folder, in the order of the document, with the
 //! project's certificates beside them. In what is shown, `…` stands for any text within a line
 //! (times, numbers that depend on the machine), and a line of `…` alone for any lines.
 
@@ -13,6 +13,24 @@ struct Example {
     line: usize,
     command: String,
     output: Vec<String>,
+}
+
+/// The files that a document shows, by name, which its commands use.
+fn files(text: &str) -> Vec<(&str, String)> {
+    let mut files: Vec<(&str, String)> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("```board ") {
+            inside = true;
+            files.push((name, String::new()));
+        } else if line.starts_with("```") {
+            inside = false;
+        } else if let (true, Some((_, contents))) = (inside, files.last_mut()) {
+            contents.push_str(line);
+            contents.push('\n');
+        }
+    }
+    files
 }
 
 fn examples(text: &str) -> Vec<Example> {
@@ -75,6 +93,9 @@ fn run(document: &str) -> Vec<String> {
         .args(["-r".as_ref(), root.join("certificates").as_os_str(), folder.path().as_os_str()])
         .status();
     assert!(copied.is_ok_and(|status| status.success()), "the certificates are copied");
+    for (name, contents) in files(&text) {
+        std::fs::write(folder.path().join(name), contents).expect("a file");
+    }
     let programs = Path::new(env!("CARGO_BIN_EXE_zermelo")).parent().expect("a folder");
     let path = std::env::var_os("PATH").unwrap_or_default();
     let paths: Vec<_> =

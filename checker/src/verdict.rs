@@ -151,8 +151,9 @@ impl fmt::Display for Verified {
 impl fmt::Display for Rejection {
     /// A block of lines, without the closing `s` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(claim) = &self.claim {
-            writeln!(f, "not proved: {claim}")?;
+        match &self.claim {
+            Some(claim) => writeln!(f, "not proved: {claim}")?,
+            None => writeln!(f, "nothing is proved")?,
         }
         writeln!(f, "  error  {}: {}", self.reason.kind(), self.reason)?;
         match &self.place {

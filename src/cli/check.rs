@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::verdict::{NoVerdict, Verdict};
+use zermelo_checker::claim::{Claim, Game};
+use zermelo_checker::verdict::{NoVerdict, Reason, Rejection, Verdict};
 
 use super::output::{Failure, Terminal};
 use crate::executor::Parallel;
@@ -79,6 +79,9 @@ pub(super) fn print_answers<'f>(
             report.files.push(FileReport::new(file, bytes, &answer));
         } else {
             print(out, file, bytes, &answer)?;
+            if let Some(note) = hash_note(expected, &answer) {
+                writeln!(out, "  note   {note}")?;
+            }
         }
     }
     if json {
@@ -133,6 +136,25 @@ fn print(
         Err(why) => writeln!(out, "no verdict\n  error  {}: {why}", why.kind())?,
     }
     Ok(())
+}
+
+/// What to do where the expected claim only lacks the hash of a board.
+fn hash_note(
+    expected: Option<&Claim>,
+    answer: &Result<Verdict, NoVerdict>,
+) -> Option<&'static str> {
+    let Ok(Verdict::Rejected(Rejection { claim: Some(made), reason, .. })) = answer else {
+        return None;
+    };
+    let expected = expected.filter(|_| matches!(reason, Reason::ClaimMismatch { .. }))?;
+    let mut without_hash = made.clone();
+    if let Game::Positional(game) = &mut without_hash.game {
+        game.board_hash = None;
+    }
+    (without_hash == *expected).then_some(
+        "this claim names its board by a hash (--board-hash …); `zermelo solve --board FILE` \
+         prints the hash of yours",
+    )
 }
 
 /// Sets the number of threads, for the whole process.

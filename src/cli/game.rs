@@ -62,6 +62,10 @@ impl GameArguments {
         if self.achievement {
             return Err(Failure::Usage("--achievement is an option of erdos-szekeres".into()));
         }
+        if self.game.first().is_some_and(|name| name == "chomp") {
+            let message = "chomp is there for all sizes at once: zermelo prove --families";
+            return Err(Failure::Usage(message.into()));
+        }
         let (board_name, board) = self.board(terminal)?;
         let convention = match (self.weak, self.breaker_first, self.avoidance) {
             (true, false, _) => Convention::Weak { maker: Player::First },

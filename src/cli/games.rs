@@ -22,6 +22,7 @@ const GAMES: &[[&str; 3]] = &[
     ["hypercube N D", "N^D tic-tac-toe with all its diagonals", "at most 512 points"],
     ["--board FILE", "any points and lines, from a file", "at most 512 points"],
     ["erdos-szekeres A B", "Pudwell's (A, B)-game", "A, B ≥ 2"],
+    ["chomp R", "Chomp with R rows, all sizes: prove --families", "R = 2, 3"],
 ];
 
 /// The options of games.
@@ -40,6 +41,7 @@ const CLAIMS: &[[&str; 2]] = &[
     ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ["first player wins with N P-positions GAME", "erdos-szekeres: the outcome of every state"],
     ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
+    ["second player wins chomp 2 from exactly '(q+1, q)'", "all P-positions of a game"],
 ];
 
 pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -50,11 +52,12 @@ pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     Ok(0)
 }
 
-fn table<const N: usize>(rows: &[[&str; N]]) -> Table {
+fn table<const N: usize>(rows: &[[&str; N]]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     rows.iter().for_each(|row| {
         table.add_row(row);
     });
-    table
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    lines.join("\n")
 }

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use zermelo_checker::certificate::{Certificate, Header, Proof, ReadError, VERSION};
-use zermelo_checker::claim::Game;
-use zermelo_checker::verdict::NoVerdict;
+use zermelo_checker::certificate::{Certificate, Header, Proof, VERSION};
+use zermelo_checker::claim::{Claim, Game, Statement};
+use zermelo_checker::proof::replay::Replay;
 
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, unread};
 use crate::files;
+use crate::solver::erdos_szekeres::Board;
 use crate::strategy::length;
 use crate::table;
 
@@ -40,6 +41,8 @@ struct Info {
     /// Rows of the printed table.
     rows: Option<u64>,
     replay: Option<ReplayInfo>,
+    outcome: Option<OutcomeInfo>,
+    map: Option<MapInfo>,
 }
 
 #[derive(Serialize)]
@@ -53,6 +56,7 @@ struct BoardInfo {
 struct ReplayInfo {
     nodes: usize,
     entries: usize,
+    replies: Option<u64>,
     fewest_moves: Option<u64>,
     most_moves: Option<u64>,
     /// Which end the moves lead to.
@@ -60,11 +64,21 @@ struct ReplayInfo {
     until: &'static str,
 }
 
+#[derive(Serialize)]
+struct OutcomeInfo {
+    statements: usize,
+}
+
+#[derive(Serialize)]
+struct MapInfo {
+    states: Option<u64>,
+    p_positions: Option<u64>,
+}
+
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
     let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
-    let (certificate, hash) =
-        Certificate::read(&bytes).map_err(|error| Failure::file(path, describe(error)))?;
+    let (certificate, hash) = Certificate::read(&bytes).map_err(|error| unread(path, error))?;
     let Header { claim, board, symmetries, provenance } = &certificate.header;
     let info = Info {
         file: path.display().to_string(),
@@ -83,6 +97,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         symmetries: symmetries.iter().map(|symmetry| symmetry.name.to_string()).collect(),
         rows: table::rows(&certificate).ok(),
         replay: replay(&certificate),
+        outcome: match &certificate.proof {
+            Proof::Outcome(outcome) => Some(OutcomeInfo { statements: outcome.statements.len() }),
+            _ => None,
+        },
+        map: matches!(certificate.proof, Proof::Map(_)).then(|| map(claim)),
     };
     let mut out = terminal.out();
     if arguments.json {
@@ -94,14 +113,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     Ok(0)
 }
 
-/// Why a file has no contents to tell of.
-fn describe(error: ReadError) -> NoVerdict {
-    match error {
-        ReadError::NoVerdict(why) => why,
-        ReadError::Rejected(reason) => NoVerdict::Unreadable(reason.to_string()),
-    }
-}
-
 fn replay(certificate: &Certificate<'_>) -> Option<ReplayInfo> {
     match &certificate.proof {
         Proof::Replay(replay) => {
@@ -109,6 +120,7 @@ fn replay(certificate: &Certificate<'_>) -> Option<ReplayInfo> {
             Some(ReplayInfo {
                 nodes: replay.nodes.len(),
                 entries: replay.entries.len(),
+                replies: replies(certificate, replay),
                 fewest_moves: lengths.map(|lengths| lengths.least),
                 most_moves: lengths.map(|lengths| lengths.greatest),
                 until: match certificate.header.claim.game {
@@ -121,19 +133,47 @@ fn replay(certificate: &Certificate<'_>) -> Option<ReplayInfo> {
     }
 }
 
+/// How many moves the opponent has in all nodes together: so many replies the checker confirms.
+fn replies(certificate: &Certificate<'_>, replay: &Replay<'_>) -> Option<u64> {
+    let Some(board) = &certificate.header.board else {
+        // Without default replies every move has its entry.
+        let all = replay.nodes.iter().all(|node| node.default.is_none());
+        return all.then(|| u64::try_from(replay.entries.len()).ok()).flatten();
+    };
+    let points = u64::try_from(board.points.len()).ok()?;
+    let nodes = u64::try_from(replay.nodes.len()).ok()?;
+    let stones: u64 = replay.positions.iter().map(|byte| u64::from(byte.count_ones())).sum();
+    nodes.checked_mul(points)?.checked_sub(stones)
+}
+
+/// What a map's claim says of it.
+fn map(claim: &Claim) -> MapInfo {
+    let states = match &claim.game {
+        Game::ErdosSzekeres(game) => {
+            Board::of(game).and_then(|board| board.confirm_memory(u64::MAX)).ok()
+        }
+        _ => None,
+    };
+    let p_positions = match claim.statement {
+        Statement::PPositions { count, .. } => Some(count),
+        _ => None,
+    };
+    MapInfo { states, p_positions }
+}
+
 fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
     writeln!(out, "{}: {}", info.file, info.claim)?;
     writeln!(out, "  not checked: `zermelo check` says whether it is right")?;
-    writeln!(out, "  format    {}, proof by {}", info.format, info.kind)?;
-    writeln!(out, "  made by   {}", info.made_by)?;
+    writeln!(out, "  format     {}, proof by {}", info.format, info.kind)?;
+    writeln!(out, "  made by    {}", info.made_by)?;
     if !info.made_from.is_empty() {
-        writeln!(out, "  made from {}", info.made_from)?;
+        writeln!(out, "  made from  {}", info.made_from)?;
     }
-    writeln!(out, "  hash      {}", info.blake3)?;
-    writeln!(out, "  size      {} bytes", info.bytes)?;
+    writeln!(out, "  hash       {}", info.blake3)?;
+    writeln!(out, "  size       {} bytes", info.bytes)?;
     if let Some(board) = &info.board {
-        writeln!(out, "  board     {} points, {} lines", board.points, board.lines)?;
-        writeln!(out, "            {}", board.blake3)?;
+        writeln!(out, "  board      {} points, {} lines", board.points, board.lines)?;
+        writeln!(out, "             {}", board.blake3)?;
     }
     if !info.symmetries.is_empty() {
         let named: Vec<&str> =
@@ -145,15 +185,24 @@ fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
         writeln!(out)?;
     }
     if let Some(rows) = info.rows {
-        writeln!(out, "  rows      {rows} in its printed table")?;
+        writeln!(out, "  rows       {rows} in its printed table")?;
+    }
+    if let Some(outcome) = &info.outcome {
+        writeln!(out, "  statements {}", outcome.statements)?;
+    }
+    if let Some(MapInfo { states: Some(states), p_positions: Some(count) }) = info.map {
+        writeln!(out, "  states     {states}, {count} of them P-positions")?;
     }
     if let Some(replay) = &info.replay {
-        writeln!(out, "  nodes     {}", replay.nodes)?;
-        writeln!(out, "  entries   {}", replay.entries)?;
+        writeln!(out, "  nodes      {}", replay.nodes)?;
+        writeln!(out, "  entries    {}", replay.entries)?;
+        if let Some(replies) = replay.replies {
+            writeln!(out, "  replies    {replies}")?;
+        }
         if let (Some(fewest), Some(most)) = (replay.fewest_moves, replay.most_moves) {
             let moves =
                 if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
-            writeln!(out, "  moves     {moves} {}", replay.until)?;
+            writeln!(out, "  moves      {moves} {}", replay.until)?;
         }
     }
     Ok(())

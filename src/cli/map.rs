@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 
 use super::compile::provenance;
 use super::game::{ChosenGame, GameArguments};
-use super::output::{Failure, Terminal, write_certificate};
+use super::output::{Failure, Terminal, confirm_writable, write_certificate};
 use crate::files;
 use crate::solver::erdos_szekeres::map::map;
 use crate::solver::erdos_szekeres::table2::{Table2, table2};
@@ -52,6 +52,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    confirm_writable(arguments.output.as_deref())?;
     let progress = terminal.progress("states");
     let show = |done: u64, all: u64| report(&progress, done, all);
     let resources =

@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use zermelo_checker::certificate::{Certificate, Hash};
+use zermelo_checker::certificate::{Certificate, Hash, ReadError};
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::files;
@@ -171,6 +171,21 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
 /// The text that the bytes of a file are.
 pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::file(path, "it is not UTF-8 text"))
+}
+
+/// Why a file has no contents to tell of.
+pub(super) fn unread(path: &Path, error: ReadError) -> Failure {
+    match error {
+        ReadError::NoVerdict(why) => Failure::file(path, why),
+        ReadError::Rejected(reason) => Failure::file(path, reason),
+    }
+}
+
+/// Whether a result can be written where it is to go, before the work for it begins.
+pub(super) fn confirm_writable(path: Option<&Path>) -> Result<(), Failure> {
+    path.map_or(Ok(()), |path| {
+        files::confirm_writable(path).map_err(|error| Failure::file(path, error))
+    })
 }
 
 /// Writes a certificate to a file, whole or not at all.

@@ -8,7 +8,7 @@ use zermelo_checker::certificate::Provenance;
 use zermelo_checker::proof::outcome::Outcome;
 
 use super::compile::provenance;
-use super::output::{Failure, Terminal, read_text, write_certificate};
+use super::output::{Failure, Terminal, confirm_writable, read_text, write_certificate};
 use crate::diagnostic::Source;
 use crate::prover::{self, Problem};
 use crate::strategy::families::{self, Strategy};
@@ -63,6 +63,7 @@ impl BuiltIn {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    confirm_writable(Some(&arguments.output))?;
     let (problem, outcome, provenance) = match (&arguments.source, arguments.families) {
         (Some(path), _) => prove_source(path, arguments.achievement, terminal)?,
         (None, Some(theorem)) => {
@@ -102,6 +103,11 @@ fn prove_source(
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
+    if !families::is_source(&text) {
+        return Err(Failure::Usage(format!(
+            "{name} has no families: it is for one game, and zermelo compile takes it"
+        )));
+    }
     let strategy =
         families::parse(&text).map_err(|errors| Failure::text(source, &errors, terminal))?;
     let unproved = |failures: &[prover::Failure]| unproved(source, &strategy, failures, terminal);

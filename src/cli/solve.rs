@@ -11,7 +11,7 @@ use zermelo_checker::rules::positional::Board;
 
 use super::compile::provenance;
 use super::game::{ChosenGame, GameArguments};
-use super::output::{Failure, Terminal, interrupt_flag, write_certificate};
+use super::output::{Failure, Terminal, confirm_writable, interrupt_flag, write_certificate};
 use crate::solver::erdos_szekeres::{self, Resources};
 use crate::solver::positional::{self, Options, Outcome, Progress, SolveError, Stage};
 use crate::table;
@@ -55,6 +55,7 @@ enum Which {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    confirm_writable(arguments.output.as_deref())?;
     let (outcome, certificates) = match arguments.game.game(terminal)? {
         ChosenGame::Positional(game, board) => positional(arguments, &game, &board, terminal)?,
         ChosenGame::ErdosSzekeres(game) => erdos_szekeres(arguments, &game, terminal)?,

@@ -4,10 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use zermelo_checker::certificate::{Certificate, ReadError};
-use zermelo_checker::verdict::NoVerdict;
+use zermelo_checker::certificate::Certificate;
 
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, unread};
 use crate::files;
 use crate::table::{self, Format, Options, RenderOptions};
 
@@ -47,12 +46,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
     let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
-    let (certificate, _) = Certificate::read(&bytes).map_err(|error| match error {
-        ReadError::NoVerdict(why) => Failure::file(path, why),
-        ReadError::Rejected(reason) => {
-            Failure::file(path, NoVerdict::Unreadable(reason.to_string()))
-        }
-    })?;
+    let (certificate, _) = Certificate::read(&bytes).map_err(|error| unread(path, error))?;
     let options = Options {
         max_lines: (!arguments.all).then_some(arguments.max_lines),
         digits: arguments.digits,

@@ -105,6 +105,14 @@ impl Game {
         Some((value(column, &values)?, *row))
     }
 
+    /// Which coordinate the width w of the Erdős–Szekeres game is.
+    pub(super) fn width(&self) -> Option<usize> {
+        match self.vector {
+            VectorGame::Chomp { .. } => None,
+            _ => Some(self.rows),
+        }
+    }
+
     /// The size a of a position of the Erdős–Szekeres game: one more than the width.
     pub(super) fn size(&self, position: &[i64]) -> Option<i64> {
         match self.vector {
@@ -158,7 +166,8 @@ fn shading(vector: VectorGame, rows: usize, achievement: bool) -> Game {
         let conditions =
             [form(-1, &[(column, 1), (row, -1)]), form(0, &[(row - 1, 1), (column, -1)])];
         let becomes = form(0, &[(column, 1)]);
-        add(format!("within({})", row + 1), Some(row), &conditions, row..row + 1, &becomes);
+        let name = format!("(c, {})", row + 1);
+        add(name, Some(row), &conditions, row..row + 1, &becomes);
     }
     for first in 0..rows {
         for last in first..rows {
@@ -174,14 +183,14 @@ fn shading(vector: VectorGame, rows: usize, achievement: bool) -> Game {
             }
             conditions.push(form(-1, &[(last, 1)]));
             conditions.push(form(-1, &[(width, 1), (last, -1)]));
-            let name = format!("bump({}, {})", first + 1, last + 1);
+            let name = format!("(λ{row} + 1, {row})", row = last + 1);
             add(name, Some(last), &conditions, first..last + 1, &form(1, &[(last, 1)]));
         }
     }
     if achievement {
         let (right, below) = (form(0, &[(0, 1), (width, -1)]), form(-1, &[(rows - 1, 1)]));
-        add("off-right".into(), None, &[right], over..over + 1, &Affine::number(1));
-        add("off-below".into(), None, &[below], over..over + 1, &Affine::number(1));
+        add("past the last column".into(), None, &[right], over..over + 1, &Affine::number(1));
+        add("past the last row".into(), None, &[below], over..over + 1, &Affine::number(1));
     }
     let mut shape = non_increasing(rows);
     shape.push(form(0, &[(width, 1), (0, -1)]));
@@ -204,7 +213,7 @@ fn chomp(vector: VectorGame, rows: usize) -> Game {
                 conditions.push(form(0, &[(column, 1), (last + 1, -1)]));
             }
             kinds.push(MoveKind {
-                name: format!("eat({}, {})", first + 1, last + 1),
+                name: format!("rows {} to {} down to c cells", first + 1, last + 1),
                 argument: true,
                 conditions,
                 after: change(rows, first..last + 1, &form(0, &[(column, 1)])),

@@ -33,9 +33,9 @@ impl Failure {
             }
             _ => problem,
         };
-        match self.case.as_slice() {
-            [] => problem,
-            case => problem.note(format!("in the case {}", case.join(", "))),
+        match self.case.is_empty() {
+            true => problem,
+            false => problem.note(format!("in the case {}", self.case_text())),
         }
     }
 

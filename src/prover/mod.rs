@@ -214,7 +214,8 @@ impl<'p> Setting<'p> {
         let context = start(parameters, &goal.constraints, &goal.position, goal.value)
             .ok_or_else(overflow)?;
         let samples = concrete(&context, parameters);
-        let names: Vec<String> = (0..parameters).map(|p| format!("t{p}")).collect();
+        let name = |p: usize| if parameters == 1 { "n".to_owned() } else { format!("n{}", p + 1) };
+        let names: Vec<String> = (0..parameters).map(name).collect();
         match search.derive(&context, &samples, goal.value) {
             Ok(derivation) => Ok(derivation.into()),
             Err(stuck) => Err(failures(&search, &context, "", &names, stuck)),

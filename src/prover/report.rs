@@ -18,10 +18,13 @@ pub(super) const BOUND: i64 = 28;
 pub struct Failure {
     /// The family, by name; `None` for the claim itself.
     pub family: Option<String>,
-    /// The kind of the opponent's move, by name.
+    /// The kind of the opponent's move: a cell in the family's parameters, or a name.
     pub opponent_move: Option<String>,
     /// The case: inequalities that hold in it.
     pub case: Vec<String>,
+    /// What w is in the parameters, where it is not one of them: a residue is put in by
+    /// substitution.
+    pub width: Option<Box<str>>,
     /// What is wrong.
     pub trouble: Trouble,
 }
@@ -92,8 +95,14 @@ pub struct Example {
 }
 
 impl Failure {
+    /// The case in words.
+    pub(super) fn case_text(&self) -> String {
+        let of = self.width.as_ref().map(|width| format!(", where w = {width}"));
+        self.case.join(", ") + &of.unwrap_or_default()
+    }
+
     pub(super) fn of_claim(trouble: Trouble) -> Failure {
-        Failure { family: None, opponent_move: None, case: Vec::new(), trouble }
+        Failure { family: None, opponent_move: None, case: Vec::new(), width: None, trouble }
     }
 
     pub(super) fn of_family(family: &str, trouble: Trouble) -> Failure {
@@ -136,13 +145,50 @@ pub(super) fn failure(
     );
     let known: Vec<Affine> = stuck.context.inequalities().cloned().collect();
     let known = needed(&known, variables.len());
-    let case = known.iter().map(|form| condition(form, &variables)).collect();
+    let width = root.facts.first().and_then(|fact| fact.position.get(search.game.width()?));
+    let width = width.map(|width| text(width, names)).filter(|width| !names.contains(width));
     Failure {
         family: (!search.of_goal).then(|| family.to_owned()),
-        opponent_move: stuck.kind.map(|kind| search.game.kinds[kind].name.clone()),
-        case,
+        opponent_move: stuck.kind.map(|kind| opponent_move(search, root, names, kind)),
+        case: conditions(&known, &variables),
+        width: width.map(String::into_boxed_str),
         trouble,
     }
+}
+
+/// A kind of move from the family's position, as a source writes it: a cell in the family's
+/// parameters, where it is one of a cell. The column that is free in it is c.
+fn opponent_move(
+    search: &Search<'_>,
+    root: &super::Context,
+    names: &[String],
+    kind: usize,
+) -> String {
+    let kind = &search.game.kinds[kind];
+    let cell = kind.cell.as_ref().zip(root.facts.first()).and_then(|((row, column), fact)| {
+        let free = Affine::variable(u32::try_from(names.len()).ok()?);
+        let values: Vec<Affine> = fact.position.iter().cloned().chain([free]).collect();
+        let names: Vec<String> = names.iter().cloned().chain(["c".to_owned()]).collect();
+        Some(format!("({}, {row})", text(&column.at(&values).ok()?, &names)))
+    });
+    cell.unwrap_or_else(|| kind.name.clone())
+}
+
+/// Inequalities as people write them: two opposite ones are an equation.
+fn conditions(known: &[Affine], names: &[String]) -> Vec<String> {
+    let opposite = |form: &Affine| Affine::number(0).minus(form).ok();
+    let mut texts = Vec::new();
+    for (number, form) in known.iter().enumerate() {
+        let negated = opposite(form);
+        let is_opposite = |other: &Affine| Some(other) == negated.as_ref();
+        if known[..number].iter().any(is_opposite) {
+            continue;
+        }
+        let text = condition(form, names);
+        let is_equation = known[number..].iter().any(is_opposite);
+        texts.push(if is_equation { text.replacen('≥', "=", 1) } else { text });
+    }
+    texts
 }
 
 /// The family's position at the sample's parameters, if some move of the kind from it (or, without
@@ -280,7 +326,7 @@ impl fmt::Display for Failure {
             write!(f, ", when the opponent plays {mv}")?;
         }
         if !self.case.is_empty() {
-            write!(f, " (case {})", self.case.join(", "))?;
+            write!(f, " (case {})", self.case_text())?;
         }
         write!(f, ": {}", self.trouble)
     }

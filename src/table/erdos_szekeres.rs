@@ -5,6 +5,7 @@
 //! that what is printed is what the rules say, and not what the certificate does.
 
 mod digits;
+pub(super) mod map;
 #[cfg(test)]
 mod tests;
 
@@ -13,7 +14,7 @@ use zermelo_checker::claim::{ErdosSzekeres, Form, Player, Size, Statement};
 use zermelo_checker::proof::replay::{Entry, Replay, Response};
 
 use super::model::{Block, Document, Name, Rich, Row, Section, Table};
-use super::{Options, TableError, shading};
+use super::{ALL, Options, TableError, shading};
 use digits::{Numbered, Way};
 
 fn wrong(what: impl Into<String>) -> TableError {
@@ -315,7 +316,7 @@ impl<'p> Game<'p> {
         };
         let mut length = format!("The proof has {rows} rows, in {positions}.");
         if let Some(printed) = printed {
-            length.push_str(&format!(" Only its beginning is printed: {printed} rows."));
+            length.push_str(&format!(" Only its beginning is printed: {printed} rows. {ALL}"));
         }
         blocks.push(Block::Paragraph(Rich::text(length)));
         Section { level: 1, heading: None, blocks }

@@ -29,6 +29,9 @@ pub struct Options {
     pub digits: bool,
 }
 
+/// What a document that was cut tells the reader to do.
+const ALL: &str = "The option --all prints the whole.";
+
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -59,6 +62,9 @@ pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Docu
         (Game::ErdosSzekeres(claimed), Proof::Replay(replay)) => {
             erdos_szekeres::document(&certificate.header, claimed, replay, options)
         }
+        (Game::ErdosSzekeres(claimed), Proof::Map(map)) if !options.digits => {
+            erdos_szekeres::map::document(&certificate.header, claimed, map, options)
+        }
         _ if options.digits => Err(TableError::NoDigits),
         (Game::Positional(claimed), Proof::Replay(replay)) => {
             positional::document(&certificate.header, claimed, replay, options)
@@ -80,6 +86,7 @@ pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
         (Game::ErdosSzekeres(claimed), Proof::Replay(replay)) => {
             erdos_szekeres::rows(&certificate.header, claimed, replay)
         }
+        (Game::ErdosSzekeres(_), Proof::Map(_)) => erdos_szekeres::map::rows(&certificate.header),
         (_, Proof::Outcome(proof)) => outcome::rows(&certificate.header, proof),
         (game, _) => Err(no_tables(game, certificate)),
     }

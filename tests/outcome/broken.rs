@@ -166,7 +166,7 @@ fn a_reply_to_the_wrong_place_is_refused_with_a_position() {
         assert_eq!(failures.len(), 1, "{what}");
         let failure = &failures[0];
         assert_eq!(failure.family.as_deref(), Some("state 3"), "{what}");
-        assert_eq!(failure.opponent_move.as_deref(), Some("within(3)"), "{what}");
+        assert_eq!(failure.opponent_move.as_deref(), Some("(c, 3)"), "{what}");
         let Trouble::WrongReply { rule: found, example } = &failure.trouble else {
             panic!("{what}: {failure}")
         };
@@ -182,7 +182,7 @@ fn a_failure_reads_as_a_sentence_with_the_position_drawn() {
     problem.families[0].rules.clear();
     let text = failures(&problem)[0].to_string();
     for part in [
-        "Figure 3, when the opponent plays within(2)",
+        "Figure 3, when the opponent plays (c, 2)",
         "no reply leads back",
         "(after (2, 2), at a = 3, i = 2, w = 2)",
         "##",

@@ -428,7 +428,7 @@ impl fmt::Display for Reason {
             ),
             Reason::Truncated => write!(f, "the file ends before the certificate does"),
             Reason::TrailingBytes { count } => {
-                write!(f, "{count} bytes are left over after the certificate's end")
+                write!(f, "bytes are left over after the certificate's end: {count}")
             }
             Reason::NonCanonical { offset } => write!(
                 f,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::super::check::set_threads;
-use super::super::output::{Failure, Terminal};
+use super::super::output::{Failure, Terminal, confirm_writable};
 use super::{Selection, folder_of, manifest_path, parse, read_manifest};
 use crate::diagnostic::Source;
 use crate::files;
@@ -91,6 +91,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     })?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &name)?;
+    let files = arguments.report.iter().map(|(_, file)| file.as_path());
+    files.chain(arguments.output.as_deref()).try_for_each(|file| confirm_writable(Some(file)))?;
     let program = Program::current().map_err(|error| Failure::file(&path, error))?;
     let checker = Checker { program: &program, limits: arguments.limits.limits() };
     let folder = folder_of(&path);

@@ -79,7 +79,7 @@ fn table(run: &Run<'_>, options: &Options) -> String {
             let mut row = vec![
                 Cell::new(id),
                 Cell::new(word(certificate.report.verdict)),
-                Cell::new(proved(certificate).as_deref().unwrap_or(NOTHING)),
+                Cell::new(proved(certificate).map_or(NOTHING.to_owned(), |claim| short(&claim))),
                 Cell::new(figures(certificate).as_deref().unwrap_or(NOTHING)),
                 Cell::new(bytes.unwrap_or_default()).set_alignment(CellAlignment::Right),
             ];
@@ -120,6 +120,20 @@ fn colour(table: &str, outcomes: &[Outcome]) -> String {
 /// The claim that a certificate proves.
 pub(super) fn proved(certificate: &CertificateResult<'_>) -> Option<String> {
     certificate.proved.as_ref().map(ToString::to_string)
+}
+
+/// A claim for a narrow column: of a board's hash only the first digits.
+fn short(claim: &str) -> String {
+    const OPTION: &str = "--board-hash ";
+    let hash = |at: usize| claim.get(at + OPTION.len()..at + OPTION.len() + 64);
+    let is_hash = |hash: &str| hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match claim.rfind(OPTION).filter(|&at| hash(at).is_some_and(is_hash)) {
+        Some(at) => {
+            let (shown, rest) = claim.split_at(at + OPTION.len() + 8);
+            format!("{shown}…{}", rest.get(56..).unwrap_or_default())
+        }
+        None => claim.to_owned(),
+    }
 }
 
 /// The kind of proof and its figures.
@@ -189,6 +203,26 @@ pub(super) fn failure_body(text: &mut String, run: &Run<'_>, result: &ClaimResul
         let _ = writeln!(text, "    error   {}: {}", problem.kind, problem.message);
         for line in problem.details {
             let _ = writeln!(text, "    {line}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn a_board_is_named_by_the_first_digits_of_its_hash() {
+        let hash = "0123456789abcdef".repeat(4);
+        let claim =
+            |hash: &str| format!("maker wins board 'ü' --weak --board-hash {hash} --start a/");
+        for (whole, shown) in [
+            (claim(&hash), claim("01234567…")),
+            ("first player wins affine-plane 4".into(), "first player wins affine-plane 4".into()),
+            ("x --board-hash ".into(), "x --board-hash ".into()),
+            (claim(&"€".repeat(40)), claim(&"€".repeat(40))),
+        ] {
+            assert_eq!(short(&whole), shown);
         }
     }
 }

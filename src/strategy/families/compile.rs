@@ -348,6 +348,7 @@ impl Compiler<'_> {
         }
         let told = self.faults.into_values().map(|(problem, more)| match more {
             0 => problem,
+            1 => problem.note("the same happens once more"),
             more => problem.note(format!("the same happens {more} more times")),
         });
         Err(told.collect())

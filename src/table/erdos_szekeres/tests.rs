@@ -313,3 +313,84 @@ fn damaged_strategies_are_errors() {
         assert!(rows(&certificate).is_err(), "{name}");
     }
 }
+
+/// The map of a board, by the search above.
+fn map(a: u32, b: u32) -> (Certificate<'static>, BTreeSet<Rows>) {
+    let (width, height) = (u8::try_from(a - 1).expect("small"), b - 1);
+    let mut known = BTreeMap::new();
+    let empty = vec![0; usize::try_from(height).expect("small")];
+    // The search stops at the first move that wins; a map has all states.
+    let mut left = vec![empty.clone()];
+    let mut seen = BTreeSet::from([empty.clone()]);
+    while let Some(position) = left.pop() {
+        is_lost(&position, width, &mut known);
+        let after = moves(&position, width).into_iter().map(|(_, after)| after);
+        left.extend(after.filter(|after| seen.insert(after.clone())));
+    }
+    let winner = if known[&empty] { Player::Second } else { Player::First };
+    // Which regions there are, in lexicographic order: a map of sets has that order.
+    let lost: Vec<bool> = known.values().copied().collect();
+    let mut bits = vec![0; lost.len().div_ceil(8)];
+    for (number, _) in lost.iter().enumerate().filter(|(_, lost)| **lost) {
+        bits[number / 8] |= 1 << (number % 8);
+    }
+    let all: BTreeSet<Rows> =
+        known.into_iter().filter(|(_, lost)| *lost).map(|(rows, _)| rows).collect();
+    let count = u64::try_from(all.len()).expect("small");
+    let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance };
+    let header = Header {
+        claim: Claim {
+            statement: Statement::PPositions { count, winner },
+            game: Game::ErdosSzekeres(game),
+        },
+        board: None,
+        symmetries: Seq::default(),
+        provenance: Provenance::default(),
+    };
+    let proof = Proof::Map(zermelo_checker::proof::map::Map { bits: bits.into() });
+    (Certificate { header, proof }, all)
+}
+
+/// The table of the only section with one, every cell filled in.
+fn printed_positions(document: &Document) -> Vec<Rows> {
+    let tables = document.sections.iter().flat_map(|section| &section.blocks);
+    let rows = tables.filter_map(|block| match block {
+        Block::Table(table) => Some(&table.rows),
+        _ => None,
+    });
+    let lengths = rows
+        .flatten()
+        .map(|row| row.cells.iter().map(|cell| cell.plain().parse().expect("a length")).collect());
+    lengths.collect()
+}
+
+#[test]
+fn a_map_is_printed_as_the_list_of_its_p_positions() {
+    for (a, b) in [(2, 2), (3, 2), (5, 3), (5, 4), (4, 5)] {
+        let (certificate, lost) = map(a, b);
+        let (bytes, _) = certificate.write().expect("a certificate");
+        let verdict = zermelo_checker::check(&bytes, None);
+        assert!(
+            matches!(verdict, Ok(zermelo_checker::verdict::Verdict::Verified(_))),
+            "({a}, {b})"
+        );
+        let all = Options { max_lines: None, digits: false };
+        let printed = document(&certificate, &all).expect("a document");
+        assert_eq!(printed_positions(&printed), lost.iter().cloned().collect::<Vec<_>>());
+        assert_eq!(rows(&certificate), Ok(printed.rows));
+        assert!(!printed.cut);
+        let one = Options { max_lines: Some(1), digits: false };
+        let printed = document(&certificate, &one).expect("a document");
+        assert_eq!(printed_positions(&printed).len(), 1);
+        assert_eq!(printed.cut, lost.len() > 1, "({a}, {b})");
+    }
+}
+
+#[test]
+fn a_map_that_ends_early_has_no_table() {
+    let (mut certificate, _) = map(5, 4);
+    let Proof::Map(map) = &mut certificate.proof else { panic!("a map") };
+    map.bits.to_mut().pop();
+    let all = Options { max_lines: None, digits: false };
+    assert!(matches!(document(&certificate, &all), Err(TableError::Wrong { .. })));
+}

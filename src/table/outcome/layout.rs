@@ -121,7 +121,12 @@ impl<'p> Layout<'p> {
             if statement.position.len() != self.game.coordinates() {
                 return Err(wrong("a position has not as many coordinates as the game"));
             }
-            let names = statement.parameters.iter().map(|name| Name::new(name.as_str()));
+            let width = statement.position.get(moves::rows(self.game));
+            let names = statement.parameters.iter().zip(0..).map(|(name, number)| {
+                // In a table w is the width of the board; a parameter that is not is called v.
+                let is_width = width.is_none_or(|width| *width == Affine::variable(number));
+                Name::new(if name.as_str() == "w" && !is_width { "v" } else { name.as_str() })
+            });
             let subject = Subject {
                 names: Names::new(names),
                 constraints: &statement.constraints,

@@ -5,6 +5,7 @@ use zermelo_checker::certificate::Header;
 use zermelo_checker::proof::outcome::{Outcome, VectorGame};
 
 use super::layout::Extent;
+use crate::table::ALL;
 use crate::table::model::{Block, Name, Rich, Section};
 
 fn counted(count: u64, one: &str, more: &str) -> String {
@@ -44,7 +45,7 @@ pub(super) fn introduction(
     );
     if extent.cut() {
         length.push_str(&format!(
-            " Only its beginning is printed: {}.",
+            " Only its beginning is printed: {}. {ALL}",
             counted(extent.printed, "row", "rows")
         ));
     }

@@ -11,6 +11,7 @@ use zermelo_checker::certificate::Header;
 use zermelo_checker::claim::{BoardName, Player};
 
 use super::game::{End, Game, Stones};
+use super::orbits::{Connection, generators};
 use super::permutation::{Labels, Permutation};
 use super::tree::{Branch, Choices, Image, Line, Next, Ply, Tree};
 use super::words;
@@ -65,6 +66,14 @@ struct Case {
     printed_as: Permutation,
 }
 
+/// Replies that follow by a symmetry.
+struct Images {
+    /// The names of symmetries whose cycles connect them with those that they are answered as.
+    by: Vec<Rich>,
+    /// "c3 as c2; a3, b1 as a1".
+    replies: Rich,
+}
+
 /// The table being written.
 #[derive(Default)]
 struct Sheet {
@@ -73,7 +82,7 @@ struct Sheet {
     /// How many moves the next row repeats.
     repeated: usize,
     /// Replies that follow by a symmetry: after which moves, and what.
-    images: Vec<(Vec<Rich>, Rich)>,
+    images: Vec<(Vec<Rich>, Images)>,
     /// Cases that are printed after this table.
     cases: Vec<Case>,
     threats: bool,
@@ -313,38 +322,41 @@ impl<'l, 'a> Layout<'l, 'a> {
         text
     }
 
-    /// "c3 as c2 by ψ2", for all replies of a node that follow by a symmetry.
-    fn images(&mut self, images: Vec<Image>, actual: &Permutation) -> Result<Rich, TableError> {
+    /// The replies of a node that follow by a symmetry.
+    fn images(&mut self, images: Vec<Image>, actual: &Permutation) -> Result<Images, TableError> {
         self.printed.signs.images = true;
-        let mut images: Vec<Image> = images
-            .into_iter()
-            .map(|image| Image { mv: actual.image(image.mv), of: actual.image(image.of), ..image })
-            .collect();
-        images.sort_by_key(|image| image.mv);
         let back = actual.inverse();
-        let mut texts = Vec::with_capacity(images.len());
-        for Image { mv, of, symmetry } in images {
-            let (symmetry, _) = self.game.symmetry(symmetry)?;
-            let symmetry = self.labels.label(&back.then(symmetry).then(actual));
-            texts.push(
-                Rich::name(self.name(mv))
-                    .and(" as ")
-                    .then(Rich::name(self.name(of)))
-                    .and(" by ")
-                    .then(Rich::name(symmetry)),
-            );
-        }
-        Ok(Rich::join(texts, "; "))
+        let mut connections = images
+            .into_iter()
+            .map(|Image { mv, of, symmetry }| {
+                let (symmetry, _) = self.game.symmetry(symmetry)?;
+                let by = back.then(symmetry).then(actual);
+                Ok(Connection { mv: actual.image(mv), of: actual.image(of), by })
+            })
+            .collect::<Result<Vec<_>, TableError>>()?;
+        connections.sort_by_key(|connection| (connection.of, connection.mv));
+        let by = generators(&connections, |symmetry| self.labels.is_known(symmetry));
+        let mut by: Vec<Name> =
+            by.into_iter().map(|symmetry| self.labels.label(symmetry)).collect();
+        by.sort_by_key(|name| (name.plain.chars().count(), name.plain.clone()));
+        let by = by.into_iter().map(Rich::name).collect();
+        let groups = connections.chunk_by(|a, b| a.of == b.of).map(|group| {
+            let moves = group.iter().map(|connection| Rich::name(self.name(connection.mv)));
+            let of = group.iter().take(1).map(|connection| Rich::name(self.name(connection.of)));
+            Rich::join(moves, ", ").and(" as ").then(Rich::join(of, ""))
+        });
+        Ok(Images { by, replies: Rich::join(groups, "; ") })
     }
 
-    fn image_notes(&self, images: Vec<(Vec<Rich>, Rich)>) -> Option<Block> {
-        let note = |(moves, images): (Vec<Rich>, Rich)| match moves.is_empty() {
-            true => Rich::text("By symmetry: ").then(images).and("."),
-            false => Rich::text("By symmetry after ")
-                .then(Rich::join(moves, " "))
-                .and(": ")
-                .then(images)
-                .and("."),
+    /// "By symmetry after r2 r3 (ψ1, ψ2): c3 as c2; a3, b1 as a1."
+    fn image_notes(&self, images: Vec<(Vec<Rich>, Images)>) -> Option<Block> {
+        let note = |(moves, images): (Vec<Rich>, Images)| {
+            let after = match moves.is_empty() {
+                true => Rich::text("By symmetry"),
+                false => Rich::text("By symmetry after ").then(Rich::join(moves, " ")),
+            };
+            let by = after.and(" (").then(Rich::join(images.by, ", ")).and("): ");
+            by.then(images.replies).and(".")
         };
         let mut notes: Vec<Rich> = images.into_iter().map(note).collect();
         match notes.len() {

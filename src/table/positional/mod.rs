@@ -3,6 +3,7 @@
 
 mod game;
 mod layout;
+mod orbits;
 mod permutation;
 mod tree;
 mod words;

@@ -30,6 +30,11 @@ impl Permutation {
         self.0.get(usize::from(point)).copied().unwrap_or(point)
     }
 
+    /// How many points it is one of.
+    pub(super) fn size(&self) -> usize {
+        self.0.len()
+    }
+
     pub(super) fn is_identity(&self) -> bool {
         self.0.iter().zip(0..).all(|(&image, point)| image == point)
     }
@@ -103,6 +108,11 @@ impl Labels {
         self.index.insert(permutation.clone(), self.used.len());
         self.used.push((permutation.clone(), name.clone()));
         name
+    }
+
+    /// Whether a symmetry has a name already.
+    pub(super) fn is_known(&self, permutation: &Permutation) -> bool {
+        self.given.contains_key(permutation) || self.index.contains_key(permutation)
     }
 
     fn fresh(&mut self) -> String {

@@ -6,8 +6,8 @@ use zermelo_checker::claim::{BoardName, Claim, Convention, Game as Claimed, Play
 
 use super::game::Game;
 use super::layout::Printed;
-use crate::table::Options;
 use crate::table::model::{Block, Name, Rich, Section, Span};
+use crate::table::{ALL, Options};
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;
@@ -118,7 +118,7 @@ pub(super) fn extent(rows: u64, printed: &Printed) -> Block {
     Block::Paragraph(Rich::text(match printed.cut {
         false => format!("The proof has {rows}, in {}.", counted(printed.tables, "table")),
         true => format!(
-            "The proof has {rows}. Only its beginning is printed: {} in {}.",
+            "The proof has {rows}. Only its beginning is printed: {} in {}. {ALL}",
             counted(printed.lines, "line"),
             counted(printed.tables, "table")
         ),
@@ -155,8 +155,9 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Printed) -> Option<Section> 
     let mut text = "Each of these permutations of the points takes lines to lines.".to_owned();
     if printed.signs.images {
         text.push_str(&format!(
-            " “x as y by g” says of a reply x: g leaves the position as it is and takes x to y; \
-             {own} plays as after y, every move taken back by g."
+            " “By symmetry (g, h): x as y” says of a reply x: g and h leave the position as it is, \
+             and one after the other, as often as needed, they take x to y (their cycles connect \
+             them). {own} plays as after y, every move taken back in the same way."
         ));
     }
     let blocks = vec![Block::Paragraph(Rich::text(text)), Block::List(printed.symmetries.clone())];

@@ -1,5 +1,6 @@
 //! LaTeX: a document that pdfLaTeX compiles as it is, or a fragment for another one. Tables with
-//! booktabs' rules, broken over pages by longtable.
+//! booktabs' rules; long ones are broken over pages by longtable, whose columns are in line only
+//! after a second run, so that short ones are plain tabulars.
 
 use crate::table::model::{Block, Document, Rich, Row, Span, Table, greek_command};
 
@@ -65,8 +66,8 @@ pub(super) fn render(document: &Document, fragment: bool) -> String {
     out
 }
 
-/// Breaks the page before a heading when there is no room for the table under it: longtable would
-/// start the next page alone.
+/// Breaks the page before a heading when there is no room for the table under it, which would start
+/// the next page alone.
 fn break_early(block: &Block) -> Option<String> {
     let Block::Table(table) = block else { return None };
     let rows = if table.rows.len() <= ROWS_TOGETHER { table.rows.len() } else { 2 };
@@ -102,9 +103,13 @@ fn table(table: &Table) -> String {
     if small {
         out.push_str("{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n");
     }
+    let (environment, after_head, end) = match table.rows.len() <= ROWS_TOGETHER {
+        true => ("tabular", "", "\\bottomrule\n"),
+        false => ("longtable", "\\endhead\n\\bottomrule\n\\endlastfoot\n", ""),
+    };
     out.push_str(&format!(
-        "\\begin{{longtable}}{{@{{}}{columns}@{{}}}}\n\\toprule\n{} \\\\\n\\midrule\n\\endhead\n\
-         \\bottomrule\n\\endlastfoot\n",
+        "\\par\\smallskip\n\\begin{{{environment}}}{{@{{}}{columns}@{{}}}}\n\\toprule\n{} \\\\\n\
+         \\midrule\n{after_head}",
         head.join(" & ")
     ));
     // Where some rows continue the row above, space shows which.
@@ -113,22 +118,19 @@ fn table(table: &Table) -> String {
         if grouped && i > 0 && row.repeated == 0 {
             out.push_str("\\addlinespace\n");
         }
-        let together = table.rows.len() <= ROWS_TOGETHER && i + 1 < table.rows.len();
-        out.push_str(&self::row(row, together));
+        out.push_str(&self::row(row));
     }
-    out.push_str("\\end{longtable}\n");
+    out.push_str(&format!("{end}\\end{{{environment}}}\\par\\smallskip\n"));
     if small {
         out.push_str("}\n");
     }
     out
 }
 
-fn row(row: &Row, together: bool) -> String {
+fn row(row: &Row) -> String {
     let cells: Vec<String> =
         row.printed().map(|printed| printed.map(cell).unwrap_or_default()).collect();
-    // A star keeps the page from being broken here.
-    let end = if together { "\\\\*" } else { "\\\\" };
-    format!("{} {end}\n", cells.join(" & "))
+    format!("{} \\\\\n", cells.join(" & "))
 }
 
 /// A cell; a long list of moves is broken into lines.

@@ -146,11 +146,11 @@ fn a_move_without_a_reply_is_shown_with_its_position_and_what_was_tried() {
     let problems = compile(&strategy, 6, Provenance::default()).expect_err("no strategy");
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
     let [situation, tried, more] = problem.notes.as_slice() else { panic!("{problem:?}") };
-    assert_eq!(situation, "the opponent plays (2, 1) at\n  #....\n  .....\n");
+    assert_eq!(situation, "the opponent plays (2, 1) at\n  #....\n  .....");
     assert_eq!(
         tried,
         "the replies tried:\n(3, 1) leads to rows 3, 0 into no family\n(1, 2) leads to rows 2, 1 \
          into no family\n(2, 2) leads to rows 2, 2 into no family"
     );
-    assert_eq!(more, "the same happens 1 more times");
+    assert_eq!(more, "the same happens once more");
 }

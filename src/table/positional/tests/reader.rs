@@ -233,11 +233,21 @@ impl Paper<'_> {
         for &mv in &listed {
             assert!(covered.insert(mv), "{mv} is answered once after {path:?}");
         }
-        for (mv, of, symmetry) in walk.notes.after(path).map(|note| self.image(note)) {
-            assert!(listed.contains(&of), "{mv} as {of}");
-            assert_eq!(position.mapped(&symmetry), *position);
-            assert_eq!(symmetry[usize::from(mv)], of);
-            assert!(covered.insert(mv), "{mv} is answered once");
+        if let Some(note) = walk.notes.after(path) {
+            let symmetries: Vec<&Vec<u16>> =
+                note.symmetries.iter().map(|name| &self.symmetries[name]).collect();
+            for symmetry in &symmetries {
+                assert_eq!(position.mapped(symmetry), *position, "{:?}", note.symmetries);
+            }
+            for (moves, of) in &note.images {
+                let of = self.point(of);
+                assert!(listed.contains(&of), "as {of}");
+                let reached = reached(of, &symmetries);
+                for mv in self.moves(moves) {
+                    assert!(reached.contains(&mv), "{mv} as {of} by {:?}", note.symmetries);
+                    assert!(covered.insert(mv), "{mv} is answered once");
+                }
+            }
         }
         let all: Vec<u16> =
             (0..).take(rules.board.size()).filter(|&point| position.free(point)).collect();
@@ -379,13 +389,19 @@ impl Paper<'_> {
             _ => cell.split(", ").map(|name| self.point(name.trim_start_matches('!'))).collect(),
         }
     }
+}
 
-    /// "c3 as c2 by psi2".
-    fn image(&self, note: &str) -> (u16, u16, Vec<u16>) {
-        let words: Vec<&str> = note.split(' ').collect();
-        let [mv, "as", of, "by", symmetry] = words[..] else { panic!("the note {note}") };
-        (self.point(mv), self.point(of), self.symmetries[symmetry].clone())
+/// The points that products of permutations take to a point. Going on from it by the permutations
+/// themselves gives them all: the inverse of one is a power of it.
+fn reached(point: u16, by: &[&Vec<u16>]) -> BTreeSet<u16> {
+    let mut reached = BTreeSet::from([point]);
+    let mut left = vec![point];
+    while let Some(point) = left.pop() {
+        left.extend(
+            by.iter().map(|by| by[usize::from(point)]).filter(|&next| reached.insert(next)),
+        );
     }
+    reached
 }
 
 /// On the way through a table.
@@ -420,31 +436,47 @@ impl Row {
     }
 }
 
-/// The replies by symmetry under a table, by the moves after which they stand.
-fn image_notes(section: &Section) -> Vec<(String, Vec<String>)> {
+/// Replies by symmetry, as a table's note says them.
+struct Note {
+    /// The moves after which they stand.
+    after: String,
+    symmetries: Vec<String>,
+    /// Replies, and the one that they are answered as.
+    images: Vec<(String, String)>,
+}
+
+/// The replies by symmetry under a table: "By symmetry after r2 r3 (psi1, psi2): c3 as c2; …".
+fn image_notes(section: &Section) -> Vec<Note> {
     let texts: Vec<String> = match section.blocks.last() {
         Some(Block::Paragraph(text)) => vec![text.plain()],
         Some(Block::List(items)) => items.iter().map(|item| item.plain()).collect(),
         _ => Vec::new(),
     };
     let read = |text: String| {
-        let (before, images) = text.split_once(": ").expect("a colon");
-        let before = before.strip_prefix("By symmetry").expect("a note");
-        let before = before.strip_prefix(" after ").unwrap_or_default().to_owned();
-        let images = images.trim_end_matches('.').split("; ").map(str::to_owned).collect();
-        (before, images)
+        let (before, images) = text.split_once("): ").expect("a colon");
+        let (after, symmetries) = before.split_once(" (").expect("a parenthesis");
+        let after = after.strip_prefix("By symmetry").expect("a note");
+        let after = after.strip_prefix(" after ").unwrap_or_default().to_owned();
+        let image = |image: &str| {
+            let (moves, of) = image.split_once(" as ").expect("as");
+            (moves.to_owned(), of.to_owned())
+        };
+        Note {
+            after,
+            symmetries: symmetries.split(", ").map(str::to_owned).collect(),
+            images: images.trim_end_matches('.').split("; ").map(image).collect(),
+        }
     };
     texts.into_iter().map(read).collect()
 }
 
 struct Notes<'n> {
-    notes: &'n [(String, Vec<String>)],
+    notes: &'n [Note],
 }
 
 impl<'n> Notes<'n> {
-    fn after(&self, path: &[String]) -> impl Iterator<Item = &'n str> + use<'n> {
+    fn after(&self, path: &[String]) -> Option<&'n Note> {
         let path = path.join(" ");
-        let notes = self.notes.iter().find(|(before, _)| *before == path);
-        notes.into_iter().flat_map(|(_, images)| images.iter().map(String::as_str))
+        self.notes.iter().find(|note| note.after == path)
     }
 }

@@ -1,0 +1,132 @@
+//! Maps as documents: the list of all states in which the player to move loses.
+//!
+//! The states are counted through here in the order of docs/format-map.md, with nothing taken from
+//! the solver.
+
+use zermelo_checker::certificate::Header;
+use zermelo_checker::claim::{ErdosSzekeres, Player, Size, Statement};
+use zermelo_checker::proof::map::Map;
+
+use super::wrong;
+use crate::table::model::{Block, Document, Name, Rich, Row, Section, Table};
+use crate::table::{ALL, Options, TableError};
+
+/// The most rows of a board that has a table.
+const MAX_ROWS: u32 = 64;
+
+/// The document of a map.
+///
+/// # Errors
+/// When the map is not of the board that it claims to be of.
+pub(in crate::table) fn document(
+    header: &Header,
+    claimed: &ErdosSzekeres,
+    map: &Map<'_>,
+    options: &Options,
+) -> Result<Document, TableError> {
+    let (count, winner) = claimed_count(header)?;
+    let Size::Exactly(a) = claimed.a else { return Err(wrong("a map is for one size")) };
+    let cells = |side: u32| side.checked_sub(1).filter(|&cells| cells >= 1);
+    let (Some(width), Some(height)) = (cells(a), cells(claimed.b).filter(|&rows| rows <= MAX_ROWS))
+    else {
+        return Err(wrong("there is no board of this size"));
+    };
+    let mut rows: Vec<Row> = Vec::new();
+    let mut above: Option<Vec<u32>> = None;
+    let mut state = vec![0; usize::try_from(height).unwrap_or_default()];
+    let mut number = 0u64;
+    let mut is_last = false;
+    let mut cut = false;
+    while !is_last {
+        if is_p(map, number).ok_or_else(|| wrong("the map ends before the last state"))? {
+            if options
+                .max_lines
+                .is_some_and(|most| u64::try_from(rows.len()).is_ok_and(|n| n >= most))
+            {
+                cut = true;
+                break;
+            }
+            rows.push(row(&state, above.as_deref()));
+            above = Some(state.clone());
+        }
+        number += 1;
+        is_last = !advance(&mut state, width);
+    }
+    let printed = match cut {
+        true => format!(" Only the first {} of them are printed. {ALL}", rows.len()),
+        false => String::new(),
+    };
+    let winner = match winner {
+        Player::First => "first",
+        Player::Second => "second",
+    };
+    let introduction = [
+        format!(
+            "The board has {height} rows of {width} cells; (c, r) is the cell in column c of row r. A \
+             player shades an open cell next to the shaded ones, and with it all cells above and to \
+             the left; the first move is (1, 1). Who completes a pattern loses; so who shades the \
+             last cell, the corner, wins."
+        ),
+        format!(
+            "A state is its row lengths, the shaded cells of every row from the top. In \
+             {count} states, the P-positions, the player to move loses; in all others the player to \
+             move wins. From the empty board the {winner} player wins."
+        ),
+        format!(
+            "This is so when no move leads from a P-position to a P-position, and from every other \
+             state some move leads to a P-position.{printed}"
+        ),
+    ];
+    let introduction = introduction.into_iter().map(|text| Block::Paragraph(Rich::text(text)));
+    let columns = (1..=height).map(|row| Rich::name(Name::new(format!("λ{row}")))).collect();
+    let sections = vec![
+        Section { level: 1, heading: None, blocks: introduction.collect() },
+        Section {
+            level: 1,
+            heading: Some(Rich::text("The P-positions")),
+            blocks: vec![Block::Table(Table { columns, rows })],
+        },
+    ];
+    Ok(Document { title: Rich::text(header.claim.to_string()), sections, rows: count, cut })
+}
+
+/// How many rows a map has when it is printed: a P-position has one.
+///
+/// # Errors
+/// When the claim is not one that a map proves.
+pub(in crate::table) fn rows(header: &Header) -> Result<u64, TableError> {
+    Ok(claimed_count(header)?.0)
+}
+
+fn claimed_count(header: &Header) -> Result<(u64, Player), TableError> {
+    match header.claim.statement {
+        Statement::PPositions { count, winner } => Ok((count, winner)),
+        _ => Err(wrong("a map does not prove such a claim")),
+    }
+}
+
+/// Whether the state of this number is a P-position.
+fn is_p(map: &Map<'_>, number: u64) -> Option<bool> {
+    let byte = map.bits.get(usize::try_from(number / 8).ok()?)?;
+    Some(byte >> (number % 8) & 1 == 1)
+}
+
+/// The state's row lengths, those at the start blank that the row above has too.
+fn row(state: &[u32], above: Option<&[u32]>) -> Row {
+    let above = above.unwrap_or_default();
+    let repeated = state.iter().zip(above).take_while(|(now, before)| now == before).count();
+    Row { repeated, cells: state.iter().map(|length| Rich::text(length.to_string())).collect() }
+}
+
+/// The next state in lexicographic order; whether there is one.
+fn advance(state: &mut [u32], width: u32) -> bool {
+    for row in (0..state.len()).rev() {
+        let bound = if row == 0 { width } else { state[row - 1] };
+        if state[row] < bound {
+            state[row] += 1;
+            state[row + 1..].fill(0);
+            return true;
+        }
+    }
+    false
+}
