@@ -74,10 +74,10 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Whether [`write`] can begin: asked before long work, whose result would have nowhere to go.
+/// Whether [`write()`] can begin: asked before long work, whose result would have nowhere to go.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn confirm_writable(path: &Path) -> io::Result<()> {
     match Place::of(path)? {
         Place::Stream => Ok(()),
