@@ -9,7 +9,7 @@ use zermelo_checker::certificate::Certificate;
 
 use super::*;
 use crate::solver::erdos_szekeres::permutation::Permutation;
-use crate::strategy::families;
+use crate::strategy::families::published;
 
 /// The bytes of a committed certificate.
 fn committed(name: &str) -> Vec<u8> {
@@ -27,13 +27,6 @@ fn with_committed(name: &str, play: impl FnOnce(&Certificate<'_>, &mut dyn Match
     let certificate = read(&bytes);
     let mut game = begin(&certificate).expect(name);
     play(&certificate, &mut *game);
-}
-
-fn published(file: &str, a: u32) -> Certificate<'static> {
-    let path = format!("{}/certificates/sources/{file}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the published source");
-    let strategy = families::parse(&text).expect("a good source");
-    families::compile(&strategy, a, Default::default()).expect("a strategy").certificate
 }
 
 #[test]

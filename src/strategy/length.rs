@@ -135,7 +135,7 @@ impl Nodes<'_> {
 mod tests {
     use super::*;
     use crate::solver::erdos_szekeres::{Board, Resources, map::map, solve};
-    use crate::strategy::families;
+    use crate::strategy::families::published;
     use zermelo_checker::claim::Size;
     use zermelo_checker::proof::replay::Node;
 
@@ -180,13 +180,6 @@ mod tests {
         for (number, (replay, expected)) in cases.iter().enumerate() {
             assert_eq!(until_decided(replay), *expected, "case {number}");
         }
-    }
-
-    fn published(file: &str, a: u32) -> Certificate<'static> {
-        let path = format!("{}/certificates/sources/{file}", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("the published source");
-        let strategy = families::parse(&text).expect("a good source");
-        families::compile(&strategy, a, Default::default()).expect("a strategy").certificate
     }
 
     /// Table 1: a moves for b = 2, 2a − 2 for b = 3, 2a − 3 or 2a − 1 for b = 4, at most 4a − 6 for

@@ -514,11 +514,11 @@ impl<'p, R: Rules> Layout<'p, R> {
 
     /// The symmetry of a number other than 0, marked as used.
     fn symmetry(&self, number: u16, counts: &mut Counts) -> Result<&'p R::Symmetry, Reason> {
-        let missing = Reason::NoSuchSymmetry { symmetry: number };
+        let missing = || Reason::NoSuchSymmetry { symmetry: number };
         let used =
             usize::from(number).checked_sub(1).and_then(|index| counts.symmetries.get_mut(index));
-        *used.ok_or_else(|| missing.clone())? = true;
-        self.rules.symmetry(number).ok_or(missing)
+        *used.ok_or_else(missing)? = true;
+        self.rules.symmetry(number).ok_or_else(missing)
     }
 
     /// The first node that no entry leads to.

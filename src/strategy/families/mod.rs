@@ -195,3 +195,12 @@ pub enum Target {
     /// To the full board: the reply is the corner.
     FullBoard,
 }
+
+/// A published source of certificates/sources, compiled at a size.
+#[cfg(test)]
+pub(crate) fn published(file: &str, a: u32) -> zermelo_checker::certificate::Certificate<'static> {
+    let path = format!("{}/certificates/sources/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the published source");
+    let strategy = parse(&text).expect("a good source");
+    compile(&strategy, a, Default::default()).expect("a strategy").certificate
+}

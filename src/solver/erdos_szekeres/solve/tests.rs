@@ -4,7 +4,7 @@ use zermelo_checker::claim::Size;
 use zermelo_checker::verdict::Verdict;
 
 use super::*;
-use crate::strategy::families;
+use crate::strategy::families::published;
 
 fn solved(a: u32, b: u32, form: Form, effort: u64) -> Solution {
     let game = ErdosSzekeres { a: Size::Exactly(a), b, form };
@@ -59,11 +59,9 @@ fn boards_that_are_higher_than_wide_are_solved_too() {
 /// which are reached. For a = 10 and 12 the published strategy is itself one of the smallest.
 #[test]
 fn strategies_need_fewer_positions_than_the_published_one_where_that_is_possible() {
-    let text = include_str!("../../../../certificates/sources/pudwell-b5.strategy");
-    let strategy = families::parse(text).expect("the published source");
     for a in 5..=13 {
-        let published = families::compile(&strategy, a, Provenance::default()).expect("a strategy");
-        let Proof::Replay(published) = published.certificate.proof else { panic!("a replay") };
+        let published = published("pudwell-b5.strategy", a);
+        let Proof::Replay(published) = published.proof else { panic!("a replay") };
         let solution = solved(a, 5, Form::Avoidance, 8_000_000);
         let (bytes, _) = solution.certificate.write().expect("a certificate");
         let verdict = zermelo_checker::check(&bytes, None).expect("a verdict");
