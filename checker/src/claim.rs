@@ -10,7 +10,7 @@
 //! first player wins erdos-szekeres 9 5 --achievement
 //! first player wins with 91 P-positions erdos-szekeres 9 5
 //! first player wins chomp 3 n for every n ≥ 2
-//! second player wins chomp 3 with bottom row ≤ 1 from exactly '(q+1, q, 0), (3, 1, 1), (2, 2, 1)'
+//! second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0
 //! ```
 //!
 //! Relies on nothing but the encoding. Whether the game of a claim exists (a board is what its
@@ -129,6 +129,26 @@ pub enum BoardName {
     },
 }
 
+/// The most characters of a board's title.
+pub const MAX_TITLE: usize = 64;
+
+/// Whether a text can be a board's title: at most [`MAX_TITLE`] letters, digits, single spaces
+/// between others, and signs of ASCII that are no quotation marks. Letters are those of the Latin
+/// and Greek alphabets, of which none looks like a quotation mark: a claim shows where its title
+/// ends, and what follows it.
+pub fn is_title(title: &str) -> bool {
+    let letter = |c: char| match c {
+        '\u{C0}'..='\u{24F}' => !matches!(c, '×' | '÷' | 'ŉ' | '\u{1C0}'..='\u{1C3}'),
+        'Α'..='Ρ' | 'Σ'..='Ω' | 'α'..='ω' => true,
+        '!'..='~' => !matches!(c, '\'' | '"' | '`'),
+        _ => c == ' ',
+    };
+    title.chars().count() <= MAX_TITLE
+        && title.chars().all(letter)
+        && title.trim() == title
+        && !title.contains("  ")
+}
+
 impl BoardName {
     /// The cells of a row, where the points are the cells of a square or a cube and are drawn so.
     pub fn side(&self) -> Option<usize> {
@@ -221,12 +241,13 @@ pub enum ChompStart {
     /// The full board with so many columns.
     Board(Size),
     /// Any position, or any with a short bottom row: the claim is true of those on a list, and of
-    /// no other.
+    /// no other. Each family on the list consists of such positions, for all values of its
+    /// parameters.
     Listed {
         /// The most cells in the bottom row; `None` for any number.
         bottom: Option<u32>,
         /// Families of positions: the cells left in every row, from the top. Parameters run
-        /// through all numbers for which this is a position.
+        /// through all numbers from 0.
         positions: Seq<Seq<Coordinate>>,
     },
 }

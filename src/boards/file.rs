@@ -18,6 +18,7 @@ use std::fmt;
 use std::ops::Range;
 
 use zermelo_checker::certificate::Text;
+use zermelo_checker::claim::{MAX_TITLE, is_title};
 use zermelo_checker::rules::positional::{Board, MAX_POINTS, is_point_name};
 
 use crate::diagnostic::{Diagnostic, Source};
@@ -175,13 +176,13 @@ impl Reader<'_> {
         }
         // A claim quotes the title.
         match Text::new(title) {
-            Ok(text) if !title.contains('\'') => self.title = Some((text, span)),
-            Ok(_) => {
-                let message = "a title cannot have a single quote";
+            Ok(text) if is_title(title) => self.title = Some((text, span)),
+            _ => {
+                let message = format!(
+                    "a title has at most {MAX_TITLE} letters, digits, single spaces, and signs that \
+                     are no quotation marks"
+                );
                 self.report(Diagnostic::new("bad-title", span, message));
-            }
-            Err(error) => {
-                self.report(Diagnostic::new("bad-title", span, format!("the title: {error}")));
             }
         }
     }

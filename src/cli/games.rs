@@ -41,7 +41,10 @@ const CLAIMS: &[[&str; 2]] = &[
     ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ["first player wins with N P-positions GAME", "erdos-szekeres: the outcome of every state"],
     ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
-    ["second player wins chomp 2 from exactly '(q+1, q)'", "all P-positions of a game"],
+    [
+        "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
+        "all P-positions of a game",
+    ],
 ];
 
 pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {

@@ -274,7 +274,8 @@ impl Search<'_> {
             Target::Listed(entry) => {
                 let (recognizer, family) = &self.list[entry];
                 let parameters = solved(recognizer)?;
-                let conditions = equality(position, &at(family, &parameters)?)?;
+                let mut conditions = parameters.clone();
+                conditions.extend(equality(position, &at(family, &parameters)?)?);
                 let shown = show(context, &conditions, samples)?;
                 Step::Listed { entry: number(entry), parameters: parameters.into(), shown }
             }

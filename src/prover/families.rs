@@ -53,7 +53,7 @@ pub fn chomp_two_rows() -> Problem {
 }
 
 /// Chomp with three rows, positions with at most two cells in the last: the second player wins
-/// from (q+1, q, 0), (3, 1, 1), (2, 2, 1) and (q+2, q, 2), and from no other.
+/// from (q+1, q, 0), (3, 1, 1), (2, 2, 1) and (q+4, q+2, 2), and from no other.
 pub fn chomp_three_rows() -> Problem {
     let q: &[(usize, i64)] = &[(0, 1)];
     // The first row is as long as the second and d more.
@@ -98,7 +98,7 @@ pub fn chomp_three_rows() -> Problem {
         vec![(Some(0), 1), (Some(0), 0), constant(0)],
         vec![constant(3), constant(1), constant(1)],
         vec![constant(2), constant(2), constant(1)],
-        vec![(Some(0), 2), (Some(0), 0), constant(2)],
+        vec![(Some(0), 4), (Some(0), 2), constant(2)],
     ];
     Problem { claim: chomp_claim(3, Some(2), list), families }
 }

@@ -206,7 +206,9 @@ impl<'p> Setting<'p> {
         let overflow = || vec![Failure::of_claim(Trouble::Overflow)];
         let list = goal.list.iter().map(|(parameters, position)| {
             let parameters = usize::try_from(*parameters).ok()?;
-            Some((Recognizer::new(parameters, &[], position).ok()?, position.clone()))
+            let from_zero: Vec<Affine> =
+                (0..parameters).map(|p| games::form(0, &[(p, 1)])).collect();
+            Some((Recognizer::new(parameters, &from_zero, position).ok()?, position.clone()))
         });
         let list = list.collect::<Option<Vec<_>>>().ok_or_else(overflow)?;
         let parameters = usize::try_from(goal.parameters).unwrap_or_default();

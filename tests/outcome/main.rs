@@ -4,6 +4,7 @@
 mod broken;
 mod families;
 mod instances;
+mod listed;
 mod numbers;
 mod proofs;
 mod refused;

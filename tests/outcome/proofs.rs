@@ -137,11 +137,17 @@ fn the_achievement_game_is_proved_by_its_own_moves() {
 #[test]
 fn chomp_with_short_bottom_rows_is_decided_completely() {
     for (problem, claim, rows, bottom, most) in [
-        (chomp_two_rows(), "second player wins chomp 2 from exactly '(q+1, q)'", 2, i64::MAX, 40),
+        (
+            chomp_two_rows(),
+            "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
+            2,
+            i64::MAX,
+            40,
+        ),
         (
             chomp_three_rows(),
             "second player wins chomp 3 with bottom row ≤ 2 from exactly \
-             '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+2, q, 2)'",
+             '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+4, q+2, 2)' for every q ≥ 0",
             3,
             2,
             24,
@@ -156,7 +162,7 @@ fn chomp_with_short_bottom_rows_is_decided_completely() {
         let ChompStart::Listed { positions, .. } = &game.start else { panic!() };
         let listed = |position: &[i64]| {
             positions.iter().any(|family| {
-                (-1..=most).any(|q| {
+                (0..=most).any(|q| {
                     family.iter().zip(position).all(|(coordinate, &n)| {
                         let parameter = if coordinate.parameter.is_some() { q } else { 0 };
                         parameter + i64::from(coordinate.plus) == n

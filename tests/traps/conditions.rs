@@ -385,6 +385,12 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         kinds: &["not-a-position"],
     },
     Condition {
+        mark: "O17",
+        text: "every listed family is in range for all its parameters from 0",
+        places: &[(GOALS, "listed_goals")],
+        kinds: &["listed-out-of-range"],
+    },
+    Condition {
         mark: "M1",
         text: "there is exactly a bit for every state",
         places: &[(MAP, "new")],

@@ -147,7 +147,7 @@ fn is_control(c: char) -> bool {
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
             | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
-            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFF8}' | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
             | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
     );
     c.is_control() || invisible
@@ -301,6 +301,8 @@ mod tests {
             '\u{2066}',
             '\u{3164}',
             '\u{FEFF}',
+            '\u{FFF9}',
+            '\u{FFFB}',
             '\u{E0041}',
         ] {
             assert_eq!(Text::new(format!("a{control}b")), Err(TextError::Control(control)));

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{
     BoardName, Chomp, ChompStart, Claim, Convention, Coordinate, ErdosSzekeres, Form, Game, Player,
-    Positional, Size, Start, Statement,
+    Positional, Size, Start, Statement, is_title,
 };
 use crate::certificate::{Seq, Text};
 use crate::rules::positional::is_point_name;
@@ -144,10 +144,22 @@ impl fmt::Display for Chomp {
                     }
                     f.write_str(")")?;
                 }
-                f.write_str("'")
+                f.write_str("'")?;
+                for parameter in 0..parameters(positions) {
+                    f.write_str(if parameter == 0 { " for every " } else { ", " })?;
+                    Coordinate { parameter: Some(parameter), plus: 0 }.fmt(f)?;
+                }
+                f.write_str(if parameters(positions) == 0 { "" } else { " ≥ 0" })
             }
         }
     }
+}
+
+/// How many parameters the families of a list have: one more than the last of them.
+fn parameters(positions: &[Seq<Coordinate>]) -> u8 {
+    let parameters = positions.iter().flat_map(|position| position.iter());
+    let last = parameters.filter_map(|coordinate| coordinate.parameter).max();
+    last.map_or(0, |last| last.saturating_add(1))
 }
 
 /// The letters for parameters of a listed position.
@@ -381,8 +393,9 @@ fn parse_game(words: &mut Words<'_>) -> Result<Game, ClaimError> {
         },
         "board" => {
             let found = words.next("the board's title in single quotes")?;
-            let title = Text::new(found).ok().filter(|title| !title.as_str().contains('\''));
-            let expected = "a title of at most 1024 bytes without quotes, in single quotes";
+            let title = Text::new(found).ok().filter(|title| is_title(title.as_str()));
+            let expected = "a title of at most 64 letters, digits, spaces and signs other than \
+                            quotation marks, in single quotes";
             BoardName::Other { title: title.ok_or_else(|| words.wrong(found, expected, 0))? }
         }
         "erdos-szekeres" => return parse_erdos_szekeres(words).map(Game::ErdosSzekeres),
@@ -498,10 +511,35 @@ fn parse_chomp(words: &mut Words<'_>) -> Result<Chomp, ClaimError> {
         const LIST: &str = "positions in single quotes, as in '(q+1, q, 0), (3, 1, 1)'";
         let text = words.next(LIST)?;
         let positions = parse_positions(text).ok_or_else(|| words.wrong(text, LIST, 0))?;
+        parse_parameters(words, parameters(&positions))?;
         return Ok(Chomp { rows, start: ChompStart::Listed { bottom, positions } });
     }
     let columns = words.number("the number of columns, the letter n, or from exactly")?;
     Ok(Chomp { rows, start: ChompStart::Board(Size::Exactly(columns)) })
+}
+
+/// `for every q, r ≥ 0`, where there are two parameters.
+fn parse_parameters(words: &mut Words<'_>, count: u8) -> Result<(), ClaimError> {
+    if count == 0 {
+        return Ok(());
+    }
+    const ALL: &str = "for every, the parameters of the list, and ≥ 0, as in: for every q, r ≥ 0";
+    for word in ["for", "every"] {
+        match words.next(ALL)? {
+            found if found == word => {}
+            found => return Err(words.wrong(found, ALL, 0)),
+        }
+    }
+    for number in 0..count {
+        let comma = if number.saturating_add(1) < count { "," } else { "" };
+        let letter = Coordinate { parameter: Some(number), plus: 0 };
+        match words.next(ALL)? {
+            found if found == format!("{letter}{comma}") => {}
+            found => return Err(words.wrong(found, ALL, 0)),
+        }
+    }
+    words.at_least_or_most("≥", ">=")?;
+    words.exactly("0")
 }
 
 /// `(q+1, q, 0), (3, 1, 1)`: families of positions.
@@ -552,9 +590,13 @@ mod tests {
             "second player wins erdos-szekeres a 2 for every a ≥ 3 in steps of 2",
             "first player wins chomp 2 7",
             "first player wins chomp 3 n for every n ≥ 2",
-            "second player wins chomp 2 from exactly '(q+1, q)'",
+            "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
+            "second player wins chomp 2 from exactly '(q+1, q), (q+7, r)' for every q, r ≥ 0",
             "second player wins chomp 3 with bottom row ≤ 2 from exactly \
-             '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+2, q, 2)'",
+             '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+4, q+2, 2)' for every q ≥ 0",
+            "second player wins chomp 2 from exactly '(3, 2)'",
+            "first player wins board 'Erdős-Szekeres'",
+            "first player wins board 'a (2, 3)-net, π4 + 1'",
             "second player wins chomp 1 from exactly ''",
         ] {
             let claim: Claim = text.parse().expect(text);
@@ -591,6 +633,19 @@ mod tests {
             ("second player wins chomp 2 with bottom row ≥ 2", 9, "≥"),
             ("second player wins chomp 2 from exactly '(q+1, p)'", 8, "(q+1, p)"),
             ("second player wins chomp 2 from exactly '(q+1 q'", 8, "(q+1 q"),
+            ("second player wins chomp 2 from exactly '(q+1, q)'", 9, ""),
+            ("second player wins chomp 2 from exactly '(q+1, q)' for every r ≥ 0", 11, "r"),
+            ("second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 1", 13, "1"),
+            ("second player wins chomp 2 from exactly '(q, r)' for every q ≥ 0", 11, "q"),
+            ("second player wins chomp 2 from exactly '(2, 1)' for every q ≥ 0", 9, "for"),
+            ("first player wins board 'a’ --weak'", 5, "a’ --weak"),
+            ("first player wins board 'aʼb'", 5, "aʼb"),
+            ("first player wins board 'a\"b'", 5, "a\"b"),
+            ("first player wins board 'a`b'", 5, "a`b"),
+            ("first player wins board 'ŉ'", 5, "ŉ"),
+            ("first player wins board 'a  b'", 5, "a  b"),
+            ("first player wins board ' a'", 5, " a"),
+            ("first player wins board 'a\u{FFF9}b'", 5, "a\u{FFF9}b"),
         ] {
             let error = text.parse::<Claim>().expect_err(text);
             assert_eq!((error.word, error.found.as_str()), (word, found), "{text}: {error}");

@@ -209,6 +209,14 @@ pub enum OutcomeFault {
     /// `listed` where the claim has no list, about another position than the first, or of an entry
     /// that the list does not have.
     NotListed,
+    /// A family on the claim's list has members that are no positions, or beyond the claim's
+    /// bound: condition `number` does not hold for all its parameters from 0.
+    ListedOutOfRange {
+        /// The family, from 0.
+        entry: usize,
+        /// The condition, from 0: those of a position, then the bound.
+        number: usize,
+    },
 }
 
 impl Goal {
@@ -285,6 +293,7 @@ impl OutcomeFault {
             OutcomeFault::SameValue { .. } => "same-value",
             OutcomeFault::ClashSameValue => "clash-same-value",
             OutcomeFault::NotListed => "not-listed",
+            OutcomeFault::ListedOutOfRange { .. } => "listed-out-of-range",
         }
     }
 }
@@ -382,6 +391,12 @@ impl fmt::Display for OutcomeFault {
             OutcomeFault::NotListed => {
                 write!(f, "the claim lists no such position, or not here")
             }
+            OutcomeFault::ListedOutOfRange { entry, number } => write!(
+                f,
+                "family {entry} on the list is not a position within the claim's bound for every \
+                 value of its parameters from 0 (condition {number}): list only the part of it that \
+                 is"
+            ),
         }
     }
 }

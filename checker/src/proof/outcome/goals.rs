@@ -28,7 +28,8 @@ pub struct ClaimedGoal {
     pub position: Position,
     /// Its value.
     pub value: Value,
-    /// The positions of which the goal says nothing: families with their numbers of parameters.
+    /// The positions of which the goal says nothing: families with their numbers of parameters,
+    /// which run through all numbers from 0.
     pub list: Vec<Listed>,
 }
 
@@ -36,7 +37,7 @@ fn size(what: &'static str) -> Reason {
     Reason::Size { what: what.into() }
 }
 
-fn overflow(fault: OutcomeFault) -> Reason {
+fn of_claim(fault: OutcomeFault) -> Reason {
     Reason::Outcome { statement: None, step: None, fault }
 }
 
@@ -89,7 +90,7 @@ pub fn goals(claim: &Claim) -> Result<Vec<ClaimedGoal>, Reason> {
                 VectorGame::Chomp { .. } => return Err(Reason::WrongKindForClaim),
             };
             if let Some(width) = position.get_mut(rows) {
-                *width = a.plus(-1).map_err(overflow)?;
+                *width = a.plus(-1).map_err(of_claim)?;
             }
             // The second player is to move.
             let value = if player == Player::First { Value::P } else { Value::N };
@@ -146,7 +147,7 @@ fn listed(family: &[Coordinate], coordinates: usize) -> Result<Listed, Reason> {
                 return Err(size("the parameters of a listed position are q, r, … as they occur"));
             }
             parameters = parameters.max(parameter.saturating_add(1));
-            form = form.plus_times(1, &Affine::variable(parameter)).map_err(overflow)?;
+            form = form.plus_times(1, &Affine::variable(parameter)).map_err(of_claim)?;
         }
         position.push(form);
     }
@@ -155,25 +156,43 @@ fn listed(family: &[Coordinate], coordinates: usize) -> Result<Listed, Reason> {
 
 /// The listed positions are P, and of all positions with a bottom row of at most `bottom` cells
 /// only they are.
+///
+/// A family of which a member is no such position says something about it that is not true, or
+/// means nothing. So every family has to lie in range for all values of its parameters from 0;
+/// for an affine form to be at least 0 there is for its constant and its coefficients to be.
 fn listed_goals(
     game: VectorGame,
     bottom: Option<u32>,
     families: Vec<Listed>,
 ) -> Result<Vec<ClaimedGoal>, Reason> {
-    let goal = |parameters: u32, position: Position, value: Value, list: Vec<Listed>| {
-        let mut constraints = game.shape(&position)?;
+    let in_range = |position: &Position| {
+        let mut conditions = game.shape(position)?;
         if let Some((bottom, last)) = bottom.zip(position.last()) {
-            constraints.push(Affine::number(i64::from(bottom)).minus(last)?);
+            conditions.push(Affine::number(i64::from(bottom)).minus(last)?);
         }
-        Ok(ClaimedGoal { parameters, constraints, position, value, list })
+        Ok(conditions)
     };
-    let coordinates = u32::try_from(game.coordinates()).map_err(|_| OutcomeFault::Overflow);
-    let coordinates = coordinates.map_err(overflow)?;
-    let any: Position = (0..coordinates).map(Affine::variable).collect();
-    families
-        .iter()
-        .map(|(parameters, position)| goal(*parameters, position.clone(), Value::P, Vec::new()))
-        .chain(std::iter::once_with(|| goal(coordinates, any, Value::N, families.clone())))
-        .collect::<Result<_, OutcomeFault>>()
-        .map_err(overflow)
+    let mut goals = Vec::with_capacity(families.len().saturating_add(1));
+    for (entry, (parameters, position)) in families.iter().enumerate() {
+        let conditions = in_range(position).map_err(of_claim)?;
+        let always = |form: &Affine| {
+            form.constant >= 0 && form.terms.iter().all(|term| term.coefficient >= 0)
+        };
+        if let Some(number) = conditions.iter().position(|form| !always(form)) {
+            return Err(of_claim(OutcomeFault::ListedOutOfRange { entry, number }));
+        }
+        goals.push(ClaimedGoal {
+            parameters: *parameters,
+            constraints: (0..*parameters).map(Affine::variable).collect(),
+            position: position.clone(),
+            value: Value::P,
+            list: Vec::new(),
+        });
+    }
+    let parameters =
+        u32::try_from(game.coordinates()).map_err(|_| of_claim(OutcomeFault::Overflow))?;
+    let position: Position = (0..parameters).map(Affine::variable).collect();
+    let constraints = in_range(&position).map_err(of_claim)?;
+    goals.push(ClaimedGoal { parameters, constraints, position, value: Value::N, list: families });
+    Ok(goals)
 }

@@ -162,7 +162,8 @@ pub enum Step {
         entry: u32,
         /// Its parameters.
         parameters: Seq<Affine>,
-        /// The coordinates: the position's is the entry's.
+        /// The parameters, which are at least 0, then the coordinates: the position's is the
+        /// entry's.
         shown: Seq<Multipliers>,
     },
 }

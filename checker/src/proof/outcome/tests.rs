@@ -419,8 +419,23 @@ fn a_claim_that_the_proof_does_not_cover_is_rejected() {
         ("first player wins with 3 P-positions erdos-szekeres 2 2", "wrong-kind-for-claim"),
         ("first player wins chomp 1 from exactly '(1)'", "wrong-kind-for-claim"),
         ("second player wins chomp 17 n for every n ≥ 1", "size"),
-        ("second player wins chomp 1 from exactly '(1, q)'", "size"),
-        ("second player wins chomp 1 from exactly '(r)'", "size"),
+        ("second player wins chomp 1 from exactly '(1, q)' for every q ≥ 0", "size"),
+        ("second player wins chomp 1 from exactly '(r)' for every q, r ≥ 0", "size"),
+        ("second player wins chomp 1 from exactly '(0)'", "listed-out-of-range"),
+        ("second player wins chomp 2 from exactly '(1, 2)'", "listed-out-of-range"),
+        (
+            "second player wins chomp 2 from exactly '(q, r)' for every q, r ≥ 0",
+            "listed-out-of-range",
+        ),
+        (
+            "second player wins chomp 2 with bottom row ≤ 1 from exactly '(3, 2)'",
+            "listed-out-of-range",
+        ),
+        (
+            "second player wins chomp 2 with bottom row ≤ 1 from exactly '(q+9, q)' for every q ≥ 0",
+            "listed-out-of-range",
+        ),
+        ("second player wins chomp 2 with bottom row ≤ 1 from exactly '(2, 1)'", "goal-count"),
     ] {
         assert_eq!(kind(claim, proof()), expected, "{claim}");
     }

@@ -330,9 +330,11 @@ impl<'p> Walk<'p> {
         let entry = usize::try_from(entry).ok().and_then(|n| list.get(n));
         let (count, family) = entry.ok_or(OutcomeFault::NotListed)?;
         self.confirm_parameters(parameters, usize::try_from(*count).unwrap_or(usize::MAX))?;
-        let conditions = equality(&self.fact(0)?.position, &at(family, parameters)?)?;
-        self.confirm_all(&conditions, shown, |number| Goal::Target {
-            coordinate: number.div_euclid(2),
+        let mut conditions = parameters.to_vec();
+        conditions.extend(equality(&self.fact(0)?.position, &at(family, parameters)?)?);
+        self.confirm_all(&conditions, shown, |number| match number.checked_sub(parameters.len()) {
+            None => Goal::Constraint { number },
+            Some(number) => Goal::Target { coordinate: number.div_euclid(2) },
         })
     }
 
