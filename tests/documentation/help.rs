@@ -103,6 +103,40 @@ fn the_help_of_map_names_only_games_that_have_maps() {
     }
 }
 
+/// What an option says is done, or refused.
+#[test]
+fn an_option_that_does_not_fit_is_wrong_usage() {
+    for words in [
+        &["map", "affine-plane", "--table", "4"][..],
+        &["map", "erdos-szekeres", "4", "4", "--table", "5"],
+        &["map", "erdos-szekeres", "4"],
+        &["prove", "--families", "chomp-two-rows", "--achievement", "-o", "x.cert"],
+        &["solve", "erdos-szekeres", "4", "4", "--weak"],
+        &["solve", "affine-plane", "3", "--achievement"],
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let said = run(folder.path(), words);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}: {}", said.err);
+    }
+}
+
+/// The words of `games`, with sizes for its letters, are those that the commands take.
+#[test]
+fn the_claims_that_games_lists_can_be_claimed() {
+    let listed = run(Path::new("."), &["games"]).out;
+    let (_, claims) = listed.split_once("\nClaims\n").expect("claims");
+    let mut count = 0;
+    for line in claims.lines() {
+        let claim = line.trim().split("  ").next().expect("a claim");
+        let game = if claim.contains(" with N ") { "erdos-szekeres 9 6" } else { "affine-plane 3" };
+        let claim = claim.replace("GAME", game).replace(" N", " 3").replace(" B ", " 3 ");
+        let read: Result<zermelo_checker::claim::Claim, _> = claim.parse();
+        assert!(read.is_ok(), "{claim}: {read:?}");
+        count += 1;
+    }
+    assert!(count >= 5, "{listed}");
+}
+
 #[test]
 fn every_shell_gets_completions_that_name_the_subcommands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

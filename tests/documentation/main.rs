@@ -5,6 +5,7 @@ mod commands;
 #[path = "../common/mod.rs"]
 mod common;
 mod examples;
+mod figures;
 mod folder;
 mod help;
 mod shown;
