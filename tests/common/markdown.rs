@@ -118,13 +118,18 @@ pub(crate) fn block_after(page: &str, heading: &str, language: &str) -> String {
     block.text
 }
 
-/// The code that stands in the text between single signs, with its line. A bar in a table, `\|`, is
-/// a bar.
+/// The code that stands in the text between single signs, with the line of its paragraph. A bar in a
+/// table, `\|`, is a bar.
 pub(crate) fn code_in_text(page: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
-    for (line, text) in read(page).prose {
+    let prose = read(page).prose;
+    for paragraph in prose.split(|(_, text)| text.trim().is_empty()) {
+        let Some((line, _)) = paragraph.first() else { continue };
+        // Code may go on in the next line.
+        let text: Vec<&str> = paragraph.iter().map(|(_, text)| text.trim()).collect();
+        let text = text.join(" ");
         let parts = text.split('`').skip(1).step_by(2);
-        found.extend(parts.map(|code| (line, code.replace("\\|", "|"))));
+        found.extend(parts.map(|code| (*line, code.replace("\\|", "|"))));
     }
     found
 }
