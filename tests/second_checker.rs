@@ -4,7 +4,6 @@
 //!
 //! Needs python3 with the package blake3, and is skipped where there is none.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,8 +14,8 @@ use zermelo_checker::verdict::Verdict;
 
 const SCRIPT: &str = "examples/second-checker/second_checker.py";
 
-/// The files that the second checker verifies; `None` when it cannot run here.
-fn verified(files: &[PathBuf]) -> Option<BTreeSet<PathBuf>> {
+/// What the second checker prints about files, with its exit code; `None` when it cannot run here.
+fn second_prints(files: &[PathBuf]) -> Option<(Vec<String>, Option<i32>)> {
     let python = || Command::new("python3");
     let usable = "import sys, blake3; sys.exit(sys.version_info < (3, 10))";
     if !python().args(["-c", usable]).output().is_ok_and(|output| output.status.success()) {
@@ -28,11 +27,17 @@ fn verified(files: &[PathBuf]) -> Option<BTreeSet<PathBuf>> {
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), files.len(), "a line a file");
-    let says_so = |&(file, line): &(&PathBuf, &str)| {
-        let rest = line.strip_prefix(&format!("{}: ", file.display())).expect("the file's line");
-        rest.starts_with("verified: ")
+    let of_file = |(file, line): (&PathBuf, &str)| -> String {
+        line.strip_prefix(&format!("{}: ", file.display())).expect("the file's line").to_owned()
     };
-    Some(files.iter().zip(lines).filter(says_so).map(|(file, _)| file.clone()).collect())
+    Some((files.iter().zip(lines).map(of_file).collect(), output.status.code()))
+}
+
+/// Its verdicts: `verified`, `not verified` or `no verdict`, a file each.
+fn second_says(files: &[PathBuf]) -> Option<Vec<String>> {
+    let (lines, _) = second_prints(files)?;
+    let verdict = |line: String| line.split(':').next().unwrap_or_default().to_owned();
+    Some(lines.into_iter().map(verdict).collect())
 }
 
 /// The certificates below a folder.
@@ -49,20 +54,102 @@ fn the_second_checker_verifies_every_replay_and_every_map_that_is_kept() {
     let folders = ["certificates/positional", "certificates/erdos-szekeres"];
     let files: Vec<PathBuf> = folders.into_iter().flat_map(certificates).collect();
     assert!(files.len() > 100, "{} certificates", files.len());
-    if let Some(verified) = verified(&files) {
-        assert_eq!(verified, files.into_iter().collect());
+    if let Some(verdicts) = second_says(&files) {
+        for (file, verdict) in files.iter().zip(verdicts) {
+            assert_eq!(verdict, "verified", "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_second_checker_gives_no_verdict_on_proofs_for_every_size() {
+    let files = certificates("certificates/all-sizes");
+    assert!(files.len() > 10, "{} certificates", files.len());
+    if let Some((lines, code)) = second_prints(&files) {
+        for line in lines {
+            assert_eq!(line, "no verdict: this checker does not know proofs of kind 2");
+        }
+        assert_eq!(code, Some(3));
+    }
+}
+
+/// The exit code is that of the worst file, as `zermelo-check` has it.
+#[test]
+fn the_second_checker_says_what_is_wrong_with_a_file_and_ends_with_its_code() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = fs::read("certificates/positional/pi4.cert").expect("a certificate");
+    let write = |name: &str, bytes: &[u8]| {
+        fs::write(folder.path().join(name), bytes).expect("a file");
+    };
+    let mut changed = good.clone();
+    changed[20] ^= 1;
+    let mut newer = good.clone();
+    newer[8] = 9;
+    for (name, bytes) in [
+        ("good", good.as_slice()),
+        ("changed", &changed),
+        ("newer", &newer),
+        ("cut in its magic", &good[..5]),
+        ("cut in its hash", &good[..30]),
+        ("empty", b""),
+        ("text", b"a text that is no certificate"),
+    ] {
+        write(name, bytes);
+    }
+    for (names, expected, code) in [
+        (&["good"][..], "verified: ", 0),
+        (&["changed"], "not verified: F1", 1),
+        (&["cut in its magic"], "not verified: F2", 1),
+        (&["cut in its hash"], "not verified: F2", 1),
+        (
+            &["newer"],
+            "no verdict: the file has format version 9, and this checker reads version 1",
+            3,
+        ),
+        (&["empty"], "no verdict: the file is no certificate", 3),
+        (&["text"], "no verdict: the file is no certificate", 3),
+        (&["missing"], "no verdict: the file cannot be read: No such file or directory", 3),
+        (&["."], "no verdict: the file cannot be read: ", 3),
+        (&["missing", "good"], "no verdict: ", 3),
+        (&["changed", "missing", "good"], "not verified: F1", 1),
+    ] {
+        let files: Vec<PathBuf> = names.iter().map(|name| folder.path().join(name)).collect();
+        let Some((lines, found)) = second_prints(&files) else { return };
+        assert!(lines[0].starts_with(expected), "{names:?}: {lines:?}");
+        assert_eq!(found, Some(code), "{names:?}");
+    }
+}
+
+#[test]
+fn the_second_checker_without_its_package_or_files_says_so() {
+    let python = |words: &[&str]| Command::new("python3").args(words).output();
+    // -I and -S leave all folders of packages out.
+    for (words, expected, code) in [
+        (
+            &["-I", "-S", SCRIPT, "some.cert"][..],
+            "no verdict: needs Python 3.10 and the package blake3",
+            3,
+        ),
+        (&[SCRIPT], "python3 second_checker.py FILE...", 2),
+        (&[SCRIPT, "--hel"], "python3 second_checker.py FILE...", 2),
+    ] {
+        let Ok(output) = python(words) else { return };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(expected) && !said.contains("Traceback"), "{words:?}: {said}");
+        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(code)), "{words:?}");
     }
 }
 
 /// What the first checker says; `None` of what the second one does not look at: the words of a
 /// claim, and kinds of proof that it does not know.
-fn first_says(bytes: &[u8]) -> Option<bool> {
+fn first_says(bytes: &[u8]) -> Option<&'static str> {
     match check(bytes, None) {
-        Ok(Verdict::Verified(verified)) => (verified.kind != "outcome").then_some(true),
+        _ if bytes.get(9) == Some(&2) => Some("no verdict"),
+        Ok(Verdict::Verified(_)) => Some("verified"),
         Ok(Verdict::Rejected(rejection)) => {
-            (rejection.reason.kind() != "claim-text").then_some(false)
+            (rejection.reason.kind() != "claim-text").then_some("not verified")
         }
-        Err(_) => Some(false),
+        Err(_) => Some("no verdict"),
     }
 }
 
@@ -85,18 +172,18 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
                 let mut changed = content.to_vec();
                 changed[at] = changed[at].wrapping_add(change);
                 changed.extend(hash(&changed).0);
-                if let Some(good) = first_says(&changed) {
+                if let Some(verdict) = first_says(&changed) {
                     let file = folder.path().join(format!("{}.cert", said.len()));
                     fs::write(&file, changed).expect("written");
-                    said.push((file, good));
+                    said.push((file, verdict));
                 }
             }
         }
     }
     let files: Vec<PathBuf> = said.iter().map(|(file, _)| file.clone()).collect();
-    if let Some(verified) = verified(&files) {
-        for (file, good) in said {
-            assert_eq!(verified.contains(&file), good, "{}", file.display());
+    if let Some(verdicts) = second_says(&files) {
+        for ((file, expected), verdict) in said.iter().zip(verdicts) {
+            assert_eq!(verdict, *expected, "{}", file.display());
         }
     }
 }

@@ -1,7 +1,11 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay and map, of positional games and the Erdős–Szekeres game.
+one: proofs of the kinds replay and map, of positional games and the Erdős–Szekeres game. Of other
+kinds, which are proofs for every size, it gives no verdict.
 
     python3 second_checker.py FILE...
+
+Prints a line a file. Exit code: 0 all verified, 1 one is not verified, 2 wrong usage, 3 no verdict
+(the file cannot be read, is no certificate of version 1, or has another kind of proof).
 
 Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/format.md and
 docs/proofs.md. F6 is about a claim's words; here a claim is printed as the values that were read.
@@ -13,8 +17,12 @@ import sys
 from math import comb
 from pathlib import Path
 
-from blake3 import blake3
+try:
+    from blake3 import blake3
+except ImportError:
+    blake3 = None
 
+MAGIC = b"\x89ZERMELO"
 POINT_NAME = re.compile(r"[A-Za-z0-9._-]{1,16}\Z")
 NOT_IN_TEXTS = re.compile(
     "[\ud800-\udfff\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
@@ -32,9 +40,12 @@ BOARD_NAME = [
 ]
 CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
 STONES = ("seq", "text")
+COORDINATE = ("all", ("option", "u8"), "u32")
+CHOMP_START = [("board", SIZE), ("listed", ("option", "u32"), ("seq", ("seq", COORDINATE)))]
 GAME = [
     ("positional", BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
     ("erdos-szekeres", SIZE, "u32", [("avoidance",), ("achievement",)]),
+    ("chomp", "u32", CHOMP_START),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
@@ -45,6 +56,10 @@ ENTRIES = ("seq", ("all", "u16", RESPONSE))
 
 class Wrong(Exception):
     """The file does not prove what it claims."""
+
+
+class NoVerdict(Exception):
+    """Nothing can be said of the file."""
 
 
 def need(holds, what):
@@ -80,6 +95,8 @@ class Reader:
             need(variant < len(kind), "F3: no such variant")
             name, *fields = kind[variant]
             return (name, *map(self.read, fields))
+        if kind == "u8":
+            return self.take(1)[0]
         if kind in ("u16", "u32", "u64"):
             return self.number(int(kind[1:]))
         if kind in ("hash", "bytes"):
@@ -337,6 +354,7 @@ def check_replay(reader, game, given):
 def check_map(reader, statement, game, symmetries):
     bits = reader.read("bytes")
     need(reader.at == len(reader.data), "F2")
+    need(game[0] == "erdos-szekeres", "F5")
     _, (size, a, *_), b, form = game
     need((statement[0], size, *form) == ("P-positions", "exactly", "avoidance"), "F5")
     need(2 <= a <= 65536 and 2 <= b <= 64 and not symmetries, "H9")
@@ -359,7 +377,11 @@ def check_map(reader, statement, game, symmetries):
 
 def check(data):
     """What the certificate claims, and what was confirmed."""
-    need(data[:9] == b"\x89ZERMELO\x01" and len(data) >= 42, "no certificate of version 1")
+    if not data or data[:8] != MAGIC[: len(data)]:
+        raise NoVerdict("the file is no certificate")
+    if data[8:9] not in (b"", b"\x01"):
+        raise NoVerdict(f"the file has format version {data[8]}, and this checker reads version 1")
+    need(len(data) >= 42, "F2: truncated")
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
@@ -374,8 +396,9 @@ def check(data):
     if kind == 7:
         need(board is None, "F5")
         return claim, check_map(reader, statement, game, symmetries)
-    need(kind == 1, "no verdict: a kind of proof that is not known here")
-    need(statement[0] in ("wins", "does not lose"), "F5")
+    if kind != 1:
+        raise NoVerdict(f"this checker does not know proofs of kind {kind}")
+    need(statement[0] in ("wins", "does not lose") and game[0] != "chomp", "F5")
     proponent = PLAYER.index(statement[1])
     if board:
         rules = Positional(game, board, board_hash, proponent, statement[0] != "wins")
@@ -385,14 +408,29 @@ def check(data):
 
 
 def main(files):
-    wrong = False
+    if files in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
+    if not files or any(name.startswith("-") for name in files):
+        print(__doc__, file=sys.stderr)
+        return 2
+    if blake3 is None or sys.version_info < (3, 10):
+        print("second_checker.py: no verdict: needs Python 3.10 and the package blake3, which"
+              " python3 -m pip install blake3 installs", file=sys.stderr)
+        return 3
+    codes = set()
     for name in files:
         try:
-            print(f"{name}: verified: {': '.join(check(Path(name).read_bytes()))}")
+            verdict, code = "verified: " + ", ".join(check(Path(name).read_bytes())), 0
         except Wrong as why:
-            wrong = True
-            print(f"{name}: not verified: {why}")
-    return int(wrong)
+            verdict, code = f"not verified: {why}", 1
+        except NoVerdict as why:
+            verdict, code = f"no verdict: {why}", 3
+        except OSError as why:
+            verdict, code = f"no verdict: the file cannot be read: {why.strerror}", 3
+        codes.add(code)
+        print(f"{name}: {verdict}")
+    return next(code for code in (1, 3, 0) if code in codes)
 
 
 if __name__ == "__main__":

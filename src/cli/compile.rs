@@ -16,10 +16,18 @@ use crate::prover::instance::certificate_at;
 use crate::strategy::compile::compile;
 use crate::strategy::families;
 
-/// The formats of sources are described in docs/strategies.md (lines of play) and docs/families.md
-/// (families of positions, for the Erdős–Szekeres game). A certificate that `prove` has made is a
-/// source too, for one of the sizes that it is about.
+const AFTER_HELP: &str = "\
+The formats of sources are described in docs/strategies.md (lines of play) and docs/families.md \
+(families of positions, for the Erdős–Szekeres game). A certificate that prove has made is a source \
+too, for one of the sizes that it is about.
+
+Examples:
+  zermelo compile certificates/sources/danziger-pi4.strategy -o pi4.cert
+  zermelo compile certificates/sources/pudwell-b5.strategy --size 9 -o 9-5.cert
+  zermelo compile certificates/all-sizes/b5.cert --size 40 -o 40-5.cert";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     /// The strategy's source, or a certificate for every size.
     #[arg(value_name = "SOURCE")]

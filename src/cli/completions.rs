@@ -9,8 +9,9 @@ use super::Cli;
 use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
-Example:
-  zermelo completions bash > ~/.local/share/bash-completion/completions/zermelo";
+Examples:
+  zermelo completions bash >> ~/.bash_completion
+  zermelo completions zsh > _zermelo";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

@@ -51,13 +51,29 @@ pub(super) enum ChosenGame {
     ErdosSzekeres(ErdosSzekeres),
 }
 
+/// The Erdős–Szekeres game of these sizes.
+pub(super) fn erdos_szekeres(a: &str, b: &str, form: Form) -> Result<ErdosSzekeres, Failure> {
+    let size = |text: &str| {
+        text.parse::<u32>().map_err(|_| {
+            Failure::Usage(format!("‘{text}’ is no size: erdos-szekeres takes two numbers"))
+        })
+    };
+    Ok(ErdosSzekeres { a: Size::Exactly(size(a)?), b: size(b)?, form })
+}
+
 impl GameArguments {
     /// The game that the arguments name.
     pub(super) fn game(&self, terminal: &Terminal) -> Result<ChosenGame, Failure> {
         if let [name, a, b] = self.game.as_slice()
             && name == "erdos-szekeres"
         {
-            return self.erdos_szekeres(a, b);
+            let positional = self.weak || self.avoidance || self.start.is_some();
+            if positional || self.without_index_blocks.is_some() {
+                let message = "erdos-szekeres has no option but --achievement";
+                return Err(Failure::Usage(message.into()));
+            }
+            let form = if self.achievement { Form::Achievement } else { Form::Avoidance };
+            return erdos_szekeres(a, b, form).map(ChosenGame::ErdosSzekeres);
         }
         if self.achievement {
             return Err(Failure::Usage("--achievement is an option of erdos-szekeres".into()));
@@ -81,25 +97,6 @@ impl GameArguments {
         }
         board.confirm(&game).map_err(|reason| Failure::Usage(format!("{game}: {reason}")))?;
         Ok(ChosenGame::Positional(game, board))
-    }
-
-    fn erdos_szekeres(&self, a: &str, b: &str) -> Result<ChosenGame, Failure> {
-        let positional = self.weak || self.avoidance || self.start.is_some();
-        if positional || self.without_index_blocks.is_some() {
-            let message = "erdos-szekeres has no option but --achievement";
-            return Err(Failure::Usage(message.into()));
-        }
-        let size = |text: &str| {
-            text.parse::<u32>().map_err(|_| {
-                Failure::Usage(format!("‘{text}’ is no size: erdos-szekeres takes two numbers"))
-            })
-        };
-        let form = if self.achievement { Form::Achievement } else { Form::Avoidance };
-        Ok(ChosenGame::ErdosSzekeres(ErdosSzekeres {
-            a: Size::Exactly(size(a)?),
-            b: size(b)?,
-            form,
-        }))
     }
 
     /// The board, by name or from a file.

@@ -7,7 +7,12 @@ use comfy_table::{ContentArrangement, Table, presets};
 
 use super::output::{Failure, Terminal};
 
+const AFTER_HELP: &str = "\
+Example:
+  zermelo games";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {}
 
 /// A game, its parameters, and what is meant.

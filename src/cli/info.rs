@@ -15,7 +15,13 @@ use crate::solver::erdos_szekeres::Board;
 use crate::strategy::length;
 use crate::table;
 
+const AFTER_HELP: &str = "\
+Examples:
+  zermelo info pi4.cert
+  zermelo info pi4.cert --json";
+
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     /// The certificate.
     #[arg(value_name = "FILE")]

@@ -13,7 +13,7 @@ use super::output::{Failure, Terminal};
 const AFTER_HELP: &str = "\
 Examples:
   zermelo man ~/.local/share/man/man1
-  zermelo man | man -l -";
+  zermelo man > zermelo.1";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

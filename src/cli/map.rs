@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::ProgressBar;
+use zermelo_checker::claim::{ErdosSzekeres, Form};
 
 use super::compile::provenance;
-use super::game::{ChosenGame, GameArguments};
+use super::game::erdos_szekeres;
 use super::output::{Failure, Terminal, confirm_writable, write_certificate};
 use crate::files;
 use crate::solver::erdos_szekeres::map::map;
@@ -26,8 +27,9 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    #[command(flatten)]
-    game: GameArguments,
+    /// The game and its sizes: erdos-szekeres A B; with --table without the sizes.
+    #[arg(value_name = "GAME", required = true, num_args = 1..=3)]
+    game: Vec<String>,
     /// The certificate to write; with --table, the file to print to instead of standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -57,13 +59,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let show = |done: u64, all: u64| report(&progress, done, all);
     let resources =
         Resources { memory: arguments.max_memory.saturating_mul(1 << 20), progress: Some(&show) };
+    let game = game(&arguments.game)?;
     if let Some(most) = arguments.table {
+        if game.is_some() {
+            let message = "--table is about boards of all sizes: erdos-szekeres --table N";
+            return Err(Failure::Usage(message.into()));
+        }
         let table = table2(most, arguments.max_b.unwrap_or(most), resources).map_err(failure)?;
         progress.finish_and_clear();
         return print_table(&table, arguments, terminal);
     }
-    let ChosenGame::ErdosSzekeres(game) = arguments.game.game(terminal)? else {
-        return Err(Failure::Usage("only erdos-szekeres has maps".into()));
+    let Some(game) = game else {
+        return Err(Failure::Usage("erdos-szekeres takes two numbers, or --table N".into()));
     };
     let states = Board::of(&game).and_then(|board| board.confirm_memory(resources.memory));
     let states = states.map_err(failure)?;
@@ -79,6 +86,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         writeln!(out, "  file   {}", path.display())?;
     }
     Ok(0)
+}
+
+/// The game that words name; `None` without sizes.
+fn game(words: &[String]) -> Result<Option<ErdosSzekeres>, Failure> {
+    match words {
+        [name] if name == "erdos-szekeres" => Ok(None),
+        [name, a, b] if name == "erdos-szekeres" => erdos_szekeres(a, b, Form::Avoidance).map(Some),
+        [name, _] if name == "erdos-szekeres" => {
+            Err(Failure::Usage("erdos-szekeres takes two numbers".into()))
+        }
+        _ => Err(Failure::Usage("only erdos-szekeres has maps".into())),
+    }
 }
 
 fn print_table(table: &Table2, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {

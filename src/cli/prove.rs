@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     families: Option<BuiltIn>,
     /// Prove the claim for the achievement game with one row and one column more (Pudwell,
     /// section 7).
-    #[arg(long, requires = "source")]
+    #[arg(long, conflicts_with = "families")]
     achievement: bool,
     /// The certificate to write.
     #[arg(short, long, value_name = "FILE")]

@@ -9,6 +9,7 @@ use serde_json::Value;
 use yaml_rust2::Yaml;
 
 use super::{path, sample, yaml};
+use crate::common::markdown::block_after;
 use crate::common::program::{Repository, Said};
 
 const ACTION: &str = include_str!("../../action.yml");
@@ -212,8 +213,7 @@ fn inputs_and_outputs_are_documented() {
             assert!(PAGE.contains(&row), "{row} in docs/ci.md");
         }
     }
-    let example = PAGE.split("```yaml\n").nth(1).and_then(|text| text.split("```").next());
-    let workflow = yaml(example.expect("an example"));
+    let workflow = yaml(&block_after(PAGE, "GitHub", "yaml"));
     let used = &workflow["jobs"]["claims"]["steps"][1]["with"];
     for (name, _) in used.as_hash().expect("inputs") {
         assert!(!action["inputs"][name.as_str().expect("a name")].is_badvalue(), "{name:?}");

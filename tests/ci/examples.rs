@@ -1,23 +1,23 @@
-//! The examples of docs/ci.md.
+//! The examples of docs/ci.md, on repositories whose claims hold and on others. That they run at all
+//! tests/documentation says.
 
 use std::fs;
 use std::path::Path;
 
 use super::{run, sample, yaml};
+use crate::common::markdown::block_after;
 use crate::common::program::Repository;
 
 const PAGE: &str = include_str!("../../docs/ci.md");
 
 /// The first block of a language after a heading.
-fn example(heading: &str, language: &str) -> &'static str {
-    let (_, section) = PAGE.split_once(&format!("\n## {heading}\n")).expect(heading);
-    let (_, block) = section.split_once(&format!("\n```{language}\n")).expect(language);
-    block.split_once("```").expect("an end").0
+fn example(heading: &str, language: &str) -> String {
+    block_after(PAGE, heading, language)
 }
 
 #[test]
 fn the_gitlab_job_passes_and_fails_as_the_claims_do() {
-    let job = &yaml(example("GitLab", "yaml"))["claims"];
+    let job = &yaml(&example("GitLab", "yaml"))["claims"];
     let lines: Vec<&str> =
         job["script"].as_vec().expect("lines").iter().map(|l| l.as_str().expect("text")).collect();
     for (repository, code) in [(Repository::sound(), 0), (Repository::broken(), 1)] {
@@ -66,7 +66,7 @@ fn the_hook_lets_only_true_claims_be_committed() {
     let sound = Repository::sound();
     let folder = committed(&sound);
     let folder = folder.path();
-    install_hook(folder, example("Before every commit", "sh"));
+    install_hook(folder, &example("Before every commit", "sh"));
     let commit = |message| {
         assert_eq!(run(folder, "git", &["add", "--all"]).code, 0);
         run(folder, "git", &["commit", "--quiet", "--message", message])
@@ -91,7 +91,7 @@ fn the_hook_lets_only_true_claims_be_committed() {
 
 #[test]
 fn the_entry_for_the_pre_commit_tool_runs() {
-    let hooks = yaml(example("Before every commit", "yaml"));
+    let hooks = yaml(&example("Before every commit", "yaml"));
     let hook = &hooks["repos"][0]["hooks"][0];
     assert_eq!(hook["language"].as_str(), Some("system"));
     let entry = hook["entry"].as_str().expect("a command");

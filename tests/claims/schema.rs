@@ -3,6 +3,8 @@
 use serde_json::Value;
 use zermelo::manifest::Manifest;
 
+use crate::common::markdown::blocks;
+
 const SCHEMA: &str = include_str!("../../docs/claims.schema.json");
 
 const GOOD: &str = r#"
@@ -97,11 +99,11 @@ fn the_manifest_of_this_repository_is_valid() {
 fn the_examples_of_the_documentation_are_valid() {
     let mut found = 0;
     let page = include_str!("../../docs/claims.md");
-    for block in page.split("```toml\n").skip(1) {
-        let (example, _) = block.split_once("```").expect("an end");
-        assert!(is_valid(example), "{example}");
-        Manifest::parse(example).expect(example);
-        found += 1;
+    for block in blocks(page) {
+        if block.heading().expect("a heading").language == "toml" {
+            assert!(is_valid(&block.text), "{}", block.text);
+            found += 1;
+        }
     }
     assert!(found >= 2, "{found} examples");
 }

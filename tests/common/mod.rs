@@ -3,4 +3,5 @@
 
 pub(crate) mod brute_force;
 pub(crate) mod fixture;
+pub(crate) mod markdown;
 pub(crate) mod program;

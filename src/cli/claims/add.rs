@@ -21,8 +21,9 @@ The certificate is checked first, and only one that proves its claim is added. A
 with two certificates: add both under the same identifier.
 
 Examples:
+  zermelo claims init .
   zermelo claims add . --id plane -- solve affine-plane 4
-  zermelo claims add . --id mine --certificate mine.cert --author 'A. Author' --year 2024
+  zermelo claims add . --id mine --certificate pi4.cert --author 'A. Author' --year 2024
   zermelo claims add . --id d --statement 'draw hypercube 3 2' -- solve hypercube 3 2 --player first
   zermelo claims add . --id d -- solve hypercube 3 2 --player second";
 

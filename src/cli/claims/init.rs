@@ -18,7 +18,7 @@ const AFTER_HELP: &str = "\
 The folder may be new. A manifest that is there is left alone.
 
 Example:
-  zermelo claims init certificates";
+  zermelo claims init .";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

@@ -26,7 +26,11 @@ verdict. A manifest without claims, and a pattern that matches none, is exit cod
 Examples:
   zermelo claims certificates --only pi4
   zermelo claims certificates --report junit=claims.xml --report html=claims.html
-  zermelo claims init certificates";
+  zermelo claims init .";
+
+const AFTER_SCHEMA: &str = "\
+Example:
+  zermelo claims schema > claims.schema.json";
 
 /// Without a subcommand: checks the claims of a manifest.
 #[derive(Debug, Args)]
@@ -47,6 +51,7 @@ enum Command {
     /// Make every certificate anew by its recorded command.
     Rebuild(rebuild::Arguments),
     /// Print the JSON Schema of manifests, for editors.
+    #[command(after_help = AFTER_SCHEMA)]
     Schema,
 }
 

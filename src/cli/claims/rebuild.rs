@@ -19,7 +19,7 @@ one that is kept, once it is checked, and its hash is changed in the manifest. T
 with --check when one differs, and 3 when one could not be made.
 
 Examples:
-  zermelo claims rebuild certificates --check
+  zermelo claims rebuild certificates --check --only affine-plane
   zermelo claims rebuild certificates --only pi4";
 
 #[derive(Debug, Args)]

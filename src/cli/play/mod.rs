@@ -25,7 +25,12 @@ played.
 
 A move is the name of a point; in erdos-szekeres a cell, column first (2,1), or a digit from 1 to \
 one more than were played. With neither MOVE nor --permutation, the moves are read from standard \
-input, one a line, and so are `moves`, `line`, `undo` and `quit`.";
+input, one a line, and so are `moves`, `line`, `undo` and `quit`.
+
+Examples:
+  zermelo play pi4.cert
+  zermelo play pi4.cert c2 a4
+  zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

@@ -1,4 +1,3 @@
-mod docs;
 mod lines;
 mod mistakes;
 

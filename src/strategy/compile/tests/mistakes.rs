@@ -3,6 +3,8 @@
 
 use super::*;
 
+const DOCS: &str = include_str!("../../../../docs/strategies.md");
+
 /// A kind of error (several, when there are several errors), and what is edited. A `▸` in the
 /// new text stands before the place of each error.
 type Bad<'a> = (&'a str, &'a [(&'a str, &'a str)]);
@@ -31,7 +33,7 @@ fn check(base: &str, cases: &[Bad<'_>]) {
         let expected: Vec<_> =
             kinds.split(' ').zip(places).map(|(k, at)| (k, source(&text).position(at))).collect();
         for kind in kinds.split(' ') {
-            assert!(docs::DOCS.contains(&format!("`{kind}`")), "{kind} is documented");
+            assert!(DOCS.contains(&format!("`{kind}`")), "{kind} is documented");
         }
         let (found, shown) = errors(&text);
         assert_eq!(found, expected, "{edits:?}\n{shown}");

@@ -1,0 +1,83 @@
+//! Tables of figures in the documents are those of the certificates.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::program::run;
+use crate::folder::root;
+
+/// The cells of a page's tables, a list a row, for rows of so many cells.
+fn rows(page: &str, cells: usize) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(root().join(page)).expect(page);
+    let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    let split = |line: &str| line.split(" | ").map(|cell| cell.trim().to_owned()).collect();
+    lines.map(split).filter(|row: &Vec<String>| row.len() == cells).collect()
+}
+
+/// A number as the documents write it, with a comma before every three digits.
+fn number(value: &Value) -> String {
+    let digits = value.as_u64().expect("a number").to_string();
+    let parts = digits.as_bytes().rchunks(3).rev();
+    let parts: Vec<&str> = parts.map(|part| std::str::from_utf8(part).expect("digits")).collect();
+    parts.join(",")
+}
+
+fn json(folder: &Path, words: &[&str]) -> Value {
+    let said = run(folder, words);
+    assert_eq!(said.code, 0, "{words:?}: {}", said.err);
+    serde_json::from_str(&said.out).expect("JSON")
+}
+
+#[test]
+fn the_proofs_for_every_size_have_the_figures_of_the_page() {
+    let folder = root().join("certificates/all-sizes");
+    let files = std::fs::read_dir(&folder).expect("a folder");
+    let names: Vec<String> =
+        files.map(|file| file.expect("a file").file_name().to_string_lossy().into()).collect();
+    let mut found: Vec<Vec<String>> = names
+        .iter()
+        .map(|name| {
+            let checked = &json(&folder, &["check", name, "--json"])["files"][0];
+            let figures = &checked["proof"]["figures"];
+            let figures = [&figures["statements"], &figures["kinds of move"], &figures["splits"]];
+            let numbers = figures.into_iter().chain([&checked["bytes"]]).map(number);
+            std::iter::once(name.trim_end_matches(".cert").to_owned()).chain(numbers).collect()
+        })
+        .collect();
+    found.sort();
+    let mut shown = rows("docs/outcome-proofs.md", 6);
+    shown.retain(|row| names.contains(&format!("{}.cert", row[0])));
+    shown.iter_mut().for_each(|row| drop(row.remove(1)));
+    shown.sort();
+    assert_eq!(shown, found);
+}
+
+/// Those that are found in less than a second.
+#[test]
+fn the_solver_finds_certificates_with_the_figures_of_the_page() {
+    let mut count = 0;
+    for row in rows("docs/solver.md", 5) {
+        let [game, _, positions, _, figures] = &row[..] else { unreachable!("five cells") };
+        if !positions.replace(',', "").parse::<u64>().is_ok_and(|positions| positions < 100_000) {
+            continue;
+        }
+        count += 1;
+        let folder = tempfile::tempdir().expect("a folder");
+        let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
+        let said = run(folder.path(), &[&words[..], &["-o", "x.cert"]].concat());
+        assert_eq!(said.code, 0, "{game}: {}", said.err);
+        let mut found = Vec::new();
+        for file in ["x.cert", "x-first.cert", "x-second.cert"] {
+            if folder.path().join(file).exists() {
+                let info = json(folder.path(), &["info", file, "--json"]);
+                let replay = &info["replay"];
+                let mut numbers = vec![&info["bytes"], &replay["nodes"], &replay["replies"]];
+                numbers.extend((file == "x.cert").then_some(&info["rows"]));
+                found.push(numbers.into_iter().map(number).collect::<Vec<_>>().join(", "));
+            }
+        }
+        assert_eq!(*figures, found.join(" and "), "{game}");
+    }
+    assert!(count >= 12, "{count} games");
+}

@@ -1,0 +1,165 @@
+//! What the command says of itself. Every help ends with examples, and they can be run.
+
+use std::path::Path;
+
+use clap::{Command, CommandFactory};
+
+use crate::common::program::run;
+use crate::folder::Folder;
+
+/// The help of every command and subcommand, as it is printed, by its name.
+fn helps() -> Vec<(String, String)> {
+    fn collect(command: &Command, name: Vec<String>, all: &mut Vec<(String, String)>) {
+        let mut words = name.clone();
+        words.push("--help".to_owned());
+        let said = run(Path::new("."), &words);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
+        all.push((format!("zermelo {}", name.join(" ")).trim_end().to_owned(), said.out));
+        for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
+            collect(inner, [&name[..], &[inner.get_name().to_owned()]].concat(), all);
+        }
+    }
+    let mut all = Vec::new();
+    collect(&zermelo::cli::Cli::command(), Vec::new(), &mut all);
+    all
+}
+
+/// The examples that a help ends with; an error says why it does not.
+fn examples(help: &str) -> Result<Vec<&str>, String> {
+    let (_, last) = help.trim_end().rsplit_once("\n\n").ok_or("no last paragraph")?;
+    let (title, lines) = last.split_once('\n').ok_or("the last paragraph is one line")?;
+    let lines: Vec<&str> = lines.lines().collect();
+    let expected = if lines.len() == 1 { "Example:" } else { "Examples:" };
+    if title != expected {
+        return Err(format!("the last paragraph begins ‘{title}’ and not ‘{expected}’"));
+    }
+    // What stands behind a gap is an explanation.
+    let command = |line: &&str| line.strip_prefix("  zermelo").map(|_| ());
+    match lines.iter().find(|line| command(line).is_none()) {
+        Some(other) => Err(format!("‘{other}’ is no example")),
+        None => Ok(lines.iter().filter_map(|line| line.trim().split("   ").next()).collect()),
+    }
+}
+
+#[test]
+fn every_help_ends_with_examples_of_that_command_that_run() {
+    let mut wrong = Vec::new();
+    let all = helps();
+    assert!(all.iter().any(|(name, _)| name == "zermelo claims schema"), "{all:?}");
+    for (name, help) in &all {
+        let folder = Folder::new();
+        // The examples begin where the first ones of the README end.
+        folder.shell("cp certificates/positional/pi4.cert pi4.cert");
+        folder.shell("cp certificates/sources/danziger-pi4.strategy mine.strategy");
+        match examples(help) {
+            Err(why) => wrong.push(format!("{name}: {why}")),
+            Ok(lines) => {
+                if !lines.iter().any(|line| line.starts_with(name.as_str())) {
+                    wrong.push(format!("{name}: no example of it"));
+                }
+                for line in lines {
+                    let printed = folder.shell(line);
+                    if !printed.success {
+                        wrong.push(format!("{name}: {line}\n{}", printed.text));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_examples_of_the_checker_run() {
+    let folder = Folder::new();
+    folder.shell("cp certificates/positional/pi4.cert pi4.cert");
+    let help = folder.shell("zermelo-check --help").text;
+    let lines: Vec<&str> =
+        help.lines().filter(|line| line.starts_with("  zermelo-check ")).collect();
+    assert!(lines.len() >= 2, "{help}");
+    for line in lines {
+        let printed = folder.shell(line);
+        assert!(printed.success, "{line}: {}", printed.text);
+    }
+}
+
+#[test]
+fn the_help_of_map_names_only_games_that_have_maps() {
+    let help = run(Path::new("."), &["map", "--help"]).out;
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, has_map) in [
+        (&["erdos-szekeres", "4", "4"][..], true),
+        (&["affine-plane", "3"], false),
+        (&["projective-plane", "2"], false),
+        (&["hypercube", "3", "2"], false),
+        (&["chomp", "2", "3"], false),
+    ] {
+        let said = run(folder.path(), &[&["map"], game].concat());
+        assert_eq!(said.code == 0, has_map, "{game:?}: {}", said.err);
+        assert_eq!(help.contains(game[0]), has_map, "{help}");
+    }
+    for option in ["--board", "--weak", "--avoidance", "--start", "--achievement"] {
+        assert!(!help.contains(option), "{option} is of games that have no maps: {help}");
+    }
+}
+
+/// What an option says is done, or refused.
+#[test]
+fn an_option_that_does_not_fit_is_wrong_usage() {
+    for words in [
+        &["map", "affine-plane", "--table", "4"][..],
+        &["map", "erdos-szekeres", "4", "4", "--table", "5"],
+        &["map", "erdos-szekeres", "4"],
+        &["prove", "--families", "chomp-two-rows", "--achievement", "-o", "x.cert"],
+        &["solve", "erdos-szekeres", "4", "4", "--weak"],
+        &["solve", "affine-plane", "3", "--achievement"],
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let said = run(folder.path(), words);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}: {}", said.err);
+    }
+}
+
+/// The words of `games`, with sizes for its letters, are those that the commands take.
+#[test]
+fn the_claims_that_games_lists_can_be_claimed() {
+    let listed = run(Path::new("."), &["games"]).out;
+    let (_, claims) = listed.split_once("\nClaims\n").expect("claims");
+    let mut count = 0;
+    for line in claims.lines() {
+        let claim = line.trim().split("  ").next().expect("a claim");
+        let game = if claim.contains(" with N ") { "erdos-szekeres 9 6" } else { "affine-plane 3" };
+        let claim = claim.replace("GAME", game).replace(" N", " 3").replace(" B ", " 3 ");
+        let read: Result<zermelo_checker::claim::Claim, _> = claim.parse();
+        assert!(read.is_ok(), "{claim}: {read:?}");
+        count += 1;
+    }
+    assert!(count >= 5, "{listed}");
+}
+
+#[test]
+fn every_shell_gets_completions_that_name_the_subcommands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let said = run(Path::new("."), &["completions", shell]);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{shell}");
+        for word in ["check", "claims", "rebuild", "completions"] {
+            assert!(said.out.contains(word), "{word} for {shell}");
+        }
+    }
+    assert_eq!(run(Path::new("."), &["completions", "no-shell"]).code, 2);
+}
+
+#[test]
+fn there_is_a_manual_page_a_subcommand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("new/man1");
+    let said = run(folder.path(), &["man", "new/man1"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    for page in ["zermelo", "zermelo-check", "zermelo-claims", "zermelo-claims-rebuild"] {
+        let text = std::fs::read_to_string(pages.join(format!("{page}.1"))).expect(page);
+        assert!(text.contains(&format!(".TH {page} 1")), "{text}");
+    }
+    let alone = run(folder.path(), &["man"]);
+    assert_eq!(alone.code, 0);
+    assert!(alone.out.contains(".TH zermelo 1"), "{}", alone.out);
+}
