@@ -21,7 +21,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 /// Long enough on any machine for what takes milliseconds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A search that takes hours.
+/// A search that takes longer than any test.
 const LONG: [&str; 3] = ["solve", "affine-plane", "7"];
 
 /// A sound repository, a folder for temporary files, and an output that is there.
@@ -318,6 +318,42 @@ fn what_was_made_anew_before_is_kept_with_its_hash() {
     assert_eq!(running.end(), (Some(143), said));
     let said = run(repository.folder(), &["claims", "two.toml"]);
     assert_eq!(said.code, 0, "{}", said.out);
+}
+
+#[test]
+fn a_file_is_whole_or_not_there_when_it_is_stopped_while_writing() {
+    let place = place();
+    let repository = &place.repository;
+    let whole = fs::read(repository.path("large.map")).expect("a map");
+    let before = place.files();
+    let is_begun = |path: &PathBuf| {
+        let is_temporary =
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(".tmp"));
+        is_temporary && fs::metadata(path).is_ok_and(|about| about.len() > 0)
+    };
+    for _ in 0..5 {
+        let mut running = place.start(&["map", "erdos-szekeres", "22", "10", "-o", "again.map"]);
+        running.until("it writes", |running| {
+            let mut entries = fs::read_dir(repository.folder()).expect("a folder");
+            let begun = entries.any(|entry| is_begun(&entry.expect("an entry").path()));
+            (begun || running.child.try_wait().expect("a process").is_some()).then_some(())
+        });
+        // It may have ended by now.
+        let _ = kill_process(running.pid(), Signal::TERM);
+        let (code, said) = running.end();
+        let mut after = place.files();
+        let written = after.remove(&repository.path("again.map"));
+        let kept = "zermelo: stopped by SIGTERM; written and kept: again.map\n";
+        let lost = "zermelo: stopped by SIGTERM; no file was written\n";
+        match (code, said.as_str()) {
+            (Some(0), "") => assert!(written.as_ref() == Some(&whole)),
+            (Some(143), said) if said == kept => assert!(written.as_ref() == Some(&whole)),
+            (Some(143), said) if said == lost => assert!(written.is_none()),
+            other => panic!("{other:?}"),
+        }
+        assert!(after == before, "no temporary file is left: {:?}", after.keys());
+        let _ = fs::remove_file(repository.path("again.map"));
+    }
 }
 
 #[test]

@@ -1,4 +1,9 @@
 //! A process of this program that ends with the one that started it.
+//!
+//! A Ctrl-C at a terminal is for the whole group. Did it end the process too, chance would decide
+//! whether the parent stops first or reports a failure of the process. But the signals that the
+//! parent waits for (`super::stop`) are blocked in it, and a process inherits what is blocked: it
+//! ends with its parent, and by SIGKILL.
 
 use std::ffi::OsStr;
 use std::io::{self, Read};
@@ -51,10 +56,6 @@ pub struct Running {
 impl Running {
     fn start(mut command: Command) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A Ctrl-C at a terminal is for the whole group. Did it reach the process too, chance would
-        // decide whether the parent stops first or reports a failure of the process.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         // The standard library closes what it still holds of it before it waits.
         let _lifeline = child.stdin.take();
