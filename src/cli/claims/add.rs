@@ -136,8 +136,8 @@ pub(super) fn certificate_of(
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = manifest_path(&arguments.manifest);
-    let text = read_manifest(&path)?;
-    let manifest = load(&path, &text, terminal)?;
+    // What is wrong with the manifest is said before the work.
+    load(&path, &read_manifest(&path)?, terminal)?;
     let source = match &arguments.certificate {
         Some(file) => Source::File(file.clone(), arguments.command.clone()),
         None if arguments.command.is_empty() => {
@@ -153,6 +153,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_writable(Some(&path))?;
     let program = this_program()?;
     let made = certificate_of(&source, folder, &program, terminal)?;
+    // That may have taken hours: what was changed by hand meanwhile stays.
+    let text = read_manifest(&path)?;
+    let manifest = load(&path, &text, terminal)?;
     let (statement, refuted_by) = statements(arguments, &manifest, &made.claim)?;
     let truth = refuted_by.clone().unwrap_or_else(|| statement.clone());
     let parts = truth.parts().len();
