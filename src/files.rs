@@ -1,10 +1,13 @@
-//! Reading and writing files: nothing that was there is lost when writing fails half-way.
+//! Reading and writing files: nothing that was there is lost, and nothing half-written is left, when
+//! writing fails or the program is stopped half-way.
 
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
+use thiserror::Error;
 use zermelo_checker::verdict::NoVerdict;
 
 /// The bytes of a certificate's file.
@@ -55,23 +58,86 @@ pub fn way(from: &Path, to: &Path) -> PathBuf {
     up.chain(to.components().skip(shared)).collect()
 }
 
+/// What the program keeps of files, should it be stopped.
+struct State {
+    /// Temporary files, which are to be removed.
+    temporary: Vec<PathBuf>,
+    /// What was written, by the names that were asked for, in order.
+    kept: Vec<PathBuf>,
+}
+
+static STATE: Mutex<State> = Mutex::new(State { temporary: Vec::new(), kept: Vec::new() });
+
+/// Nothing that is done with the state can leave it half-changed.
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends all writing, for good: temporary files are removed, and who would begin or finish a file
+/// waits for the end of the program. Tells which files were written. Of two callers only one comes
+/// back, so that it is decided once how the program ends.
+pub fn close() -> Vec<PathBuf> {
+    let mut state = state();
+    for file in state.temporary.drain(..) {
+        // What cannot be removed stays there; the program ends all the same.
+        let _ = fs::remove_file(file);
+    }
+    let kept = std::mem::take(&mut state.kept);
+    std::mem::forget(state);
+    kept
+}
+
+/// A file that could not be written.
+#[derive(Debug, Error)]
+#[error("{}: {error}", path.display())]
+pub struct WriteError {
+    /// The file, as it was named.
+    pub path: PathBuf,
+    /// Why.
+    pub error: io::Error,
+}
+
 /// Writes a file whole or not at all: to a temporary file beside it, which is then renamed. What a
 /// symbolic link leads to is replaced, and not the link; a device or a pipe is written to.
 ///
 /// # Errors
 /// When the folder is not there or cannot be written to; what was at `path` is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    match Place::of(path)? {
-        Place::Stream => fs::OpenOptions::new().write(true).open(path)?.write_all(bytes),
-        Place::File { path, folder } => {
-            let mut file = temporary(&folder)?;
-            file.write_all(bytes)?;
-            file.as_file().sync_all()?;
-            set_ordinary_permissions(&file)?;
-            file.persist(path).map_err(|error| error.error)?;
-            Ok(())
+    write_together(&[(path, bytes)]).map_err(|failed| failed.error)
+}
+
+/// Writes files that belong together, each as [`write()`] does: none is there before all of them
+/// could be written down, and being stopped leaves all or none.
+///
+/// # Errors
+/// As [`write()`], for the first that cannot be written.
+pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
+    let mut ready = Vec::with_capacity(files.len());
+    for &(name, bytes) in files {
+        let failed = |error| WriteError { path: name.to_owned(), error };
+        match Place::of(name).map_err(failed)? {
+            Place::Stream => fs::OpenOptions::new()
+                .write(true)
+                .open(name)
+                .and_then(|mut stream| stream.write_all(bytes))
+                .map_err(failed)?,
+            Place::File { path, folder } => {
+                let mut file = Temporary::new(&folder).map_err(failed)?;
+                file.fill(bytes).map_err(failed)?;
+                ready.push((name, path, file));
+            }
         }
     }
+    // Given back before the files that are left, which take it for themselves.
+    let mut state = state();
+    for (name, path, file) in &mut ready {
+        let failed = |error| WriteError { path: name.to_owned(), error };
+        file.keep(&mut state, path).map_err(failed)?;
+        if !state.kept.iter().any(|kept| kept == name) {
+            state.kept.push(name.to_owned());
+        }
+    }
+    Ok(())
 }
 
 /// Whether [`write()`] can begin: asked before long work, whose result would have nowhere to go.
@@ -81,7 +147,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn confirm_writable(path: &Path) -> io::Result<()> {
     match Place::of(path)? {
         Place::Stream => Ok(()),
-        Place::File { folder, .. } => temporary(&folder).map(drop),
+        Place::File { folder, .. } => Temporary::new(&folder).map(drop),
     }
 }
 
@@ -101,6 +167,8 @@ impl Place {
             }
             Ok(about) if !about.is_file() => return Ok(Place::Stream),
             Ok(_) => fs::canonicalize(path)?,
+            // No file can have such a name; what else is wrong is about the folder.
+            Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return Err(error),
             Err(_) => path.to_owned(),
         };
         let folder = match path.parent() {
@@ -111,20 +179,56 @@ impl Place {
     }
 }
 
-/// A temporary file in a folder; it is removed unless it is kept.
-fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(folder).map_err(|error| {
-        let what = match error.kind() {
-            io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-            io::ErrorKind::NotADirectory => "it is no folder".to_owned(),
-            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-                "nothing can be written to the folder".to_owned()
-            }
-            // The message of the library names the temporary file.
-            kind => kind.to_string(),
-        };
-        io::Error::new(error.kind(), format!("{what}: {}", folder.display()))
-    })
+/// A temporary file; it is removed unless it is kept.
+struct Temporary {
+    /// Nothing once it is kept.
+    file: Option<NamedTempFile>,
+}
+
+impl Temporary {
+    fn new(folder: &Path) -> io::Result<Self> {
+        let mut state = state();
+        let file = NamedTempFile::new_in(folder).map_err(|error| no_place(&error, folder))?;
+        state.temporary.push(file.path().to_owned());
+        Ok(Temporary { file: Some(file) })
+    }
+
+    fn fill(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        set_ordinary_permissions(file)
+    }
+
+    fn keep(&mut self, state: &mut State, path: &Path) -> io::Result<()> {
+        let Some(file) = self.file.take() else { return Ok(()) };
+        state.temporary.retain(|other| other != file.path());
+        file.persist(path).map(drop).map_err(|error| error.error)
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(file) = self.file.take() {
+            let mut state = state();
+            state.temporary.retain(|other| other != file.path());
+            // While the state is held: the program does not end in between.
+            drop(file);
+        }
+    }
+}
+
+/// Why there can be no file in a folder. The message of the library names the temporary file.
+fn no_place(error: &io::Error, folder: &Path) -> io::Error {
+    let what = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        io::ErrorKind::NotADirectory => "it is no folder".to_owned(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "nothing can be written to the folder".to_owned()
+        }
+        kind => kind.to_string(),
+    };
+    io::Error::new(error.kind(), format!("{what}: {}", folder.display()))
 }
 
 /// A temporary file is private; the finished one is as readable as others (0644).
@@ -233,6 +337,22 @@ mod tests {
         assert_eq!(fs::read(path("far/a.cert"))?, b"two");
         write(Path::new("/dev/null"), b"three")?;
         assert!(fs::metadata("/dev/null")?.file_type().is_char_device());
+        Ok(())
+    }
+
+    #[test]
+    fn of_files_that_belong_together_all_are_written_or_none() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = |name: &str| folder.path().join(name);
+        write(&path("a"), b"old")?;
+        let (a, b, none) = (path("a"), path("b"), path("none/c"));
+        let failed = write_together(&[(&a, b"new"), (&b, b"new"), (&none, b"new")]);
+        assert_eq!(failed.expect_err("no such folder").path, none);
+        assert_eq!(fs::read(&a)?, b"old");
+        assert_eq!(fs::read_dir(folder.path())?.count(), 1, "nothing is left");
+        write_together(&[(&a, b"new"), (&b, b"more")]).map_err(|failed| failed.error)?;
+        assert_eq!((fs::read(&a)?, fs::read(&b)?), (b"new".to_vec(), b"more".to_vec()));
+        assert_eq!(fs::read_dir(folder.path())?.count(), 2, "nothing is left");
         Ok(())
     }
 

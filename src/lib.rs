@@ -8,6 +8,7 @@ pub mod executor;
 pub mod files;
 pub mod manifest;
 pub mod play;
+pub mod process;
 pub mod prover;
 pub mod report;
 pub mod solver;

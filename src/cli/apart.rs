@@ -1,7 +1,9 @@
-//! `zermelo check-apart`: the process that `zermelo claims` starts for each certificate. It is no
-//! command for people, and no part of what completions and manual pages are made from.
+//! What the processes do that `zermelo claims` and its subcommands start: `zermelo check-apart` checks
+//! one certificate, `zermelo make-apart COMMAND…` makes one. Both end with the process that started
+//! them, and write no files. They are no commands for people, and no part of what completions and
+//! manual pages are made from.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,8 +11,12 @@ use std::process::ExitCode;
 use clap::Parser;
 use zermelo_checker::claim::Claim;
 
+use super::Cli;
 use super::claims::LimitArguments;
+use super::output::Results;
 use crate::manifest::apart::{COMMAND, check_here};
+use crate::manifest::command::HAND_OVER;
+use crate::process::end_with_parent;
 
 #[derive(Debug, Parser)]
 #[command(bin_name = "zermelo check-apart")]
@@ -27,19 +33,28 @@ struct Arguments {
 
 /// Runs it, when these words call it.
 pub(super) fn run_if_asked() -> Option<ExitCode> {
-    let mut words = std::env::args_os().skip(1).peekable();
-    if words.peek().map(|word| word.as_os_str()) != Some(OsStr::new(COMMAND)) {
-        return None;
-    }
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let run: fn(Vec<OsString>) -> io::Result<ExitCode> = match words.first()?.as_os_str() {
+        word if word == OsStr::new(COMMAND) => check,
+        word if word == OsStr::new(HAND_OVER) => make,
+        _ => return None,
+    };
+    Some(end_with_parent().and_then(|()| run(words)).unwrap_or_else(|error| {
+        // Nowhere is left to say that standard error cannot be written to.
+        let _ = writeln!(io::stderr(), "{error}");
+        ExitCode::FAILURE
+    }))
+}
+
+fn check(words: Vec<OsString>) -> io::Result<ExitCode> {
     let Arguments { file, claims, limits, threads } = Arguments::parse_from(words);
     let answer = check_here(&file, &claims, limits.limits(), threads);
-    let json = serde_json::to_string(&answer).map_err(io::Error::from);
-    match json.and_then(|json| writeln!(io::stdout(), "{json}")) {
-        Ok(()) => Some(ExitCode::SUCCESS),
-        Err(error) => {
-            // Nowhere is left to say that standard error cannot be written to.
-            let _ = writeln!(io::stderr(), "{error}");
-            Some(ExitCode::FAILURE)
-        }
-    }
+    let json = serde_json::to_string(&answer)?;
+    writeln!(io::stdout(), "{json}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The first word is taken for the program's name.
+fn make(words: Vec<OsString>) -> io::Result<ExitCode> {
+    Ok(super::run(Cli::parse_from(words), Results::Parent))
 }

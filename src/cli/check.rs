@@ -9,6 +9,7 @@ use zermelo_checker::claim::{Claim, Game};
 use zermelo_checker::verdict::{NoVerdict, Reason, Rejection, Verdict};
 
 use super::output::{Failure, Terminal};
+use super::threads::set_threads;
 use crate::executor::Parallel;
 use crate::files;
 use crate::report::{FileReport, Outcome, outcome};
@@ -33,7 +34,8 @@ pub(super) struct Arguments {
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
-    /// How many threads to use, 0 for one a core. The answer does not depend on it.
+    /// How many threads to use, 0 for one a core, at most four a core. The answer does not depend on
+    /// it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
 }
@@ -47,7 +49,7 @@ struct Report {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    set_threads(arguments.threads)?;
+    set_threads(arguments.threads, terminal)?;
     let mut out = terminal.out();
     let expected = arguments.claim.as_ref();
     let answers = arguments.files.iter().map(|file| {
@@ -155,12 +157,4 @@ fn hash_note(
         "this claim names its board by a hash (--board-hash …); `zermelo solve --board FILE` \
          prints the hash of yours",
     )
-}
-
-/// Sets the number of threads, for the whole process.
-pub(super) fn set_threads(threads: usize) -> Result<(), Failure> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global()
-        .map_err(|error| Failure::Limit(format!("cannot start {threads} threads: {error}")))
 }

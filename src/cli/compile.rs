@@ -9,7 +9,7 @@ use clap::Args;
 use zermelo_checker::certificate::{Certificate, MAGIC, Proof, Provenance, ReadError, Text};
 use zermelo_checker::verdict::Verdict;
 
-use super::output::{Failure, Terminal, text_of, write_certificate};
+use super::output::{Failure, Terminal, text_of};
 use crate::diagnostic::Source;
 use crate::files;
 use crate::prover::instance::certificate_at;
@@ -42,13 +42,14 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.source;
-    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    terminal.confirm_writable(Some(&arguments.output))?;
+    let bytes = files::read(path).map_err(|why| Failure::input(path, why))?;
     let (certificate, facts) = if bytes.starts_with(&MAGIC) {
         compile_proof(&bytes, path, arguments.size)?
     } else {
         compile_text(&text_of(path, bytes)?, path, arguments.size, terminal)?
     };
-    let hash = write_certificate(&arguments.output, &certificate)?;
+    let hash = terminal.write_certificate(&arguments.output, &certificate)?;
     let mut out = terminal.out();
     writeln!(out, "{}", certificate.header.claim)?;
     facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
@@ -93,10 +94,10 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, F
     match zermelo_checker::check(bytes, None) {
         Ok(Verdict::Verified(_)) => {}
         Ok(Verdict::Rejected(rejection)) => return Err(refused(rejection.reason.to_string())),
-        Err(why) => return Err(Failure::file(path, why)),
+        Err(why) => return Err(Failure::undecided(path, &why)),
     }
     let read = Certificate::read(bytes).map_err(|error| match error {
-        ReadError::NoVerdict(why) => Failure::file(path, why),
+        ReadError::NoVerdict(why) => Failure::undecided(path, &why),
         ReadError::Rejected(reason) => refused(reason.to_string()),
     });
     let Certificate { header, proof } = read?.0;

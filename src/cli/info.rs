@@ -83,7 +83,7 @@ struct MapInfo {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
-    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
     let (certificate, hash) = Certificate::read(&bytes).map_err(|error| unread(path, error))?;
     let Header { claim, board, symmetries, provenance } = &certificate.header;
     let info = Info {

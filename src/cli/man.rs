@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
 use super::Cli;
 use super::output::{Failure, Terminal};
+use crate::files;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -27,9 +28,16 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     match &arguments.folder {
         Some(folder) => {
-            fs::create_dir_all(folder)
-                .and_then(|()| clap_mangen::generate_to(Cli::command(), folder))
-                .map_err(|error| Failure::file(folder, error))?;
+            let mut command = Cli::command().disable_help_subcommand(true);
+            command.build();
+            let mut pages = Vec::new();
+            add_pages(command, &mut pages)?;
+            fs::create_dir_all(folder).map_err(|error| Failure::output(folder, error))?;
+            let pages: Vec<(PathBuf, Vec<u8>)> =
+                pages.into_iter().map(|(name, page)| (folder.join(name), page)).collect();
+            let pages: Vec<(&Path, &[u8])> =
+                pages.iter().map(|(path, page)| (path.as_path(), page.as_slice())).collect();
+            files::write_together(&pages)?;
         }
         None => {
             let mut page = Vec::new();
@@ -38,4 +46,16 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
     }
     Ok(0)
+}
+
+/// Adds the page of a command, and before it those of its subcommands, by their files' names.
+fn add_pages(command: Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
+    for subcommand in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+        add_pages(subcommand.clone(), pages)?;
+    }
+    let man = Man::new(command);
+    let mut page = Vec::new();
+    man.render(&mut page)?;
+    pages.push((man.get_filename(), page));
+    Ok(())
 }

@@ -10,8 +10,7 @@ use zermelo_checker::claim::{ErdosSzekeres, Form};
 
 use super::compile::provenance;
 use super::game::erdos_szekeres;
-use super::output::{Failure, Terminal, confirm_writable, write_certificate};
-use crate::files;
+use super::output::{Failure, Terminal};
 use crate::solver::erdos_szekeres::map::map;
 use crate::solver::erdos_szekeres::table2::{Table2, table2};
 use crate::solver::erdos_szekeres::{Board, Resources, SolveError};
@@ -49,12 +48,12 @@ pub(super) struct Arguments {
     )]
     format: Format,
     /// The most memory to use, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB")]
+    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    confirm_writable(arguments.output.as_deref())?;
+    terminal.confirm_writable(arguments.output.as_deref())?;
     let progress = terminal.progress("states");
     let show = |done: u64, all: u64| report(&progress, done, all);
     let resources =
@@ -81,7 +80,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     writeln!(out, "{}", certificate.header.claim)?;
     writeln!(out, "  states {states}")?;
     if let Some(path) = &arguments.output {
-        let hash = write_certificate(path, &certificate)?;
+        let hash = terminal.write_certificate(path, &certificate)?;
         writeln!(out, "  hash   {hash}")?;
         writeln!(out, "  file   {}", path.display())?;
     }
@@ -108,9 +107,7 @@ fn print_table(table: &Table2, arguments: &Arguments, terminal: &Terminal) -> Re
         Format::Csv => table.csv(),
     };
     match &arguments.output {
-        Some(path) => {
-            files::write(path, text.as_bytes()).map_err(|error| Failure::file(path, error))?;
-        }
+        Some(path) => terminal.write(path, text.as_bytes())?,
         None => terminal.out().write_all(text.as_bytes())?,
     }
     Ok(0)

@@ -1,7 +1,8 @@
 //! The `zermelo` command: one module a subcommand.
 //!
 //! Results go to standard output, messages and progress to standard error. Exit codes: 0 done (for
-//! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict.
+//! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 and the signal's
+//! number when the program is stopped. docs/exit-codes.md is the contract.
 
 mod apart;
 mod check;
@@ -18,17 +19,20 @@ mod play;
 mod prove;
 mod solve;
 mod table;
+mod threads;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use output::Terminal;
+use crate::files;
+use crate::process::stop;
 pub use output::{ColorChoice, Failure};
+use output::{Results, Terminal};
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 done (of a check: verified), 1 not verified, 2 wrong usage or input, 3 no verdict or \
-no result.
+no result, 130 stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
 
 Examples:
   zermelo solve affine-plane 4 -o pi4.cert    find a strategy and write it down
@@ -87,11 +91,14 @@ enum Command {
 
 /// Runs the command that the program's arguments ask for.
 pub fn main() -> ExitCode {
-    apart::run_if_asked().unwrap_or_else(|| run(Cli::parse()))
+    apart::run_if_asked().unwrap_or_else(|| {
+        stop::watch();
+        run(Cli::parse(), Results::User)
+    })
 }
 
-fn run(cli: Cli) -> ExitCode {
-    let terminal = Terminal::new(cli.color);
+fn run(cli: Cli, results: Results) -> ExitCode {
+    let terminal = Terminal::new(cli.color, results);
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
@@ -106,6 +113,8 @@ fn run(cli: Cli) -> ExitCode {
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),
     };
+    // From here on the end is the command's own; no signal makes another of it.
+    files::close();
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {

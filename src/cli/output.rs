@@ -3,17 +3,17 @@
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use zermelo_checker::certificate::{Certificate, Hash, ReadError};
+use zermelo_checker::verdict::NoVerdict;
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::files;
+use crate::manifest::command::hand_over;
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -26,20 +26,31 @@ pub enum ColorChoice {
     Never,
 }
 
-/// Standard output and standard error, as the user wants them.
+/// Standard output and standard error, as the user wants them, and where results are written.
 pub(super) struct Terminal {
     color: ColorChoice,
+    results: Results,
+}
+
+/// Who takes the results of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Results {
+    /// The user: text on standard output, files where they are to be.
+    User,
+    /// The process that started this one: what would be files goes to standard output, one after
+    /// the other, and text nowhere.
+    Parent,
 }
 
 impl Terminal {
-    pub(super) fn new(color: ColorChoice) -> Self {
+    pub(super) fn new(color: ColorChoice, results: Results) -> Self {
         let choice = match color {
             ColorChoice::Auto => anstream::ColorChoice::Auto,
             ColorChoice::Always => anstream::ColorChoice::Always,
             ColorChoice::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
-        Terminal { color }
+        Terminal { color, results }
     }
 
     /// Whether messages on standard error are to be coloured.
@@ -55,8 +66,44 @@ impl Terminal {
     }
 
     /// Standard output; colours are taken out where they are not wanted.
-    pub(super) fn out(&self) -> impl Write {
-        anstream::stdout().lock()
+    pub(super) fn out(&self) -> Box<dyn Write> {
+        match self.results {
+            Results::User => Box::new(anstream::stdout().lock()),
+            Results::Parent => Box::new(io::sink()),
+        }
+    }
+
+    /// Whether a result can be written where it is to go, before the work for it begins.
+    pub(super) fn confirm_writable(&self, path: Option<&Path>) -> Result<(), Failure> {
+        match (path, self.results) {
+            (None, _) | (_, Results::Parent) => Ok(()),
+            (Some(path), Results::User) => {
+                files::confirm_writable(path).map_err(|error| Failure::output(path, error))
+            }
+        }
+    }
+
+    /// Writes a result to a file, whole or not at all.
+    pub(super) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        match self.results {
+            Results::User => {
+                files::write(path, bytes).map_err(|error| Failure::output(path, error))
+            }
+            Results::Parent => Ok(hand_over(&mut io::stdout().lock(), bytes)?),
+        }
+    }
+
+    /// Writes a certificate to a file, whole or not at all.
+    pub(super) fn write_certificate(
+        &self,
+        path: &Path,
+        certificate: &Certificate<'_>,
+    ) -> Result<Hash, Failure> {
+        let (bytes, hash) = certificate.write().map_err(|error| {
+            Failure::Limit(format!("the certificate cannot be encoded: {error:?}"))
+        })?;
+        self.write(path, &bytes)?;
+        Ok(hash)
     }
 
     /// A progress bar on standard error, shown only on a terminal and only when the work takes
@@ -82,6 +129,12 @@ impl Terminal {
         bar
     }
 
+    /// Says something on standard error that changes no result.
+    pub(super) fn note(&self, note: &str) {
+        // Nowhere is left to say that standard error cannot be written to.
+        let _ = writeln!(anstream::stderr().lock(), "zermelo: {note}");
+    }
+
     /// Says on standard error why there is no result.
     pub(super) fn complain(&self, failure: &Failure) {
         let mut err = anstream::stderr().lock();
@@ -97,16 +150,17 @@ impl Terminal {
 /// Why a command has no result.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was asked for does not exist or does not fit together.
+    /// What was asked for does not exist or does not fit together, or an input cannot be read, or
+    /// there is no place for the output.
     Usage(String),
     /// A text has errors; they are rendered with their lines.
     Text {
         /// All of them, ready to print.
         rendered: String,
     },
-    /// A file could not be read or written.
-    File(String),
-    /// A limit was reached, or the work was interrupted.
+    /// A certificate that nothing can be said of.
+    Undecided(String),
+    /// A limit was reached, or the system does not do what it is asked for.
     Limit(String),
     /// Standard output could not be written to.
     Output(io::Error),
@@ -114,10 +168,11 @@ pub enum Failure {
 
 impl Failure {
     /// The exit code: 2 for what the user can mend in the call or the input, 3 otherwise.
+    /// docs/exit-codes.md is the contract.
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Usage(_) | Failure::Text { .. } => 2,
-            Failure::File(_) | Failure::Limit(_) | Failure::Output(_) => 3,
+            Failure::Undecided(_) | Failure::Limit(_) | Failure::Output(_) => 3,
         }
     }
 
@@ -139,9 +194,31 @@ impl Failure {
         Failure::Text { rendered }
     }
 
-    /// A file that could not be read or written.
-    pub(super) fn file(path: &Path, error: impl fmt::Display) -> Self {
-        Failure::File(format!("{}: {error}", path.display()))
+    /// An input that is wrong, or cannot be read.
+    pub(super) fn input(path: &Path, error: impl fmt::Display) -> Self {
+        Failure::Usage(format!("{}: {error}", path.display()))
+    }
+
+    /// A certificate that cannot be read as one, or only beyond a limit.
+    pub(super) fn undecided(path: &Path, why: &NoVerdict) -> Self {
+        Failure::Undecided(format!("{}: {why}", path.display()))
+    }
+
+    /// An output that cannot be written: where there is no such place the call is wrong, and it is
+    /// not when the system fails to write to one.
+    pub(super) fn output(path: &Path, error: io::Error) -> Self {
+        let message = format!("{}: {error}", path.display());
+        match error.kind() {
+            io::ErrorKind::NotFound
+            | io::ErrorKind::NotADirectory
+            | io::ErrorKind::IsADirectory
+            | io::ErrorKind::AlreadyExists
+            | io::ErrorKind::InvalidInput
+            | io::ErrorKind::InvalidFilename
+            | io::ErrorKind::PermissionDenied
+            | io::ErrorKind::ReadOnlyFilesystem => Failure::Usage(message),
+            _ => Failure::Limit(message),
+        }
     }
 }
 
@@ -151,10 +228,16 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<files::WriteError> for Failure {
+    fn from(failed: files::WriteError) -> Self {
+        Failure::output(&failed.path, failed.error)
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(message) | Failure::File(message) | Failure::Limit(message) => {
+            Failure::Usage(message) | Failure::Undecided(message) | Failure::Limit(message) => {
                 f.write_str(message)
             }
             Failure::Text { rendered } => f.write_str(rendered),
@@ -165,54 +248,21 @@ impl fmt::Display for Failure {
 
 /// The text of a file.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    text_of(path, files::read(path).map_err(|why| Failure::file(path, why))?)
+    text_of(path, files::read(path).map_err(|why| Failure::input(path, why))?)
 }
 
 /// The text that the bytes of a file are.
 pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
-    String::from_utf8(bytes).map_err(|_| Failure::file(path, "it is not UTF-8 text"))
-}
-
-/// Why a file has no contents to tell of.
-pub(super) fn unread(path: &Path, error: ReadError) -> Failure {
-    match error {
-        ReadError::NoVerdict(why) => Failure::file(path, why),
-        ReadError::Rejected(reason) => Failure::file(path, reason),
-    }
-}
-
-/// Whether a result can be written where it is to go, before the work for it begins.
-pub(super) fn confirm_writable(path: Option<&Path>) -> Result<(), Failure> {
-    path.map_or(Ok(()), |path| {
-        files::confirm_writable(path).map_err(|error| Failure::file(path, error))
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::input(path, format!("it is not UTF-8 text (byte {at})"))
     })
 }
 
-/// Writes a certificate to a file, whole or not at all.
-pub(super) fn write_certificate(
-    path: &Path,
-    certificate: &Certificate<'_>,
-) -> Result<Hash, Failure> {
-    let (bytes, hash) = certificate
-        .write()
-        .map_err(|error| Failure::Limit(format!("the certificate cannot be encoded: {error:?}")))?;
-    files::write(path, &bytes).map_err(|error| Failure::file(path, error))?;
-    Ok(hash)
-}
-
-/// A flag that is set when the user interrupts the program (Ctrl-C). The second time ends it.
-///
-/// Files are written whole or not at all, so that nothing half-written is left either way.
-pub(super) fn interrupt_flag() -> &'static AtomicBool {
-    static FLAG: AtomicBool = AtomicBool::new(false);
-    static HANDLER: Once = Once::new();
-    HANDLER.call_once(|| {
-        // Without a handler, an interrupt ends the program at once, which is as good.
-        let _ = ctrlc::set_handler(|| {
-            if FLAG.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
-    });
-    &FLAG
+/// Why a certificate has no contents to tell of.
+pub(super) fn unread(path: &Path, error: ReadError) -> Failure {
+    match error {
+        ReadError::NoVerdict(why) => Failure::undecided(path, &why),
+        ReadError::Rejected(reason) => Failure::input(path, reason),
+    }
 }

@@ -8,7 +8,7 @@ use zermelo_checker::certificate::Provenance;
 use zermelo_checker::proof::outcome::Outcome;
 
 use super::compile::provenance;
-use super::output::{Failure, Terminal, confirm_writable, read_text, write_certificate};
+use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::prover::{self, Problem};
 use crate::strategy::families::{self, Strategy};
@@ -63,7 +63,7 @@ impl BuiltIn {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    confirm_writable(Some(&arguments.output))?;
+    terminal.confirm_writable(Some(&arguments.output))?;
     let (problem, outcome, provenance) = match (&arguments.source, arguments.families) {
         (Some(path), _) => prove_source(path, arguments.achievement, terminal)?,
         (None, Some(theorem)) => {
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let statements = outcome.statements.len();
     let certificate = prover::certificate(problem.claim, outcome, provenance);
-    let hash = write_certificate(&arguments.output, &certificate)?;
+    let hash = terminal.write_certificate(&arguments.output, &certificate)?;
     let mut out = terminal.out();
     writeln!(out, "{}", certificate.header.claim)?;
     writeln!(out, "  proof  {statements} statements")?;

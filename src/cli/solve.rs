@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::certificate::Certificate;
@@ -11,7 +10,7 @@ use zermelo_checker::rules::positional::Board;
 
 use super::compile::provenance;
 use super::game::{ChosenGame, GameArguments};
-use super::output::{Failure, Terminal, confirm_writable, interrupt_flag, write_certificate};
+use super::output::{Failure, Terminal};
 use crate::solver::erdos_szekeres::{self, Resources};
 use crate::solver::positional::{self, Options, Outcome, Progress, SolveError, Stage};
 use crate::table;
@@ -41,7 +40,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N")]
     max_positions: Option<u64>,
     /// In erdos-szekeres, the most memory to use, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB")]
+    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
 }
 
@@ -55,7 +54,7 @@ enum Which {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    confirm_writable(arguments.output.as_deref())?;
+    terminal.confirm_writable(arguments.output.as_deref())?;
     let (outcome, certificates) = match arguments.game.game(terminal)? {
         ChosenGame::Positional(game, board) => positional(arguments, &game, &board, terminal)?,
         ChosenGame::ErdosSzekeres(game) => erdos_szekeres(arguments, &game, terminal)?,
@@ -68,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             1 => path.to_owned(),
             _ => for_player(path, proponent(certificate)),
         });
-        describe(&mut out, certificate, path.as_deref())?;
+        describe(&mut out, certificate, path.as_deref(), terminal)?;
     }
     Ok(0)
 }
@@ -89,10 +88,8 @@ fn positional(
         };
         spinner.set_message(format!("{stage}, {} positions", progress.positions));
     };
-    let interrupt: &AtomicBool = interrupt_flag();
     let options = Options {
         progress: Some(&show),
-        interrupt: Some(interrupt),
         position_limit: arguments.max_positions.unwrap_or(u64::MAX),
         ..Options::default()
     };
@@ -180,6 +177,7 @@ fn describe(
     out: &mut impl Write,
     certificate: &Certificate<'_>,
     path: Option<&Path>,
+    terminal: &Terminal,
 ) -> Result<(), Failure> {
     writeln!(out, "  claim  {}", certificate.header.claim)?;
     if let Ok(rows) = table::rows(certificate) {
@@ -187,7 +185,7 @@ fn describe(
     }
     match path {
         Some(path) => {
-            let hash = write_certificate(path, certificate)?;
+            let hash = terminal.write_certificate(path, certificate)?;
             writeln!(out, "  hash   {hash}")?;
             writeln!(out, "  file   {}", path.display())?;
         }

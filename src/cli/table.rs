@@ -44,8 +44,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    terminal.confirm_writable(arguments.output.as_deref())?;
     let path = &arguments.file;
-    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
     let (certificate, _) = Certificate::read(&bytes).map_err(|error| unread(path, error))?;
     let options = Options {
         max_lines: (!arguments.all).then_some(arguments.max_lines),
@@ -56,9 +57,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let options = RenderOptions { fragment: arguments.fragment, ..RenderOptions::default() };
     let text = document.render(arguments.format, &options);
     match &arguments.output {
-        Some(file) => {
-            files::write(file, text.as_bytes()).map_err(|error| Failure::file(file, error))?;
-        }
+        Some(file) => terminal.write(file, text.as_bytes())?,
         None => terminal.out().write_all(text.as_bytes())?,
     }
     Ok(0)

@@ -4,13 +4,14 @@
 //! A manifest may come from a stranger: only commands that make certificates are run, and only
 //! with an output of our choosing.
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::Output;
+use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::files;
+use crate::process::Program;
 
 /// The commands that make certificates.
 pub const MAKERS: [&str; 4] = ["solve", "compile", "prove", "map"];
@@ -76,7 +77,7 @@ pub trait Maker: Sync {
 /// Why a command made no certificate.
 #[derive(Debug, Error)]
 pub enum MakeError {
-    /// The program or a file for its output could not be had.
+    /// The program could not be started, or not be listened to.
     #[error("the command cannot be run: {0}")]
     Start(#[from] io::Error),
     /// It failed.
@@ -94,58 +95,61 @@ pub enum MakeError {
     NothingWritten(String),
 }
 
-/// A program that knows the commands; it makes certificates with `-o` and a temporary file.
-#[derive(Clone, Debug)]
-pub struct Program {
-    path: PathBuf,
+/// The word before the words of a command that makes the program hand what it makes to its parent,
+/// by [`hand_over`], instead of writing files.
+pub const HAND_OVER: &str = "make-apart";
+
+/// Writes what was made for the parent process: its length, then its bytes.
+///
+/// # Errors
+/// When nobody reads.
+pub fn hand_over(out: &mut impl Write, made: &[u8]) -> io::Result<()> {
+    let length = u64::try_from(made.len()).map_err(io::Error::other)?;
+    out.write_all(&length.to_le_bytes())?;
+    out.write_all(made)?;
+    out.flush()
 }
 
-impl Program {
-    /// The program that is running.
-    ///
-    /// # Errors
-    /// When the system does not say where it is.
-    pub fn current() -> io::Result<Self> {
-        std::env::current_exe().map(|path| Program { path })
+/// What was handed over, one after the other; nothing when it is something else that was said.
+fn handed_over(mut said: &[u8]) -> Option<Vec<&[u8]>> {
+    let mut all = Vec::new();
+    while !said.is_empty() {
+        let (length, rest) = said.split_first_chunk()?;
+        let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+        let (made, rest) = rest.split_at_checked(length)?;
+        all.push(made);
+        said = rest;
     }
-
-    /// A call of it.
-    pub(super) fn command(&self) -> Command {
-        Command::new(&self.path)
-    }
+    Some(all)
 }
 
 impl Maker for Program {
     fn make(&self, words: &[String], folder: &Path) -> Result<Vec<u8>, MakeError> {
-        let scratch = tempfile::tempdir()?;
-        let made = scratch.path().join("made.cert");
-        // A relative folder "" is the current one.
-        let folder = if folder == Path::new("") { Path::new(".") } else { folder };
-        let output = self
-            .command()
-            .args(words)
-            .arg("-o")
-            .arg(&made)
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .output()?;
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
+        // The output is a name for messages only. It stands first, before any `--`.
+        let (first, rest) = words.split_first().map_or(("", words), |(f, rest)| (f.as_str(), rest));
+        let output = ["-o", "made.cert"];
+        let rest = rest.iter().map(String::as_str);
+        let words = [HAND_OVER, first].into_iter().chain(output).chain(rest);
+        let ended = self.start(words, folder)?.wait(Duration::MAX)?;
+        let Some(Output { status, stdout, stderr }) = ended else {
+            return Err(MakeError::Start(io::ErrorKind::TimedOut.into()));
+        };
+        if !status.success() {
+            let said = String::from_utf8_lossy(&stderr);
             let said = said.trim();
             let message = if said.is_empty() { String::new() } else { format!(": {said}") };
-            let usage = output.status.code() == Some(2);
-            return Err(MakeError::Failed { status: output.status.to_string(), usage, message });
+            let usage = status.code() == Some(2);
+            return Err(MakeError::Failed { status: status.to_string(), usage, message });
         }
-        let both = scratch.path().join("made-first.cert").exists();
-        files::read(&made).map_err(|error| {
-            MakeError::NothingWritten(if both {
+        match handed_over(&stdout).unwrap_or_default().as_slice() {
+            [made] => Ok(made.to_vec()),
+            [] => Err(MakeError::NothingWritten("it did something else".into())),
+            _ => Err(MakeError::NothingWritten(
                 "the game is a draw, which has one for each player; name one with --player, and the \
                  draw with --statement"
-                    .into()
-            } else {
-                error.to_string()
-            })
-        })
+                    .into(),
+            )),
+        }
     }
 }
 
@@ -178,6 +182,22 @@ mod tests {
             ["compile", "a b", "it's", "--start", "r1,r3/r2"].map(str::to_owned).to_vec();
         let command = join(&said).expect("a command");
         assert_eq!(words(&command), Ok(said));
+    }
+
+    #[test]
+    fn what_is_handed_over_is_taken_whole_or_not_at_all() {
+        let mut said = Vec::new();
+        for made in [&b"one"[..], b"", b"three"] {
+            hand_over(&mut said, made).expect("a vector takes all");
+        }
+        assert_eq!(handed_over(&said), Some(vec![&b"one"[..], b"", b"three"]));
+        assert_eq!(handed_over(b""), Some(Vec::new()));
+        for length in 1..said.len() {
+            let ends = [8 + 3, 8 + 3 + 8];
+            let whole = handed_over(&said[..length]).is_some();
+            assert_eq!(whole, ends.contains(&length), "{length}");
+        }
+        assert_eq!(handed_over(b"Usage: zermelo solve [OPTIONS]"), None);
     }
 
     #[test]

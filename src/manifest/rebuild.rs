@@ -2,11 +2,14 @@
 //! byte with those that are kept.
 //!
 //! As many commands run at a time as there are threads. What they make does not depend on it, and
-//! is told in the order of the manifest.
+//! is told in the order of the manifest. A certificate and its hash in the manifest are written
+//! together, so that the two agree whenever the program is stopped.
 
 use std::fmt;
+use std::fs;
+use std::io;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -16,6 +19,7 @@ use zermelo_checker::check;
 use zermelo_checker::verdict::Verdict;
 
 use super::command::{self, CommandError, MakeError, Maker};
+use super::edit::{self, EditError};
 use super::{CertificateEntry, Entry, Manifest};
 use crate::files;
 
@@ -50,7 +54,7 @@ pub enum State {
     Written {
         /// What was there.
         difference: Difference,
-        /// The new hash, for the manifest.
+        /// The new hash, which the manifest has.
         hash: Hash,
     },
     /// Nothing that could be kept.
@@ -100,18 +104,21 @@ pub enum RebuildError {
     /// The command made nothing.
     #[error("{0}")]
     Make(#[from] MakeError),
-    /// It was not run, since the user interrupted the program.
-    #[error("interrupted")]
-    Interrupted,
     /// It made no certificate.
     #[error("the command made no certificate: {0}")]
     Unreadable(String),
     /// It made a certificate that does not prove the claim, which is not kept.
     #[error("what the command made does not prove the claim, and was not written: {0}")]
     NoProof(String),
-    /// The certificate could not be written.
-    #[error("the certificate cannot be written: {0}")]
-    Write(std::io::Error),
+    /// The manifest could not be read again, for the new hash.
+    #[error("the manifest cannot be read: {0}")]
+    Manifest(io::Error),
+    /// The new hash could not be entered.
+    #[error("the manifest cannot be changed: {0}")]
+    Edit(#[from] EditError),
+    /// The certificate or the manifest could not be written.
+    #[error("nothing can be written: {0}")]
+    Write(#[from] files::WriteError),
 }
 
 impl State {
@@ -121,27 +128,26 @@ impl State {
     }
 }
 
-/// Makes the certificates of the claims that `select` picks, in the order of the manifest; their
-/// files, and what commands name, are below `folder`. No further command is run once `stop` is set.
+/// Makes the certificates of the claims that `select` picks, in the order of the manifest, which is
+/// the file `path`; their files, and what commands name, are below its folder.
 pub fn rebuild<'m>(
     manifest: &'m Manifest,
-    folder: &Path,
+    path: &Path,
     maker: &dyn Maker,
     mode: Mode,
     select: impl Fn(&Entry) -> bool,
     progress: &ProgressBar,
-    stop: &AtomicBool,
 ) -> Vec<Remade<'m>> {
     let entries = manifest.claims.iter().filter(|entry| select(entry));
     let jobs: Vec<(&Entry, &CertificateEntry)> =
         entries.flat_map(|entry| entry.certificates.iter().map(move |c| (entry, c))).collect();
     progress.set_length(u64::try_from(jobs.len()).unwrap_or(u64::MAX));
+    let file = ManifestFile { path, turn: Mutex::new(()) };
     jobs.into_par_iter()
         .map(|(entry, certificate)| {
             let state = match &certificate.command {
                 None => State::NoCommand,
-                Some(_) if stop.load(Ordering::Relaxed) => State::Failed(RebuildError::Interrupted),
-                Some(command) => remake(entry, certificate, command, folder, maker, mode)
+                Some(command) => remake(entry, certificate, command, &file, maker, mode)
                     .unwrap_or_else(State::Failed),
             };
             progress.inc(1);
@@ -150,18 +156,46 @@ pub fn rebuild<'m>(
         .collect()
 }
 
+/// The manifest's file, which one thread at a time changes.
+struct ManifestFile<'p> {
+    path: &'p Path,
+    turn: Mutex<()>,
+}
+
+impl ManifestFile<'_> {
+    fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new(""))
+    }
+
+    /// Writes a certificate, and its hash in the manifest.
+    fn keep(
+        &self,
+        entry: &Entry,
+        certificate: &CertificateEntry,
+        made: &[u8],
+        hash: &Hash,
+    ) -> Result<(), RebuildError> {
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        // Commands may take hours: what was changed by hand meanwhile stays.
+        let text = fs::read_to_string(self.path).map_err(RebuildError::Manifest)?;
+        let text = edit::set_hash(&text, &entry.id, &certificate.file, &hash.to_string())?;
+        let path = self.folder().join(&certificate.file);
+        files::write_together(&[(&path, made), (self.path, text.as_bytes())])?;
+        Ok(())
+    }
+}
+
 fn remake(
     entry: &Entry,
     certificate: &CertificateEntry,
     command: &str,
-    folder: &Path,
+    file: &ManifestFile<'_>,
     maker: &dyn Maker,
     mode: Mode,
 ) -> Result<State, RebuildError> {
-    let made = maker.make(&command::words(command)?, folder)?;
+    let made = maker.make(&command::words(command)?, file.folder())?;
     let hash = hash(&made)?;
-    let path = folder.join(&certificate.file);
-    let difference = match files::read(&path) {
+    let difference = match files::read(&file.folder().join(&certificate.file)) {
         Err(why) => Difference::Missing(why.to_string()),
         Ok(kept) if kept != made => Difference::Bytes {
             at: kept.iter().zip(&made).take_while(|(kept, made)| kept == made).count(),
@@ -175,7 +209,7 @@ fn remake(
         return Ok(State::Differs(difference));
     }
     confirm(entry, &made)?;
-    files::write(&path, &made).map_err(RebuildError::Write)?;
+    file.keep(entry, certificate, &made, &hash)?;
     Ok(State::Written { difference, hash })
 }
 

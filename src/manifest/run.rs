@@ -1,8 +1,8 @@
 //! Checks what a manifest says: every certificate is read once, has the hash that the manifest
 //! gives, and proves a part of its claim; every part of a claim is proved.
 //!
-//! Certificates are checked in parallel, each in a process of its own ([`apart`]); the result is in the order of the manifest and does not
-//! depend on the number of threads.
+//! Certificates are checked in parallel, each in a process of its own ([`apart`]); the result is in
+//! the order of the manifest and does not depend on the number of threads.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
 
 use super::apart::{self, Answer, Limits};
-use super::command::Program;
 use super::{CertificateEntry, Entry, Manifest};
+use crate::process::Program;
 use crate::report::{ErrorReport, FileReport, Outcome};
 
 /// How certificates are checked.

@@ -9,10 +9,10 @@ use zermelo_checker::check;
 use zermelo_checker::claim::{Claim, Player, Statement as ClaimStatement};
 use zermelo_checker::verdict::Verdict;
 
-use super::super::output::{Failure, Terminal, interrupt_flag};
-use super::{folder_of, load, manifest_path, read_manifest};
+use super::super::output::{Failure, Terminal};
+use super::{folder_of, load, manifest_path, read_manifest, this_program};
 use crate::files;
-use crate::manifest::command::{self, MakeError, Maker, Program};
+use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Manifest, Statement};
 
@@ -105,13 +105,11 @@ pub(super) fn certificate_of(
     };
     let (name, bytes) = match source {
         Source::File(file, _) => {
-            let bytes = files::read(file).map_err(|why| Failure::file(file, why))?;
+            let bytes = files::read(file).map_err(|why| Failure::undecided(file, &why))?;
             (file.display().to_string(), bytes)
         }
         Source::Command(words) => {
             let name = format!("zermelo {}", command.as_deref().unwrap_or_default());
-            // The command ends when it is interrupted, and nothing is left of it.
-            interrupt_flag();
             let spinner = terminal.spinner("making the certificate");
             let made = maker.make(words, folder);
             spinner.finish_and_clear();
@@ -133,14 +131,14 @@ pub(super) fn certificate_of(
         Ok(Verdict::Rejected(rejection)) => {
             Err(Failure::Usage(format!("{name} proves no claim: {}", rejection.reason)))
         }
-        Err(why) => Err(Failure::Usage(format!("{name}: {why}"))),
+        Err(why) => Err(Failure::undecided(Path::new(&name), &why)),
     }
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = manifest_path(&arguments.manifest);
-    let text = read_manifest(&path)?;
-    let manifest = load(&path, &text, terminal)?;
+    // What is wrong with the manifest is said before the work.
+    load(&path, &read_manifest(&path)?, terminal)?;
     let source = match &arguments.certificate {
         Some(file) => Source::File(file.clone(), arguments.command.clone()),
         None if arguments.command.is_empty() => {
@@ -153,8 +151,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         None => Source::Command(arguments.command.clone()),
     };
     let folder = folder_of(&path);
-    let program = Program::current().map_err(|error| Failure::file(&path, error))?;
+    terminal.confirm_writable(Some(&path))?;
+    let program = this_program()?;
     let made = certificate_of(&source, folder, &program, terminal)?;
+    // That may have taken hours: what was changed by hand meanwhile stays.
+    let text = read_manifest(&path)?;
+    let manifest = load(&path, &text, terminal)?;
     let (statement, refuted_by) = statements(arguments, &manifest, &made.claim)?;
     let truth = refuted_by.clone().unwrap_or_else(|| statement.clone());
     let parts = truth.parts().len();
@@ -170,14 +172,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         blake3: made.hash.to_string(),
         command: made.command,
     };
-    let changed = edit::add(&text, &addition).map_err(|error| Failure::file(&path, error))?;
+    let changed = edit::add(&text, &addition).map_err(|error| Failure::input(&path, error))?;
     // What is wrong with a name or a statement is said as for any manifest, before a file is
     // written.
     let changed_manifest = load(&path, &changed, terminal)?;
     let entry = changed_manifest.claims.iter().find(|entry| entry.id == arguments.id);
     let certificates = entry.map_or(0, |entry| entry.certificates.len());
-    write_certificate(&folder.join(&file), &made.bytes, arguments.certificate.as_deref())?;
-    files::write(&path, changed.as_bytes()).map_err(|error| Failure::file(&path, error))?;
+    let certificate = folder.join(&file);
+    confirm_free(&certificate, &made.bytes, arguments.certificate.as_deref())?;
+    files::write_together(&[(&certificate, &made.bytes), (&path, changed.as_bytes())])?;
     let mut out = terminal.out();
     let (path, claim, hash) = (path.display(), made.claim, made.hash);
     writeln!(out, "{path}: {claim} is proved by {file}, BLAKE3 {hash}")?;
@@ -239,18 +242,12 @@ fn citation(arguments: &Arguments) -> Citation {
     }
 }
 
-/// Writes the certificate under its name; a different file of that name is left alone, unless it
-/// is the one that is being added.
-fn write_certificate(path: &Path, bytes: &[u8], from: Option<&Path>) -> Result<(), Failure> {
+/// A different file of a certificate's name is left alone, unless it is the one that is being added.
+fn confirm_free(path: &Path, bytes: &[u8], from: Option<&Path>) -> Result<(), Failure> {
     match files::read(path) {
-        Ok(there) if there == bytes => return Ok(()),
-        Ok(_) if from.is_none_or(|from| from != path) => {
-            return Err(Failure::Usage(format!(
-                "{} is there with other bytes: name another file with --file",
-                path.display()
-            )));
-        }
-        _ => {}
+        Ok(there) if there != bytes && from.is_none_or(|from| from != path) => Err(Failure::Usage(
+            format!("{} is there with other bytes: name another file with --file", path.display()),
+        )),
+        _ => Ok(()),
     }
-    files::write(path, bytes).map_err(|error| Failure::file(path, error))
 }

@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::output::{Failure, Terminal};
-use super::MANIFEST;
 use super::add::{Source, certificate_of};
+use super::{MANIFEST, this_program};
 use crate::files;
-use crate::manifest::command::Program;
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};
 
@@ -54,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             manifest.display()
         )));
     }
-    let program = Program::current().map_err(|error| Failure::file(&manifest, error))?;
+    let program = this_program()?;
     let source = Source::Command(COMMAND.map(str::to_owned).to_vec());
     let made = certificate_of(&source, Path::new("."), &program, terminal)?;
     let text = edit::add(
@@ -70,12 +69,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             command: made.command,
         },
     );
-    let text = text.map_err(|error| Failure::file(&manifest, error))?;
-    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+    let text = text.map_err(|error| Failure::input(&manifest, error))?;
+    fs::create_dir_all(folder).map_err(|error| Failure::output(folder, error))?;
     let certificate = folder.join("affine-plane-2.cert");
-    for (file, bytes) in [(&certificate, &made.bytes), (&manifest, &text.into_bytes())] {
-        files::write(file, bytes).map_err(|error| Failure::file(file, error))?;
-    }
+    files::write_together(&[(&certificate, &made.bytes), (&manifest, text.as_bytes())])?;
     writeln!(terminal.out(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
     Ok(0)
 }

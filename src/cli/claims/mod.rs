@@ -14,6 +14,7 @@ use clap::{Args, Subcommand};
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::manifest::{Entry, Manifest};
+use crate::process::Program;
 pub(super) use verify::LimitArguments;
 
 /// The JSON Schema of manifests, for editors.
@@ -82,6 +83,12 @@ fn read_manifest(path: &Path) -> Result<String, Failure> {
         let start = if path.exists() { "" } else { "; zermelo claims init DIR starts a manifest" };
         Failure::Usage(format!("{failure}{start}"))
     })
+}
+
+/// This program, to be started again.
+fn this_program() -> Result<Program, Failure> {
+    Program::current()
+        .map_err(|error| Failure::Limit(format!("the program does not find itself: {error}")))
 }
 
 /// The folder that a manifest's files are named from.

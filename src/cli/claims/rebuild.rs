@@ -1,22 +1,20 @@
 //! `zermelo claims rebuild`: certificates made anew by their recorded commands.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use super::super::check::set_threads;
-use super::super::output::{Failure, Terminal, interrupt_flag};
-use super::{Selection, folder_of, load, manifest_path, read_manifest};
-use crate::files;
-use crate::manifest::command::Program;
-use crate::manifest::edit;
+use super::super::output::{Failure, Terminal};
+use super::super::threads::set_threads;
+use super::{Selection, folder_of, load, manifest_path, read_manifest, this_program};
 use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
 
 const AFTER_HELP: &str = "\
 Every command is run in the manifest's folder. A certificate that comes out otherwise replaces the \
 one that is kept, once it is checked, and its hash is changed in the manifest. The exit code is 1 \
-with --check when one differs, and 3 when one could not be made.
+with --check when one differs, and 3 when one could not be made. Stopped half-way, it keeps what was written, with the new hashes in the \
+manifest.
 
 Examples:
   zermelo claims rebuild certificates --check --only affine-plane
@@ -34,33 +32,34 @@ pub(super) struct Arguments {
     /// Only for claims whose identifier or statement contains this text.
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
-    /// How many commands to run at a time, 0 for one a core. What they make does not depend on it.
+    /// How many commands to run at a time, 0 for one a core, at most four a core. What they make does
+    /// not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    set_threads(arguments.threads)?;
+    set_threads(arguments.threads, terminal)?;
     let path = manifest_path(&arguments.manifest);
     let text = read_manifest(&path)?;
     let manifest = load(&path, &text, terminal)?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &path.display().to_string())?;
     let mode = if arguments.check { Mode::Check } else { Mode::Write };
-    let program = Program::current().map_err(|error| Failure::file(&path, error))?;
+    if mode == Mode::Write {
+        let picked = manifest.claims.iter().filter(|entry| selection.picks(entry));
+        let certificates = picked.flat_map(|entry| &entry.certificates);
+        let certificates = certificates.filter(|certificate| certificate.command.is_some());
+        for certificate in certificates {
+            terminal.confirm_writable(Some(&folder_of(&path).join(&certificate.file)))?;
+        }
+        terminal.confirm_writable(Some(&path))?;
+    }
+    let program = this_program()?;
     let progress = terminal.progress("making certificates");
-    let remade = rebuild(
-        &manifest,
-        folder_of(&path),
-        &program,
-        mode,
-        |entry| selection.picks(entry),
-        &progress,
-        // What was written until then is entered in the manifest.
-        interrupt_flag(),
-    );
+    let remade =
+        rebuild(&manifest, &path, &program, mode, |entry| selection.picks(entry), &progress);
     progress.finish_and_clear();
-    update_hashes(&path, text, &remade)?;
     report(&remade, terminal)?;
     if remade.iter().all(|remade| matches!(remade.state, State::NoCommand)) {
         return Err(Failure::Usage("no certificate has a recorded command".into()));
@@ -77,22 +76,6 @@ fn exit_code(remade: &[Remade<'_>]) -> u8 {
     } else {
         0
     }
-}
-
-/// Writes the hashes of new certificates into the manifest.
-fn update_hashes(path: &Path, mut text: String, remade: &[Remade<'_>]) -> Result<(), Failure> {
-    let mut changed = false;
-    for Remade { entry, certificate, state } in remade {
-        if let State::Written { hash, .. } = state {
-            text = edit::set_hash(&text, &entry.id, &certificate.file, &hash.to_string())
-                .map_err(|error| Failure::file(path, error))?;
-            changed = true;
-        }
-    }
-    if changed {
-        files::write(path, text.as_bytes()).map_err(|error| Failure::file(path, error))?;
-    }
-    Ok(())
 }
 
 fn report(remade: &[Remade<'_>], terminal: &Terminal) -> Result<(), Failure> {

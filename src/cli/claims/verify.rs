@@ -6,13 +6,12 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::super::check::set_threads;
-use super::super::output::{Failure, Terminal, confirm_writable};
-use super::{Selection, folder_of, manifest_path, parse, read_manifest};
+use super::super::output::{Failure, Terminal};
+use super::super::threads::set_threads;
+use super::{Selection, folder_of, manifest_path, parse, read_manifest, this_program};
 use crate::diagnostic::Source;
 use crate::files;
 use crate::manifest::apart::Limits;
-use crate::manifest::command::Program;
 use crate::manifest::report::{Format, Options, Run, annotations};
 use crate::manifest::run::{Checker, run as run_manifest};
 
@@ -42,7 +41,8 @@ pub(super) struct Arguments {
     no_times: bool,
     #[command(flatten)]
     limits: LimitArguments,
-    /// How many threads to use, 0 for one a core. The report does not depend on it.
+    /// How many threads to use, 0 for one a core, at most four a core. The report does not depend on
+    /// it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
 }
@@ -51,7 +51,7 @@ pub(super) struct Arguments {
 #[derive(Debug, Args)]
 pub(in super::super) struct LimitArguments {
     /// The most memory a single certificate may take to check, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB")]
+    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
     /// The longest a single certificate may take to check, in seconds.
     #[arg(long, default_value = "600", value_name = "SECONDS", value_parser = seconds)]
@@ -66,7 +66,8 @@ impl LimitArguments {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let time = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
+    if time.is_zero() { Err("no check takes no time at all".into()) } else { Ok(time) }
 }
 
 fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
@@ -76,7 +77,7 @@ fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    set_threads(arguments.threads)?;
+    set_threads(arguments.threads, terminal)?;
     let path = manifest_path(&arguments.manifest);
     let text = read_manifest(&path)?;
     let name = path.display().to_string();
@@ -92,8 +93,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &name)?;
     let files = arguments.report.iter().map(|(_, file)| file.as_path());
-    files.chain(arguments.output.as_deref()).try_for_each(|file| confirm_writable(Some(file)))?;
-    let program = Program::current().map_err(|error| Failure::file(&path, error))?;
+    files
+        .chain(arguments.output.as_deref())
+        .try_for_each(|file| terminal.confirm_writable(Some(file)))?;
+    let program = this_program()?;
     let checker = Checker { program: &program, limits: arguments.limits.limits() };
     let folder = folder_of(&path);
     let progress = terminal.progress("checking claims");
@@ -113,10 +116,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let report = run.render(format, &options);
         let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
         match file {
-            Some(file) => {
-                files::write(file, report.as_bytes())
-                    .map_err(|error| Failure::file(file, error))?;
-            }
+            Some(file) => terminal.write(file, report.as_bytes())?,
             None => terminal.out().write_all(report.as_bytes())?,
         }
     }

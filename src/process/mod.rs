@@ -1,0 +1,13 @@
+//! How the program stops, and how the processes that it starts stop with it. The contract for
+//! people is in docs/exit-codes.md.
+//!
+//! Two commands start processes of this same program: `claims` checks each certificate in one, and
+//! `claims add`, `init` and `rebuild` make certificates in them. Such a process writes no file: what
+//! it makes goes to the parent through a pipe, so that nothing is left wherever it ends. It ends
+//! when its standard input does, which the parent holds open and never writes to; the system closes
+//! it however the parent ends, also when it is killed.
+
+mod child;
+pub mod stop;
+
+pub use child::{Program, Running, end_with_parent};

@@ -1,0 +1,120 @@
+//! What happens when the program is told to stop: by Ctrl-C (SIGINT), by `kill` (SIGTERM), or
+//! because its terminal went away (SIGHUP).
+//!
+//! The signals are not handled where they happen to arrive, but taken one by one by a thread that
+//! waits for them. It removes half-written files, says in one line what was kept, and ends the
+//! program with 128 and the signal's number, as shells do. A second signal ends it without a word.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use crate::files;
+
+/// How many files the line names; that there are more is said.
+const NAMED: usize = 3;
+
+/// Watches for signals from now on. To be called before any other thread is there.
+pub fn watch() {
+    platform::watch();
+}
+
+/// Ends the program for a reason by that name.
+fn stop(name: &str, code: i32) -> ! {
+    let kept = files::close();
+    let mut err = io::stderr().lock();
+    // A progress bar may stand there without an end of line.
+    let clear = if err.is_terminal() { "\r\u{1b}[K" } else { "" };
+    // Nowhere is left to say that standard error cannot be written to.
+    let _ = writeln!(err, "{clear}zermelo: stopped by {name}; {}", what_was_kept(&kept));
+    std::process::exit(code)
+}
+
+fn what_was_kept(kept: &[PathBuf]) -> String {
+    if kept.is_empty() {
+        return "no file was written".into();
+    }
+    let named: Vec<String> = kept.iter().take(NAMED).map(|p| p.display().to_string()).collect();
+    let more = match kept.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("written and kept: {}{more}", named.join(", "))
+}
+
+#[cfg(unix)]
+mod platform {
+    use std::thread;
+
+    use nix::sys::signal::{SigSet, Signal};
+
+    use super::stop;
+
+    pub(super) fn watch() {
+        let mut set = SigSet::empty();
+        set.add(Signal::SIGINT);
+        set.add(Signal::SIGTERM);
+        if !is_ignored(Signal::SIGHUP) {
+            set.add(Signal::SIGHUP);
+        }
+        // Every thread that is started later has them blocked too, so that only this one gets them.
+        if set.thread_block().is_err() {
+            return;
+        }
+        let watcher = thread::Builder::new().spawn(move || {
+            let mut is_stopping = false;
+            loop {
+                let Ok(signal) = set.wait() else { continue };
+                let code = 128_i32.saturating_add(signal as i32);
+                if is_stopping {
+                    std::process::exit(code);
+                }
+                is_stopping = true;
+                // Should it have to wait, a second signal is still heard.
+                thread::spawn(move || stop(signal.as_str(), code));
+            }
+        });
+        if watcher.is_err() {
+            // Without the thread they end the program as they end any other.
+            let _ = set.thread_unblock();
+        }
+    }
+
+    /// Whether the program was started with a signal ignored, as `nohup` does. Only Linux says so;
+    /// elsewhere it is not.
+    fn is_ignored(signal: Signal) -> bool {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        let number = (signal as i32).unsigned_abs();
+        ignored.is_some_and(|mask| mask.checked_shr(number.saturating_sub(1)).unwrap_or(0) & 1 == 1)
+    }
+}
+
+#[cfg(not(unix))]
+mod platform {
+    use super::stop;
+
+    pub(super) fn watch() {
+        // Without a handler, Ctrl-C ends the program as it ends any other.
+        let _ = ctrlc::set_handler(|| stop("Ctrl-C", 130));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_is_said_in_one_line() {
+        let cases: [(&[&str], &str); 4] = [
+            (&[], "no file was written"),
+            (&["a.cert"], "written and kept: a.cert"),
+            (&["a", "b", "c"], "written and kept: a, b, c"),
+            (&["a", "b", "c", "d", "e"], "written and kept: a, b, c and 2 more"),
+        ];
+        for (kept, said) in cases {
+            let kept: Vec<PathBuf> = kept.iter().map(PathBuf::from).collect();
+            assert_eq!(what_was_kept(&kept), said);
+        }
+    }
+}

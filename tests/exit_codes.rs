@@ -1,0 +1,322 @@
+//! Every command with inputs that cannot be read, and outputs that cannot be written: the exit code
+//! that docs/exit-codes.md promises, and a message that names the file.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::fixture;
+use common::program::{Repository, Said, bytes_of, zermelo};
+
+const DONE: i32 = 0;
+const NOT_VERIFIED: i32 = 1;
+const WRONG: i32 = 2;
+const NO_VERDICT: i32 = 3;
+
+/// A sound repository with inputs of every kind that is none.
+fn place() -> Repository {
+    let repository = Repository::sound();
+    fs::create_dir(repository.path("folder")).expect("a folder");
+    repository.write("empty", b"");
+    repository.write("latin", b"title caf\xe9\npoints a b\nline a b\n");
+    let binary: Vec<u8> = (0..4096_u32).map(|n| n.wrapping_mul(179).to_le_bytes()[0]).collect();
+    repository.write("binary", &binary);
+    let mut newer = bytes_of(&fixture::maker_wins()).0;
+    newer[8] = 9;
+    repository.write("newer", &newer);
+    let mut longer = bytes_of(&fixture::maker_wins()).0;
+    longer.push(0);
+    repository.write("damaged", &longer);
+    repository.write("lines", b"board x\n");
+    repository
+}
+
+/// What is no input of any kind.
+const NOTHING: [&str; 5] = ["none", "folder", "empty", "latin", "binary"];
+
+/// The words of a command, with a name put in for `@`.
+fn words(command: &str, name: &str) -> Vec<String> {
+    command.split(' ').map(|word| word.replace('@', name)).collect()
+}
+
+fn run(repository: &Repository, command: &str, name: &str) -> Said {
+    common::program::run(repository.folder(), &words(command, name))
+}
+
+/// Every file of a folder and those below, with its bytes.
+fn files(folder: &Path) -> BTreeSet<(PathBuf, Vec<u8>)> {
+    let mut all = BTreeSet::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            all.extend(files(&path));
+            all.insert((path, Vec::new()));
+        } else {
+            let bytes = fs::read(&path).expect("a file");
+            all.insert((path, bytes));
+        }
+    }
+    all
+}
+
+#[test]
+fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict() {
+    let repository = place();
+    let before = files(repository.folder());
+    let certificates = [
+        "check @",
+        "check weak.cert @",
+        "play @ 12",
+        "info @",
+        "table @",
+        "table @ -o x",
+        "claims add . --id x --certificate @",
+    ];
+    let others = [
+        "compile @ -o x",
+        "compile @ --size 5 -o x",
+        "prove @ -o x",
+        "prove @ --achievement -o x",
+        "solve --board @ -o x",
+        "solve --board @",
+        "map --board @ -o x",
+        "claims @",
+        "claims @ --format github",
+        "claims rebuild @",
+        "claims rebuild @ --check",
+    ];
+    // An empty manifest is one to add to.
+    let added_to = ["claims add @ --id x --certificate weak.cert"];
+    let pairs = |commands: &[&'static str], names: &[&'static str]| -> Vec<_> {
+        commands.iter().flat_map(|&c| names.iter().map(move |&name| (c, name))).collect()
+    };
+    let not_empty = NOTHING.map(|name| if name == "empty" { "lines" } else { name });
+    for (cases, code) in [
+        (pairs(&certificates, &NOTHING), NO_VERDICT),
+        (pairs(&others, &NOTHING), WRONG),
+        (pairs(&added_to, &not_empty), WRONG),
+    ] {
+        for (command, name) in cases {
+            let said = run(&repository, command, name);
+            assert_eq!(said.code, code, "{command}, {name}: {}{}", said.out, said.err);
+            let all = format!("{}{}", said.out, said.err);
+            assert!(all.contains(name), "{command} names {name}: {all}");
+            assert!(!all.contains("panicked"), "{command}, {name}: {all}");
+        }
+    }
+    assert_eq!(files(repository.folder()), before, "nothing was written");
+}
+
+#[test]
+fn a_certificate_in_a_manifest_that_is_none_has_no_verdict() {
+    for name in NOTHING.iter().chain(&["newer"]) {
+        let repository = place();
+        repository.change("file = \"weak.cert\"", &format!("file = \"{name}\""));
+        let said = repository.run(&["claims", "."]);
+        assert_eq!(said.code, NO_VERDICT, "{name}: {}{}", said.out, said.err);
+        assert!(said.out.contains(&format!("  {name} (")), "{name}: {}", said.out);
+    }
+}
+
+#[test]
+fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
+    let repository = place();
+    let cases = [
+        ("check @", "newer", NO_VERDICT),
+        ("play @ 12", "newer", NO_VERDICT),
+        ("info @", "newer", NO_VERDICT),
+        ("table @", "newer", NO_VERDICT),
+        ("compile @ --size 5 -o x", "newer", NO_VERDICT),
+        ("claims add . --id x --certificate @", "newer", NO_VERDICT),
+        ("check @", "damaged", NOT_VERIFIED),
+        ("play @ 12", "damaged", NOT_VERIFIED),
+        ("info @", "damaged", WRONG),
+        ("table @", "damaged", WRONG),
+        ("compile @ --size 5 -o x", "damaged", WRONG),
+        ("claims add . --id x --certificate @", "damaged", WRONG),
+        // Sources and manifests that are text, and wrong.
+        ("compile @ -o x", "lines", WRONG),
+        ("prove @ -o x", "lines", WRONG),
+        ("claims @", "lines", WRONG),
+    ];
+    for (command, name, code) in cases {
+        let said = run(&repository, command, name);
+        assert_eq!(said.code, code, "{command}, {name}: {}{}", said.out, said.err);
+        let all = format!("{}{}", said.out, said.err);
+        assert!(all.contains(name), "{command} names {name}: {all}");
+    }
+}
+
+/// Commands that write to a name, each of which would do so if it could.
+const WRITERS: [&str; 9] = [
+    "solve affine-plane 2 -o @",
+    "map erdos-szekeres 3 2 -o @",
+    "map erdos-szekeres --table 3 -o @",
+    "compile families --size 5 -o @",
+    "prove --families achievement-two -o @",
+    "table weak.cert -o @",
+    "claims . -o @",
+    "claims . --report json=@",
+    "claims . --format html --report junit=y --report sarif=@",
+];
+
+fn writers_place() -> Repository {
+    let repository = place();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = root.join("certificates/sources/pudwell-b5.strategy");
+    repository.write("families", &fs::read(source).expect("a source"));
+    repository
+}
+
+#[test]
+fn an_output_without_a_place_is_wrong_usage_and_nothing_is_written() {
+    let repository = writers_place();
+    let before = files(repository.folder());
+    let long = "x".repeat(300);
+    for name in ["none/x", "folder", "folder/none/x", "empty/x", &long] {
+        for command in WRITERS {
+            let said = run(&repository, command, name);
+            assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
+            assert!(said.err.contains(name), "{command} names {name}: {}", said.err);
+            assert_eq!(said.out, "", "{command}, {name}: refused before the work");
+            assert_eq!(files(repository.folder()), before, "{command}, {name}");
+        }
+    }
+    // Folders that are made.
+    for (command, name) in [
+        ("man @", "empty"),
+        ("man @", "empty/x"),
+        ("claims init @", "empty"),
+        ("claims init @", "empty/x"),
+    ] {
+        let said = run(&repository, command, name);
+        assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
+        assert!(said.err.contains(name), "{command} names {name}: {}", said.err);
+        assert_eq!(files(repository.folder()), before, "{command}, {name}");
+    }
+    let command = "claims add . --id x --certificate weak.cert --file @";
+    for name in ["folder", "none/x", "empty/x"] {
+        let said = run(&repository, command, name);
+        assert_eq!(said.code, WRONG, "{name}: {}{}", said.out, said.err);
+        assert!(said.err.contains(name), "{name}: {}", said.err);
+        assert_eq!(files(repository.folder()), before, "{name}");
+    }
+}
+
+#[test]
+fn the_writers_write_where_they_can() {
+    let repository = writers_place();
+    for command in WRITERS {
+        let said = run(&repository, command, "x");
+        assert_eq!(said.code, DONE, "{command}: {}{}", said.out, said.err);
+        assert!(fs::metadata(repository.path("x")).expect("a file").len() > 0, "{command}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_read_only_is_no_place() {
+    use std::os::unix::fs::PermissionsExt;
+    let repository = writers_place();
+    let set = |mode| {
+        let permissions = fs::Permissions::from_mode(mode);
+        fs::set_permissions(repository.path("folder"), permissions).expect("a folder");
+    };
+    set(0o555);
+    // Nothing is read-only for root.
+    if fs::write(repository.path("folder/probe"), b"").is_err() {
+        for command in WRITERS.iter().chain(&["man @", "claims init @"]) {
+            let name =
+                if command.contains("-o") || command.contains('=') { "folder/x" } else { "folder" };
+            let said = run(&repository, command, name);
+            assert_eq!(said.code, WRONG, "{command}: {}{}", said.out, said.err);
+            assert!(said.err.contains(name), "{command}: {}", said.err);
+        }
+    }
+    set(0o755);
+}
+
+/// The place is there, and the system fails to write to it: no fault of the call.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_leaves_no_result() {
+    let repository = writers_place();
+    for command in WRITERS {
+        let said = run(&repository, command, "/dev/full");
+        assert_eq!(said.code, NO_VERDICT, "{command}: {}{}", said.out, said.err);
+        assert!(said.err.contains("/dev/full: "), "{command}: {}", said.err);
+    }
+    for command in [
+        "games",
+        "check weak.cert",
+        "check --json weak.cert",
+        "play weak.cert 12",
+        "info weak.cert",
+        "table weak.cert",
+        "solve affine-plane 2",
+        "map erdos-szekeres 3 2",
+        "claims .",
+        "claims schema",
+        "completions bash",
+        "man",
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        let output = zermelo(repository.folder()).args(command.split(' ')).stdout(full).output();
+        let said = Said::from(output.expect("the command runs"));
+        assert_eq!(said.code, NO_VERDICT, "{command}: {}", said.err);
+        assert!(said.err.contains("standard output: "), "{command}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_limit_of_nothing_is_wrong_usage_and_always() {
+    let repository = place();
+    for command in [
+        "claims . --timeout @",
+        "claims . --timeout=-@",
+        "claims . --max-memory @",
+        "solve erdos-szekeres 3 2 --max-memory @",
+        "map erdos-szekeres 3 2 --max-memory @",
+    ] {
+        // Less than a clock can tell is nothing too.
+        for name in ["0", "0.0", "1e-10", "nan", "none"] {
+            let said = run(&repository, command, name);
+            assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
+            assert_eq!(said.out, "", "{command}, {name}");
+            let option = if command.contains("timeout") { "--timeout" } else { "--max-memory" };
+            assert!(said.err.contains(option), "{command}, {name}: {}", said.err);
+        }
+    }
+    // Far less than any check takes: the same answer however the two processes are scheduled.
+    let first = repository.run(&["claims", ".", "--timeout", "1e-9", "--no-times"]);
+    assert_eq!(first.code, NO_VERDICT, "{}", first.out);
+    for _ in 0..20 {
+        let said = repository.run(&["claims", ".", "--timeout", "1e-9", "--no-times"]);
+        assert_eq!((said.code, said.out), (first.code, first.out.clone()));
+    }
+}
+
+#[test]
+fn more_threads_than_are_of_use_are_not_started_and_that_is_said() {
+    let repository = place();
+    let answers = |command: &str| {
+        let few = run(&repository, command, "1");
+        assert_eq!(few.err, "", "{command}");
+        for name in ["100000", "18446744073709551615"] {
+            let many = run(&repository, command, name);
+            assert_eq!((many.code, &many.out), (few.code, &few.out), "{command}");
+            assert_eq!(many.err.lines().count(), 1, "{command}: {}", many.err);
+            assert!(many.err.starts_with(&format!("zermelo: --threads {name}: ")), "{}", many.err);
+            assert!(many.err.ends_with(" are used, 4 for each core\n"), "{}", many.err);
+        }
+    };
+    repository.change(
+        "file = \"plane.cert\"",
+        "file = \"plane.cert\"\ncommand = \"solve affine-plane 2\"",
+    );
+    answers("check weak.cert --threads @");
+    answers("claims . --no-times --threads @");
+    answers("claims rebuild . --check --threads @");
+}
