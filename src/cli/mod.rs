@@ -19,6 +19,7 @@ mod prove;
 mod solve;
 mod table;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -87,30 +88,53 @@ enum Command {
 
 /// Runs the command that the program's arguments ask for.
 pub fn main() -> ExitCode {
-    apart::run_if_asked().unwrap_or_else(|| run(Cli::parse()))
+    apart::run_if_asked().unwrap_or_else(|| match Cli::try_parse() {
+        Ok(cli) => {
+            let terminal = Terminal::new(cli.color);
+            ended(run(cli, &terminal), &terminal)
+        }
+        Err(answer) => ended(print(&answer), &Terminal::new(ColorChoice::Auto)),
+    })
 }
 
-fn run(cli: Cli) -> ExitCode {
-    let terminal = Terminal::new(cli.color);
-    let done = match cli.command {
-        Command::Games(arguments) => games::run(&arguments, &terminal),
-        Command::Check(arguments) => check::run(&arguments, &terminal),
-        Command::Solve(arguments) => solve::run(&arguments, &terminal),
-        Command::Map(arguments) => map::run(&arguments, &terminal),
-        Command::Compile(arguments) => compile::run(&arguments, &terminal),
-        Command::Prove(arguments) => prove::run(&arguments, &terminal),
-        Command::Table(arguments) => table::run(&arguments, &terminal),
-        Command::Play(arguments) => play::run(&arguments, &terminal),
-        Command::Info(arguments) => info::run(&arguments, &terminal),
-        Command::Claims(arguments) => claims::run(&arguments, &terminal),
-        Command::Completions(arguments) => completions::run(&arguments, &terminal),
-        Command::Man(arguments) => man::run(&arguments, &terminal),
-    };
-    match done {
+/// Prints what the command line is answered with: help or the version on standard output, which
+/// may fail like that of any command, or on standard error what is wrong with it.
+fn print(answer: &clap::Error) -> Result<u8, Failure> {
+    match answer.print() {
+        Err(error) if !answer.use_stderr() => Err(error.into()),
+        _ => Ok(u8::try_from(answer.exit_code()).unwrap_or(2)),
+    }
+}
+
+/// The exit code of a command whose results have reached standard output.
+fn ended(done: Result<u8, Failure>, terminal: &Terminal) -> ExitCode {
+    let printed = done.and_then(|code| {
+        // The last line may have no end and wait for more.
+        std::io::stdout().flush()?;
+        Ok(code)
+    });
+    match printed {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             terminal.complain(&failure);
             ExitCode::from(failure.exit_code())
         }
+    }
+}
+
+fn run(cli: Cli, terminal: &Terminal) -> Result<u8, Failure> {
+    match cli.command {
+        Command::Games(arguments) => games::run(&arguments, terminal),
+        Command::Check(arguments) => check::run(&arguments, terminal),
+        Command::Solve(arguments) => solve::run(&arguments, terminal),
+        Command::Map(arguments) => map::run(&arguments, terminal),
+        Command::Compile(arguments) => compile::run(&arguments, terminal),
+        Command::Prove(arguments) => prove::run(&arguments, terminal),
+        Command::Table(arguments) => table::run(&arguments, terminal),
+        Command::Play(arguments) => play::run(&arguments, terminal),
+        Command::Info(arguments) => info::run(&arguments, terminal),
+        Command::Claims(arguments) => claims::run(&arguments, terminal),
+        Command::Completions(arguments) => completions::run(&arguments, terminal),
+        Command::Man(arguments) => man::run(&arguments, terminal),
     }
 }
