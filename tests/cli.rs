@@ -300,7 +300,8 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
         (
             broken.clone(),
             [
-                "error[wrong-reply]: ‘state 1’, when the opponent plays (k, 3)",
+                "error[wrong-reply]: ‘state 1’, when the opponent plays (k, 3): the reply (3, 1) does \
+                 not lead into ‘state 4’",
                 "on (k, 3) when w - k > 1 play (k+1, 1) to \"state 4\"",
                 "at a = 5, k = 2, w = 4 the opponent plays (2, 3), which leads to",
                 "in the case w ≥ 4, w ≥ k + 1, k ≥ 2\n",
