@@ -103,7 +103,7 @@ fn a_draw_is_added_in_two_halves() {
         "again.cert",
     ]);
     assert_eq!(said.code, 0, "{}", said.err);
-    let manifest = Manifest::parse(&repository.read("claims.toml")).expect("a manifest");
+    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
     assert_eq!(manifest.claims.last().expect("a claim").certificates.len(), 2);
 }
 
@@ -190,7 +190,7 @@ fn remake_unless(
     mode: Mode,
     stop: &AtomicBool,
 ) -> (State, Vec<Vec<String>>) {
-    let manifest = Manifest::parse(&repository.read("claims.toml")).expect("a manifest");
+    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
     let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let progress = ProgressBar::hidden();

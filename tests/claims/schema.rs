@@ -72,11 +72,11 @@ fn schema_and_reader_accept_and_refuse_the_same() {
         let text = GOOD.replacen(from, to, 1);
         assert!(from.is_empty() || text != GOOD, "{from}");
         assert_eq!(is_valid(&text), accepted, "the schema on {from} → {to}");
-        let read = Manifest::parse(&text);
+        let read = Manifest::parse(&text, None);
         assert_eq!(read.is_ok(), accepted, "the reader on {from} → {to}: {read:?}");
     }
     let (claim, _) = GOOD.split_once("[[claim.certificate]]").expect("a certificate");
-    assert!(!is_valid(claim) && Manifest::parse(claim).is_err());
+    assert!(!is_valid(claim) && Manifest::parse(claim, None).is_err());
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn the_examples_of_the_documentation_are_valid() {
     for block in page.split("```toml\n").skip(1) {
         let (example, _) = block.split_once("```").expect("an end");
         assert!(is_valid(example), "{example}");
-        Manifest::parse(example).expect(example);
+        Manifest::parse(example, None).expect(example);
         found += 1;
     }
     assert!(found >= 2, "{found} examples");
