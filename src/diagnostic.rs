@@ -1,20 +1,28 @@
 //! What is wrong in a text that somebody wrote: board files, strategy sources, manifests. A
 //! [`Diagnostic`] knows the place; [`Source::render`] shows it with the line underneath. A reader
-//! of such a text collects all diagnostics of a file before it gives up.
+//! of such a text collects all [`Diagnostics`] of a file before it gives up.
+//!
+//! What is shown of a text is bounded, however much is wrong with it and however long its lines and
+//! names are: causes are told once, the first [`MAX_CAUSES`] of them, with how many there are in
+//! all.
 
+mod source;
+
+use std::collections::HashMap;
 use std::fmt;
-use std::ops::Range;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::{Deref, Range};
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+pub use source::{Lines, Source};
 
-/// A text and where it comes from.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    /// The file's name, as messages show it.
-    pub name: &'a str,
-    /// The text.
-    pub text: &'a str,
-}
+/// The most causes that are kept of what is wrong with a text; what is found after them is only
+/// counted.
+pub const MAX_CAUSES: usize = 100;
+
+/// The longest message, in characters: a name that a text makes up can be as long as the text.
+const MAX_MESSAGE: usize = 1000;
+/// The longest note, in characters: a position of 512 points, drawn, is shorter.
+const MAX_NOTE: usize = 12_000;
 
 /// One thing that is wrong in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +31,8 @@ pub struct Diagnostic {
     pub kind: &'static str,
     /// The bytes of the text that it is about.
     pub span: Range<usize>,
+    /// Where else in the text the same words are wrong in the same way.
+    pub also: Vec<Range<usize>>,
     /// What is wrong.
     pub message: String,
     /// More to know, a paragraph each: a position drawn, what was tried, what to do.
@@ -32,13 +42,14 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A diagnostic without notes.
     pub fn new(kind: &'static str, span: Range<usize>, message: impl Into<String>) -> Self {
-        Diagnostic { kind, span, message: message.into(), notes: Vec::new() }
+        let message = shortened(message.into(), MAX_MESSAGE);
+        Diagnostic { kind, span, also: Vec::new(), message, notes: Vec::new() }
     }
 
     /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.notes.push(note.into().trim_end().to_owned());
+        self.notes.push(shortened(note.into().trim_end().to_owned(), MAX_NOTE));
         self
     }
 }
@@ -50,66 +61,124 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-impl Source<'_> {
-    /// The line and column, both from 1, columns in characters, of a place in the text.
-    pub fn position(&self, offset: usize) -> (usize, usize) {
-        let offset = (0..=offset.min(self.text.len()))
-            .rev()
-            .find(|&offset| self.text.is_char_boundary(offset))
-            .unwrap_or(0);
-        let before = &self.text[..offset];
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or(before).chars().count() + 1;
-        (line, column)
+/// A text of at most so many characters: of a longer one the middle is left out, so that a
+/// sentence keeps its beginning and its end.
+pub fn shortened(text: String, most: usize) -> String {
+    if text.len() <= most {
+        return text;
     }
-
-    /// `file:line:column`.
-    pub fn place(&self, diagnostic: &Diagnostic) -> String {
-        let (line, column) = self.position(diagnostic.span.start);
-        format!("{}:{line}:{column}", self.name)
-    }
-
-    /// The diagnostic with the line it is about, for a terminal; with colours when `styled`.
-    pub fn render(&self, diagnostic: &Diagnostic, styled: bool) -> String {
-        let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
-        let end = diagnostic.span.end.min(self.text.len());
-        let span = diagnostic.span.start.min(end)..end;
-        let snippet = Snippet::source(self.text)
-            .path(self.name)
-            .annotation(AnnotationKind::Primary.span(span));
-        let title = Level::ERROR.primary_title(&diagnostic.message).id(diagnostic.kind);
-        let mut group = title.element(snippet);
-        for note in &diagnostic.notes {
-            group = group.element(Level::NOTE.message(note));
+    let start = text.char_indices().nth(most / 2).map(|(at, _)| at);
+    let end = text.char_indices().nth_back(most / 2).map(|(at, _)| at);
+    match (start, end) {
+        (Some(start), Some(end)) if start < end => {
+            format!("{} … {}", &text[..start], &text[end..])
         }
-        renderer.render(&[group]).to_string()
+        _ => text,
+    }
+}
+
+/// What is wrong with a text, each cause once: the same words that are wrong in the same way are one
+/// cause, wherever they stand.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    /// The causes by a hash of all but the place.
+    causes: HashMap<u64, usize>,
+    /// How many more things are wrong, of causes that are not kept.
+    left_out: usize,
+}
+
+impl Diagnostics {
+    /// Adds what is wrong in `text`. The same thing at the same place is added once.
+    pub fn add(&mut self, text: &str, diagnostic: Diagnostic) {
+        let Diagnostic { kind, span, message, notes, .. } = &diagnostic;
+        let mut hasher = DefaultHasher::new();
+        (kind, message, notes, text.get(span.clone())).hash(&mut hasher);
+        let cause = self.causes.entry(hasher.finish());
+        if let std::collections::hash_map::Entry::Occupied(cause) = &cause
+            && let Some(known) = self.list.get_mut(*cause.get())
+            && (known.kind, &known.message, &known.notes) == (*kind, message, notes)
+        {
+            if known.span != *span && known.also.last() != Some(span) {
+                known.also.push(diagnostic.span);
+            }
+        } else if self.list.len() < MAX_CAUSES {
+            cause.insert_entry(self.list.len());
+            self.list.push(diagnostic);
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// With this one thing wrong.
+    pub fn of(diagnostic: Diagnostic) -> Self {
+        Diagnostics { list: vec![diagnostic], ..Diagnostics::default() }
+    }
+
+    /// In the order of the text.
+    #[must_use]
+    pub fn sorted(mut self) -> Self {
+        for diagnostic in &mut self.list {
+            let places = &mut diagnostic.also;
+            places.push(diagnostic.span.clone());
+            places.sort_by_key(|span| (span.start, span.end));
+            diagnostic.span = places.remove(0);
+        }
+        self.list.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+        // The numbers of the causes are others now.
+        self.causes.clear();
+        self
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many things are wrong: every cause at every place.
+    pub fn count(&self) -> usize {
+        self.list.iter().map(|diagnostic| 1 + diagnostic.also.len()).sum::<usize>() + self.left_out
+    }
+
+    /// How many of them are of causes that are not kept.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// In a line: how many errors there are in a file, and how many of them are not shown.
+    pub fn summary(&self, name: &str) -> String {
+        let count = self.count();
+        let errors = if count == 1 { "error" } else { "errors" };
+        let shown = match self.left_out {
+            0 => String::new(),
+            left_out => format!(", {left_out} of which are not shown"),
+        };
+        format!("{count} {errors} in {name}{shown}")
+    }
+}
+
+impl Deref for Diagnostics {
+    type Target = [Diagnostic];
+
+    fn deref(&self) -> &[Diagnostic] {
+        &self.list
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
+impl PartialEq for Diagnostics {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.list, self.left_out) == (&other.list, other.left_out)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_diagnostic_is_shown_with_its_line_and_column() {
-        let source = Source { name: "x.strategy", text: "claim\nr1 → r9\n" };
-        let start = source.text.find("r9").unwrap_or_default();
-        let diagnostic = Diagnostic::new("unknown-symbol", start..start + 2, "no point ‘r9’")
-            .note("the points are r1 to r4");
-        assert_eq!(source.place(&diagnostic), "x.strategy:2:6");
-        let shown = source.render(&diagnostic, false);
-        for part in ["error[unknown-symbol]", "x.strategy:2:6", "r1 → r9", "^^", "the points are"]
-        {
-            assert!(shown.contains(part), "{part} in {shown}");
-        }
-    }
-
-    #[test]
-    fn a_place_beyond_the_text_is_its_end() {
-        let source = Source { name: "x", text: "é" };
-        assert_eq!(source.position(1), (1, 1));
-        assert_eq!(source.position(99), (1, 2));
-        let diagnostic = Diagnostic::new("end", 99..120, "the text ends here");
-        assert!(source.render(&diagnostic, false).contains("x:1"));
-    }
-}
+mod tests;

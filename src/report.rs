@@ -89,6 +89,9 @@ pub struct ErrorReport {
     pub node: Option<u64>,
     /// The opponent's move there.
     pub opponent_move: Option<String>,
+    /// Whether points are named as the node has them, after symmetries: no line leads there.
+    #[serde(default)]
+    pub own_names: bool,
     /// A line of play from the start that gets there.
     pub line: Option<Vec<PlyReport>>,
     /// The position at its end, drawn.
@@ -156,6 +159,7 @@ fn rejected(rejection: &Rejection) -> ErrorReport {
         message: rejection.reason.to_string(),
         node: rejection.place.as_ref().map(|place| place.node),
         opponent_move: place.opponent_move.clone(),
+        own_names: place.own_names,
         line: place.line.as_ref().map(|line| line.iter().map(ply).collect()),
         position: place.position.as_ref().map(drawing),
     }

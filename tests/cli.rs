@@ -300,7 +300,8 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
         (
             broken.clone(),
             [
-                "error[wrong-reply]: ‘state 1’, when the opponent plays (k, 3)",
+                "error[wrong-reply]: ‘state 1’, when the opponent plays (k, 3): the reply (3, 1) does \
+                 not lead into ‘state 4’",
                 "on (k, 3) when w - k > 1 play (k+1, 1) to \"state 4\"",
                 "at a = 5, k = 2, w = 4 the opponent plays (2, 3), which leads to",
                 "in the case w ≥ 4, w ≥ k + 1, k ≥ 2\n",
@@ -406,4 +407,53 @@ fn every_committed_claim_stands() {
     let output = zermelo(&["claims"], Path::new(env!("CARGO_MANIFEST_DIR")));
     assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
     assert_eq!(last_line(&output), "s VERIFIED");
+}
+
+/// A device that takes nothing: every command says so and fails, and none panics.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_printed_is_no_result() {
+    let folder = folder();
+    let full = || fs::File::create("/dev/full").expect("the device");
+    let run = |arguments: &[&str], err: std::process::Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_zermelo"));
+        command.args(arguments).current_dir(folder.path()).stdout(full()).stderr(err);
+        command.output().expect("the command runs")
+    };
+    let commands =
+        ["games", "check", "solve", "map", "compile", "prove", "table", "play", "info", "claims"];
+    let commands = [&commands[..], &["completions", "man", "claims init", "claims add"]].concat();
+    let helps = commands.iter().flat_map(|command| {
+        let words: Vec<&str> = command.split(' ').collect();
+        [[&["help"], words.as_slice()].concat(), [words.as_slice(), &["--help"]].concat()]
+    });
+    let others: [&[&str]; 15] = [
+        &["-h"],
+        &["--help"],
+        &["-V"],
+        &["--version"],
+        &["help"],
+        &["games"],
+        &["completions", "bash"],
+        &["completions", "zsh"],
+        &["man"],
+        &["claims", "schema"],
+        &["check", "good.cert"],
+        &["check", "--json", "good.cert"],
+        &["info", "good.cert"],
+        &["table", "good.cert"],
+        &["solve", "hypercube", "3", "2", "-o", "x.cert"],
+    ];
+    for arguments in helps.chain(others.map(<[&str]>::to_vec)) {
+        let output = run(&arguments, std::process::Stdio::piped());
+        let said = err(&output);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {said}");
+        assert!(said.starts_with("zermelo: standard output: "), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+        let output = run(&arguments, full().into());
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: standard error is full too");
+    }
+    for wrong in [&[][..], &["chess"], &["check"], &["check", "good.cert", "--x"]] {
+        assert_eq!(run(wrong, full().into()).status.code(), Some(2), "{wrong:?}");
+    }
 }

@@ -25,31 +25,44 @@ Checks certificates, each against the claim that it makes, or against CLAIM:
 Exit code: 0 verified, 1 not verified, 2 wrong usage, 3 no verdict.";
 
 /// What the command line asks for.
+enum Asked {
+    /// To print this: the help or the version.
+    Print(String),
+    /// To check files.
+    Check(Arguments),
+}
+
+/// The files to check, and the claim that each has to prove.
 struct Arguments {
     claim: Option<Claim>,
     files: Vec<PathBuf>,
 }
 
 fn main() -> ExitCode {
-    let arguments = match arguments(std::env::args_os().skip(1)) {
-        Ok(Some(arguments)) => arguments,
-        Ok(None) => return ExitCode::SUCCESS,
+    let out = &mut io::stdout().lock();
+    let done = match arguments(std::env::args_os().skip(1)) {
+        Ok(Asked::Print(text)) => {
+            writeln!(out, "{text}").and_then(|()| out.flush()).map(|()| ExitCode::SUCCESS)
+        }
+        Ok(Asked::Check(arguments)) => run(&arguments, out),
         Err(message) => {
-            eprintln!("zermelo-check: {message}\n\n{USAGE}");
+            complain(&format!("{message}\n\n{USAGE}"));
             return ExitCode::from(2);
         }
     };
-    match run(&arguments, &mut io::stdout().lock()) {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("zermelo-check: standard output: {error}");
-            ExitCode::from(3)
-        }
-    }
+    done.unwrap_or_else(|error| {
+        complain(&format!("standard output: {error}"));
+        ExitCode::from(3)
+    })
 }
 
-/// Reads the command line; `None` when it asked for help or the version, which is then printed.
-fn arguments(words: impl Iterator<Item = OsString>) -> Result<Option<Arguments>, String> {
+/// Says on standard error why there is no result. Nowhere is left to say that this failed too.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "zermelo-check: {message}");
+}
+
+/// Reads the command line.
+fn arguments(words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
     let mut words = words;
     let mut arguments = Arguments { claim: None, files: Vec::new() };
     let mut only_files = false;
@@ -57,12 +70,11 @@ fn arguments(words: impl Iterator<Item = OsString>) -> Result<Option<Arguments>,
         match word.to_str() {
             Some("--") if !only_files => only_files = true,
             Some("--help" | "-h") if !only_files => {
-                println!("{USAGE}");
-                return Ok(None);
+                return Ok(Asked::Print(USAGE.to_owned()));
             }
             Some("--version" | "-V") if !only_files => {
-                println!("zermelo-check {} (format {VERSION})", env!("CARGO_PKG_VERSION"));
-                return Ok(None);
+                let version = env!("CARGO_PKG_VERSION");
+                return Ok(Asked::Print(format!("zermelo-check {version} (format {VERSION})")));
             }
             Some("--claim") if !only_files => {
                 let text = words.next().ok_or("--claim needs a claim")?;
@@ -79,7 +91,7 @@ fn arguments(words: impl Iterator<Item = OsString>) -> Result<Option<Arguments>,
     if arguments.files.is_empty() {
         return Err("no file is given".into());
     }
-    Ok(Some(arguments))
+    Ok(Asked::Check(arguments))
 }
 
 fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<ExitCode> {

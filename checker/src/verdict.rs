@@ -57,6 +57,9 @@ pub struct Place {
     pub node: u64,
     /// The opponent's move there, by name.
     pub opponent_move: Option<String>,
+    /// Whether points are named, in all of the report, as the node has them: there is no line, and
+    /// symmetries may lie on the way from the start. Otherwise they are named as in the line.
+    pub own_names: bool,
     /// A line of play from the start that gets there, with that move last; `None` when no line
     /// of the strategy does.
     pub line: Option<Vec<Ply>>,
@@ -168,6 +171,9 @@ impl fmt::Display for Place {
         write!(f, "  at     node {}", self.node)?;
         if let Some(mv) = &self.opponent_move {
             write!(f, ", after the opponent's move {mv}")?;
+        }
+        if self.own_names {
+            write!(f, " (no line leads here; points are named as at the node, after symmetries)")?;
         }
         writeln!(f)?;
         if let Some(line) = &self.line {

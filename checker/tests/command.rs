@@ -57,3 +57,31 @@ fn a_wrong_call_says_so_and_gives_no_verdict() {
         assert!(err.contains("Usage: zermelo-check"), "{words:?}: {err}");
     }
 }
+
+/// A device that takes nothing: the call says so and fails, and never panics.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_printed_is_no_verdict() {
+    let full = || std::fs::File::create("/dev/full").expect("the device");
+    for (words, code) in [
+        (&["-h"][..], 3),
+        (&["--help"], 3),
+        (&["-V"], 3),
+        (&["v1-replay.cert"], 3),
+        (&["none.cert"], 3),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_zermelo-check"));
+        command.current_dir(FORMATS).args(words).stdout(full());
+        let output = command.output().expect("the command runs");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {said}");
+        assert!(said.starts_with("zermelo-check: standard output: "), "{words:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{words:?}: {said}");
+    }
+    for (words, code) in [(&[][..], 2), (&["-x"], 2), (&["-h"], 3)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_zermelo-check"));
+        command.args(words).stdout(full()).stderr(full());
+        let status = command.status().expect("the command runs");
+        assert_eq!(status.code(), Some(code), "{words:?}");
+    }
+}

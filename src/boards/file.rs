@@ -13,6 +13,7 @@
 //! Reading collects everything that is wrong before it gives up, and never panics. What was read
 //! satisfies the checker's conditions on a board, which confirms them again.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -21,7 +22,7 @@ use zermelo_checker::certificate::Text;
 use zermelo_checker::claim::{MAX_TITLE, is_title};
 use zermelo_checker::rules::positional::{Board, MAX_POINTS, is_point_name};
 
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Diagnostics, Lines};
 
 /// A board with its title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,13 +37,11 @@ pub struct BoardFile {
 ///
 /// # Errors
 /// Everything that is wrong with it, in the order of the text.
-pub fn parse(text: &str) -> Result<BoardFile, Vec<Diagnostic>> {
+pub fn parse(text: &str) -> Result<BoardFile, Diagnostics> {
     let mut reader = Reader { text, ..Reader::default() };
     // Points may be declared after the lines that name them.
-    let statements: Vec<Statement<'_>> =
-        statements(text).filter_map(|statement| reader.statement(statement)).collect();
-    for statement in &statements {
-        reader.points(statement);
+    for statement in statements(text) {
+        reader.heading(&statement);
     }
     if reader.points.is_empty() {
         let end = text.len();
@@ -51,12 +50,11 @@ pub fn parse(text: &str) -> Result<BoardFile, Vec<Diagnostic>> {
                 .note("name them, as in: points a1 a2 a3"),
         );
     }
-    for statement in &statements {
-        reader.line(statement);
+    for statement in statements(text).filter(|statement| statement.keyword.0 == "line") {
+        reader.line(&statement);
     }
-    reader.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
     if !reader.problems.is_empty() {
-        return Err(reader.problems);
+        return Err(reader.problems.sorted());
     }
     let board = super::board(reader.points, reader.lines.into_keys());
     Ok(BoardFile { title: reader.title.map(|(title, _)| title).unwrap_or_default(), board })
@@ -131,35 +129,33 @@ struct Reader<'t> {
     numbers: HashMap<String, u16>,
     /// The lines, with where each was first given.
     lines: HashMap<Vec<u16>, Range<usize>>,
-    problems: Vec<Diagnostic>,
+    problems: Diagnostics,
+    /// Where the lines of the text start, once somebody has asked.
+    places: OnceCell<Lines<'t>>,
 }
 
 impl Reader<'_> {
     fn report(&mut self, problem: Diagnostic) {
-        self.problems.push(problem);
+        self.problems.add(self.text, problem);
     }
 
-    /// Takes titles, refuses unknown keywords, hands on the others.
-    fn statement<'a>(&mut self, statement: Statement<'a>) -> Option<Statement<'a>> {
+    /// Takes titles and points, refuses unknown keywords; lines come later.
+    fn heading(&mut self, statement: &Statement<'_>) {
         let (keyword, span) = &statement.keyword;
         match *keyword {
             "points" | "line" if statement.words.is_empty() => {
                 let message = format!("‘{keyword}’ is followed by the names of points");
                 self.report(Diagnostic::new("no-names", span.clone(), message));
-                None
             }
-            "points" | "line" => Some(statement),
-            "title" => {
-                self.take_title(&statement);
-                None
-            }
+            "points" => self.points(statement),
+            "line" => {}
+            "title" => self.take_title(statement),
             _ => {
                 let message = format!("‘{keyword}’ starts nothing that a board file has");
                 self.report(
                     Diagnostic::new("unknown-keyword", span.clone(), message)
                         .note("the statements are: title, points, line; comments start with #"),
                 );
-                None
             }
         }
     }
@@ -188,9 +184,6 @@ impl Reader<'_> {
     }
 
     fn points(&mut self, statement: &Statement<'_>) {
-        if statement.keyword.0 != "points" {
-            return;
-        }
         for (name, span) in &statement.words {
             if let Err(problem) = self.point(name, span.clone()) {
                 self.report(problem);
@@ -223,9 +216,6 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, statement: &Statement<'_>) {
-        if statement.keyword.0 != "line" {
-            return;
-        }
         let mut line: Vec<u16> = Vec::new();
         let mut sound = true;
         for (name, span) in &statement.words {
@@ -252,7 +242,7 @@ impl Reader<'_> {
             self.report(problem);
         }
         line.sort_unstable();
-        if !sound {
+        if !sound || line.is_empty() {
             return;
         }
         let span = statement.keyword.1.start..statement.rest.1.end;
@@ -266,7 +256,7 @@ impl Reader<'_> {
     }
 
     fn first_at(&self, span: &Range<usize>) -> String {
-        let (line, _) = Source { name: "", text: self.text }.position(span.start);
+        let line = self.places.get_or_init(|| Lines::of(self.text)).number(span.start);
         format!("the first is in line {line}")
     }
 

@@ -10,7 +10,7 @@ use zermelo_checker::certificate::{Certificate, MAGIC, Proof, Provenance, ReadEr
 use zermelo_checker::verdict::Verdict;
 
 use super::output::{Failure, Terminal, text_of};
-use crate::diagnostic::Source;
+use crate::diagnostic::{Diagnostics, Source};
 use crate::files;
 use crate::prover::instance::certificate_at;
 use crate::strategy::compile::compile;
@@ -131,7 +131,7 @@ fn compile_families(
     size: u32,
     terminal: &Terminal,
 ) -> Result<Made, Failure> {
-    let wrong = |errors: Vec<_>| Failure::text(source, &errors, terminal);
+    let wrong = |errors: Diagnostics| Failure::text(source, &errors, terminal);
     let strategy = families::parse::parse(source.text).map_err(wrong)?;
     let cited = strategy.citation.as_ref().map(|citation| citation.value.as_str());
     let provenance = provenance("zermelo compile", path, cited);

@@ -21,6 +21,7 @@ mod solve;
 mod table;
 mod threads;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -93,7 +94,10 @@ enum Command {
 pub fn main() -> ExitCode {
     apart::run_if_asked().unwrap_or_else(|| {
         stop::watch();
-        run(Cli::parse(), Results::User)
+        match Cli::try_parse() {
+            Ok(cli) => run(cli, Results::User),
+            Err(answer) => ended(print(&answer), &Terminal::new(ColorChoice::Auto, Results::User)),
+        }
     })
 }
 
@@ -115,7 +119,26 @@ fn run(cli: Cli, results: Results) -> ExitCode {
     };
     // From here on the end is the command's own; no signal makes another of it.
     files::close();
-    match done {
+    ended(done, &terminal)
+}
+
+/// Prints what the command line is answered with: help or the version on standard output, which
+/// may fail like that of any command, or on standard error what is wrong with it.
+fn print(answer: &clap::Error) -> Result<u8, Failure> {
+    match answer.print() {
+        Err(error) if !answer.use_stderr() => Err(error.into()),
+        _ => Ok(u8::try_from(answer.exit_code()).unwrap_or(2)),
+    }
+}
+
+/// The exit code of a command whose results have reached standard output.
+fn ended(done: Result<u8, Failure>, terminal: &Terminal) -> ExitCode {
+    let printed = done.and_then(|code| {
+        // The last line may have no end and wait for more.
+        std::io::stdout().flush()?;
+        Ok(code)
+    });
+    match printed {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             terminal.complain(&failure);

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use zermelo_checker::certificate::{Certificate, Hash, ReadError};
 use zermelo_checker::verdict::NoVerdict;
 
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostics, Source};
 use crate::files;
 use crate::manifest::command::hand_over;
 
@@ -177,20 +177,9 @@ impl Failure {
     }
 
     /// The errors of a text, with their lines.
-    pub(super) fn text(
-        source: Source<'_>,
-        diagnostics: &[Diagnostic],
-        terminal: &Terminal,
-    ) -> Self {
-        let styled = terminal.styled_messages();
-        let mut rendered = String::new();
-        for diagnostic in diagnostics {
-            rendered.push_str(&source.render(diagnostic, styled));
-            rendered.push('\n');
-        }
-        let count = diagnostics.len();
-        let errors = if count == 1 { "error" } else { "errors" };
-        rendered.push_str(&format!("zermelo: {count} {errors} in {}\n", source.name));
+    pub(super) fn text(source: Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) -> Self {
+        let mut rendered = source.render_all(diagnostics, terminal.styled_messages());
+        rendered.push_str(&format!("zermelo: {}\n", diagnostics.summary(source.name)));
         Failure::Text { rendered }
     }
 

@@ -9,7 +9,7 @@ use zermelo_checker::proof::outcome::Outcome;
 
 use super::compile::provenance;
 use super::output::{Failure, Terminal, read_text};
-use crate::diagnostic::Source;
+use crate::diagnostic::{Diagnostics, Source};
 use crate::prover::{self, Problem};
 use crate::strategy::families::{self, Strategy};
 
@@ -132,6 +132,9 @@ fn unproved(
     failures: &[prover::Failure],
     terminal: &Terminal,
 ) -> Failure {
-    let problems: Vec<_> = failures.iter().map(|failure| failure.located(strategy)).collect();
+    let mut problems = Diagnostics::default();
+    for failure in failures {
+        problems.add(source.text, failure.located(strategy));
+    }
     Failure::text(source, &problems, terminal)
 }

@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(before, WRITTEN.trim_end_matches("# end\n"));
         assert!(after.starts_with("\n[[claim]]\nid = \"c\"\n"), "{after}");
         assert!(after.ends_with("# end\n"), "{after}");
-        let manifest = Manifest::parse(&text).expect("a manifest");
+        let manifest = Manifest::parse(&text, None).expect("a manifest");
         let entry = manifest.claims.last().expect("a claim");
         assert_eq!(entry.source, addition("c", "").source);
         assert_eq!(entry.note.as_deref(), Some("two\nlines"));
@@ -215,7 +215,7 @@ mod tests {
     fn a_claim_is_added_to_a_file_without_any() {
         for text in ["", "# nothing yet\n"] {
             let text = add(text, &addition("c", "c.cert")).expect("a change");
-            assert_eq!(Manifest::parse(&text).expect(&text).claims.len(), 1);
+            assert_eq!(Manifest::parse(&text, None).expect(&text).claims.len(), 1);
         }
     }
 
@@ -223,7 +223,7 @@ mod tests {
     fn a_certificate_is_added_to_its_claim() {
         for (id, count) in [("a", [2, 1]), ("b", [1, 2])] {
             let text = add(WRITTEN, &addition(id, "c.cert")).expect("a change");
-            let manifest = Manifest::parse(&text).expect("a manifest");
+            let manifest = Manifest::parse(&text, None).expect("a manifest");
             let counts: Vec<_> = manifest.claims.iter().map(|c| c.certificates.len()).collect();
             assert_eq!(counts, count, "{text}");
             for line in WRITTEN.lines() {

@@ -7,19 +7,16 @@
 pub mod apart;
 pub mod command;
 pub mod edit;
+mod read;
 pub mod rebuild;
 pub mod report;
 pub mod run;
 mod statement;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
-use toml::Spanned;
-
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::Diagnostics;
 pub use statement::{Statement, StatementError};
 
 /// A manifest.
@@ -80,11 +77,9 @@ pub struct TableEntry {
 }
 
 /// Where a claim comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Citation {
     /// The authors.
-    #[serde(default)]
     pub authors: Vec<String>,
     /// The title.
     pub title: Option<String>,
@@ -110,182 +105,22 @@ impl std::fmt::Display for Citation {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawManifest {
-    #[serde(default, rename = "claim")]
-    claims: Vec<RawEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct RawEntry {
-    id: Spanned<String>,
-    statement: Spanned<String>,
-    refuted_by: Option<Spanned<String>>,
-    #[serde(default)]
-    source: Citation,
-    #[serde(default, rename = "certificate")]
-    certificates: Vec<RawCertificate>,
-    #[serde(default)]
-    tables: Vec<Spanned<String>>,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawCertificate {
-    file: Spanned<String>,
-    blake3: Spanned<String>,
-    command: Option<Spanned<String>>,
-}
-
 impl Manifest {
-    /// Reads a manifest.
+    /// Reads a manifest. The tables that it links to have to be in `folder`, where one is given. (A
+    /// certificate that is not there is no error of the manifest: its claim has no verdict, and the
+    /// other claims still get theirs.)
     ///
     /// # Errors
     /// Everything that is wrong in the text.
-    pub fn parse(text: &str) -> Result<Manifest, Vec<Diagnostic>> {
-        let raw: RawManifest = toml::from_str(text).map_err(|error| {
-            let span = error.span().unwrap_or(0..0);
-            vec![Diagnostic::new("manifest-syntax", span, error.message())]
-        })?;
-        let mut reader = Reader { text, errors: Vec::new(), ids: BTreeMap::new() };
-        let mut claims = Vec::new();
-        for entry in raw.claims {
-            claims.extend(reader.entry(entry));
-        }
-        if reader.errors.is_empty() { Ok(Manifest { claims }) } else { Err(reader.errors) }
+    pub fn parse(text: &str, folder: Option<&Path>) -> Result<Manifest, Diagnostics> {
+        read::read(text, folder)
     }
-
-    /// The tables that are linked to and are not there. (A certificate that is not there is no
-    /// error of the manifest: its claim has no verdict, and the other claims still get theirs.)
-    pub fn missing_tables(&self, folder: &Path) -> Vec<Diagnostic> {
-        let tables = self.claims.iter().flat_map(|entry| &entry.tables);
-        let missing = tables.filter(|table| !folder.join(&table.file).is_file());
-        missing
-            .map(|table| {
-                let message = format!("there is no file {}", folder.join(&table.file).display());
-                Diagnostic::new("missing-file", table.span.clone(), message)
-            })
-            .collect()
-    }
-}
-
-struct Reader<'t> {
-    text: &'t str,
-    errors: Vec<Diagnostic>,
-    ids: BTreeMap<String, Range<usize>>,
-}
-
-impl Reader<'_> {
-    fn error(&mut self, kind: &'static str, span: Range<usize>, message: impl Into<String>) {
-        self.errors.push(Diagnostic::new(kind, span, message));
-    }
-
-    fn entry(&mut self, raw: RawEntry) -> Option<Entry> {
-        let before = self.errors.len();
-        self.id(&raw.id);
-        let statement = self.statement(&raw.statement);
-        let refuted_by = raw.refuted_by.as_ref().and_then(|text| self.statement(text));
-        if let (Some(text), Some(published), Some(truth)) =
-            (&raw.refuted_by, &statement, &refuted_by)
-            && !truth.contradicts(published)
-        {
-            let message = format!("‘{truth}’ does not contradict ‘{published}’");
-            self.error("no-contradiction", text.span(), message);
-        }
-        if raw.certificates.is_empty() {
-            let message = format!("the claim ‘{}’ has no certificate", raw.id.get_ref());
-            self.error("no-certificate", raw.id.span(), message);
-        }
-        let certificates = raw.certificates.into_iter().map(|raw| self.certificate(raw)).collect();
-        let tables = raw
-            .tables
-            .iter()
-            .map(|table| TableEntry { file: self.below("table-path", table), span: table.span() });
-        let tables = tables.collect();
-        if self.errors.len() > before {
-            return None;
-        }
-        Some(Entry {
-            span: raw.id.span(),
-            id: raw.id.into_inner(),
-            statement: statement?,
-            refuted_by,
-            source: raw.source,
-            certificates,
-            tables,
-            note: raw.note,
-        })
-    }
-
-    fn id(&mut self, id: &Spanned<String>) {
-        let text = id.get_ref();
-        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-        if text.is_empty() || !text.chars().all(allowed) {
-            let message = "an identifier has letters, digits, hyphens, underscores and dots";
-            self.error("identifier", id.span(), message);
-        }
-        if let Some(first) = self.ids.insert(text.clone(), id.span()) {
-            let message = format!("two claims have the identifier ‘{text}’");
-            let source = Source { name: "", text: self.text };
-            let note = format!("the first is in line {}", source.position(first.start).0);
-            self.errors.push(Diagnostic::new("double-identifier", id.span(), message).note(note));
-        }
-    }
-
-    fn statement(&mut self, text: &Spanned<String>) -> Option<Statement> {
-        match text.get_ref().parse() {
-            Ok(statement) => Some(statement),
-            Err(error) => {
-                self.error("statement", text.span(), format!("no statement: {error}"));
-                None
-            }
-        }
-    }
-
-    fn certificate(&mut self, raw: RawCertificate) -> CertificateEntry {
-        let file = self.below("certificate-path", &raw.file);
-        let hash = raw.blake3.get_ref();
-        let digit = |c: char| matches!(c, '0'..='9' | 'a'..='f');
-        if hash.len() != 64 || !hash.chars().all(digit) {
-            let message = "a BLAKE3 hash is written with 64 hexadecimal digits in lower case";
-            self.error("hash-form", raw.blake3.span(), message);
-        }
-        if let Some(command) = &raw.command
-            && let Err(error) = command::words(command.get_ref())
-        {
-            self.error("command", command.span(), error.to_string());
-        }
-        CertificateEntry {
-            file,
-            span: raw.file.span(),
-            blake3: raw.blake3.into_inner(),
-            command: raw.command.map(Spanned::into_inner),
-        }
-    }
-
-    /// A file, which has to be below the manifest's folder.
-    fn below(&mut self, kind: &'static str, text: &Spanned<String>) -> PathBuf {
-        let path = PathBuf::from(text.get_ref());
-        if !stays_below(&path) {
-            let message = "a file is named relative to the manifest's folder, and is below it";
-            self.error(kind, text.span(), message);
-        }
-        path
-    }
-}
-
-/// Whether a path leads to something below the folder that it is relative to.
-fn stays_below(path: &Path) -> bool {
-    path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
-        && path.file_name().is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Source;
 
     const GOOD: &str = r#"
 [[claim]]
@@ -308,7 +143,7 @@ command = "solve affine-plane 4"
 
     #[test]
     fn a_manifest_is_read_into_typed_claims() {
-        let manifest = Manifest::parse(GOOD).expect("a good manifest");
+        let manifest = Manifest::parse(GOOD, None).expect("a good manifest");
         let [entry] = manifest.claims.as_slice() else { panic!("{manifest:?}") };
         assert_eq!(entry.id, "one");
         assert_eq!(entry.truth().to_string(), "first player wins affine-plane 4");
@@ -345,7 +180,7 @@ command = "solve affine-plane 4"
         for &(from, to, kind, line) in cases {
             let text = GOOD.replacen(from, to, 1);
             assert_ne!(text, GOOD);
-            match Manifest::parse(&text) {
+            match Manifest::parse(&text, None) {
                 Ok(_) => assert_eq!(kind, "", "{to}"),
                 Err(errors) => {
                     let error = &errors[0];
@@ -359,8 +194,94 @@ command = "solve affine-plane 4"
             }
         }
         let twice = [GOOD, GOOD].concat();
-        assert_eq!(Manifest::parse(&twice).expect_err("two")[0].kind, "double-identifier");
+        assert_eq!(Manifest::parse(&twice, None).expect_err("two")[0].kind, "double-identifier");
         let (claim, _) = GOOD.split_once("[[claim.certificate]]").expect("a certificate");
-        assert_eq!(Manifest::parse(claim).expect_err("none")[0].kind, "no-certificate");
+        assert_eq!(Manifest::parse(claim, None).expect_err("none")[0].kind, "no-certificate");
+    }
+
+    /// The kinds of what is wrong, with the lines.
+    fn wrong(text: &str) -> Vec<(&'static str, usize)> {
+        let errors = Manifest::parse(text, None).expect_err("a bad manifest");
+        let source = Source { name: "claims.toml", text };
+        errors.iter().map(|error| (error.kind, source.position(error.span.start).0)).collect()
+    }
+
+    #[test]
+    fn one_fault_hides_no_other() {
+        let changed = |changes: &[(&str, &str)]| {
+            changes.iter().fold(GOOD.to_owned(), |text, (from, to)| {
+                assert_eq!(text.matches(from).count(), 1, "{from}");
+                text.replace(from, to)
+            })
+        };
+        type Case<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a [(&'static str, usize)]);
+        let cases: &[Case<'_>] = &[
+            (
+                "an unknown key, and four errors besides",
+                &[
+                    ("note = ", "nota = "),
+                    ("id = \"one\"", "id = \"o n e\""),
+                    ("wins affine-plane 4", "wins affine-plane"),
+                    ("\"one.cert", "\"../one.cert"),
+                    ("\"0000", "\"000"),
+                ],
+                &[
+                    ("identifier", 3),
+                    ("statement", 4),
+                    ("manifest-syntax", 5),
+                    ("certificate-path", 15),
+                    ("hash-form", 16),
+                ],
+            ),
+            (
+                "no TOML in one line, and an error in another",
+                &[("note = ", "note "), ("wins affine-plane 4", "wins affine-plane")],
+                &[("statement", 4), ("manifest-syntax", 5)],
+            ),
+            (
+                "values of other types",
+                &[
+                    ("id = \"one\"", "id = 1"),
+                    ("[\"A. Author\", \"B. Author\"]", "[1, \"B. Author\", []]"),
+                    ("2024", "\"2024\""),
+                    ("\"1234.5678\"", "1234.5678"),
+                ],
+                &[
+                    ("manifest-syntax", 3),
+                    ("manifest-syntax", 8),
+                    ("manifest-syntax", 8),
+                    ("manifest-syntax", 10),
+                    ("manifest-syntax", 11),
+                ],
+            ),
+            (
+                "a key that is missing, of the claim and of its certificate",
+                &[("id = \"one\"\n", ""), ("file = \"one.cert\"\n", ""), ("\"0000", "\"000")],
+                &[("manifest-syntax", 2), ("manifest-syntax", 13), ("hash-form", 14)],
+            ),
+            (
+                "an unknown key of every table",
+                &[("\n[[claim]]", "x = 1\n[[claim]]"), ("year = ", "y = "), ("command = ", "c = ")],
+                &[("manifest-syntax", 1), ("manifest-syntax", 10), ("manifest-syntax", 17)],
+            ),
+        ];
+        for (name, changes, expected) in cases {
+            assert_eq!(wrong(&changed(changes)), *expected, "{name}");
+        }
+        // A claim that is no table, and an empty one, without identifier, statement, certificate.
+        for (text, count) in [("claim = 1", 1), ("claim = [1, {}]", 4), ("[claim]\nid = 1", 1)] {
+            assert_eq!(wrong(text).len(), count, "{text}: {:?}", wrong(text));
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_not_there_is_told_with_all_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("a.html"), "").expect("a file");
+        let text =
+            GOOD.replacen("note = \"a note\"", "nota = 1\ntables = [\"a.html\", \"b.html\"]", 1);
+        let errors = Manifest::parse(&text, Some(folder.path())).expect_err("a bad manifest");
+        let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
+        assert_eq!(kinds, ["manifest-syntax", "missing-file"]);
     }
 }

@@ -6,7 +6,7 @@ use zermelo_checker::proof::outcome::{Affine, Value};
 use super::closing::{Closing, Obstacle, Target, number};
 use super::context::{Context, tightened};
 use super::games::value;
-use super::rules::{Condition, Into, Rule};
+use super::rules::{Condition, Into, ReplyFault, Rule};
 use super::samples::Sample;
 use super::search::Search;
 
@@ -19,7 +19,7 @@ pub(super) enum Guidance {
     /// Different things, depending on this.
     Depends(Obstacle),
     /// This rule is meant for the sample of this number, and wrong there.
-    Wrong { rule: usize, sample: usize },
+    Wrong { rule: usize, sample: usize, fault: ReplyFault },
 }
 
 impl Search<'_> {
@@ -51,13 +51,11 @@ impl Search<'_> {
             .collect();
         let Some(rule) = fitting.iter().flatten().min().copied() else { return Guidance::Free };
         for (number, (sample, positions)) in samples.iter().zip(positions).enumerate() {
-            let right = |rule: usize| {
-                values(sample).is_some_and(|values| {
-                    self.is_right(&self.rules[rule], &values, positions.get(1))
-                })
-            };
-            if let Some(rule) = fitting[number].filter(|&rule| !right(rule)) {
-                return Guidance::Wrong { rule, sample: number };
+            let Some(rule) = fitting[number] else { continue };
+            let values = values(sample).unwrap_or_default();
+            let position = positions.get(1).and_then(Option::as_deref);
+            if let Some(fault) = self.fault(&self.rules[rule], &values, position) {
+                return Guidance::Wrong { rule, sample: number, fault };
             }
         }
         let elsewhere = fitting.iter().position(|&other| other != Some(rule));
@@ -88,17 +86,27 @@ impl Search<'_> {
         obstacle.map_or(Guidance::Free, Guidance::Depends)
     }
 
-    /// Whether a rule's reply is legal in a position, and leads where it says.
-    fn is_right(&self, rule: &Rule, values: &[i64], position: Option<&Option<Vec<i64>>>) -> bool {
-        let (Some(Some(position)), (row, column)) = (position, &rule.reply) else { return false };
-        let Some(column) = value(column, values) else { return false };
-        let after = self.game.play(position, *row, column);
-        after.is_some_and(|after| match rule.into {
-            Into::Family(number) => self.recognizers[number].parameters_of(&after).is_some(),
-            Into::Any => self.families.iter().zip(self.recognizers).any(|(family, recognizer)| {
-                family.value == Value::P && recognizer.parameters_of(&after).is_some()
-            }),
-        })
+    /// What is wrong with a rule's reply in a position: it is not legal, or does not lead where it
+    /// should.
+    fn fault(&self, rule: &Rule, values: &[i64], position: Option<&[i64]>) -> Option<ReplyFault> {
+        let (row, column) = &rule.reply;
+        let (Some(position), Some(column)) = (position, value(column, values)) else {
+            return Some(ReplyFault::Overflow);
+        };
+        let cell = (column, *row);
+        let Some(after) = self.game.play(position, *row, column) else {
+            return Some(ReplyFault::Illegal(cell));
+        };
+        let is_in = |number: usize| self.recognizers[number].parameters_of(&after).is_some();
+        let (family, right) = match rule.into {
+            Into::Family(number) => (Some(self.families[number].name.clone()), is_in(number)),
+            Into::Any => {
+                let mut families = self.families.iter().enumerate();
+                (None, families.any(|(number, family)| family.value == Value::P && is_in(number)))
+            }
+        };
+        let reached = self.game.diagram(&after);
+        (!right).then_some(ReplyFault::Misses { cell, family, reached })
     }
 
     /// Whether a closing plays, in a sample, what a rule says.

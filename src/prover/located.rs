@@ -2,6 +2,7 @@
 //! they are about.
 
 use super::report::{Example, Failure, Trouble};
+use super::rules::ReplyFault;
 use crate::diagnostic::Diagnostic;
 use crate::strategy::families::Strategy;
 
@@ -28,8 +29,15 @@ impl Failure {
         };
         let problem = Diagnostic::new(self.trouble.kind(), span, self.headline(&of));
         let problem = match &self.trouble {
-            Trouble::NoReply(example) | Trouble::WrongReply { example, .. } => {
-                problem.note(situation(example))
+            Trouble::NoReply(example) => problem.note(situation(example)),
+            Trouble::WrongReply { fault, example, .. } => {
+                let problem = problem.note(situation(example));
+                match fault {
+                    ReplyFault::Misses { reached, .. } => {
+                        problem.note(format!("the reply leads to\n{reached}"))
+                    }
+                    ReplyFault::Illegal(_) | ReplyFault::Overflow => problem,
+                }
             }
             _ => problem,
         };
@@ -44,9 +52,7 @@ impl Failure {
         let to = to.map_or(String::new(), |mv| format!(", when the opponent plays {mv}"));
         match &self.trouble {
             Trouble::NoReply(_) => format!("{of}{to}: no reply leads back into the families"),
-            Trouble::WrongReply { .. } => {
-                format!("{of}{to}: the reply is not legal, or does not lead where it says")
-            }
+            Trouble::WrongReply { fault, .. } => format!("{of}{to}: {fault}"),
             trouble => format!("{of}{to}: {trouble}"),
         }
     }

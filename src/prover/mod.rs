@@ -35,7 +35,7 @@ pub use families::{
     achievement_of, achievement_two, chomp_full_board, chomp_three_rows, chomp_two_rows,
 };
 pub use report::{Example, Failure, Trouble};
-pub use rules::{Condition, Into, Rule};
+pub use rules::{Condition, Into, ReplyFault, Rule};
 pub use source::problem;
 pub use transcript::{Case, End, Told, transcript};
 

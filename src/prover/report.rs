@@ -5,6 +5,7 @@ use std::fmt;
 use zermelo_checker::proof::outcome::{Affine, Value};
 use zermelo_checker::verdict::{Diagram, Reason};
 
+use super::rules::ReplyFault;
 use super::samples::{concrete, position_at};
 use super::search::{Search, Stuck};
 use super::source::needed;
@@ -64,6 +65,8 @@ pub enum Trouble {
     WrongReply {
         /// The rule, from 0, in the order of the family.
         rule: usize,
+        /// Which of the two.
+        fault: ReplyFault,
         /// Where it fails: the position after the opponent's move.
         example: Box<Example>,
     },
@@ -118,11 +121,11 @@ pub(super) fn failure(
     names: &[String],
     stuck: &Stuck,
 ) -> Failure {
-    let wrong = stuck.wrong_rule.and_then(|rule| {
+    let wrong = stuck.wrong_rule.clone().and_then(|(rule, fault)| {
         let sample = stuck.sample.as_deref()?;
         let position = position_at(&stuck.context.facts.get(1)?.normal, sample)?;
         let example = example_at(search, root, names, sample, position)?;
-        Some(Trouble::WrongReply { rule, example: Box::new(example) })
+        Some(Trouble::WrongReply { rule, fault, example: Box::new(example) })
     });
     let own =
         stuck.sample.as_deref().and_then(|sample| example(search, root, names, stuck, sample));
@@ -356,11 +359,9 @@ impl fmt::Display for Trouble {
                 "a residue modulo {modulus} of a form all of whose coefficients have a factor in \
                  common with {modulus}; divide it out"
             ),
-            Trouble::WrongReply { rule, example } => write!(
-                f,
-                "reply {} of the source is not legal or does not lead where it says, in {example}",
-                rule + 1
-            ),
+            Trouble::WrongReply { rule, fault, example } => {
+                write!(f, "{fault} (reply {} of the family in the source), in {example}", rule + 1)
+            }
             Trouble::NoReply(example) => {
                 write!(f, "no reply leads back into the families from {example}")
             }

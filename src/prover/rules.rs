@@ -1,6 +1,9 @@
 //! The replies that a source gives for a family, and whether they do what it says.
 
+use std::fmt;
+
 use zermelo_checker::proof::outcome::Affine;
+use zermelo_checker::verdict::Diagram;
 
 use super::games::value;
 
@@ -45,6 +48,41 @@ pub enum Into {
     Any,
     /// Into this one, by its number.
     Family(usize),
+}
+
+/// What is wrong with a reply of a source, in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplyFault {
+    /// The cell, (column, row) counted from 1, cannot be played.
+    Illegal((i64, usize)),
+    /// It leads elsewhere than it should.
+    Misses {
+        /// The cell, (column, row) counted from 1.
+        cell: (i64, usize),
+        /// The family that it should lead into, by name; `None` for any of P-positions.
+        family: Option<String>,
+        /// The position that it leads to, drawn.
+        reached: Diagram,
+    },
+    /// A number does not fit 64 bits.
+    Overflow,
+}
+
+impl fmt::Display for ReplyFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplyFault::Illegal((column, row)) => {
+                write!(f, "the reply ({column}, {row}) is not legal")
+            }
+            ReplyFault::Misses { cell: (column, row), family: Some(family), .. } => {
+                write!(f, "the reply ({column}, {row}) does not lead into ‘{family}’")
+            }
+            ReplyFault::Misses { cell: (column, row), family: None, .. } => {
+                write!(f, "the reply ({column}, {row}) leads into no family")
+            }
+            ReplyFault::Overflow => write!(f, "the reply has a number that does not fit 64 bits"),
+        }
+    }
 }
 
 impl Condition {

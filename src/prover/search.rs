@@ -14,7 +14,7 @@ use super::context::{Context, Feasibility};
 use super::games::Game;
 use super::guidance::Guidance;
 use super::recognizer::Recognizer;
-use super::rules::Rule;
+use super::rules::{ReplyFault, Rule};
 use super::samples::{Sample, holds};
 
 /// Splits and residues on the way to a leaf before the search gives up.
@@ -45,7 +45,7 @@ pub(super) struct Stuck {
     /// Concrete numbers for which no closing was found, if there are any.
     pub(super) sample: Option<Sample>,
     /// The source's reply, if it is not legal there, or does not lead where it should.
-    pub(super) wrong_rule: Option<usize>,
+    pub(super) wrong_rule: Option<(usize, ReplyFault)>,
 }
 
 impl Stuck {
@@ -153,9 +153,9 @@ impl Search<'_> {
             Guidance::Depends(obstacle) => {
                 return self.overcome(context, samples, kind, depth, obstacle);
             }
-            Guidance::Wrong { rule, sample } => {
+            Guidance::Wrong { rule, sample, fault } => {
                 let sample = Some(samples.swap_remove(sample));
-                let stuck = Stuck { wrong_rule: Some(rule), ..*gave_up(sample) };
+                let stuck = Stuck { wrong_rule: Some((rule, fault)), ..*gave_up(sample) };
                 return Err(Box::new(stuck));
             }
         };

@@ -28,7 +28,7 @@ use std::path::Path;
 use zermelo_checker::certificate::Certificate;
 
 use super::source::{Span, letter, parse};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use plan::Planner;
 use setting::Setting;
 
@@ -47,10 +47,9 @@ pub struct Compiled {
 ///
 /// # Errors
 /// Everything that is wrong with the source, in the order of the text.
-pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Vec<Diagnostic>> {
+pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Diagnostics> {
     let parsed = parse(source.text);
-    let mut reports = Reports::default();
-    parsed.diagnostics.into_iter().for_each(|diagnostic| reports.add(diagnostic));
+    let mut reports = Reports::of(source.text, parsed.diagnostics);
     let Some(setting) = Setting::read(&parsed.file, board_dir, source, &mut reports) else {
         return Err(reports.sorted());
     };
@@ -68,7 +67,7 @@ pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Vec<Dia
     let rows = rows.filter(|row| row.ends_the_game()).count();
     match emit::certificate(&setting, &play, &plans, &images) {
         Ok(certificate) => Ok(Compiled { certificate, rows }),
-        Err(diagnostic) => Err(vec![diagnostic]),
+        Err(diagnostic) => Err(Diagnostics::of(diagnostic)),
     }
 }
 
@@ -77,17 +76,28 @@ const MOVES: usize = 1 << 16;
 
 /// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
 /// for several replies, is looked at several times.
-#[derive(Debug, Default)]
-struct Reports {
-    list: Vec<Diagnostic>,
+#[derive(Debug)]
+struct Reports<'t> {
+    text: &'t str,
+    list: Diagnostics,
     seen: BTreeSet<(usize, usize, &'static str)>,
 }
 
-impl Reports {
+impl<'t> Reports<'t> {
+    /// With what was wrong when the text was read.
+    fn of(text: &'t str, list: Diagnostics) -> Self {
+        let places = list.iter().flat_map(|diagnostic| {
+            let spans = std::iter::once(&diagnostic.span).chain(&diagnostic.also);
+            spans.map(|span| (span.start, span.end, diagnostic.kind))
+        });
+        let seen = places.collect();
+        Reports { text, list, seen }
+    }
+
     fn add(&mut self, diagnostic: Diagnostic) {
         let Span { start, end } = diagnostic.span;
         if self.seen.insert((start, end, diagnostic.kind)) {
-            self.list.push(diagnostic);
+            self.list.add(self.text, diagnostic);
         }
     }
 
@@ -96,13 +106,17 @@ impl Reports {
         self.seen.contains(&(span.start, span.end, kind))
     }
 
+    /// Whether something of this kind is reported anywhere.
+    fn has_kind(&self, kind: &'static str) -> bool {
+        self.list.iter().any(|diagnostic| diagnostic.kind == kind)
+    }
+
     fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    fn sorted(mut self) -> Vec<Diagnostic> {
-        self.list.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
-        self.list
+    fn sorted(self) -> Diagnostics {
+        self.list.sorted()
     }
 }
 

@@ -102,7 +102,7 @@ fn a_draw_is_added_in_two_halves() {
         "again.cert",
     ]);
     assert_eq!(said.code, 0, "{}", said.err);
-    let manifest = Manifest::parse(&repository.read("claims.toml")).expect("a manifest");
+    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
     assert_eq!(manifest.claims.last().expect("a claim").certificates.len(), 2);
 }
 
@@ -178,7 +178,7 @@ impl Maker for Given {
 
 /// What becomes of the claim `plane`.
 fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
-    let manifest = Manifest::parse(&repository.read("claims.toml")).expect("a manifest");
+    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
     let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let path = repository.path("claims.toml");

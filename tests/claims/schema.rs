@@ -74,11 +74,11 @@ fn schema_and_reader_accept_and_refuse_the_same() {
         let text = GOOD.replacen(from, to, 1);
         assert!(from.is_empty() || text != GOOD, "{from}");
         assert_eq!(is_valid(&text), accepted, "the schema on {from} → {to}");
-        let read = Manifest::parse(&text);
+        let read = Manifest::parse(&text, None);
         assert_eq!(read.is_ok(), accepted, "the reader on {from} → {to}: {read:?}");
     }
     let (claim, _) = GOOD.split_once("[[claim.certificate]]").expect("a certificate");
-    assert!(!is_valid(claim) && Manifest::parse(claim).is_err());
+    assert!(!is_valid(claim) && Manifest::parse(claim, None).is_err());
 }
 
 #[test]
@@ -102,6 +102,7 @@ fn the_examples_of_the_documentation_are_valid() {
     for block in blocks(page) {
         if block.heading().expect("a heading").language == "toml" {
             assert!(is_valid(&block.text), "{}", block.text);
+            Manifest::parse(&block.text, None).expect(&block.text);
             found += 1;
         }
     }

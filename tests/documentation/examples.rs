@@ -76,7 +76,7 @@ fn run(block: &Block, heading: &Heading<'_>, folder: &Folder) -> Result<(), Stri
             run_families(&block.text, file, folder)
         }
         ("toml", _) => {
-            let read = Manifest::parse(&block.text);
+            let read = Manifest::parse(&block.text, None);
             read.map(|_| ()).map_err(|errors| format!("no manifest of claims: {errors:?}"))
         }
         ("yaml", norun) => run_yaml(&block.text, norun, folder),

@@ -1,8 +1,9 @@
 //! Families that are wrong: the prover refuses them, and shows a position that is out of reach
 //! for whoever follows them.
 
-use zermelo::prover::{Example, Failure, Problem, Trouble, prove};
+use zermelo::prover::{Example, Failure, Problem, ReplyFault, Trouble, prove};
 use zermelo_checker::proof::outcome::Value;
+use zermelo_checker::verdict::Diagram;
 
 use crate::search::{Board, instances};
 use crate::{problem_of, source_text};
@@ -141,24 +142,30 @@ fn a_family_that_is_missing_is_found_missing() {
 
 #[test]
 fn a_reply_to_the_wrong_place_is_refused_with_a_position() {
-    for (what, from, to, rule) in [
+    for (what, from, to, rule, illegal, message) in [
         (
             "the wrong column",
             "on (k, 3) play (k-1, 4) to \"state 2\"\n\nfamily \"state 4\"",
             "on (k, 3) play (k-2, 4) to \"state 2\"\n\nfamily \"state 4\"",
             4,
+            false,
+            ") does not lead into ‘state 2’",
         ),
         (
             "the wrong family",
             "on (k, 3) play (k-1, 4) to \"state 2\"\n\nfamily \"state 4\"",
             "on (k, 3) play (k-1, 4) to \"state 3\"\n\nfamily \"state 4\"",
             4,
+            false,
+            ") does not lead into ‘state 3’",
         ),
         (
             "no cell that can be played",
             "on (k, 3) play (k-1, 4) to \"state 2\"\n\nfamily \"state 4\"",
             "on (k, 3) play (k+1, 4) to \"state 2\"\n\nfamily \"state 4\"",
             4,
+            true,
+            ") is not legal",
         ),
     ] {
         let problem = edited("b5", from, to);
@@ -167,11 +174,30 @@ fn a_reply_to_the_wrong_place_is_refused_with_a_position() {
         let failure = &failures[0];
         assert_eq!(failure.family.as_deref(), Some("state 3"), "{what}");
         assert_eq!(failure.opponent_move.as_deref(), Some("(c, 3)"), "{what}");
-        let Trouble::WrongReply { rule: found, example } = &failure.trouble else {
+        let Trouble::WrongReply { rule: found, fault, example } = &failure.trouble else {
             panic!("{what}: {failure}")
         };
         assert_eq!(*found, rule, "{what}");
+        assert!(failure.to_string().contains(message), "{what}: {failure}");
+        // What the rules say of that cell.
         let board = Board::Shading(4, example.before[4]);
+        let reply = |(column, row): (i64, usize)| {
+            let mut after = example.position.clone();
+            after[..row].iter_mut().for_each(|length| *length = column.max(*length));
+            let legal =
+                after != example.position && board.options(&example.position).contains(&after);
+            legal.then_some(after)
+        };
+        match fault {
+            ReplyFault::Illegal(cell) => assert!(illegal && reply(*cell).is_none(), "{what}"),
+            ReplyFault::Misses { cell, reached, .. } => {
+                let Diagram::Shading { rows, .. } = reached else { panic!("{what}") };
+                let rows: Vec<i64> = rows.iter().map(|&row| row.into()).collect();
+                let after = reply(*cell).expect("a legal reply");
+                assert!(!illegal && after[..4] == rows, "{what}: {rows:?}");
+            }
+            ReplyFault::Overflow => panic!("{what}"),
+        }
         assert!(board.options(&example.before).contains(&example.position), "{what}");
     }
 }

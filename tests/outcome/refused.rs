@@ -282,7 +282,9 @@ fn a_broken_strategy_is_refused_by_prover_and_replay_at_the_same_position() {
         let failure = of_family.expect(what);
         let (rule, example) = match &failure.trouble {
             Trouble::NoReply(example) if !broken.with_replies => (None, example),
-            Trouble::WrongReply { rule, example } if broken.with_replies => (Some(*rule), example),
+            Trouble::WrongReply { rule, example, .. } if broken.with_replies => {
+                (Some(*rule), example)
+            }
             _ => panic!("{what}: {failure}"),
         };
         let with_width = |rows: [i64; ROWS]| [rows.as_slice(), &[broken.width]].concat();

@@ -180,12 +180,6 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         kinds: &["target-mismatch", "no-such-target"],
     },
     Condition {
-        mark: "R7",
-        text: "the target's rank is larger",
-        places: &[(REPLAY, "check_target")],
-        kinds: &["target-rank"],
-    },
-    Condition {
         mark: "R8",
         text: "a winning reply ends the game as claimed",
         places: &[(REPLAY, "check_response")],

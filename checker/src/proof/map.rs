@@ -272,6 +272,17 @@ impl<'m> Walk<'m> {
             Some(entries <= MAX_TABLE.min(states.checked_div(2)?) || *tail == 0)
         };
         let tail = (0..height).take_while(|tail| fits(tail) == Some(true)).last()?;
+        Self::split_at(bits, states, height, width, tail)
+    }
+
+    /// The walk with so many rows in a tail.
+    fn split_at(
+        bits: &'m [u8],
+        states: usize,
+        height: usize,
+        width: usize,
+        tail: usize,
+    ) -> Option<Walk<'m>> {
         let heads = Regions::new(height.checked_sub(tail)?, width)?;
         let tails = Regions::new(tail, width)?;
         Some(Walk {
@@ -386,6 +397,7 @@ impl<'m> Walk<'m> {
         let place = Place {
             node: u64::try_from(state).unwrap_or(u64::MAX),
             opponent_move: mv.filter(|_| bit(self.bits, state)),
+            own_names: false,
             line: None,
             position: Some(Diagram::Shading {
                 rows: rows.into_iter().map(narrow).collect(),

@@ -2,9 +2,9 @@
 //!
 //! A node is a position with the opponent to move. For every node the checker lists all legal
 //! moves of the opponent by its own rules, and finds for each exactly one entry (or the node's
-//! default reply) that leads to a node of larger rank, or ends the game as claimed. By induction
-//! on rank the proponent then does what the claim says from every node, and node 0 is the claim's
-//! start.
+//! default reply) that leads to a node, or ends the game as claimed. Every move takes room on the
+//! board, so that play comes to an end, and by induction on what is taken the proponent does what
+//! the claim says from every node; node 0 is the claim's start.
 //!
 //! Tables are flat: the positions are one byte string, the entries of all nodes one list. The
 //! nodes are independent of each other once all positions are read, so they are checked in parts,
@@ -454,7 +454,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         Ok((position, ending))
     }
 
-    /// The target is a node of larger rank, and its position the one reached, mapped.
+    /// The target is a node, and its position the one reached, mapped.
     #[inline]
     fn check_target(
         &self,
@@ -466,10 +466,6 @@ impl<'p, R: Rules> Layout<'p, R> {
     ) -> Result<(), Reason> {
         let node = usize::try_from(target).ok().and_then(|target| self.positions.get(target));
         let node = node.ok_or(Reason::NoSuchTarget { target })?;
-        // The rank of the position that the entry is at is two moves below the one reached.
-        if self.rules.rank(node) < self.rules.rank(reached) {
-            return Err(Reason::TargetRank { target });
-        }
         let same = if symmetry == 0 {
             *node == *reached
         } else {

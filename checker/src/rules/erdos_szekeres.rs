@@ -190,11 +190,6 @@ impl Rules for ErdosSzekeresRules {
         position.mover
     }
 
-    fn rank(&self, position: &Position) -> u64 {
-        let cells: u64 = position.rows.iter().map(|&row| u64::from(row)).sum();
-        cells.saturating_add(u64::from(position.over))
-    }
-
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
         if position.over {
             return;

@@ -44,7 +44,8 @@ pub enum IllegalMove {
 
 /// A game as replay proofs (kind 1) need it.
 ///
-/// A position knows whose turn it is. Every move raises the [`rank`](Rules::rank).
+/// A position knows whose turn it is. Every move takes a cell more, and no symmetry changes how
+/// many are taken: proofs rest on it that play comes to an end (docs/proofs.md).
 pub trait Rules: Sync {
     /// A position.
     type Position: Clone + Eq + Send + Sync;
@@ -66,9 +67,6 @@ pub trait Rules: Sync {
 
     /// Whose turn it is.
     fn mover(&self, position: &Self::Position) -> Player;
-
-    /// A quantity that every move raises.
-    fn rank(&self, position: &Self::Position) -> u64;
 
     /// Appends the numbers of all legal moves, in increasing order.
     fn legal_moves(&self, position: &Self::Position, moves: &mut Vec<Move>);

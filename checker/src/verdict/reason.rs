@@ -152,11 +152,6 @@ pub enum Reason {
         /// The target.
         target: u32,
     },
-    /// The target's rank is not larger than the node's.
-    TargetRank {
-        /// The target.
-        target: u32,
-    },
     /// The position after the reply, mapped by the entry's symmetry, is not the target's.
     TargetMismatch {
         /// The target.
@@ -367,7 +362,6 @@ impl Reason {
             Reason::ReplyEndsGame { .. } => "reply-ends-game",
             Reason::WinNotWon { .. } => "win-not-won",
             Reason::NoSuchTarget { .. } => "no-such-target",
-            Reason::TargetRank { .. } => "target-rank",
             Reason::TargetMismatch { .. } => "target-mismatch",
             Reason::NoSuchSymmetry { .. } => "no-such-symmetry",
             Reason::SymmetryMovesPosition { .. } => "symmetry-moves-position",
@@ -520,9 +514,6 @@ impl fmt::Display for Reason {
                 write!(f, "the reply {reply} should end the game as claimed, and does not")
             }
             Reason::NoSuchTarget { target } => write!(f, "the entry's target {target} is no node"),
-            Reason::TargetRank { target } => {
-                write!(f, "the entry's target {target} has no larger rank than its node")
-            }
             Reason::TargetMismatch { target, reply } => write!(
                 f,
                 "the position after the reply {reply}, mapped by the entry's symmetry, is not \

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal, read_text};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostics, Source};
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
 pub(super) use verify::LimitArguments;
@@ -96,13 +96,9 @@ fn folder_of(manifest: &Path) -> &Path {
     manifest.parent().unwrap_or(Path::new(""))
 }
 
-/// The manifest that a text holds; it has claims, and the tables that it links to are there.
-fn parse(path: &Path, text: &str) -> Result<Manifest, Vec<Diagnostic>> {
-    let manifest = Manifest::parse(text)?;
-    match manifest.missing_tables(folder_of(path)) {
-        missing if missing.is_empty() => Ok(manifest),
-        missing => Err(missing),
-    }
+/// The manifest that a text holds; the tables that it links to are there.
+fn parse(path: &Path, text: &str) -> Result<Manifest, Diagnostics> {
+    Manifest::parse(text, Some(folder_of(path)))
 }
 
 /// As [`parse`], with the errors rendered.

@@ -68,6 +68,9 @@ fn details(report: &FileReport) -> Vec<String> {
             at.push_str(", after the opponent's move ");
             at.push_str(mv);
         }
+        if error.own_names {
+            at.push_str(" (no line leads here; points are named as at the node, after symmetries)");
+        }
         lines.push(at);
     }
     if let Some(line) = &error.line {

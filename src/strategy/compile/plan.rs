@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::play::{Play, Position};
 use super::setting::Setting;
 use super::{MOVES, Reports};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Lines, Source};
 use crate::strategy::source::{Case, CaseName, File, Span, Spanned, Stones, letter};
 use crate::symmetry::Automorphisms;
 
@@ -75,8 +75,10 @@ pub(super) struct Planner<'a> {
     pub(super) play: &'a Play<'a>,
     pub(super) file: &'a File,
     pub(super) source: Source<'a>,
-    pub(super) reports: Reports,
+    pub(super) reports: Reports<'a>,
     automorphisms: OnceCell<Automorphisms>,
+    /// Where the lines of the source start.
+    pub(super) lines: Lines<'a>,
     /// The cases by name.
     pub(super) names: BTreeMap<&'a str, usize>,
     /// The positions that headings state.
@@ -96,7 +98,7 @@ impl<'a> Planner<'a> {
         play: &'a Play<'a>,
         file: &'a File,
         source: Source<'a>,
-        reports: Reports,
+        reports: Reports<'a>,
     ) -> Self {
         Planner {
             setting,
@@ -105,6 +107,7 @@ impl<'a> Planner<'a> {
             source,
             reports,
             automorphisms: OnceCell::new(),
+            lines: Lines::of(source.text),
             names: BTreeMap::new(),
             stated: vec![None; file.cases.len()],
             positions: vec![None; file.cases.len()],
@@ -113,7 +116,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    pub(super) fn finish(self) -> Reports {
+    pub(super) fn finish(self) -> Reports<'a> {
         self.reports
     }
 

@@ -67,7 +67,7 @@ impl Planner<'_> {
                     "the rows up to here come to more than {MOVES} moves, each cell taken once \
                      for every reply"
                 );
-                if self.reports.list.iter().all(|diagnostic| diagnostic.kind != "too-large") {
+                if !self.reports.has_kind("too-large") {
                     self.report("too-large", &row.span, message);
                 }
                 node.incomplete = true;
@@ -183,7 +183,7 @@ impl Planner<'_> {
     fn two_rows(&mut self, branch: &Branch, reply: &Mark, row: &Row) {
         let span = &reply.point.span;
         let here = row.span.start <= span.start && span.end <= row.span.end;
-        let (line, _) = self.source.position(branch.row.start);
+        let line = self.lines.number(branch.row.start);
         let name = &reply.point.value;
         let message = match branch.answer {
             Some(answer) => format!(

@@ -11,7 +11,7 @@ use zermelo_checker::verdict::Reason;
 use super::Reports;
 use super::play::{Play, Position};
 use crate::boards;
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Lines, Source};
 use crate::strategy::source::{File, Spanned, SymmetryLine};
 
 /// The claim, the board, and the named symmetries.
@@ -35,11 +35,11 @@ impl Setting {
         file: &File,
         board_dir: &Path,
         source: Source<'_>,
-        reports: &mut Reports,
+        reports: &mut Reports<'_>,
     ) -> Option<Setting> {
         let provenance = provenance(file, source, reports);
         let Some(claim) = &file.claim else {
-            if reports.list.iter().all(|diagnostic| diagnostic.kind != "claim") {
+            if !reports.has_kind("claim") {
                 let missing = Diagnostic::new("no-claim", 0..0, "the source has no claim")
                     .note("it starts with a line as in ‘claim first player wins affine-plane 4’");
                 reports.add(missing);
@@ -107,7 +107,7 @@ fn point(
 }
 
 /// The citation and the file's name.
-fn provenance(file: &File, source: Source<'_>, reports: &mut Reports) -> Text {
+fn provenance(file: &File, source: Source<'_>, reports: &mut Reports<'_>) -> Text {
     let name = Path::new(source.name).file_name().unwrap_or_default().to_string_lossy();
     let (text, span) = match &file.citation {
         Some(citation) => (format!("{} ({name})", citation.value), citation.span.clone()),
@@ -148,11 +148,17 @@ fn board_from_file(name: &Spanned<String>, board_dir: &Path) -> Result<Board, Di
     let text = std::fs::read_to_string(board_dir.join(&name.value))
         .map_err(|error| wrong(format!("the board file {} cannot be read: {error}", name.value)))?;
     let read = boards::file::parse(&text).map_err(|diagnostics| {
-        let file = Source { name: &name.value, text: &text };
+        let lines = Lines::of(&text);
         let summary = wrong(format!("{} is no board", name.value));
-        diagnostics.iter().fold(summary, |summary, diagnostic| {
-            summary.note(format!("{}: {diagnostic}", file.place(diagnostic)))
-        })
+        let summary = diagnostics.iter().fold(summary, |summary, diagnostic| {
+            let (line, column) = lines.position(diagnostic.span.start);
+            summary.note(format!("{}:{line}:{column}: {diagnostic}", name.value))
+        });
+        if diagnostics.count() > diagnostics.len() {
+            summary.note(diagnostics.summary(&name.value))
+        } else {
+            summary
+        }
     })?;
     Ok(read.board)
 }
@@ -190,7 +196,7 @@ fn symmetries(
     file: &File,
     board: &Board,
     points: &BTreeMap<String, u16>,
-    reports: &mut Reports,
+    reports: &mut Reports<'_>,
 ) -> BTreeMap<String, Option<Vec<u16>>> {
     let mut symmetries = BTreeMap::new();
     for line in &file.symmetries {
@@ -211,7 +217,7 @@ fn images(
     line: &SymmetryLine,
     board: &Board,
     points: &BTreeMap<String, u16>,
-    reports: &mut Reports,
+    reports: &mut Reports<'_>,
 ) -> Option<Vec<u16>> {
     let mut images: Vec<u16> = (0..).take(board.size()).collect();
     let mut moved = BTreeSet::new();

@@ -127,7 +127,7 @@ fn survives(text: &str) {
         }
         Err(diagnostics) => {
             assert!(!diagnostics.is_empty());
-            for diagnostic in &diagnostics {
+            for diagnostic in diagnostics.iter() {
                 assert!(source(text).render(diagnostic, false).contains(diagnostic.kind));
             }
         }

@@ -13,7 +13,7 @@ use zermelo_checker::proof::replay::Replay;
 use zermelo_checker::verdict::Diagram;
 
 use super::{Cell, Family, Rule, Strategy, Target, Values};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::solver::erdos_szekeres::Board;
 use crate::solver::erdos_szekeres::board::{Shade, cells};
 use crate::strategy::builder::{Answer, StrategyBuilder};
@@ -51,10 +51,11 @@ pub fn compile(
     strategy: &Strategy,
     a: u32,
     provenance: Provenance,
-) -> Result<Compiled, Vec<Diagnostic>> {
+) -> Result<Compiled, Diagnostics> {
     let scope = strategy.scope;
-    let refused =
-        |message: String| vec![Diagnostic::new("size", strategy.claim.span.clone(), message)];
+    let refused = |message: String| {
+        Diagnostics::of(Diagnostic::new("size", strategy.claim.span.clone(), message))
+    };
     if !scope.covers(a) {
         return Err(refused(format!("the source is not for a = {a}: {}", strategy.claim.value)));
     }
@@ -342,7 +343,7 @@ impl Compiler<'_> {
         self.faults.entry(key).and_modify(|(_, more)| *more += 1).or_insert((problem, 0));
     }
 
-    fn finish(self) -> Result<(StrategyBuilder, Vec<Found>), Vec<Diagnostic>> {
+    fn finish(self) -> Result<(StrategyBuilder, Vec<Found>), Diagnostics> {
         if self.faults.is_empty() {
             return Ok((self.builder, self.found));
         }
@@ -351,7 +352,10 @@ impl Compiler<'_> {
             1 => problem.note("the same happens once more"),
             more => problem.note(format!("the same happens {more} more times")),
         });
-        Err(told.collect())
+        let mut problems = Diagnostics::default();
+        // Every place and kind has one already.
+        told.for_each(|problem| problems.add("", problem));
+        Err(problems)
     }
 }
 

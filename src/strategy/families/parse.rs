@@ -5,6 +5,7 @@
 
 mod cursor;
 
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use zermelo_checker::claim::{Claim, Game, Size, Statement};
@@ -13,7 +14,7 @@ use self::cursor::{Cursor, Names};
 use super::instance::reading_order;
 use super::lexer::{Token, tokens};
 use super::{Family, Rule, Scope, Spanned, Strategy, Target};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// The name by which a reply leads to the full board.
 pub const FULL_BOARD: &str = "full board";
@@ -27,14 +28,14 @@ const SIZES_TRIED: u32 = 12;
 ///
 /// # Errors
 /// Everything that is wrong in it, in the order of the text.
-pub fn parse(text: &str) -> Result<Strategy, Vec<Diagnostic>> {
-    let mut reader = Reader::default();
+pub fn parse(text: &str) -> Result<Strategy, Diagnostics> {
+    let mut reader = Reader { text, ..Reader::default() };
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
         reader.line(line.trim_end_matches(['\n', '\r']), offset);
         offset += line.len();
     }
-    reader.finish(text.len())
+    reader.finish()
 }
 
 /// Whether a text is meant as a source of families: some line begins as only such sources have it.
@@ -51,27 +52,37 @@ struct Draft {
 }
 
 #[derive(Default)]
-struct Reader {
-    problems: Vec<Diagnostic>,
+struct Reader<'t> {
+    text: &'t str,
+    problems: Diagnostics,
     title: Option<Spanned<String>>,
     citation: Option<Spanned<String>>,
     claim: Option<(Spanned<Claim>, Scope)>,
     /// A claim stands there, good or bad.
     claim_seen: bool,
     drafts: Vec<Draft>,
+    /// The first family of each name.
+    names: HashMap<String, usize>,
     /// A line that starts a family could not be read: the lines of that family are passed over.
     lost_family: bool,
 }
 
-impl Reader {
+impl Reader<'_> {
+    fn report(&mut self, problem: Diagnostic) {
+        self.problems.add(self.text, problem);
+    }
+
     fn line(&mut self, line: &str, offset: usize) {
         let start = offset + (line.len() - line.trim_start().len());
         if let Some(rest) = line.trim_start().strip_prefix("claim ") {
             return self.claim(rest, start, start + "claim ".len());
         }
-        let problems = self.problems.len();
-        let located = tokens(line, offset, &mut self.problems);
-        let mut cursor = Cursor { tokens: &located, end: offset + line.trim_end().len() };
+        let mut unreadable = Vec::new();
+        let located = tokens(line, offset, &mut unreadable);
+        let whole = unreadable.is_empty();
+        unreadable.into_iter().for_each(|problem| self.report(problem));
+        let end = offset + line.trim_end().len();
+        let mut cursor = Cursor { tokens: &located, end, unknown: Vec::new() };
         let Some((token, span)) = cursor.next() else {
             return;
         };
@@ -95,10 +106,9 @@ impl Reader {
             )),
         };
         // After a symbol that means nothing, what else is wrong in the line may be its effect.
-        if let (Err(problem), true) =
-            (read.and_then(|()| cursor.end()), problems == self.problems.len())
-        {
-            self.problems.push(problem);
+        let read = read.and_then(|()| cursor.end());
+        if whole {
+            cursor.unknown.into_iter().chain(read.err()).for_each(|problem| self.report(problem));
         }
     }
 
@@ -118,17 +128,17 @@ impl Reader {
         let text = text.split('#').next().unwrap_or(text).trim_end();
         let span = offset..offset + text.len();
         if std::mem::replace(&mut self.claim_seen, true) {
-            self.problems.push(Diagnostic::new("duplicate-line", line..span.end, "a second claim"));
+            self.report(Diagnostic::new("duplicate-line", line..span.end, "a second claim"));
             return;
         }
         match text.parse::<Claim>() {
             Ok(claim) => match scope(&claim) {
                 Ok(scope) => self.claim = Some((Spanned { value: claim, span }, scope)),
-                Err(message) => self.problems.push(Diagnostic::new("claim", span, message)),
+                Err(message) => self.report(Diagnostic::new("claim", span, message)),
             },
             Err(error) => {
                 let span = word_span(text, offset, error.word);
-                self.problems.push(Diagnostic::new("claim", span, error.to_string()));
+                self.report(Diagnostic::new("claim", span, error.to_string()));
             }
         }
     }
@@ -149,7 +159,8 @@ impl Reader {
                 "the full board is a loss for the player to move by the rules, and no family",
             ));
         }
-        let twice = self.drafts.iter().any(|draft| draft.family.name.value == name.value);
+        let number = self.drafts.len();
+        let twice = *self.names.entry(name.value.clone()).or_insert(number) != number;
         let problem = twice.then(|| {
             let message = format!("a second family ‘{}’", name.value);
             Diagnostic::new("duplicate-family", name.span.clone(), message)
@@ -177,7 +188,9 @@ impl Reader {
         while cursor.take_sign(',') {
             rows.push(cursor.affine(&names)?);
         }
-        draft.family.rows = rows;
+        if cursor.unknown.is_empty() {
+            draft.family.rows = rows;
+        }
         draft.family.rows_span = span.start..cursor.end;
         Ok(())
     }
@@ -189,7 +202,10 @@ impl Reader {
     ) -> Result<(), Diagnostic> {
         let draft = self.current(span)?;
         let names = Names::of(&draft.family);
-        draft.family.conditions.extend(cursor.conditions(&names)?);
+        let conditions = cursor.conditions(&names)?;
+        if cursor.unknown.is_empty() {
+            draft.family.conditions.extend(conditions);
+        }
         Ok(())
     }
 
@@ -233,25 +249,28 @@ impl Reader {
     }
 
     /// Looks up what refers to other lines, and checks every family as a whole.
-    fn finish(mut self, end: usize) -> Result<Strategy, Vec<Diagnostic>> {
+    fn finish(mut self) -> Result<Strategy, Diagnostics> {
+        let end = self.text.len();
         if !self.claim_seen {
-            self.problems.push(
+            self.report(
                 Diagnostic::new("claim", end..end, "the source has no claim")
                     .note("such as: claim first player wins erdos-szekeres a 5 for every a ≥ 5"),
             );
         }
         if self.drafts.is_empty() && !self.lost_family {
-            self.problems.push(Diagnostic::new("no-family", end..end, "the source has no family"));
+            self.report(Diagnostic::new("no-family", end..end, "the source has no family"));
         }
         let scope = self.claim.as_ref().map(|(_, scope)| *scope);
-        let names: Vec<String> =
-            self.drafts.iter().map(|draft| draft.family.name.value.clone()).collect();
-        for draft in &mut self.drafts {
-            resolve_targets(draft, &names, &mut self.problems);
-            let whole = check_family(draft, scope, &mut self.problems);
-            if let (true, Some(scope)) = (whole, scope) {
-                self.problems.extend(no_position(&draft.family, scope));
+        let mut drafts = std::mem::take(&mut self.drafts);
+        let known = known_families(&drafts);
+        for draft in &mut drafts {
+            let mut problems = resolve_targets(draft, &self.names, &known);
+            let wrong = check_family(draft, scope);
+            if let (Some([]), Some(scope)) = (wrong.as_deref(), scope) {
+                problems.extend(no_position(&draft.family, scope));
             }
+            problems.extend(wrong.into_iter().flatten());
+            problems.into_iter().for_each(|problem| self.report(problem));
         }
         match self.claim {
             Some((claim, scope)) if self.problems.is_empty() => Ok(Strategy {
@@ -259,14 +278,24 @@ impl Reader {
                 citation: self.citation,
                 claim,
                 scope,
-                families: self.drafts.into_iter().map(|draft| draft.family).collect(),
+                families: drafts.into_iter().map(|draft| draft.family).collect(),
             }),
-            _ => {
-                self.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
-                Err(self.problems)
-            }
+            _ => Err(self.problems.sorted()),
         }
     }
+}
+
+/// How many families a message names.
+const NAMED: usize = 32;
+
+/// The names of the families, as a message lists them.
+fn known_families(drafts: &[Draft]) -> String {
+    let mut names: Vec<&str> =
+        drafts.iter().take(NAMED).map(|draft| draft.family.name.value.as_str()).collect();
+    if names.len() < drafts.len() {
+        names.push("…");
+    }
+    names.join(", ")
 }
 
 fn unknown_statement(word: &str, span: Range<usize>) -> Diagnostic {
@@ -314,43 +343,43 @@ fn word_span(text: &str, offset: usize, number: usize) -> Range<usize> {
     }
 }
 
-fn resolve_targets(draft: &mut Draft, names: &[String], problems: &mut Vec<Diagnostic>) {
+/// Looks up the families that replies lead to; what is wrong.
+fn resolve_targets(
+    draft: &mut Draft,
+    names: &HashMap<String, usize>,
+    known: &str,
+) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
     for (rule, target) in draft.family.rules.iter_mut().zip(&draft.targets) {
         let Some(Spanned { value, span }) = target else {
             continue;
         };
         rule.target = if value == FULL_BOARD {
             Target::FullBoard
-        } else if let Some(index) = names.iter().position(|name| name == value) {
+        } else if let Some(&index) = names.get(value) {
             Target::Family(index)
         } else {
-            let problem = Diagnostic::new(
-                "unknown-family",
-                span.clone(),
-                format!("no family is called ‘{value}’"),
-            );
-            // A `swap` gives two rules with one target.
-            let problem = problem.note(format!("the families are {}", names.join(", ")));
-            if problems.last() != Some(&problem) {
-                problems.push(problem);
-            }
+            let message = format!("no family is called ‘{value}’");
+            let problem = Diagnostic::new("unknown-family", span.clone(), message);
+            problems.push(problem.note(format!("the families are {known}")));
             Target::Unsaid
         };
     }
+    problems
 }
 
-/// Checks rows and cells against the claim; whether the family is good enough to be looked at
-/// further.
-fn check_family(draft: &Draft, scope: Option<Scope>, problems: &mut Vec<Diagnostic>) -> bool {
+/// Checks rows and cells against the claim: what is wrong. `None` when nothing is left to look at,
+/// the rows not having been read.
+fn check_family(draft: &Draft, scope: Option<Scope>) -> Option<Vec<Diagnostic>> {
     let family = &draft.family;
-    if !draft.rows_read || family.rows.is_empty() {
-        if !draft.rows_read {
-            let message = format!("the family ‘{}’ has no rows", family.name.value);
-            problems.push(Diagnostic::new("missing-rows", family.name.span.clone(), message));
-        }
-        return false;
+    if !draft.rows_read {
+        let message = format!("the family ‘{}’ has no rows", family.name.value);
+        return Some(vec![Diagnostic::new("missing-rows", family.name.span.clone(), message)]);
     }
-    let before = problems.len();
+    if family.rows.is_empty() {
+        return None;
+    }
+    let mut problems = Vec::new();
     if let Some(scope) = scope {
         let expected = scope.rows();
         if family.rows.len() != expected {
@@ -364,13 +393,12 @@ fn check_family(draft: &Draft, scope: Option<Scope>, problems: &mut Vec<Diagnost
                 ),
             ));
         }
+        // A `swap` gives two rules of the same cells.
+        let mut seen = HashSet::new();
         for cell in family.rules.iter().flat_map(|rule| [&rule.on, &rule.reply]) {
-            if cell.row == 0 || cell.row > expected {
+            if (cell.row == 0 || cell.row > expected) && seen.insert(cell.span.start) {
                 let message = format!("the board of the claim has rows 1 to {expected}");
-                let problem = Diagnostic::new("row-number", cell.span.clone(), message);
-                if !problems.contains(&problem) {
-                    problems.push(problem);
-                }
+                problems.push(Diagnostic::new("row-number", cell.span.clone(), message));
             }
         }
     }
@@ -386,7 +414,7 @@ fn check_family(draft: &Draft, scope: Option<Scope>, problems: &mut Vec<Diagnost
             .note("some row has to hold it as its only parameter that no other row gives"),
         );
     }
-    problems.len() == before
+    Some(problems)
 }
 
 /// The problem of a family whose conditions no position satisfies.

@@ -6,7 +6,7 @@ use zermelo_checker::claim::{Claim, ClaimError};
 use super::rows::{self, Reading};
 use super::tokens::{Piece, Token, Tokens};
 use super::{Case, CaseName, File, Others, Span, Spanned, Stones, SymmetryLine};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,12 +14,12 @@ pub struct Parsed {
     /// What was read.
     pub file: File,
     /// What is wrong with the rest.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Diagnostics,
 }
 
 /// Reads a strategy source.
 pub fn parse(text: &str) -> Parsed {
-    let mut parser = Parser { parsed: Parsed::default(), reading: Reading::Nothing };
+    let mut parser = Parser { text, parsed: Parsed::default(), reading: Reading::Nothing };
     for whole in (Piece { text, start: 0 }).split('\n') {
         let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
         if whole.text.trim().is_empty() {
@@ -85,9 +85,10 @@ pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
 }
 
 /// Reads a line by the place of its first word and what stands after it.
-type Read = fn(&mut Parser, Span, Piece<'_>) -> Result<(), Diagnostic>;
+type Read<'t> = fn(&mut Parser<'t>, Span, Piece<'_>) -> Result<(), Diagnostic>;
 
-struct Parser {
+struct Parser<'t> {
+    text: &'t str,
     parsed: Parsed,
     reading: Reading,
 }
@@ -95,9 +96,9 @@ struct Parser {
 const LINES: &str = "a line starts with claim, source, board, symmetry, start, case or others, or \
                      it is a row: a sequence starts with ‘(’, a line of a table with ‘|’";
 
-impl Parser {
+impl<'t> Parser<'t> {
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.parsed.diagnostics.push(diagnostic);
+        self.parsed.diagnostics.add(self.text, diagnostic);
     }
 
     fn line(&mut self, line: Piece<'_>) -> Result<(), Diagnostic> {
@@ -125,7 +126,7 @@ impl Parser {
         Err(syntax(span, format!("‘{word}’ starts no line of a strategy")).note(LINES))
     }
 
-    const HEADINGS: [(&'static str, Read); 7] = [
+    const HEADINGS: [(&'static str, Read<'t>); 7] = [
         ("claim", Self::claim),
         ("source", Self::citation),
         ("board", Self::board),

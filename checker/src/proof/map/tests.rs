@@ -256,3 +256,87 @@ fn words_are_read_from_any_bit() {
         assert_eq!(word(&bits, at), expected(at), "{at}");
     }
 }
+
+/// A row of random bits, the same each time (xorshift). `density` of 8 are set.
+fn random_bits(seed: &mut u64, count: usize, density: u64) -> Vec<bool> {
+    let mut next = || {
+        *seed ^= *seed << 13;
+        *seed ^= *seed >> 7;
+        *seed ^= *seed << 17;
+        *seed
+    };
+    (0..count).map(|_| next() >> 32 & 7 < density).collect()
+}
+
+/// However the rows are divided into head and tail, the walk finds what the moves of the rules, one
+/// state after the other, say of any bits: of every head, which states have an option that is set,
+/// how many states are set, and the last that is set although it has one, or is not and has none.
+#[test]
+fn every_split_into_heads_and_tails_finds_the_same_as_the_rules() {
+    let (mut splits, mut seed) = (0, 0x9e37_79b9_7f4a_7c15);
+    for (width, height) in
+        (1u8..=24).flat_map(|width| (1usize..=24).map(move |height| (width, height)))
+    {
+        let Some(count) = region_count(height, width.into()).filter(|&count| count <= 1300) else {
+            continue;
+        };
+        let (a, b) = (u32::from(width) + 1, u32::try_from(height).unwrap() + 1);
+        let rules =
+            ErdosSzekeresRules::new(&header(a, b, Statement::Wins(Player::First)), &game(a, b))
+                .expect("a small board");
+        let states = regions(width, height);
+        assert_eq!(states.len(), count, "({a}, {b})");
+        let options: Vec<Vec<usize>> = (0..count)
+            .map(|state| {
+                // The rules read no position that is over.
+                let Ok(position) = rules.read(&states[state], Player::First) else {
+                    return Vec::new();
+                };
+                let mut moves = Vec::new();
+                rules.legal_moves(&position, &mut moves);
+                let after = moves.into_iter().map(|mv| {
+                    let after = rules.play(&position, mv).expect("legal");
+                    let Diagram::Shading { rows, .. } = rules.diagram(&after) else {
+                        panic!("another diagram")
+                    };
+                    let rows: Vec<u8> = rows.iter().map(|&row| row.try_into().unwrap()).collect();
+                    states.binary_search(&rows).expect("a region")
+                });
+                after.collect()
+            })
+            .collect();
+        for density in [1, 4, 7] {
+            let bits = random_bits(&mut seed, count, density);
+            let bytes = packed(&bits);
+            let hit: Vec<bool> =
+                options.iter().map(|options| options.iter().any(|&to| bits[to])).collect();
+            for tail in 0..height {
+                let walk = Walk::split_at(&bytes, count, height, width.into(), tail)
+                    .expect("a small board");
+                splits += 1;
+                let mut from = 0;
+                for head in 0..walk.head_count {
+                    let rows = walk.heads.region(head).expect("a head");
+                    let tails = walk.tails.count(*rows.last().expect("a row")).expect("few");
+                    let of_head = from..from + tails;
+                    let what = format!("({a}, {b}), tail {tail}, head {rows:?}");
+                    let mut scratch = Scratch::default();
+                    walk.gather(&rows, from, tails, &mut scratch).expect("within the tables");
+                    walk.gather_tail_moves(&mut scratch).expect("within the tables");
+                    for state in of_head.clone() {
+                        let tail = state - from;
+                        let found = scratch.hit[tail / 64] >> (tail % 64) & 1 == 1;
+                        assert_eq!(found, hit[state], "{what}, state {state}");
+                    }
+                    let found = walk.check_part(head, walk.head_count).expect("within the tables");
+                    let set = bits[of_head.clone()].iter().filter(|set| **set).count() as u64;
+                    let fault = of_head.clone().rev().find(|&state| bits[state] == hit[state]);
+                    assert_eq!((found.set, found.fault), (set, fault), "{what}");
+                    from = of_head.end;
+                }
+                assert_eq!(from, count, "({a}, {b}), tail {tail}");
+            }
+        }
+    }
+    assert!(splits > 1000, "{splits}");
+}

@@ -262,6 +262,7 @@ fn rejection(part: Part, statements: usize, fault: Fault) -> Rejection {
     let place = Place {
         node: u64::try_from(node).unwrap_or(u64::MAX),
         opponent_move: fault.answers,
+        own_names: false,
         line: None,
         position: None,
     };

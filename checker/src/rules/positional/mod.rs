@@ -270,10 +270,6 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         position.mover
     }
 
-    fn rank(&self, position: &Position<N>) -> u64 {
-        position.taken().len().into()
-    }
-
     fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
         moves.extend(self.all.without(position.taken()).points());
     }

@@ -150,7 +150,7 @@ fn the_papers_psi_2_read_as_one_line_permutations_is_no_automorphism() {
     assert!(PAPER.contains(cycles));
     let text = PAPER.replace(cycles, one_line);
     let diagnostics = compile(source(&text), Path::new(".")).expect_err("no automorphism");
-    let [diagnostic] = diagnostics.as_slice() else {
+    let [diagnostic] = &diagnostics[..] else {
         panic!("{diagnostics:?}");
     };
     assert_eq!(diagnostic.kind, "not-an-automorphism");

@@ -144,7 +144,7 @@ fn a_move_without_a_reply_is_shown_with_its_position_and_what_was_tried() {
         B3.replace("    swap", "    #").replace("with 1 ≤ i < w", "with 1 ≤ i < w, i is odd");
     let strategy = parse(&text).expect("a source that reads");
     let problems = compile(&strategy, 6, Provenance::default()).expect_err("no strategy");
-    let [problem] = problems.as_slice() else { panic!("{problems:?}") };
+    let [problem] = &problems[..] else { panic!("{problems:?}") };
     let [situation, tried, more] = problem.notes.as_slice() else { panic!("{problem:?}") };
     assert_eq!(situation, "the opponent plays (2, 1) at\n  #....\n  .....");
     assert_eq!(

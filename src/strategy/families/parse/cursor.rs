@@ -43,6 +43,8 @@ pub(super) struct Cursor<'t> {
     pub(super) tokens: &'t [Located],
     /// The end of the line.
     pub(super) end: usize,
+    /// Names that stand for nothing, taken for 0 so that the rest of the line is read.
+    pub(super) unknown: Vec<Diagnostic>,
 }
 
 impl Cursor<'_> {
@@ -226,8 +228,10 @@ impl Cursor<'_> {
         match (number, variable) {
             (number, Some(name)) => {
                 let span = self.span();
-                let form =
-                    names.form(&name).ok_or_else(|| unknown_name(&name, names, span.clone()))?;
+                let form = names.form(&name).unwrap_or_else(|| {
+                    self.unknown.push(unknown_name(&name, names, span.clone()));
+                    Affine::default()
+                });
                 self.next();
                 // At most 10⁶ times a form with coefficients 0 and 1.
                 Affine::default().plus(number.unwrap_or(1), &form).ok_or_else(|| {

@@ -1,0 +1,144 @@
+//! A text with its lines, and diagnostics shown in it.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+
+use super::{Diagnostic, Diagnostics};
+
+/// How many bytes of a line are shown before the place that a diagnostic is about.
+const BEFORE: usize = 120;
+/// How many bytes of the text are shown at most, from there on.
+const SHOWN: usize = 800;
+/// How many other places of a cause are named.
+const PLACES: usize = 8;
+
+/// A text and where it comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The file's name, as messages show it.
+    pub name: &'a str,
+    /// The text.
+    pub text: &'a str,
+}
+
+/// Where the lines of a text start, for many questions about one text.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    /// Of a text.
+    pub fn of(text: &'a str) -> Self {
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        Lines { text, starts: std::iter::once(0).chain(ends).collect() }
+    }
+
+    /// The number of the line, from 1, that a byte of the text is in.
+    pub fn number(&self, offset: usize) -> usize {
+        self.starts.partition_point(|&start| start <= offset.min(self.text.len()))
+    }
+
+    /// The line and column, both from 1, columns in characters, of a place in the text.
+    pub fn position(&self, offset: usize) -> (usize, usize) {
+        let offset = boundary(self.text, offset);
+        let line = self.number(offset);
+        let start = self.starts.get(line - 1).copied().unwrap_or(0);
+        (line, self.text[start..offset].chars().count() + 1)
+    }
+
+    /// The bytes of the line, without its end, that a byte of the text is in.
+    fn around(&self, offset: usize) -> Range<usize> {
+        let line = self.number(offset);
+        let start = self.starts.get(line - 1).copied().unwrap_or(0);
+        let end = self.starts.get(line).map_or(self.text.len(), |next| next - 1);
+        start..end
+    }
+}
+
+/// The nearest place before a byte of a text at which a character starts.
+fn boundary(text: &str, offset: usize) -> usize {
+    let back = (0..=offset.min(text.len())).rev();
+    back.into_iter().find(|&offset| text.is_char_boundary(offset)).unwrap_or(0)
+}
+
+impl Source<'_> {
+    /// The line and column, both from 1, columns in characters, of a place in the text.
+    pub fn position(&self, offset: usize) -> (usize, usize) {
+        let before = &self.text[..boundary(self.text, offset)];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or(before).chars().count() + 1;
+        (line, column)
+    }
+
+    /// `file:line:column`.
+    pub fn place(&self, diagnostic: &Diagnostic) -> String {
+        let (line, column) = self.position(diagnostic.span.start);
+        format!("{}:{line}:{column}", self.name)
+    }
+
+    /// The diagnostic with the line it is about, for a terminal; with colours when `styled`.
+    pub fn render(&self, diagnostic: &Diagnostic, styled: bool) -> String {
+        self.render_in(&Lines::of(self.text), diagnostic, styled)
+    }
+
+    /// All diagnostics with the lines they are about, a line feed after each.
+    pub fn render_all(&self, diagnostics: &Diagnostics, styled: bool) -> String {
+        let lines = Lines::of(self.text);
+        let rendered = diagnostics.iter().map(|diagnostic| {
+            let mut text = self.render_in(&lines, diagnostic, styled);
+            text.push('\n');
+            text
+        });
+        rendered.collect()
+    }
+
+    fn render_in(&self, lines: &Lines<'_>, diagnostic: &Diagnostic, styled: bool) -> String {
+        let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+        let end = diagnostic.span.end.min(self.text.len());
+        let start = diagnostic.span.start.min(end);
+        // Only the lines around it, and of them a part where they are long.
+        let (first, last) = (lines.around(start), lines.around(end));
+        let from = first.start.max(boundary(self.text, start.saturating_sub(BEFORE)));
+        let from = if start - first.start <= BEFORE { first.start } else { from };
+        let to = last.end.min(boundary(self.text, from.saturating_add(SHOWN)));
+        let shown = self.text.get(from..to).unwrap_or_default();
+        let span = start.min(to) - from..end.min(to) - from;
+        let (line, column) = lines.position(start);
+        let snippet =
+            Snippet::source(shown).line_start(line).annotation(AnnotationKind::Primary.span(span));
+        let title = Level::ERROR.primary_title(&diagnostic.message).id(diagnostic.kind);
+        let mut group = if from == first.start {
+            title.element(snippet.path(self.name))
+        } else {
+            // The snippet would count the columns from where it starts.
+            let origin = Origin::path(self.name).line(line).char_column(column);
+            title.element(origin).element(snippet)
+        };
+        let also = also(lines, diagnostic);
+        for note in diagnostic.notes.iter().chain(&also) {
+            group = group.element(Level::NOTE.message(note));
+        }
+        renderer.render(&[group]).to_string()
+    }
+}
+
+/// Where else the same is wrong, in words.
+fn also(lines: &Lines<'_>, diagnostic: &Diagnostic) -> Option<String> {
+    let count = diagnostic.also.len();
+    if count == 0 {
+        return None;
+    }
+    let places = diagnostic.also.iter().take(PLACES).map(|span| {
+        let (line, column) = lines.position(span.start);
+        format!("{line}:{column}")
+    });
+    let mut places: Vec<String> = places.collect();
+    if count > PLACES {
+        places.push("…".into());
+    }
+    let more = if count == 1 { "one more place".into() } else { format!("{count} more places") };
+    Some(format!("the same is wrong in {more}: {}", places.join(", ")))
+}

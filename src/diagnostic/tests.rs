@@ -1,0 +1,126 @@
+use super::*;
+
+#[test]
+fn a_diagnostic_is_shown_with_its_line_and_column() {
+    let source = Source { name: "x.strategy", text: "claim\nr1 → r9\n" };
+    let start = source.text.find("r9").unwrap_or_default();
+    let diagnostic = Diagnostic::new("unknown-symbol", start..start + 2, "no point ‘r9’")
+        .note("the points are r1 to r4");
+    assert_eq!(source.place(&diagnostic), "x.strategy:2:6");
+    let shown = source.render(&diagnostic, false);
+    for part in ["error[unknown-symbol]", "x.strategy:2:6", "r1 → r9", "^^", "the points are"] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    assert!(!shown.contains("claim"), "other lines are not: {shown}");
+}
+
+#[test]
+fn a_place_beyond_the_text_is_its_end() {
+    let source = Source { name: "x", text: "é" };
+    assert_eq!(source.position(1), (1, 1));
+    assert_eq!(source.position(99), (1, 2));
+    let diagnostic = Diagnostic::new("end", 99..120, "the text ends here");
+    assert!(source.render(&diagnostic, false).contains("x:1"));
+}
+
+#[test]
+fn lines_know_every_place_as_the_text_does() {
+    for text in ["", "\n", "a", "a\n", "\n\nä→b\nc", "é\r\nü\n\n"] {
+        let (source, lines) = (Source { name: "x", text }, Lines::of(text));
+        for offset in 0..text.len() + 3 {
+            assert_eq!(lines.position(offset), source.position(offset), "{text:?} {offset}");
+            assert_eq!(lines.number(offset), source.position(offset).0, "{text:?} {offset}");
+        }
+    }
+}
+
+/// All that is wrong in a text whose every word `x…` is wrong.
+fn of_words(text: &str) -> Diagnostics {
+    let mut list = Diagnostics::default();
+    for (start, word) in text.match_indices(char::is_alphanumeric).filter(|(at, _)| {
+        text[..*at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
+    }) {
+        let rest = &text[start..];
+        let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        let _ = word;
+        let name = &rest[..end];
+        let message = format!("no point ‘{name}’");
+        list.add(text, Diagnostic::new("unknown-symbol", start..start + end, message));
+    }
+    list.sorted()
+}
+
+#[test]
+fn one_cause_is_told_once_with_its_other_places() {
+    let text = "a b\na\n\n b a\nc\n";
+    let list = of_words(text);
+    let found: Vec<_> = list.iter().map(|d| (&text[d.span.clone()], d.also.len())).collect();
+    assert_eq!(found, [("a", 2), ("b", 1), ("c", 0)]);
+    assert_eq!((list.count(), list.left_out()), (6, 0));
+    assert_eq!(list.summary("x"), "6 errors in x");
+    let shown = Source { name: "x", text }.render_all(&list, false);
+    for part in ["the same is wrong in 2 more places: 2:1, 4:4", "in one more place: 4:2"] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    assert_eq!(shown.matches("error[").count(), 3);
+}
+
+#[test]
+fn the_same_words_for_other_words_of_the_text_are_another_cause() {
+    let text = "(a1) b1\n(a2) b2\n(a1) b1\n";
+    let mut list = Diagnostics::default();
+    for span in [16..23, 0..7, 8..15, 8..15] {
+        list.add(text, Diagnostic::new("no-end", span, "the row has no end"));
+    }
+    let list = list.sorted();
+    let found: Vec<_> = list.iter().map(|d| (d.span.clone(), d.also.clone())).collect();
+    assert_eq!(found, [(0..7, vec![16..23]), (8..15, vec![])]);
+}
+
+#[test]
+fn causes_are_kept_up_to_a_number_and_all_are_counted() {
+    for (causes, left_out) in [(99, 0), (100, 0), (101, 1), (5000, 4900)] {
+        let words: Vec<String> = (0..causes).map(|i| format!("w{i}")).collect();
+        let text = words.join("\n");
+        let list = of_words(&text);
+        assert_eq!((list.count(), list.left_out()), (causes, left_out));
+        assert_eq!(list.len(), causes - left_out);
+        let shown = Source { name: "x", text: &text }.render_all(&list, false);
+        assert_eq!(shown.matches("error[").count(), causes - left_out);
+        let summary = list.summary("x");
+        match left_out {
+            0 => assert_eq!(summary, format!("{causes} errors in x")),
+            _ => assert_eq!(
+                summary,
+                format!("{causes} errors in x, {left_out} of which are not shown")
+            ),
+        }
+    }
+}
+
+#[test]
+fn long_names_and_lines_are_shown_in_part() {
+    let zeros = "\0".repeat(1_000_000);
+    let words = "word ".repeat(200_000);
+    let cases = [
+        ("a name without end", zeros.clone(), 0..zeros.len(), "x:1:1"),
+        ("a place far into a line", words.clone(), 500_000..500_004, "x:1:500001"),
+        ("a place at the end of a long line", words.clone(), 999_995..999_999, "x:1:999996"),
+        ("many lines", "line\n".repeat(100_000), 10..400_000, "x:3:1"),
+        ("a line of letters of two bytes", "é".repeat(500_000), 600_000..600_002, "x:1:300001"),
+    ];
+    for (name, text, span, place) in cases {
+        let word = &text[span.clone()];
+        let diagnostic = Diagnostic::new("syntax", span.clone(), format!("‘{word}’ is no word"))
+            .note(format!("it is {word}"));
+        let shown = Source { name: "x", text: &text }.render(&diagnostic, false);
+        assert!(shown.len() < 60_000, "{name}: {} bytes", shown.len());
+        assert!(shown.contains(place), "{name}: {}", &shown[..shown.len().min(3000)]);
+        assert!(
+            diagnostic.message.starts_with('‘') && diagnostic.message.ends_with("’ is no word")
+        );
+    }
+    assert_eq!(shortened("abcdefgh".into(), 4), "ab … fgh");
+    assert_eq!(shortened("abcd".into(), 4), "abcd");
+    assert_eq!(shortened("äöüß".into(), 8), "äöüß");
+}
