@@ -40,6 +40,9 @@ pub struct Entry {
     pub statement: Statement,
     /// What is true instead, when the published claim is refuted.
     pub refuted_by: Option<Statement>,
+    /// What was published, in words, where the refuted claim is only a case of it: a conjecture for
+    /// all sizes, say. Nothing reads it but people.
+    pub published: Option<String>,
     /// Where the claim comes from.
     pub source: Citation,
     /// What proves it.
@@ -123,6 +126,7 @@ struct RawEntry {
     id: Spanned<String>,
     statement: Spanned<String>,
     refuted_by: Option<Spanned<String>>,
+    published: Option<Spanned<String>>,
     #[serde(default)]
     source: Citation,
     #[serde(default, rename = "certificate")]
@@ -195,6 +199,9 @@ impl Reader<'_> {
             let message = format!("‘{truth}’ does not contradict ‘{published}’");
             self.error("no-contradiction", text.span(), message);
         }
+        if let Some(words) = &raw.published {
+            self.published(words, raw.refuted_by.is_some());
+        }
         if raw.certificates.is_empty() {
             let message = format!("the claim ‘{}’ has no certificate", raw.id.get_ref());
             self.error("no-certificate", raw.id.span(), message);
@@ -213,6 +220,7 @@ impl Reader<'_> {
             id: raw.id.into_inner(),
             statement: statement?,
             refuted_by,
+            published: raw.published.map(Spanned::into_inner),
             source: raw.source,
             certificates,
             tables,
@@ -243,6 +251,17 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// What was published stands in words only where it is refuted: beside a claim that is proved,
+    /// it would read as if it were proved as well.
+    fn published(&mut self, words: &Spanned<String>, refuted: bool) {
+        let message = match refuted {
+            false => "‘published’ says in words what is refuted: ‘refuted-by’ is missing",
+            true if words.get_ref().trim().is_empty() => "‘published’ has no words",
+            true => return,
+        };
+        self.error("published", words.span(), message);
     }
 
     fn certificate(&mut self, raw: RawCertificate) -> CertificateEntry {
@@ -341,6 +360,19 @@ command = "solve affine-plane 4"
                 5,
             ),
             ("note = \"a note\"", "refuted-by = \"draw affine-plane 4\"", "", 0),
+            ("note = \"a note\"", "published = \"the first player wins\"", "published", 5),
+            (
+                "note = \"a note\"",
+                "refuted-by = \"draw affine-plane 4\"\npublished = \"for all n\"",
+                "",
+                0,
+            ),
+            (
+                "note = \"a note\"",
+                "refuted-by = \"draw affine-plane 4\"\npublished = \" \"",
+                "published",
+                6,
+            ),
         ];
         for &(from, to, kind, line) in cases {
             let text = GOOD.replacen(from, to, 1);
