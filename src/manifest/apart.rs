@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
-use zermelo_checker::certificate::Certificate;
+use zermelo_checker::certificate::{self, Certificate, HASH_LENGTH};
 use zermelo_checker::check_with;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::proof::InOrder;
@@ -65,6 +65,9 @@ pub const COMMAND: &str = "check-apart";
 pub struct Answer {
     /// The check; the file's name is left to the caller.
     pub report: FileReport,
+    /// The file's BLAKE3 hash, in hexadecimal digits, of a file that was checked: of one that is
+    /// rejected as well.
+    pub blake3: Option<String>,
     /// How long reading and checking took.
     pub time: Duration,
 }
@@ -98,7 +101,7 @@ pub fn check(
         Ok(None) => no_verdict(&limits.time_reached()),
         Err(error) => no_answer(format!("the check cannot be run: {error}")),
     };
-    Answer { report, time: start.elapsed() }
+    Answer { report, blake3: None, time: start.elapsed() }
 }
 
 /// The answer of a process.
@@ -132,11 +135,29 @@ fn no_answer(message: String) -> FileReport {
 /// Checks the file in this process, which is here for nothing else.
 pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) -> Answer {
     let start = Instant::now();
-    let (size, answer) = match limit_process(limits, threads).and_then(|()| read(path, limits)) {
-        Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, parts, threads)),
-        Err(why) => (None, Err(why)),
-    };
-    Answer { report: FileReport::new(String::new(), size, &answer), time: start.elapsed() }
+    let (size, blake3, answer) =
+        match limit_process(limits, threads).and_then(|()| read(path, limits)) {
+            Ok(bytes) => {
+                let answer = check_bytes(&bytes, parts, threads);
+                (Some(bytes.len()), blake3(&bytes, &answer), answer)
+            }
+            Err(why) => (None, None, Err(why)),
+        };
+    let report = FileReport::new(String::new(), size, &answer);
+    Answer { report, blake3, time: start.elapsed() }
+}
+
+/// The hash of a certificate that was checked: that of all but its last bytes, which should be the
+/// hash.
+fn blake3(bytes: &[u8], answer: &Result<Verdict, NoVerdict>) -> Option<String> {
+    match answer {
+        Ok(Verdict::Verified(verified)) => Some(verified.hash.to_string()),
+        Ok(Verdict::Rejected(_)) => {
+            let (body, _) = bytes.split_last_chunk::<HASH_LENGTH>()?;
+            Some(certificate::hash(body).to_string())
+        }
+        Err(_) => None,
+    }
 }
 
 /// The bytes of a certificate. A file that is too long for the limit is not read.

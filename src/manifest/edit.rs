@@ -18,6 +18,8 @@ pub struct Addition {
     pub statement: Statement,
     /// What is true instead.
     pub refuted_by: Option<Statement>,
+    /// What was published, in words.
+    pub published: Option<String>,
     /// Where it comes from.
     pub source: Citation,
     /// Anything else.
@@ -120,6 +122,9 @@ fn claim_table(addition: &Addition, before: &str) -> Table {
     if let Some(truth) = &addition.refuted_by {
         claim["refuted-by"] = value(truth.to_string());
     }
+    if let Some(words) = &addition.published {
+        claim["published"] = value(words);
+    }
     if let Some(note) = &addition.note {
         claim["note"] = value(note);
     }
@@ -175,6 +180,7 @@ mod tests {
             id: id.into(),
             statement: "draw hypercube 3 2".parse().expect("a statement"),
             refuted_by: None,
+            published: None,
             source: Citation {
                 authors: vec!["A. \"B\" C".into()],
                 title: Some("T".into()),

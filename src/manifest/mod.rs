@@ -37,6 +37,9 @@ pub struct Entry {
     pub statement: Statement,
     /// What is true instead, when the published claim is refuted.
     pub refuted_by: Option<Statement>,
+    /// What was published, in words, where the refuted claim is only a case of it: a conjecture for
+    /// all sizes, say. Nothing reads it but people.
+    pub published: Option<String>,
     /// Where the claim comes from.
     pub source: Citation,
     /// What proves it.
@@ -176,6 +179,19 @@ command = "solve affine-plane 4"
                 5,
             ),
             ("note = \"a note\"", "refuted-by = \"draw affine-plane 4\"", "", 0),
+            ("note = \"a note\"", "published = \"the first player wins\"", "published", 5),
+            (
+                "note = \"a note\"",
+                "refuted-by = \"draw affine-plane 4\"\npublished = \"for all n\"",
+                "",
+                0,
+            ),
+            (
+                "note = \"a note\"",
+                "refuted-by = \"draw affine-plane 4\"\npublished = \" \"",
+                "published",
+                6,
+            ),
         ];
         for &(from, to, kind, line) in cases {
             let text = GOOD.replacen(from, to, 1);

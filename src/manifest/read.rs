@@ -149,7 +149,16 @@ impl<'t> Reader<'t> {
     }
 
     fn entry(&mut self, claim: &Table<'t>) -> Option<Entry> {
-        let keys = ["id", "statement", "refuted-by", "source", "certificate", "tables", "note"];
+        let keys = [
+            "id",
+            "statement",
+            "refuted-by",
+            "published",
+            "source",
+            "certificate",
+            "tables",
+            "note",
+        ];
         self.confirm_keys(claim, "a claim", &keys);
         let id = self.required(claim, "id");
         if let Some(id) = &id {
@@ -163,6 +172,10 @@ impl<'t> Reader<'t> {
         {
             let message = format!("‘{truth}’ does not contradict ‘{published}’");
             self.error("no-contradiction", text.span.clone(), message);
+        }
+        let published = self.optional(claim, "published");
+        if let Some(words) = &published {
+            self.published(words, claim.keys.contains_key("refuted-by"));
         }
         let source = match claim.keys.get("source") {
             Some(value) => self.table("source", value).map(|table| self.citation(&table)),
@@ -178,6 +191,7 @@ impl<'t> Reader<'t> {
             span: id.span,
             statement: statement??,
             refuted_by: truth,
+            published: published.map(|words| words.text.to_owned()),
             source: source?,
             certificates,
             tables,
@@ -210,6 +224,17 @@ impl<'t> Reader<'t> {
                 None
             }
         }
+    }
+
+    /// What was published stands in words only where it is refuted: beside a claim that is proved,
+    /// it would read as if it were proved as well.
+    fn published(&mut self, words: &Quoted<'t>, refuted: bool) {
+        let message = match refuted {
+            false => "‘published’ says in words what is refuted: ‘refuted-by’ is missing",
+            true if words.text.trim().is_empty() => "‘published’ has no words",
+            true => return,
+        };
+        self.error("published", words.span.clone(), message);
     }
 
     fn citation(&mut self, table: &Table<'t>) -> Citation {

@@ -45,6 +45,9 @@ pub struct CertificateResult<'m> {
     pub entry: &'m CertificateEntry,
     /// The check.
     pub report: FileReport,
+    /// The file's BLAKE3 hash, where it was checked, whatever the verdict; the manifest's is in
+    /// `entry`.
+    pub blake3: Option<String>,
     /// How long reading and checking took.
     pub time: Duration,
     /// The part of the claim that it proves.
@@ -111,7 +114,7 @@ fn check<'m>(
 ) -> CertificateResult<'m> {
     let path = folder.join(&entry.file);
     let Checker { program, limits } = checker;
-    let Answer { report, time } =
+    let Answer { report, blake3, time } =
         apart::check(program, &path, parts, *limits, rayon::current_num_threads());
     let mut report = FileReport { file: entry.file.display().to_string(), ..report };
     if let Some(found) = &report.blake3
@@ -130,5 +133,5 @@ fn check<'m>(
     // What is proved is compared as a claim, not as text.
     let claim = report.claim.as_ref().and_then(|claim| claim.parse().ok());
     let proved = claim.filter(|_| report.verdict == Outcome::Verified);
-    CertificateResult { entry, report, time, proved }
+    CertificateResult { entry, report, blake3, time, proved }
 }

@@ -1,13 +1,11 @@
-//! Every form of report, opened by a reader of that form from outside.
-
-use std::path::PathBuf;
-use std::process::Command;
+//! The forms of report, opened by a reader of that form from outside; JUnit's and SARIF are in
+//! modules of their own.
 
 use serde_json::Value;
 
 use crate::common::program::Repository;
 
-fn report(repository: &Repository, format: &str) -> String {
+pub(crate) fn report(repository: &Repository, format: &str) -> String {
     repository.run(&["claims", "claims.toml", "--format", format]).out
 }
 
@@ -20,6 +18,7 @@ fn json_has_the_documented_fields() {
     let verdicts: Vec<_> = claims.iter().map(|claim| claim["verdict"].as_str()).collect();
     assert_eq!(verdicts, [Some("not-verified"), Some("no-verdict"), Some("verified")]);
     let weak = &claims[0]["certificates"][0];
+    assert_eq!(claims[0]["refuted"], Value::Null);
     assert_eq!(weak["error"]["kind"], "missing-reply");
     assert_eq!(weak["line"], repository.line_of("weak.cert"));
     assert!(weak["seconds"].is_number());
@@ -44,92 +43,6 @@ fn collect_names(json: &Value, names: &mut Vec<String>) {
         }
         Value::Array(values) => values.iter().for_each(|value| collect_names(value, names)),
         _ => {}
-    }
-}
-
-#[test]
-fn junit_is_read_by_an_xml_parser() {
-    let repository = Repository::broken();
-    // A name that is no XML.
-    repository.change("A. <Author>", "]]> & \\u0001 <Author>");
-    let text = report(&repository, "junit");
-    let document = roxmltree::Document::parse(&text).expect("XML");
-    let suites = document.root_element();
-    assert_eq!(suites.tag_name().name(), "testsuites");
-    for (name, count) in [("tests", "3"), ("failures", "1"), ("errors", "1")] {
-        assert_eq!(suites.attribute(name), Some(count), "{name}");
-    }
-    let cases: Vec<_> =
-        document.descendants().filter(|node| node.has_tag_name("testcase")).collect();
-    let [weak, late, plane] = cases.as_slice() else { panic!("{text}") };
-    let line = repository.line_of("\"weak\"").to_string();
-    assert_eq!(weak.attribute("name"), Some("weak"));
-    assert_eq!(weak.attribute("file"), Some("claims.toml"));
-    assert_eq!(weak.attribute("line"), Some(line.as_str()));
-    assert!(weak.attribute("time").is_some());
-    let failure = weak.children().find(|node| node.has_tag_name("failure")).expect("a failure");
-    assert_eq!(failure.attribute("type"), Some("missing-reply"));
-    assert!(failure.text().expect("a text").contains("line    22 (12)"));
-    let error = late.children().find(|node| node.has_tag_name("error")).expect("an error");
-    assert_eq!(error.attribute("type"), Some("unreadable"));
-    assert!(!plane.children().any(|n| n.has_tag_name("failure") || n.has_tag_name("error")));
-    let property = weak.descendants().find(|node| node.attribute("name") == Some("statement"));
-    let value = property.and_then(|node| node.attribute("value"));
-    assert_eq!(value, Some("maker wins hypercube 3 2 --weak"));
-}
-
-/// The schema of SARIF 2.1.0 as OASIS published it, out of a package that has it.
-fn sarif_schema() -> Value {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked", "--manifest-path"])
-        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
-        .output()
-        .expect("cargo metadata runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let packages = metadata["packages"].as_array().expect("packages");
-    let package = packages.iter().find(|p| p["name"] == "serde-sarif").expect("the package");
-    let manifest = PathBuf::from(package["manifest_path"].as_str().expect("a path"));
-    let path = manifest.with_file_name("src").join("schema.json");
-    let text = std::fs::read_to_string(&path).expect("the schema");
-    let mut schema: Value = serde_json::from_str(&text).expect("JSON");
-    // As published, the pattern for languages has a bracket too many, and is no pattern.
-    drop_patterns(&mut schema, "^[a-zA-Z]{2}|^[a-zA-Z]{2}-[a-zA-Z]{2}]?$");
-    schema
-}
-
-fn drop_patterns(schema: &mut Value, pattern: &str) {
-    match schema {
-        Value::Object(fields) => {
-            fields.retain(|name, value| name != "pattern" || value != pattern);
-            fields.values_mut().for_each(|value| drop_patterns(value, pattern));
-        }
-        Value::Array(values) => values.iter_mut().for_each(|v| drop_patterns(v, pattern)),
-        _ => {}
-    }
-}
-
-#[test]
-fn sarif_is_valid_and_points_at_the_manifest() {
-    let schema = sarif_schema();
-    let validator = jsonschema::validator_for(&schema).expect("a schema");
-    // The schema is the real one: it refuses what is no log.
-    assert!(!validator.is_valid(&serde_json::json!({ "version": "2.1.0", "runs": [{}] })));
-
-    for (repository, results) in [(Repository::sound(), 0), (Repository::broken(), 2)] {
-        let log: Value = serde_json::from_str(&report(&repository, "sarif")).expect("JSON");
-        let errors: Vec<_> = validator.iter_errors(&log).map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{errors:?}");
-        let run = &log["runs"][0];
-        assert_eq!(run["results"].as_array().expect("results").len(), results);
-        let Some(weak) = run["results"].get(0) else { continue };
-        assert_eq!(weak["ruleId"], "missing-reply");
-        let place = &weak["locations"][0]["physicalLocation"];
-        assert_eq!(place["artifactLocation"]["uri"], "claims.toml");
-        assert_eq!(place["region"]["startLine"], repository.line_of("weak.cert"));
-        let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
-        let rules: Vec<_> = rules.iter().map(|rule| rule["id"].as_str().expect("an id")).collect();
-        assert_eq!(rules, ["missing-reply", "unreadable"]);
     }
 }
 

@@ -4,6 +4,10 @@
 mod common;
 mod edit;
 mod forms;
+mod hashes;
+mod junit;
+mod refuted;
+mod sarif;
 mod schema;
 mod tables;
 
@@ -134,20 +138,6 @@ fn half_a_draw_is_not_a_draw() {
         "{}",
         said.out
     );
-}
-
-#[test]
-fn a_refuted_claim_is_told_with_what_is_true() {
-    let repository = Repository::sound();
-    repository.change(
-        "statement = \"first player wins affine-plane 2\"",
-        "statement = \"draw affine-plane 2\"\nrefuted-by = \"first player wins affine-plane 2\"",
-    );
-    let said = repository.run(&["claims", "claims.toml"]);
-    assert_eq!(said.code, 0, "{}", said.out);
-    let told =
-        "plane\n  published  draw affine-plane 2\n  true       first player wins affine-plane 2\n";
-    assert!(said.out.contains(told), "{}", said.out);
 }
 
 /// A certificate that is many times larger in memory than in its file.

@@ -45,6 +45,13 @@ fn schema_and_reader_accept_and_refuse_the_same() {
         ("first player wins", "draw", true),
         ("first player wins", "second player does not lose", true),
         ("note = \"a note\"", "refuted-by = \"draw affine-plane 4\"", true),
+        ("note = \"a note\"", "published = \"for all n\"", false),
+        (
+            "note = \"a note\"",
+            "refuted-by = \"draw affine-plane 4\"\npublished = \"for all n\"",
+            true,
+        ),
+        ("note = \"a note\"", "refuted-by = \"draw affine-plane 4\"\npublished = \" \"", false),
         ("note =", "nota =", false),
         ("id = \"one.two-3_4\"", "", false),
         ("statement = \"first player wins affine-plane 4\"", "", false),

@@ -42,6 +42,10 @@ pub(super) struct Arguments {
     /// The published claim, when the certificate refutes it.
     #[arg(long, value_name = "CLAIM")]
     refutes: Option<Statement>,
+    /// What was published, in words, where that claim is only a case of it: a conjecture for all
+    /// sizes, say.
+    #[arg(long, value_name = "WORDS", requires = "refutes")]
+    published: Option<String>,
     /// The certificate's name in the manifest's folder; without it, that of the claim.
     #[arg(long, value_name = "NAME")]
     file: Option<String>,
@@ -166,6 +170,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         id: arguments.id.clone(),
         statement,
         refuted_by,
+        published: arguments.published.clone(),
         source: citation(arguments),
         note: arguments.note.clone(),
         file: file.clone(),

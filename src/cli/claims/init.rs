@@ -62,6 +62,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             id: "affine-plane-2".into(),
             statement: Statement::Claim(made.claim),
             refuted_by: None,
+            published: None,
             source: Citation::default(),
             note: Some("An example: two points of this plane are always on a line.".into()),
             file: "affine-plane-2.cert".into(),

@@ -6,11 +6,13 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use super::problem::problems;
+use super::refuted::{Refutation, claimed};
 use super::text::summary;
 use super::{Outcome, Run};
 use crate::diagnostic::{Diagnostic, Source};
 
-/// An annotation for everything that is wrong, then a summary and the closing line.
+/// An annotation for everything that is wrong, a notice for every claim that is refuted, then a
+/// summary and the closing line.
 pub(super) fn render(run: &Run<'_>) -> String {
     let mut text = String::new();
     for result in &run.results {
@@ -20,7 +22,7 @@ pub(super) fn render(run: &Run<'_>) -> String {
                 Outcome::NotVerified | Outcome::Verified => "not verified",
             };
             let title = format!("{}: {state} ({})", result.entry.id, problem.kind);
-            let mut message = result.entry.truth().to_string();
+            let mut message = claimed(result.entry);
             if let Some(file) = problem.certificate {
                 let _ = write!(message, "\n{file}");
             }
@@ -28,7 +30,15 @@ pub(super) fn render(run: &Run<'_>) -> String {
             problem.details.iter().for_each(|line| {
                 let _ = write!(message, "\n{line}");
             });
-            annotation(&mut text, run.source(), problem.span, &title, &message);
+            annotation(&mut text, "error", run.source(), problem.span, &title, &message);
+        }
+        if let Some(refutation) = Refutation::proved(result) {
+            let title = format!("{}: refuted", result.entry.id);
+            let mut message = refutation.heading();
+            for (word, line) in refutation.lines() {
+                let _ = write!(message, "\n{word}: {line}");
+            }
+            annotation(&mut text, "notice", run.source(), &result.entry.span, &title, &message);
         }
     }
     let _ = writeln!(text, "{}\n{}", summary(run), run.outcome().closing_line());
@@ -39,13 +49,15 @@ pub(super) fn render(run: &Run<'_>) -> String {
 pub fn annotations(source: Source<'_>, diagnostics: &[Diagnostic]) -> String {
     let mut text = String::new();
     for diagnostic in diagnostics {
-        annotation(&mut text, source, &diagnostic.span, diagnostic.kind, &diagnostic.to_string());
+        let (span, message) = (&diagnostic.span, diagnostic.to_string());
+        annotation(&mut text, "error", source, span, diagnostic.kind, &message);
     }
     text
 }
 
 fn annotation(
     text: &mut String,
+    command: &str,
     source: Source<'_>,
     span: &Range<usize>,
     title: &str,
@@ -53,7 +65,7 @@ fn annotation(
 ) {
     let (line, column) = source.position(span.start);
     let (end_line, end_column) = source.position(span.end);
-    let _ = write!(text, "::error file={},line={line},", property(source.name));
+    let _ = write!(text, "::{command} file={},line={line},", property(source.name));
     // A range over several lines may not have columns.
     if end_line == line {
         let _ = write!(text, "endLine={line},col={column},endColumn={end_column},");

@@ -5,9 +5,10 @@ use std::fmt::{self, Write};
 use std::path::Path;
 
 use super::problem::{Problem, place, problems};
+use super::refuted::Refutation;
 use super::sarif::escaped as uri_escaped;
 use super::text::{figures, summary};
-use super::{Options, Run};
+use super::{Options, Run, hashes};
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::report::Outcome;
@@ -50,7 +51,7 @@ pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
 /// A verdict in words, and as a class of the style sheet.
 fn verdict(outcome: Outcome, refuted: bool) -> (&'static str, &'static str) {
     match outcome {
-        Outcome::Verified if refuted => ("refutation verified", "verified"),
+        Outcome::Verified if refuted => ("refuted", "verified"),
         Outcome::Verified => ("verified", "verified"),
         Outcome::NotVerified => ("not verified", "not-verified"),
         Outcome::NoVerdict => ("no verdict", "no-verdict"),
@@ -86,7 +87,13 @@ fn overview(page: &mut String, run: &Run<'_>) {
             page,
             "<tr><td><a href=\"#{id}\">{id}</a></td><td class=\"verdict {class}\">{word}</td>\
              <td>{}</td></tr>",
-            Text(&entry.truth().to_string())
+            match Refutation::of(result) {
+                Some(refutation) => {
+                    let (told, truth) = (refutation.heading(), entry.truth().to_string());
+                    format!("<b>{}</b><br>{}: {}", Text(&told), refutation.state(), Text(&truth))
+                }
+                None => Text(&entry.statement.to_string()).to_string(),
+            }
         );
     }
     page.push_str("</tbody>\n</table></nav>\n");
@@ -100,11 +107,16 @@ fn claim(page: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &O
         page,
         "<section id=\"{id}\" class=\"{class}\">\n<header><h2>{id}</h2>\
          <span class=\"verdict {class}\">{word}</span></header>\n<p class=\"claim\">{}</p>",
-        Words(&entry.truth().to_string())
+        Words(&match Refutation::of(result) {
+            Some(refutation) => refutation.heading(),
+            None => entry.statement.to_string(),
+        })
     );
     page.push_str("<dl>\n");
-    if entry.refuted_by.is_some() {
-        item(page, "published", &Words(&entry.statement.to_string()));
+    // The source, which has links here, comes below.
+    let lines = Refutation::of(result).map(|refutation| refutation.lines()).unwrap_or_default();
+    for (word, line) in lines.iter().filter(|(word, _)| *word != "source") {
+        item(page, word, &Words(line));
     }
     source(page, &entry.source);
     if let Some(note) = &entry.note {
@@ -153,7 +165,9 @@ fn certificate(page: &mut String, result: &CertificateResult<'_>, options: &Opti
     if let Some(figures) = figures(result) {
         item(page, "proof", &Text(&figures));
     }
-    item(page, "BLAKE3", &format_args!("<code>{}</code>", Text(&result.entry.blake3)));
+    for (what, hash) in hashes(result) {
+        item(page, what, &format_args!("<code>{}</code>", Text(hash)));
+    }
     if let Some(bytes) = result.report.bytes {
         item(page, "size", &format_args!("{bytes} bytes"));
     }

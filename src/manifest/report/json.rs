@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::refuted::Refutation;
 use super::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::report::{FileReport, Outcome};
@@ -20,6 +21,9 @@ struct Claim<'r> {
     line: usize,
     statement: String,
     refuted_by: Option<String>,
+    /// Whether that is proved, of a claim that is marked as refuted.
+    refuted: Option<bool>,
+    published: Option<&'r str>,
     source: String,
     note: Option<&'r str>,
     verdict: Outcome,
@@ -33,6 +37,9 @@ struct Certificate<'r> {
     #[serde(flatten)]
     report: &'r FileReport,
     line: usize,
+    /// The hash that the manifest gives, and the file's, of a file that was checked.
+    manifest_blake3: &'r str,
+    file_blake3: Option<&'r str>,
     command: Option<&'r str>,
     /// `None` when times are left out.
     seconds: Option<f64>,
@@ -56,6 +63,8 @@ fn claim<'r>(run: &Run<'_>, result: &'r ClaimResult<'_>, options: &Options) -> C
         line: run.source().position(entry.span.start).0,
         statement: entry.statement.to_string(),
         refuted_by: entry.refuted_by.as_ref().map(ToString::to_string),
+        refuted: Refutation::of(result).map(|refutation| refutation.is_proved()),
+        published: entry.published.as_deref(),
         source: entry.source.to_string(),
         note: entry.note.as_deref(),
         verdict: result.outcome,
@@ -72,6 +81,8 @@ fn certificate<'r>(
     Certificate {
         report: &result.report,
         line: run.source().position(result.entry.span.start).0,
+        manifest_blake3: &result.entry.blake3,
+        file_blake3: result.blake3.as_deref(),
         command: result.entry.command.as_deref(),
         seconds: options.times.then_some(result.time.as_secs_f64()),
     }

@@ -1,87 +1,180 @@
 //! JUnit's XML: one suite, the manifest; a test case a claim. A claim that is not verified is a
-//! failure, one without a verdict an error. Each case names its line of the manifest.
+//! failure, one without a verdict an error.
+//!
+//! There is no one schema of this format. What is written is what two that are in use both allow,
+//! those of Jenkins's xUnit plugin (junit-10) and of Maven's Surefire, so that the others, which
+//! take more, read it too: no properties and no place of a test case, no count of what was skipped
+//! in all. Everything that has no attribute of its own stands in the case's output.
 
+use std::fmt::Write;
+use std::io;
 use std::time::Duration;
 
-use quick_junit::{
-    NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite, XmlString,
-};
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::problem::problems;
+use super::problem::{place, problems};
+use super::refuted::{Refutation, claimed};
 use super::text::{failure_body, figures};
-use super::{Options, Run};
+use super::{Options, Run, hashes};
 use crate::manifest::run::ClaimResult;
 use crate::report::Outcome;
 
+type Xml<'w> = Writer<&'w mut Vec<u8>>;
+
 /// The report, with a line break at its end.
-pub(super) fn render(run: &Run<'_>, options: &Options) -> Result<String, SerializeError> {
-    let mut suite = TestSuite::new(run.name);
-    for result in &run.results {
-        suite.add_test_case(case(run, result, options));
-    }
-    let mut report = Report::new("zermelo claims");
+pub(super) fn render(run: &Run<'_>, options: &Options) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let mut xml = Writer::new_with_indent(&mut bytes, b' ', 2);
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let [_, failures, errors] = run.counts().map(|count| count.to_string());
+    let mut counts =
+        vec![("tests", run.results.len().to_string()), ("failures", failures), ("errors", errors)];
     if options.times {
-        let time = run.results.iter().map(time).sum();
-        suite.set_time(time);
-        report.set_time(time);
+        counts.push(("time", seconds(run.results.iter().map(time).sum())));
     }
-    report.add_test_suite(suite);
-    report.to_string()
+    let counts = || counts.iter().map(|(name, value)| (*name, value.as_str()));
+    let name = attribute(run.name);
+    xml.create_element("testsuites")
+        .with_attribute(("name", "zermelo claims"))
+        .with_attributes(counts())
+        .write_inner_content(|xml| {
+            xml.create_element("testsuite")
+                .with_attribute(("name", name.as_str()))
+                .with_attributes(counts())
+                .with_attribute(("skipped", "0"))
+                .write_inner_content(|xml| {
+                    run.results.iter().try_for_each(|result| case(xml, run, result, options))
+                })
+                .map(|_| ())
+        })?;
+    xml.write_indent()?;
+    String::from_utf8(bytes).map_err(io::Error::other)
 }
 
-fn case(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> TestCase {
-    let entry = result.entry;
-    let mut case = TestCase::new(entry.id.as_str(), status(run, result));
-    case.set_classname(run.name);
-    let line = run.source().position(entry.span.start).0.to_string();
-    for (name, value) in [("file", run.name), ("line", &line)] {
-        case.extra.insert(XmlString::new(name), XmlString::new(value));
-    }
+fn case(
+    xml: &mut Xml<'_>,
+    run: &Run<'_>,
+    result: &ClaimResult<'_>,
+    options: &Options,
+) -> io::Result<()> {
+    let (name, class) = (attribute(&case_name(result)), attribute(run.name));
+    let mut element = xml
+        .create_element("testcase")
+        .with_attributes([("name", name.as_str()), ("classname", class.as_str())]);
     if options.times {
-        case.set_time(time(result));
+        element = element.with_attribute(("time", seconds(time(result)).as_str()));
     }
-    let statement = entry.statement.to_string();
-    let refuted_by = entry.refuted_by.as_ref().map(ToString::to_string);
-    let source = entry.source.to_string();
-    for (name, value) in [
-        ("statement", Some(statement)),
-        ("refuted-by", refuted_by),
-        ("source", Some(source).filter(|source| !source.is_empty())),
-    ] {
-        if let Some(value) = value {
-            case.add_property((name, value.as_str()));
+    element.write_inner_content(|xml| {
+        match result.outcome {
+            Outcome::Verified => {}
+            Outcome::NotVerified => fault(xml, "failure", run, result)?,
+            Outcome::NoVerdict => fault(xml, "error", run, result)?,
+        }
+        let out = text(&output(run, result));
+        xml.create_element("system-out").write_text_content(BytesText::new(&out)).map(|_| ())
+    })?;
+    Ok(())
+}
+
+/// The claim's identifier; with what was published, when it is refuted: a test that passes must not
+/// read as if that had.
+fn case_name(result: &ClaimResult<'_>) -> String {
+    let entry = result.entry;
+    match entry.refuted_by {
+        Some(_) => format!("{} (refutes: {})", entry.id, entry.statement),
+        None => entry.id.clone(),
+    }
+}
+
+/// What is wrong with a claim. The first problem that makes the claim what it is names it.
+fn fault(
+    xml: &mut Xml<'_>,
+    element: &str,
+    run: &Run<'_>,
+    result: &ClaimResult<'_>,
+) -> io::Result<()> {
+    let problems = problems(result);
+    let first = problems.iter().find(|problem| problem.outcome == result.outcome);
+    let (kind, message) =
+        first.map_or(("unproved", ""), |problem| (problem.kind, problem.message.as_str()));
+    let (kind, message) = (attribute(kind), attribute(message));
+    let mut body = format!("{}\n", claimed(result.entry));
+    failure_body(&mut body, run, result);
+    xml.create_element(element)
+        .with_attributes([("message", message.as_str()), ("type", kind.as_str())])
+        .write_text_content(BytesText::new(&text(&body)))?;
+    Ok(())
+}
+
+/// What there is to know of a claim: where it stands, what is claimed, and its certificates.
+fn output(run: &Run<'_>, result: &ClaimResult<'_>) -> String {
+    let entry = result.entry;
+    let mut out = format!("{}\n", place(run, &entry.span));
+    match Refutation::of(result) {
+        Some(refutation) => {
+            let _ = writeln!(out, "{}", refutation.heading());
+            for (word, line) in refutation.lines() {
+                let _ = writeln!(out, "{word}: {line}");
+            }
+        }
+        None => {
+            let _ = writeln!(out, "statement: {}", entry.statement);
+            let source = entry.source.to_string();
+            if !source.is_empty() {
+                let _ = writeln!(out, "source: {source}");
+            }
         }
     }
-    let mut out = String::new();
     for certificate in &result.certificates {
-        let hash = Some(format!("BLAKE3 {}", certificate.entry.blake3));
-        let known = [certificate.report.claim.clone(), figures(certificate), hash];
-        let known: Vec<String> = known.into_iter().flatten().collect();
-        out.push_str(&format!("{}: {}\n", certificate.report.file, known.join("; ")));
+        let known = [certificate.report.claim.clone(), figures(certificate)].into_iter().flatten();
+        let hashes = hashes(certificate).into_iter().map(|(what, hash)| format!("{what} {hash}"));
+        let known: Vec<String> = known.chain(hashes).collect();
+        let _ = writeln!(out, "{}: {}", certificate.report.file, known.join("; "));
     }
-    case.set_system_out(out);
-    case
-}
-
-fn status(run: &Run<'_>, result: &ClaimResult<'_>) -> TestCaseStatus {
-    let kind = match result.outcome {
-        Outcome::Verified => return TestCaseStatus::success(),
-        Outcome::NotVerified => NonSuccessKind::Failure,
-        Outcome::NoVerdict => NonSuccessKind::Error,
-    };
-    let mut status = TestCaseStatus::non_success(kind);
-    // The first problem that makes the claim what it is names the failure.
-    let problems = problems(result);
-    if let Some(problem) = problems.iter().find(|problem| problem.outcome == result.outcome) {
-        status.set_type(problem.kind);
-        status.set_message(problem.message.as_str());
-    }
-    let mut description = String::new();
-    failure_body(&mut description, run, result);
-    status.set_description(description);
-    status
+    out
 }
 
 fn time(result: &ClaimResult<'_>) -> Duration {
     result.certificates.iter().map(|certificate| certificate.time).sum()
+}
+
+/// Seconds, with three decimals and nothing between the thousands.
+fn seconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64())
+}
+
+/// A text without the characters that XML does not have.
+fn text(text: &str) -> String {
+    let allowed = |&c: &char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
+    text.chars().filter(allowed).collect()
+}
+
+/// A text for an attribute, on one line.
+fn attribute(value: &str) -> String {
+    text(value).replace(['\t', '\n', '\r'], " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_keeps_only_what_xml_has() {
+        for (from, to) in [
+            ("a\u{1}b\u{0}\u{1b}[1m", "ab[1m"),
+            ("\u{fffe}\u{ffff}\u{fffd}\u{10ffff}", "\u{fffd}\u{10ffff}"),
+            ("a\tb\nc", "a\tb\nc"),
+        ] {
+            assert_eq!(text(from), to);
+        }
+        assert_eq!(attribute("a\nb\r\tc\u{2}"), "a b  c");
+    }
+
+    #[test]
+    fn seconds_are_plain_decimals() {
+        for (milliseconds, shown) in [(0, "0.000"), (1_234_567, "1234.567"), (5, "0.005")] {
+            assert_eq!(seconds(Duration::from_millis(milliseconds)), shown);
+        }
+    }
 }

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use super::Run;
+use super::refuted::{Refutation, claimed};
 use super::text::{NOTHING, failure_body, figures, proved, summary};
 use crate::manifest::run::ClaimResult;
 use crate::report::Outcome;
@@ -42,15 +43,21 @@ fn row(text: &mut String, result: &ClaimResult<'_>) {
     let certificates = result.certificates.iter();
     let cell = |text: Option<String>| escaped(text.as_deref().unwrap_or(NOTHING));
     let mut claims: Vec<String> = certificates.clone().map(|c| cell(proved(c))).collect();
-    if entry.refuted_by.is_some() {
-        claims.push(format!("(published: {})", escaped(&entry.statement.to_string())));
+    let mut state = word(result.outcome);
+    if let Some(refutation) = Refutation::of(result) {
+        claims.insert(0, format!("**{}**", escaped(&refutation.heading())));
+        let published = entry.published.as_ref();
+        claims.extend(published.map(|words| format!("published: {}", escaped(words))));
+        if refutation.is_proved() {
+            state = "✓ **refuted**";
+        }
     }
     let proofs: Vec<String> = certificates.map(|c| cell(figures(c))).collect();
     let _ = writeln!(
         text,
         "| {} | {} | {} | {} | {} |",
         escaped(&entry.id),
-        word(result.outcome),
+        state,
         claims.join("<br>"),
         proofs.join("<br>"),
         escaped(&entry.source.to_string())
@@ -60,7 +67,7 @@ fn row(text: &mut String, result: &ClaimResult<'_>) {
 fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>) {
     let entry = result.entry;
     let _ = writeln!(text, "\n### {}: {}\n", escaped(&entry.id), word(result.outcome));
-    let _ = writeln!(text, "{}\n", escaped(&entry.truth().to_string()));
+    let _ = writeln!(text, "{}\n", escaped(&claimed(entry)));
     let mut body = String::new();
     failure_body(&mut body, run, result);
     let fence = fence(&body);

@@ -10,6 +10,8 @@ mod json;
 mod junit;
 mod markdown;
 mod problem;
+mod refuted;
+mod rules;
 mod sarif;
 mod text;
 
@@ -19,9 +21,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Manifest;
-use super::run::ClaimResult;
+use super::run::{CertificateResult, ClaimResult};
 use crate::diagnostic::Source;
 use crate::report::Outcome;
+use refuted::Refutation;
 
 /// A run over a manifest, with what a report may have to name.
 #[derive(Debug)]
@@ -89,7 +92,7 @@ pub enum ReportError {
     Json(#[from] serde_json::Error),
     /// As XML.
     #[error("the report cannot be written as XML: {0}")]
-    Xml(#[from] quick_junit::SerializeError),
+    Xml(#[from] std::io::Error),
 }
 
 impl Run<'_> {
@@ -120,8 +123,24 @@ impl Run<'_> {
         [count(Outcome::Verified), count(Outcome::NotVerified), count(Outcome::NoVerdict)]
     }
 
+    /// How many published claims are refuted; their verdict is among the verified.
+    fn refuted(&self) -> usize {
+        self.results.iter().filter_map(Refutation::proved).count()
+    }
+
     fn source(&self) -> Source<'_> {
         Source { name: self.name, text: self.text }
+    }
+}
+
+/// The hashes of a certificate, each as what it is: the manifest's alone never passes for the
+/// file's. One, when they are known to be the same.
+fn hashes<'r>(certificate: &'r CertificateResult<'_>) -> Vec<(&'static str, &'r str)> {
+    let manifest = certificate.entry.blake3.as_str();
+    match certificate.blake3.as_deref() {
+        Some(file) if file == manifest => vec![("BLAKE3", file)],
+        Some(file) => vec![("BLAKE3 of the file", file), ("BLAKE3 in the manifest", manifest)],
+        None => vec![("BLAKE3 in the manifest", manifest)],
     }
 }
 

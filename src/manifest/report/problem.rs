@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use super::Run;
-use crate::manifest::run::ClaimResult;
-use crate::report::{FileReport, Outcome};
+use super::{Run, hashes};
+use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::report::Outcome;
 
 /// One thing that is wrong with a claim.
 pub(super) struct Problem<'r> {
@@ -41,7 +41,7 @@ pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
             message: error.message.clone(),
             certificate: Some(&certificate.report.file),
             span: &certificate.entry.span,
-            details: details(&certificate.report),
+            details: details(certificate),
         })
     });
     unproved.chain(failed).collect()
@@ -53,14 +53,22 @@ pub(super) fn place(run: &Run<'_>, span: &Range<usize>) -> String {
     format!("{}:{line}:{column}", run.name)
 }
 
-/// What a certificate of something else claims; where in the proof an error is, the line of play that leads there, and the position.
-fn details(report: &FileReport) -> Vec<String> {
+/// What a certificate of something else claims; its hash, when it is not the manifest's; where in
+/// the proof an error is, the line of play that leads there, and the position.
+fn details(certificate: &CertificateResult<'_>) -> Vec<String> {
+    let report = &certificate.report;
     let mut lines = Vec::new();
     let Some(error) = &report.error else { return lines };
     if error.kind == "claim-mismatch"
         && let Some(claim) = &report.claim
     {
         lines.push(format!("claims  {claim}"));
+    }
+    // A file that was rejected for another reason may be another file than the manifest means.
+    if let hashes @ [_, _] = hashes(certificate).as_slice()
+        && error.kind != "manifest-hash"
+    {
+        lines.extend(hashes.iter().map(|(what, hash)| format!("hash    {hash}, {what}")));
     }
     if let Some(node) = error.node {
         let mut at = format!("at      node {node}");

@@ -1,17 +1,38 @@
 //! SARIF 2.1.0 (OASIS), as code scanning reads it: one result for everything that is wrong, at its
-//! line of the manifest, with the error kind as its rule. Claims that stand give no results.
+//! line of the manifest, with the error kind as its rule. Claims that stand give no results; those
+//! that refute what was published are told in notifications, which raise no alert.
+//!
+//! GitHub wants more than the standard's schema (its page on SARIF support for code scanning): words
+//! and help for every rule, a fingerprint of its own name for every result, whole regions, and files
+//! named from the root of the repository.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::{Component, Path};
 
 use serde::Serialize;
+use zermelo_checker::certificate;
 
 use super::Run;
 use super::problem::{Problem, problems};
+use super::refuted::{Refutation, claimed};
+use super::rules::{self, rule};
 use crate::manifest::run::ClaimResult;
+use crate::report::Outcome;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// The name of the root of the repository.
+const ROOT: &str = "%SRCROOT%";
+
+/// Where to read of this program: its page, when the package names one. It has no public address
+/// else, and is named by a URI that leads nowhere rather than by one that leads elsewhere.
+const INFORMATION: &str = if env!("CARGO_PKG_HOMEPAGE").is_empty() {
+    "urn:zermelo:claims"
+} else {
+    env!("CARGO_PKG_HOMEPAGE")
+};
 
 #[derive(Serialize)]
 struct Log<'r> {
@@ -26,6 +47,7 @@ struct Log<'r> {
 struct LogRun<'r> {
     tool: Tool<'r>,
     invocations: [Invocation; 1],
+    original_uri_base_ids: BTreeMap<&'static str, BaseId>,
     column_kind: &'static str,
     results: Vec<Finding<'r>>,
 }
@@ -35,10 +57,19 @@ struct Tool<'r> {
     driver: Driver<'r>,
 }
 
+/// What relative URIs are relative to. Where that is, only who reads the log knows.
 #[derive(Serialize)]
+struct BaseId {
+    description: Message,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Driver<'r> {
     name: &'static str,
     version: &'static str,
+    semantic_version: &'static str,
+    information_uri: &'static str,
     rules: Vec<Rule<'r>>,
 }
 
@@ -46,7 +77,33 @@ struct Driver<'r> {
 #[serde(rename_all = "camelCase")]
 struct Rule<'r> {
     id: &'r str,
+    name: String,
     short_description: Message,
+    full_description: Message,
+    help: Help,
+    default_configuration: Configuration,
+    properties: Properties,
+}
+
+/// Documentation, as text and as Markdown.
+#[derive(Serialize)]
+struct Help {
+    text: String,
+    markdown: String,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+/// What code scanning orders and filters alerts by.
+#[derive(Serialize)]
+struct Properties {
+    tags: [&'static str; 2],
+    precision: &'static str,
+    #[serde(rename = "problem.severity")]
+    severity: &'static str,
 }
 
 #[derive(Serialize)]
@@ -54,6 +111,14 @@ struct Rule<'r> {
 struct Invocation {
     execution_successful: bool,
     exit_code: u8,
+    tool_execution_notifications: Vec<Notification>,
+}
+
+#[derive(Serialize)]
+struct Notification {
+    level: &'static str,
+    message: Message,
+    locations: [Location; 1],
 }
 
 #[derive(Serialize)]
@@ -65,6 +130,7 @@ struct Message {
 #[serde(rename_all = "camelCase")]
 struct Finding<'r> {
     rule_id: &'r str,
+    rule_index: usize,
     level: &'static str,
     message: Message,
     locations: [Location; 1],
@@ -73,7 +139,10 @@ struct Finding<'r> {
 
 #[derive(Serialize)]
 struct Fingerprint {
-    /// Stays the same when the manifest's lines move.
+    /// The only one that code scanning uses. It stays the same when the manifest's lines move.
+    #[serde(rename = "primaryLocationLineHash")]
+    hash: String,
+    /// What it is the hash of.
     #[serde(rename = "zermeloClaim/v1")]
     claim: String,
 }
@@ -110,28 +179,45 @@ struct Region {
 
 /// The log, with a line break at its end.
 pub(super) fn render(run: &Run<'_>) -> Result<String, serde_json::Error> {
-    let mut kinds = BTreeSet::new();
-    let mut results = Vec::new();
-    for result in &run.results {
-        for problem in problems(result) {
-            kinds.insert(problem.kind);
-            results.push(finding(run, result, problem));
-        }
-    }
-    let rules = kinds.into_iter().map(|id| Rule {
-        id,
-        short_description: Message { text: format!("A claim does not stand: {}", spoken(id)) },
-    });
-    let driver =
-        Driver { name: "zermelo", version: env!("CARGO_PKG_VERSION"), rules: rules.collect() };
-    let invocation =
-        Invocation { execution_successful: true, exit_code: run.outcome().exit_code() };
+    let found: Vec<_> = run
+        .results
+        .iter()
+        .flat_map(|result| problems(result).into_iter().map(move |problem| (result, problem)))
+        .collect();
+    let kinds: BTreeSet<&str> = found.iter().map(|(_, problem)| problem.kind).collect();
+    let kinds: BTreeMap<&str, usize> = kinds.into_iter().zip(0..).collect();
+    let mut told = BTreeMap::new();
+    let results = found
+        .iter()
+        .map(|(result, problem)| {
+            let index = kinds.get(problem.kind).copied().unwrap_or_default();
+            finding(run, result, problem, index, &mut told)
+        })
+        .collect();
+    let driver = Driver {
+        name: "zermelo",
+        version: env!("CARGO_PKG_VERSION"),
+        semantic_version: env!("CARGO_PKG_VERSION"),
+        information_uri: INFORMATION,
+        rules: kinds.into_keys().map(descriptor).collect(),
+    };
+    let invocation = Invocation {
+        execution_successful: true,
+        exit_code: run.outcome().exit_code(),
+        tool_execution_notifications: run
+            .results
+            .iter()
+            .filter_map(|result| Some(notification(run, result, &Refutation::proved(result)?)))
+            .collect(),
+    };
+    let root = BaseId { description: Message { text: "The root of the repository.".into() } };
     let log = Log {
         schema: SCHEMA,
         version: "2.1.0",
         runs: [LogRun {
             tool: Tool { driver },
             invocations: [invocation],
+            original_uri_base_ids: BTreeMap::from([(ROOT, root)]),
             column_kind: "unicodeCodePoints",
             results,
         }],
@@ -139,13 +225,53 @@ pub(super) fn render(run: &Run<'_>) -> Result<String, serde_json::Error> {
     serde_json::to_string_pretty(&log).map(|json| json + "\n")
 }
 
-/// An error kind as words.
-fn spoken(kind: &str) -> String {
-    kind.replace('-', " ")
+/// A rule, which says the same in every run.
+fn descriptor(id: &str) -> Rule<'_> {
+    let words = rule(id);
+    // The text is the Markdown without its marks.
+    let markdown = format!("{}\n\n{}", words.full, words.help);
+    Rule {
+        id,
+        name: rules::name(id),
+        short_description: Message { text: words.short },
+        full_description: Message { text: words.full },
+        help: Help { text: markdown.replace('`', ""), markdown },
+        default_configuration: Configuration { level: "error" },
+        properties: Properties {
+            tags: ["correctness", "proof"],
+            precision: "very-high",
+            severity: "error",
+        },
+    }
 }
 
-fn finding<'r>(run: &Run<'_>, result: &ClaimResult<'_>, problem: Problem<'r>) -> Finding<'r> {
-    let mut text = format!("{}: {}", result.entry.id, result.entry.truth());
+fn notification(
+    run: &Run<'_>,
+    result: &ClaimResult<'_>,
+    refutation: &Refutation<'_>,
+) -> Notification {
+    let mut text = format!("{}: {}", result.entry.id, refutation.heading());
+    for (word, line) in refutation.lines() {
+        text.push_str(&format!("\n{word}: {line}"));
+    }
+    let locations = [location(run, &result.entry.span)];
+    Notification { level: "note", message: Message { text }, locations }
+}
+
+/// A result. `told` counts those of the same fingerprint, such as two parts of one claim that are
+/// both unproved: each is an alert of its own.
+fn finding<'r>(
+    run: &Run<'_>,
+    result: &ClaimResult<'_>,
+    problem: &Problem<'r>,
+    rule_index: usize,
+    told: &mut BTreeMap<String, usize>,
+) -> Finding<'r> {
+    let state = match problem.outcome {
+        Outcome::NoVerdict => "no verdict",
+        Outcome::NotVerified | Outcome::Verified => "not verified",
+    };
+    let mut text = format!("{}: {state}: {}", result.entry.id, claimed(result.entry));
     if let Some(file) = problem.certificate {
         text.push('\n');
         text.push_str(file);
@@ -154,27 +280,44 @@ fn finding<'r>(run: &Run<'_>, result: &ClaimResult<'_>, problem: Problem<'r>) ->
         text.push('\n');
         text.push_str(line);
     }
-    let (start_line, start_column) = run.source().position(problem.span.start);
-    let (end_line, end_column) = run.source().position(problem.span.end);
     let certificate = problem.certificate.unwrap_or_default();
+    let claim = format!("{}/{certificate}/{}", result.entry.id, problem.kind);
+    let number = told.entry(claim.clone()).or_default();
+    *number += 1;
+    let hash = certificate::hash(claim.as_bytes()).to_string();
     Finding {
         rule_id: problem.kind,
+        rule_index,
         level: "error",
         message: Message { text },
-        locations: [Location {
-            physical_location: PhysicalLocation {
-                artifact_location: artifact(Path::new(run.name)),
-                region: Region { start_line, start_column, end_line, end_column },
-            },
-        }],
+        locations: [location(run, problem.span)],
         partial_fingerprints: Fingerprint {
-            claim: format!("{}/{certificate}/{}", result.entry.id, problem.kind),
+            hash: format!("{}:{number}", hash.get(..16).unwrap_or(&hash)),
+            claim,
         },
     }
 }
 
-/// The manifest as a URI: relative to the root of the sources, when its path is relative.
-fn artifact(path: &Path) -> ArtifactLocation {
+/// A place in the manifest.
+fn location(run: &Run<'_>, span: &Range<usize>) -> Location {
+    let (start_line, start_column) = run.source().position(span.start);
+    let (end_line, end_column) = run.source().position(span.end);
+    let here = std::env::current_dir().unwrap_or_default();
+    Location {
+        physical_location: PhysicalLocation {
+            artifact_location: artifact(Path::new(run.name), &here),
+            region: Region { start_line, start_column, end_line, end_column },
+        },
+    }
+}
+
+/// The manifest as a URI: relative to the root of the sources, which is where the program was called
+/// (`here`), when its path is relative or leads below it. Code scanning finds no other file.
+fn artifact(path: &Path, here: &Path) -> ArtifactLocation {
+    let path = match path.strip_prefix(here) {
+        Ok(below) if here.is_absolute() => below,
+        _ => path,
+    };
     let parts: Vec<String> = path
         .components()
         .filter_map(|part| match part {
@@ -188,7 +331,7 @@ fn artifact(path: &Path) -> ArtifactLocation {
     if path.is_absolute() {
         ArtifactLocation { uri: format!("file:///{uri}"), uri_base_id: None }
     } else {
-        ArtifactLocation { uri, uri_base_id: Some("%SRCROOT%") }
+        ArtifactLocation { uri, uri_base_id: Some(ROOT) }
     }
 }
 
@@ -217,9 +360,11 @@ mod tests {
             ("./a b/é.toml", "a%20b/%C3%A9.toml", true),
             ("../c%.toml", "../c%25.toml", true),
             ("/srv/claims.toml", "file:///srv/claims.toml", false),
+            ("/srv/here/a b/claims.toml", "a%20b/claims.toml", true),
+            ("/srv/hereafter/claims.toml", "file:///srv/hereafter/claims.toml", false),
         ];
         for (path, uri, relative) in cases {
-            let location = artifact(Path::new(path));
+            let location = artifact(Path::new(path), Path::new("/srv/here"));
             assert_eq!(location.uri, uri);
             assert_eq!(location.uri_base_id.is_some(), relative, "{path}");
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use super::problem::{place, problems};
+use super::refuted::{Refutation, claimed};
 use super::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::report::Outcome;
@@ -13,11 +14,7 @@ use crate::report::Outcome;
 /// The report, ending with the closing line of a check.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
     let mut text = table(run, options);
-    let refuted: Vec<_> = run.results.iter().filter(|r| r.entry.refuted_by.is_some()).collect();
-    if !refuted.is_empty() {
-        text.push_str("\nPublished claims that are marked as refuted:\n");
-        refuted.into_iter().for_each(|result| refutation(&mut text, result));
-    }
+    refutations(&mut text, run);
     for result in run.results.iter().filter(|result| result.outcome != Outcome::Verified) {
         text.push('\n');
         failure(&mut text, run, result, options);
@@ -37,18 +34,28 @@ pub(super) fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The verdict's word in its colour.
-fn styled_word(outcome: Outcome) -> String {
+/// A certificate's verdict, where its claim is one of a published claim's refutation too: to say of
+/// that one that it is verified would be to say the contrary.
+fn row_word(result: &ClaimResult<'_>, certificate: &CertificateResult<'_>) -> &'static str {
+    match Refutation::proved(result) {
+        Some(_) => "refuted",
+        None => word(certificate.report.verdict),
+    }
+}
+
+/// A word in the colour of a verdict.
+fn coloured(word: &str, outcome: Outcome) -> String {
     let color = match outcome {
         Outcome::Verified => "32",
         Outcome::NotVerified => "1;31",
         Outcome::NoVerdict => "1;33",
     };
-    format!("\u{1b}[{color}m{}\u{1b}[0m", word(outcome))
+    format!("\u{1b}[{color}m{word}\u{1b}[0m")
 }
 
 fn shown(outcome: Outcome, options: &Options) -> String {
-    if options.styled { styled_word(outcome) } else { word(outcome).to_owned() }
+    let word = word(outcome);
+    if options.styled { coloured(word, outcome) } else { word.to_owned() }
 }
 
 /// How many claims have each verdict, in a line.
@@ -58,10 +65,15 @@ pub(super) fn summary(run: &Run<'_>) -> String {
         1 => "1 claim".to_owned(),
         claims => format!("{claims} claims"),
     };
+    let refuted = match run.refuted() {
+        0 => String::new(),
+        1 => " (1 refutes a published claim)".to_owned(),
+        refuted => format!(" ({refuted} refute published claims)"),
+    };
     let replies = figure_sum(run, "replies");
     format!(
-        "{claims}: {verified} verified, {rejected} not verified, {undecided} without a verdict; \
-         {replies} replies replayed"
+        "{claims}: {verified} verified{refuted}, {rejected} not verified, {undecided} without a \
+         verdict; {replies} replies replayed"
     )
 }
 
@@ -71,14 +83,14 @@ fn table(run: &Run<'_>, options: &Options) -> String {
     let mut header = vec!["claim", "verdict", "proved", "proof", "bytes"];
     header.extend(options.times.then_some("ms"));
     table.set_header(header);
-    let mut outcomes = Vec::new();
+    let mut words = Vec::new();
     for result in &run.results {
         for (number, certificate) in result.certificates.iter().enumerate() {
             let id = if number == 0 { result.entry.id.as_str() } else { "" };
             let bytes = certificate.report.bytes.map(|bytes| bytes.to_string());
             let mut row = vec![
                 Cell::new(id),
-                Cell::new(word(certificate.report.verdict)),
+                Cell::new(row_word(result, certificate)),
                 Cell::new(proved(certificate).map_or(NOTHING.to_owned(), |claim| short(&claim))),
                 Cell::new(figures(certificate).as_deref().unwrap_or(NOTHING)),
                 Cell::new(bytes.unwrap_or_default()).set_alignment(CellAlignment::Right),
@@ -87,27 +99,27 @@ fn table(run: &Run<'_>, options: &Options) -> String {
                 Cell::new(milliseconds(certificate.time)).set_alignment(CellAlignment::Right)
             }));
             table.add_row(row);
-            outcomes.push(certificate.report.verdict);
+            words.push((row_word(result, certificate), certificate.report.verdict));
         }
     }
     table.column_iter_mut().for_each(|column| {
         column.set_padding((0, 2));
     });
     let text = table.trim_fmt() + "\n";
-    if options.styled { colour(&text, &outcomes) } else { text }
+    if options.styled { colour(&text, &words) } else { text }
 }
 
 /// Colours the verdicts of a table's rows. Done on the finished text, since colour codes in a cell
 /// would count for its width. Identifiers, which stand before the verdict, are ASCII.
-fn colour(table: &str, outcomes: &[Outcome]) -> String {
+fn colour(table: &str, words: &[(&str, Outcome)]) -> String {
     let mut lines = table.lines();
     let header = lines.next().unwrap_or_default();
     let column = header.find("verdict").unwrap_or(0);
     let mut text = format!("{header}\n");
-    for (line, &outcome) in lines.zip(outcomes) {
-        match (line.get(..column), line.get(column..).and_then(|s| s.strip_prefix(word(outcome)))) {
+    for (line, &(word, outcome)) in lines.zip(words) {
+        match (line.get(..column), line.get(column..).and_then(|s| s.strip_prefix(word))) {
             (Some(before), Some(after)) => {
-                let _ = writeln!(text, "{before}{}{after}", styled_word(outcome));
+                let _ = writeln!(text, "{before}{}{after}", coloured(word, outcome));
             }
             _ => {
                 let _ = writeln!(text, "{line}");
@@ -160,19 +172,23 @@ fn figure_sum(run: &Run<'_>, name: &str) -> u64 {
         .sum()
 }
 
-/// What was published, and what is true.
-fn refutation(text: &mut String, result: &ClaimResult<'_>) {
-    let entry = result.entry;
-    let _ = writeln!(text, "{}", entry.id);
-    let _ = writeln!(text, "  published  {}", entry.statement);
-    let state = match result.outcome {
-        Outcome::Verified => "true      ",
-        Outcome::NotVerified | Outcome::NoVerdict => "unproved  ",
-    };
-    let _ = writeln!(text, "  {state} {}", entry.truth());
-    let source = entry.source.to_string();
-    if !source.is_empty() {
-        let _ = writeln!(text, "  source     {source}");
+/// What was published and is refuted, with what is true; then what is marked so without a proof.
+fn refutations(text: &mut String, run: &Run<'_>) {
+    let all: Vec<_> = run.results.iter().filter_map(|r| Some((r, Refutation::of(r)?))).collect();
+    for (proved, title) in [
+        (true, "Published claims that are refuted:"),
+        (false, "Published claims that the manifest marks as refuted, without a proof:"),
+    ] {
+        let some: Vec<_> = all.iter().filter(|(_, found)| found.is_proved() == proved).collect();
+        if !some.is_empty() {
+            let _ = writeln!(text, "\n{title}");
+        }
+        for (result, refutation) in some {
+            let _ = writeln!(text, "{}\n  {}", result.entry.id, refutation.heading());
+            for (word, line) in refutation.lines() {
+                let _ = writeln!(text, "  {word:<9}  {line}");
+            }
+        }
     }
 }
 
@@ -180,7 +196,7 @@ fn refutation(text: &mut String, result: &ClaimResult<'_>) {
 fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) {
     let entry = result.entry;
     let _ = writeln!(text, "{}: {}", entry.id, shown(result.outcome, options));
-    let _ = writeln!(text, "  claim   {}", entry.truth());
+    let _ = writeln!(text, "  claim   {}", claimed(entry));
     let source = entry.source.to_string();
     if !source.is_empty() {
         let _ = writeln!(text, "  source  {source}");
