@@ -9,9 +9,8 @@ use clap::Args;
 use zermelo_checker::certificate::{Certificate, MAGIC, Proof, Provenance, ReadError, Text};
 use zermelo_checker::verdict::Verdict;
 
-use super::output::{Failure, Terminal, text_of, write_certificate};
+use super::output::{Failure, Terminal, read_source, text_of, write_certificate};
 use crate::diagnostic::{Diagnostics, Source};
-use crate::files;
 use crate::prover::instance::certificate_at;
 use crate::strategy::compile::compile;
 use crate::strategy::families;
@@ -34,7 +33,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.source;
-    let bytes = files::read(path).map_err(|why| Failure::file(path, why))?;
+    let bytes = read_source(path, Some(&MAGIC))?;
     let (certificate, facts) = if bytes.starts_with(&MAGIC) {
         compile_proof(&bytes, path, arguments.size)?
     } else {

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use zermelo_checker::certificate::{Certificate, Hash, ReadError};
 
 use crate::diagnostic::{Diagnostics, Source};
-use crate::files;
+use crate::files::{self, TextError};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -154,7 +154,15 @@ impl fmt::Display for Failure {
 
 /// The text of a file.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    text_of(path, files::read(path).map_err(|why| Failure::file(path, why))?)
+    text_of(path, read_source(path, None)?)
+}
+
+/// The bytes of a file that is a text, or whatever its length where it begins with `magic`.
+pub(super) fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, Failure> {
+    files::read_source(path, magic).map_err(|error| match error {
+        TextError::TooLong { .. } => Failure::Usage(format!("{}: {error}", path.display())),
+        TextError::Unreadable(_) | TextError::NotUtf8 => Failure::file(path, error),
+    })
 }
 
 /// The text that the bytes of a file are.
