@@ -22,6 +22,61 @@ pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
     fs::read(path).map_err(unreadable)
 }
 
+/// The longest text that is read, in bytes: a board file, a strategy source, a manifest. Those of
+/// this repository have at most 70 KB, and the longest that was ever tried 6 MB.
+pub const MAX_TEXT: u64 = 16 << 20;
+
+/// Why a file has no text to read.
+#[derive(Debug, thiserror::Error)]
+pub enum TextError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Unreadable(NoVerdict),
+    /// It is longer than texts are read.
+    #[error("it is longer than {limit} bytes, the most that is read of a text")]
+    TooLong {
+        /// The most bytes of a text.
+        limit: u64,
+    },
+    /// It is not encoded in UTF-8.
+    #[error("it is not UTF-8 text")]
+    NotUtf8,
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// [`TextError`], also where the file has no end.
+pub fn read_text(path: &Path) -> Result<String, TextError> {
+    String::from_utf8(read_source(path, None)?).map_err(|_| TextError::NotUtf8)
+}
+
+/// The bytes of a file that is a text, or whatever its length where it begins with `magic`.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, TextError> {
+    let unreadable = |error: io::Error| {
+        let why = match error.kind() {
+            io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+            _ => error.to_string(),
+        };
+        TextError::Unreadable(NoVerdict::Unreadable(why))
+    };
+    if fs::metadata(path).map_err(unreadable)?.is_dir() {
+        return Err(unreadable(io::ErrorKind::IsADirectory.into()));
+    }
+    let mut file = fs::File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    Read::take(&mut file, MAX_TEXT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if magic.is_some_and(|magic| bytes.starts_with(magic)) {
+        file.read_to_end(&mut bytes).map_err(unreadable)?;
+    } else if u64::try_from(bytes.len()).is_ok_and(|length| length > MAX_TEXT) {
+        return Err(TextError::TooLong { limit: MAX_TEXT });
+    }
+    Ok(bytes)
+}
+
 /// The bytes of a certificate's file, which has to be an ordinary file of at most `limit` bytes: a
 /// device or a pipe may never end.
 ///
@@ -278,6 +333,37 @@ mod tests {
             let read = read_within(Path::new(path), u64::MAX);
             assert!(matches!(read, Err(NoVerdict::Unreadable(_))), "{path}");
         }
+    }
+
+    #[test]
+    fn a_text_is_read_up_to_its_limit_and_no_further() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a");
+        let most = usize::try_from(MAX_TEXT).expect("a length");
+        for (length, fits) in [(0, true), (most, true), (most + 1, false), (3 * most, false)] {
+            fs::write(&path, vec![b'a'; length])?;
+            match read_text(&path) {
+                Ok(text) => assert!(fits && text.len() == length, "{length}"),
+                Err(TextError::TooLong { limit }) => assert!(!fits && limit == MAX_TEXT),
+                Err(other) => panic!("{length}: {other}"),
+            }
+            assert_eq!(read_source(&path, Some(b"b")).is_ok(), fits, "{length}");
+            let whole = read_source(&path, Some(b"aaaa")).map_or(0, |bytes| bytes.len());
+            assert_eq!(whole, length, "a file that begins so is read whole");
+        }
+        fs::write(&path, [0xff])?;
+        assert!(matches!(read_text(&path), Err(TextError::NotUtf8)));
+        for path in [folder.path().to_owned(), folder.path().join("none")] {
+            assert!(matches!(read_text(&path), Err(TextError::Unreadable(_))), "{path:?}");
+        }
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_text_without_an_end_is_too_long() {
+        let read = read_text(Path::new("/dev/zero"));
+        assert!(matches!(read, Err(TextError::TooLong { .. })));
     }
 
     #[test]

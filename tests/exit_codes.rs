@@ -81,7 +81,6 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "prove @ --achievement -o x",
         "solve --board @ -o x",
         "solve --board @",
-        "map --board @ -o x",
         "claims @",
         "claims @ --format github",
         "claims rebuild @",

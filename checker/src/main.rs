@@ -79,7 +79,8 @@ fn arguments(words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
             Some("--claim") if !only_files => {
                 let text = words.next().ok_or("--claim needs a claim")?;
                 let text = text.to_str().ok_or("the claim is not UTF-8")?;
-                let claim = text.parse().map_err(|error| format!("--claim ‘{text}’: {error}"))?;
+                let claim =
+                    text.parse().map_err(|error| format!("--claim ‘{text:.1000}’: {error}"))?;
                 arguments.claim = Some(claim);
             }
             Some(option) if !only_files && option.len() > 1 && option.starts_with('-') => {

@@ -9,9 +9,8 @@ use clap::Args;
 use zermelo_checker::certificate::{Certificate, MAGIC, Proof, Provenance, ReadError, Text};
 use zermelo_checker::verdict::Verdict;
 
-use super::output::{Failure, Terminal, text_of};
+use super::output::{Failure, Terminal, read_source, text_of};
 use crate::diagnostic::{Diagnostics, Source};
-use crate::files;
 use crate::prover::instance::certificate_at;
 use crate::strategy::compile::compile;
 use crate::strategy::families;
@@ -43,7 +42,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.source;
     terminal.confirm_writable(Some(&arguments.output))?;
-    let bytes = files::read(path).map_err(|why| Failure::input(path, why))?;
+    let bytes = read_source(path, Some(&MAGIC))?;
     let (certificate, facts) = if bytes.starts_with(&MAGIC) {
         compile_proof(&bytes, path, arguments.size)?
     } else {

@@ -12,7 +12,7 @@ use zermelo_checker::certificate::{Certificate, Hash, ReadError};
 use zermelo_checker::verdict::NoVerdict;
 
 use crate::diagnostic::{Diagnostics, Source};
-use crate::files;
+use crate::files::{self, TextError};
 use crate::manifest::command::hand_over;
 
 /// When to use colours.
@@ -237,7 +237,15 @@ impl fmt::Display for Failure {
 
 /// The text of a file.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    text_of(path, files::read(path).map_err(|why| Failure::input(path, why))?)
+    text_of(path, read_source(path, None)?)
+}
+
+/// The bytes of a file that is a text, or whatever its length where it begins with `magic`.
+pub(super) fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, Failure> {
+    files::read_source(path, magic).map_err(|error| match error {
+        TextError::TooLong { .. } => Failure::Usage(format!("{}: {error}", path.display())),
+        TextError::Unreadable(_) | TextError::NotUtf8 => Failure::input(path, error),
+    })
 }
 
 /// The text that the bytes of a file are.

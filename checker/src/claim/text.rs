@@ -198,7 +198,9 @@ impl fmt::Display for ClaimError {
         if self.found.is_empty() {
             write!(f, "the claim ends where {} should stand", self.expected)
         } else {
-            write!(f, "word {} of the claim is ‘{}’, not {}", self.word, self.found, self.expected)
+            let ClaimError { word, found, expected } = self;
+            // A word can be as long as the text.
+            write!(f, "word {word} of the claim is ‘{found:.100}’, not {expected}")
         }
     }
 }

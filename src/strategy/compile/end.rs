@@ -11,6 +11,9 @@ impl Planner<'_> {
     /// A row that ends after the opponent's move: the game has to be decided.
     pub(super) fn after_reply(&mut self, after: &Position, over: bool, row: &Row) -> Next {
         let end = &row.end;
+        if end.value == End::Unread {
+            return Next::Broken;
+        }
         if end.value != End::Settled {
             let message =
                 format!("the row ends before {} has answered", letter(self.play.proponent));
@@ -55,6 +58,7 @@ impl Planner<'_> {
                 self.report_at("not-won", &end.span, message, after);
                 Next::Broken
             }
+            End::Unread => Next::Broken,
             End::Threats(..) | End::Case { .. } => {
                 let message = format!("the game is over: {}", self.ending(ending));
                 self.report_at("game-over", &end.span, message, after);
@@ -81,6 +85,12 @@ impl Planner<'_> {
                 Next::Play(Node::new(&end.span))
             }
             End::Settled => self.settled(position, end),
+            End::Unread => {
+                // Other rows may go on from here.
+                let mut node = Node::new(&end.span);
+                node.incomplete = true;
+                Next::Play(node)
+            }
             End::Case { name, by_symmetry } => {
                 self.goes_to_case(position, (name, *by_symmetry), &end.span)
             }

@@ -13,7 +13,7 @@ use super::play::{Play, Position};
 use super::setting::Setting;
 use super::{MOVES, Reports};
 use crate::diagnostic::{Diagnostic, Lines, Source};
-use crate::strategy::source::{Case, CaseName, File, Span, Spanned, Stones, letter};
+use crate::strategy::source::{Case, CaseName, File, Row, Span, Spanned, Stones, letter};
 use crate::symmetry::Automorphisms;
 
 /// What the proponent does at a position.
@@ -148,6 +148,7 @@ impl<'a> Planner<'a> {
 
     /// Plays all rows.
     pub(super) fn plan(&mut self) -> Plans {
+        self.check_names();
         let mut opening = None;
         let mut start = None;
         for (number, case) in self.file.cases.iter().enumerate() {
@@ -189,6 +190,29 @@ impl<'a> Planner<'a> {
         let cases = self.plan_cases();
         self.check_used(start);
         Plans { opening, start: start.unwrap_or(0), cases }
+    }
+
+    /// Every name is one of the board: also where a row is not played, because of something else
+    /// that is wrong in it, or because its position is not known.
+    fn check_names(&mut self) {
+        let file = self.file;
+        for case in &file.cases {
+            let first_move = match &case.name.value {
+                CaseName::Start(first_move) => first_move.as_ref(),
+                CaseName::Named(_) => None,
+            };
+            let stones = case.stones.iter().flat_map(|it| it.first.iter().chain(&it.second));
+            let rows = case.rows.iter().flat_map(Row::names);
+            first_move.into_iter().chain(stones).chain(rows).for_each(|name| self.check_name(name));
+        }
+        file.loose.iter().for_each(|name| self.check_name(name));
+    }
+
+    fn check_name(&mut self, name: &Spanned<String>) {
+        // What stands at a wrong place need not be meant as a point.
+        if !self.reports.has("syntax", &name.span) {
+            self.point(name);
+        }
     }
 
     /// Plays the rows of every case whose position is known: the start, then the cases that rows

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::MOVES;
 use super::plan::{Branch, Next, Node, Planner};
 use super::play::Position;
-use crate::strategy::source::{Mark, Row, Spanned, Turn, letter};
+use crate::strategy::source::{End, Mark, Row, Spanned, Turn, letter};
 
 impl Planner<'_> {
     /// A point that is on the board and free.
@@ -101,7 +101,13 @@ impl Planner<'_> {
                 let answer = self.setting.points.get(&answer.point.value);
                 branch.answer == answer.copied()
             });
+            let unread = rest.is_empty() && row.end.value == End::Unread;
             match &mut branch.next {
+                Next::Play(next) if same && unread => {
+                    next.incomplete = true;
+                    return;
+                }
+                _ if same && unread => return,
                 Next::Play(next) if same && !rest.is_empty() => {
                     let answered = branch.answer.unwrap_or_default();
                     let (after, _) = self.play.play(position, point);

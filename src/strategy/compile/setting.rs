@@ -12,6 +12,7 @@ use super::Reports;
 use super::play::{Play, Position};
 use crate::boards;
 use crate::diagnostic::{Diagnostic, Lines, Source};
+use crate::files;
 use crate::strategy::source::{File, Spanned, SymmetryLine};
 
 /// The claim, the board, and the named symmetries.
@@ -145,8 +146,8 @@ fn read_board(
 /// Reads the board file that a source names; what is wrong in it is told at the name.
 fn board_from_file(name: &Spanned<String>, board_dir: &Path) -> Result<Board, Diagnostic> {
     let wrong = |message: String| Diagnostic::new("board", name.span.clone(), message);
-    let text = std::fs::read_to_string(board_dir.join(&name.value))
-        .map_err(|error| wrong(format!("the board file {} cannot be read: {error}", name.value)))?;
+    let text = files::read_text(&board_dir.join(&name.value))
+        .map_err(|error| wrong(format!("the board file {}: {error}", name.value)))?;
     let read = boards::file::parse(&text).map_err(|diagnostics| {
         let lines = Lines::of(&text);
         let summary = wrong(format!("{} is no board", name.value));

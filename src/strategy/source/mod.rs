@@ -40,6 +40,8 @@ pub struct File {
     pub symmetries: Vec<SymmetryLine>,
     /// `start` and `case`: positions, each with what the proponent does there.
     pub cases: Vec<Case>,
+    /// Names of points in headings that could not be read.
+    pub loose: Vec<Spanned<String>>,
 }
 
 /// A symmetry in cycle notation.
@@ -106,12 +108,25 @@ pub struct Row {
     pub end: Spanned<End>,
     /// The whole row.
     pub span: Span,
+    /// Names of points that stand after something that could not be read, so that it is not known
+    /// where they belong.
+    pub loose: Vec<Spanned<String>>,
 }
 
 impl Row {
+    /// Every name of a point in the row.
+    pub fn names(&self) -> impl Iterator<Item = &Spanned<String>> {
+        let marks = self.turns.iter().flat_map(|turn| turn.replies.iter().chain(&turn.answer));
+        let threats = match &self.end.value {
+            End::Threats(_, points) => points.as_slice(),
+            _ => &[],
+        };
+        marks.map(|mark| &mark.point).chain(threats).chain(&self.loose)
+    }
+
     /// Whether the row plays the game to its end, rather than to a case.
     pub fn ends_the_game(&self) -> bool {
-        !matches!(self.end.value, End::Case { .. })
+        !matches!(self.end.value, End::Case { .. } | End::Unread)
     }
 }
 
@@ -149,6 +164,8 @@ pub enum End {
         /// Whether it is so only after an automorphism.
         by_symmetry: bool,
     },
+    /// The end, or what stands before it, could not be read, which is reported.
+    Unread,
 }
 
 /// The letter that stands for a player: X moves first.

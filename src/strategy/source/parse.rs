@@ -103,12 +103,15 @@ impl<'t> Parser<'t> {
 
     fn line(&mut self, line: Piece<'_>) -> Result<(), Diagnostic> {
         if line.text.starts_with('|') {
-            return self.in_case(line, |case, reading| rows::table_line(line, case, reading));
+            return self.in_case(line, |case, reading, faults| {
+                rows::table_line(line, case, reading, faults);
+                Ok(())
+            });
         }
         self.reading = Reading::Nothing;
         if line.text.starts_with('(') {
-            return self.in_case(line, |case, _| {
-                case.rows.push(rows::sequence(line)?);
+            return self.in_case(line, |case, _, faults| {
+                case.rows.push(rows::sequence(line, faults));
                 Ok(())
             });
         }
@@ -141,14 +144,16 @@ impl<'t> Parser<'t> {
     fn in_case(
         &mut self,
         line: Piece<'_>,
-        read: impl FnOnce(&mut Case, &mut Reading) -> Result<(), Diagnostic>,
+        read: impl FnOnce(&mut Case, &mut Reading, &mut Vec<Diagnostic>) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
         let case = self.parsed.file.cases.last_mut().ok_or_else(|| {
             syntax(line.span(), "this line belongs to no position")
                 .note("rows stand under ‘start’ or under a ‘case’")
         })?;
-        let read = read(case, &mut self.reading);
-        case.incomplete |= read.is_err();
+        let mut faults = Vec::new();
+        let read = read(case, &mut self.reading, &mut faults);
+        case.incomplete |= read.is_err() || !faults.is_empty();
+        faults.into_iter().for_each(|fault| self.report(fault));
         read
     }
 
@@ -193,24 +198,20 @@ impl<'t> Parser<'t> {
     }
 
     fn symmetry(&mut self, _: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
-        let mut tokens = rest.tokens();
-        let name = name(&mut tokens, "the symmetry's name")?;
-        sign(&mut tokens, '=')?;
-        let mut cycles = Vec::new();
-        loop {
-            sign(&mut tokens, '(')?;
-            let mut cycle = Vec::new();
-            while tokens.take_sign(')').is_none() {
-                cycle.push(self::name(&mut tokens, "a point of the cycle, or ‘)’,")?);
-                let _ = tokens.take_sign(',');
+        match read_symmetry(rest) {
+            Ok(symmetry) => {
+                self.parsed.file.symmetries.push(symmetry);
+                Ok(())
             }
-            cycles.push(cycle);
-            if tokens.peek().is_none() {
-                break;
+            Err(diagnostic) => {
+                let mut tokens = rest.tokens();
+                // The first name is the symmetry's.
+                let named = matches!(tokens.peek(), Some(Spanned { value: Token::Name(_), .. }));
+                named.then(|| tokens.next());
+                self.parsed.file.loose.extend(tokens.names());
+                Err(diagnostic)
             }
         }
-        self.parsed.file.symmetries.push(SymmetryLine { name, cycles });
-        Ok(())
     }
 
     fn start(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
@@ -244,10 +245,16 @@ impl<'t> Parser<'t> {
         broken: Option<Diagnostic>,
         mut tokens: Tokens<'_>,
     ) -> Result<(), Diagnostic> {
+        let heading = tokens.clone();
         let stones = match broken {
             Some(diagnostic) => Err(diagnostic),
             None => read_stones(&mut tokens),
         };
+        if stones.is_err()
+            && matches!(heading.peek(), Some(Spanned { value: Token::Sign(':'), .. }))
+        {
+            self.parsed.file.loose.extend(heading.names());
+        }
         let (stones, result) = match stones {
             Ok(stones) => (stones, Ok(())),
             Err(diagnostic) => (None, Err(diagnostic)),
@@ -264,7 +271,7 @@ impl<'t> Parser<'t> {
     }
 
     fn others(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
-        self.in_case(Piece { text: "others", start: keyword.start }, |case, _| {
+        self.in_case(Piece { text: "others", start: keyword.start }, |case, _, _| {
             let mut tokens = rest.tokens();
             tokens.take_name("by").ok_or_else(|| expected(&tokens, "‘by’"))?;
             if tokens.take_name("symmetry").is_some() {
@@ -283,6 +290,26 @@ impl<'t> Parser<'t> {
             case.others.push(Others::Named(names));
             Ok(())
         })
+    }
+}
+
+/// `ψ = (r1 r3)(a1 a2)`.
+fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine, Diagnostic> {
+    let mut tokens = rest.tokens();
+    let name = name(&mut tokens, "the symmetry's name")?;
+    sign(&mut tokens, '=')?;
+    let mut cycles = Vec::new();
+    loop {
+        sign(&mut tokens, '(')?;
+        let mut cycle = Vec::new();
+        while tokens.take_sign(')').is_none() {
+            cycle.push(self::name(&mut tokens, "a point of the cycle, or ‘)’,")?);
+            let _ = tokens.take_sign(',');
+        }
+        cycles.push(cycle);
+        if tokens.peek().is_none() {
+            return Ok(SymmetryLine { name, cycles });
+        }
     }
 }
 

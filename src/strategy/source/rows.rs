@@ -7,25 +7,130 @@ use super::tokens::{Piece, Token, Tokens};
 use super::{Case, End, Mark, Row, Span, Spanned, Turn};
 use crate::diagnostic::Diagnostic;
 
-/// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`.
-pub(super) fn sequence(line: Piece<'_>) -> Result<Row, Diagnostic> {
+/// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read, with the
+/// names that stand after that.
+pub(super) fn sequence(line: Piece<'_>, faults: &mut Vec<Diagnostic>) -> Row {
     let mut tokens = line.tokens();
-    let mut turns = Vec::new();
+    let mut row = unread(line);
+    let read = read_turns(&mut tokens, line, &mut row);
+    if let Err(Broken { fault, names }) = read {
+        faults.push(fault);
+        row.loose = names;
+        read_loosely(&mut tokens, &mut row.loose, faults);
+    }
+    row
+}
+
+/// A row of which nothing is read so far.
+fn unread(line: Piece<'_>) -> Row {
+    let end = line.start + line.text.len();
+    let end = Spanned { value: End::Unread, span: end..end };
+    Row { turns: Vec::new(), end, span: line.span(), loose: Vec::new() }
+}
+
+/// Where a row cannot be read, with the names just before that.
+struct Broken {
+    fault: Diagnostic,
+    names: Vec<Spanned<String>>,
+}
+
+impl From<Diagnostic> for Broken {
+    fn from(fault: Diagnostic) -> Self {
+        Broken { fault, names: Vec::new() }
+    }
+}
+
+/// Reads turns and the end, and stops where something is wrong.
+fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result<(), Broken> {
     loop {
-        let replies = groups(&mut tokens)?;
+        let before = tokens.clone();
+        let replies = groups(tokens).map_err(|fault| {
+            let mut names = before.names();
+            let at = tokens.here().start;
+            names.retain(|name| name.span.end <= at && name.value != "or");
+            Broken { fault, names }
+        })?;
         let _ = tokens.take_sign(':');
-        if let Some(end) = take_end(&mut tokens)? {
-            turns.push(Turn { replies, answer: None });
-            return Ok(Row { turns, end, span: line.span() });
+        row.turns.push(Turn { replies, answer: None });
+        if read_end(tokens, row)? {
+            return Ok(());
         }
-        let answer = mark(&mut tokens)?;
+        let answer = mark(tokens)?;
         let _ = tokens.take_sign(',');
-        turns.push(Turn { replies, answer: Some(answer) });
-        if let Some(end) = take_end(&mut tokens)? {
-            return Ok(Row { turns, end, span: line.span() });
+        if let Some(turn) = row.turns.last_mut() {
+            turn.answer = Some(answer);
+        }
+        if read_end(tokens, row)? {
+            return Ok(());
         }
         if tokens.peek().is_none() {
-            return Err(no_end(line.span()));
+            return Err(no_end(line.span()).into());
+        }
+    }
+}
+
+/// Reads the end of a row, if that is what comes next. Nothing is left to read after one that is
+/// wrong, but for the points that it names.
+fn read_end(tokens: &mut Tokens<'_>, row: &mut Row) -> Result<bool, Broken> {
+    let before = tokens.clone();
+    match take_end(tokens) {
+        Ok(Some(end)) => {
+            row.end = end;
+            Ok(true)
+        }
+        Ok(None) => Ok(false),
+        Err(fault) => {
+            let names = end_names(before);
+            tokens.rest();
+            Err(Broken { fault, names })
+        }
+    }
+}
+
+/// The points that an end that could not be read names: after `XW` or `OW`.
+fn end_names(tokens: Tokens<'_>) -> Vec<Spanned<String>> {
+    match tokens.peek() {
+        Some(Spanned { value: Token::Name("XW" | "OW"), .. }) => tokens.names().split_off(1),
+        _ => Vec::new(),
+    }
+}
+
+/// Goes through what stands after something that could not be read, and on from the next
+/// parenthesis: the names of points, and what else is wrong.
+fn read_loosely(
+    tokens: &mut Tokens<'_>,
+    names: &mut Vec<Spanned<String>>,
+    faults: &mut Vec<Diagnostic>,
+) {
+    while let Some(Spanned { value: token, span }) = tokens.peek() {
+        match token {
+            Token::Sign('(') => match groups(tokens) {
+                Ok(replies) => names.extend(replies.into_iter().map(|mark| mark.point)),
+                Err(fault) => faults.push(fault),
+            },
+            Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled") => {
+                let before = tokens.clone();
+                match take_end(tokens) {
+                    Ok(Some(Spanned { value: End::Threats(_, points), .. })) => {
+                        names.extend(points);
+                    }
+                    Ok(_) => {}
+                    Err(fault) => {
+                        names.extend(end_names(before));
+                        faults.push(fault);
+                    }
+                }
+                return;
+            }
+            Token::Name(name) => {
+                if name != "or" {
+                    names.push(Spanned { value: name.to_owned(), span });
+                }
+                tokens.next();
+            }
+            Token::Sign(_) => {
+                tokens.next();
+            }
         }
     }
 }
@@ -137,8 +242,8 @@ pub(super) struct Table {
     /// Whose threats the last column lists, where its heading says.
     threats: Option<Player>,
     /// The cells of moves of the row above, with what it repeats filled in. A cell is empty when
-    /// nothing is there.
-    above: Vec<Vec<Mark>>,
+    /// nothing is there, and `None` when it could not be read.
+    above: Vec<Option<Vec<Mark>>>,
 }
 
 /// A line of a table: its heading, the rule under that, or a row.
@@ -146,23 +251,37 @@ pub(super) fn table_line(
     line: Piece<'_>,
     case: &mut Case,
     reading: &mut Reading,
-) -> Result<(), Diagnostic> {
+    faults: &mut Vec<Diagnostic>,
+) {
     let inner = line.text.strip_prefix('|').unwrap_or(line.text);
     let inner = inner.strip_suffix('|').unwrap_or(inner);
     let inner = Piece { text: inner, start: line.start + 1 };
     let cells: Vec<Piece<'_>> = inner.split('|').map(Piece::trimmed).collect();
     match reading {
-        Reading::Nothing => {
-            *reading = Reading::Skipping;
-            let (table, first) = heading(&cells)?;
-            *reading = Reading::Rows(table);
-            case.headings.push(first);
-        }
-        Reading::Skipping => {}
-        Reading::Rows(_) if is_rule(&cells) => {}
-        Reading::Rows(table) => case.rows.push(table.row(line, &cells)?),
+        Reading::Nothing => match heading(&cells) {
+            Ok((table, first)) => {
+                *reading = Reading::Rows(table);
+                case.headings.push(first);
+            }
+            Err(fault) => {
+                *reading = Reading::Skipping;
+                faults.push(fault);
+            }
+        },
+        Reading::Skipping | Reading::Rows(_) if is_rule(&cells) => {}
+        Reading::Skipping => case.rows.push(Row { loose: cell_names(&cells), ..unread(line) }),
+        Reading::Rows(table) => case.rows.push(table.row(line, &cells, faults)),
     }
-    Ok(())
+}
+
+/// The names in cells of which it is not known what they are.
+fn cell_names(cells: &[Piece<'_>]) -> Vec<Spanned<String>> {
+    let mut names = Vec::new();
+    for cell in cells {
+        // What is wrong in them is not known either.
+        read_loosely(&mut cell.tokens(), &mut names, &mut Vec::new());
+    }
+    names
 }
 
 /// Whether a line is only there to set the heading apart: `| --- | :-: |`.
@@ -210,65 +329,113 @@ fn heading(cells: &[Piece<'_>]) -> Result<(Table, Spanned<Player>), Diagnostic> 
 }
 
 impl Table {
-    fn row(&mut self, line: Piece<'_>, cells: &[Piece<'_>]) -> Result<Row, Diagnostic> {
+    /// The row as far as it can be read, with the names that stand after that.
+    fn row(&mut self, line: Piece<'_>, cells: &[Piece<'_>], faults: &mut Vec<Diagnostic>) -> Row {
+        let mut row = unread(line);
         if cells.len() != self.moves + 1 {
             let message = format!(
                 "the row has {} cells, and the heading of the table {}",
                 cells.len(),
                 self.moves + 1
             );
-            return Err(Diagnostic::new("cell-count", line.span(), message));
+            faults.push(Diagnostic::new("cell-count", line.span(), message));
+            self.above = vec![None; self.moves];
+            row.loose = cell_names(cells);
+            return row;
         }
         let (moves, last) = cells.split_at(self.moves);
-        let moves = self.fill(line, moves)?;
-        // The next row repeats this one, also when its end cannot be read.
-        self.above.clone_from(&moves);
-        let end = match last {
-            [cell] if !cell.text.is_empty() => self.end(*cell)?,
-            _ => return Err(no_end(line.span())),
-        };
-        let mut turns = Vec::new();
-        let mut cells = moves.into_iter().filter(|marks| !marks.is_empty());
-        while let Some(replies) = cells.next() {
-            let answer = cells.next().and_then(|marks| marks.into_iter().next());
-            turns.push(Turn { replies, answer });
+        let cells = self.fill(line, moves, &mut row.loose, faults);
+        let mut end = None;
+        match last {
+            [cell] if !cell.text.is_empty() => match self.end(*cell) {
+                Ok(read) => end = Some(read),
+                Err(fault) => {
+                    faults.push(fault);
+                    row.loose.extend(self.end_names(*cell));
+                }
+            },
+            _ => faults.push(no_end(line.span())),
         }
-        Ok(Row { turns, end, span: line.span() })
+        // Turns up to the first cell that could not be read; a blank one has no move.
+        let mut read = cells.iter().map_while(Option::as_ref).filter(|marks| !marks.is_empty());
+        while let Some(replies) = read.next() {
+            let answer = read.next().and_then(|marks| marks.first().cloned());
+            row.turns.push(Turn { replies: replies.clone(), answer });
+        }
+        match end {
+            Some(end) if cells.iter().all(Option::is_some) => row.end = end,
+            Some(Spanned { value: End::Threats(_, points), .. }) => row.loose.extend(points),
+            _ => {}
+        }
+        let unplaced = cells.iter().skip_while(|cell| cell.is_some()).flatten().flatten();
+        row.loose.extend(unplaced.map(|mark| mark.point.clone()));
+        // The next row repeats this one, also when its end cannot be read.
+        self.above = cells;
+        row
     }
 
     /// The cells of a row with the blank ones at its start repeated from above. Blank cells after
-    /// the first filled one mean that nothing is there.
-    fn fill(&self, line: Piece<'_>, cells: &[Piece<'_>]) -> Result<Vec<Vec<Mark>>, Diagnostic> {
+    /// the first filled one mean that nothing is there. The names in a cell that cannot be read are
+    /// added to `loose`.
+    fn fill(
+        &self,
+        line: Piece<'_>,
+        cells: &[Piece<'_>],
+        loose: &mut Vec<Spanned<String>>,
+        faults: &mut Vec<Diagnostic>,
+    ) -> Vec<Option<Vec<Mark>>> {
         let repeated = cells.iter().take_while(|cell| cell.text.is_empty()).count();
         if repeated == cells.len() {
-            return Err(syntax(line.span(), "a row has at least one move of its own"));
+            faults.push(syntax(line.span(), "a row has at least one move of its own"));
+            return vec![None; cells.len()];
         }
         let filled = cells.iter().rposition(|cell| !cell.text.is_empty()).unwrap_or(0);
-        let mut row: Vec<Vec<Mark>> = Vec::new();
+        let mut row: Vec<Option<Vec<Mark>>> = Vec::new();
         for (column, cell) in cells.iter().enumerate() {
             if column < repeated {
-                let above = self.above.get(column).filter(|marks| !marks.is_empty());
-                let above = above.ok_or_else(|| {
-                    Diagnostic::new(
+                let above = self.above.get(column).map(Option::as_ref);
+                let nothing = above.is_none_or(|marks| marks.is_some_and(Vec::is_empty));
+                // Where the first blank cell has nothing above it, the next has neither.
+                if nothing && row.iter().all(Option::is_some) {
+                    faults.push(Diagnostic::new(
                         "nothing-above",
                         cell.span(),
                         "a blank cell at the start of a row repeats the one above it, and there \
                          is nothing above this one",
-                    )
-                })?;
-                row.push(above.clone());
+                    ));
+                }
+                row.push(above.flatten().filter(|marks| !marks.is_empty()).cloned());
             } else if cell.text.is_empty() && column < filled {
-                return Err(Diagnostic::new(
-                    "gap",
-                    cell.span(),
-                    "a blank cell between filled ones: the row has no move here, and goes on",
-                )
-                .note("only blank cells at the start of a row repeat those above"));
+                faults.push(
+                    Diagnostic::new(
+                        "gap",
+                        cell.span(),
+                        "a blank cell between filled ones: the row has no move here, and goes on",
+                    )
+                    .note("only blank cells at the start of a row repeat those above"),
+                );
+                row.push(None);
             } else {
-                row.push(marks(*cell, column)?);
+                let read = marks(*cell, column).map_err(|fault| {
+                    faults.push(fault);
+                    loose.extend(cell.tokens().names());
+                });
+                row.push(read.ok());
             }
         }
-        Ok(row)
+        row
+    }
+
+    /// The points in an end that cannot be read.
+    fn end_names(&self, cell: Piece<'_>) -> Vec<Spanned<String>> {
+        match cell.tokens().peek() {
+            Some(Spanned { value: Token::Name("XW" | "OW"), .. }) => end_names(cell.tokens()),
+            Some(Spanned { value: Token::Name("won" | "settled") | Token::Arrow, .. }) | None => {
+                Vec::new()
+            }
+            Some(_) if self.threats.is_some() => cell.tokens().names(),
+            Some(_) => Vec::new(),
+        }
     }
 
     fn end(&self, cell: Piece<'_>) -> Result<Spanned<End>, Diagnostic> {

@@ -14,6 +14,7 @@ pub(super) enum Token<'a> {
 }
 
 /// The words of a piece of a text, taken one by one.
+#[derive(Clone)]
 pub(super) struct Tokens<'a> {
     /// What is left.
     rest: &'a str,
@@ -113,6 +114,19 @@ impl<'a> Tokens<'a> {
         self.start += self.rest.len();
         self.rest = "";
         piece.trimmed()
+    }
+
+    /// The names that are left, but for those before an equals sign.
+    pub(super) fn names(mut self) -> Vec<Spanned<String>> {
+        let mut names = Vec::new();
+        while let Some(token) = self.next() {
+            if let Token::Name(name) = token.value
+                && self.peek().is_none_or(|next| next.value != Token::Sign('='))
+            {
+                names.push(Spanned { value: name.to_owned(), span: token.span });
+            }
+        }
+        names
     }
 
     /// The place just after the last word taken.

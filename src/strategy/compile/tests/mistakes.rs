@@ -271,7 +271,15 @@ fn what_stands_before_the_rows_is_looked_at() {
                 &[("first player wins affine-plane 2", "▸first player wins erdos-szekeres 9 5")],
             ),
             ("claim", &[("wins", "wins with 3 P-positions"), ("first", "▸first")]),
-            ("claim", &[("affine-plane 2", "hypercube 3 2 --start 11/11"), ("first", "▸first")]),
+            (
+                "claim unknown-symbol unknown-symbol unknown-symbol",
+                &[
+                    ("affine-plane 2", "hypercube 3 2 --start 11/11"),
+                    ("first", "▸first"),
+                    ("start r1", "start ▸r1"),
+                    ("(!r2) c1", "(!▸r2) ▸c1"),
+                ],
+            ),
             ("board", &[("first player wins affine-plane 2", "▸first player wins affine-plane 6")]),
             ("board", &[("first player wins affine-plane 2", "▸first player wins board 'mine'")]),
             ("board", &[("source by hand", "board ▸a.board")]),
@@ -357,6 +365,60 @@ fn all_mistakes_of_a_source_are_reported_in_one_run() {
                 ("XW(c3, a1)", "XW(c3, ▸r4)"),
             ],
         )],
+    );
+}
+
+/// What follows a mistake in a row is looked at as far as it can be: every name, everything that
+/// can be read, and every move up to the first that is not right.
+#[test]
+fn one_mistake_in_a_row_hides_no_other() {
+    check(
+        WIN,
+        &[
+            ("no-end unknown-symbol", &[("(!r2) c1 won", "▸(▸r9) c1")]),
+            ("no-end unknown-symbol unknown-symbol", &[("(!r2) c1 won", "▸(▸r9) ▸c9")]),
+            ("no-end point-taken", &[("(!r2) c1 won", "▸(▸r1) c1")]),
+            ("unknown-symbol unknown-symbol", &[("(!r2) c1 won", "(▸r9) ▸c9 won")]),
+            (
+                "unknown-symbol unknown-symbol unknown-symbol",
+                &[("(!r2) c1 won", "(▸r9) c1 (▸s9) r2 XW(▸t9, c1)")],
+            ),
+            ("unknown-symbol syntax", &[("(!r2) c1 won", "(▸r9 ▸c1 won")]),
+            ("unknown-symbol syntax unknown-symbol", &[("(!r2) c1 won", "(▸r9 ▸! (▸q9) c1 won")]),
+            ("syntax unknown-symbol", &[("(!r2) c1 won", "(!r2) ▸| ▸c9 won")]),
+            ("unknown-symbol syntax", &[("(!r2) c1 won", "(!r2) c1 XW(▸c9, ▸)")]),
+            ("syntax syntax", &[("(!r2) c1 won", "(!r2) ▸| c1 XW(c2, ▸)")]),
+            ("unknown-symbol syntax", &[("(!r2) c1 won", "(!r2) ▸c9 ->▸")]),
+            ("unknown-symbol syntax", &[("(!r2) c1 won", "(!r2) ▸c9 -> ▸there r9")]),
+            ("syntax unknown-symbol", &[("start r1", "start r1: X = {r1} ▸= {▸q1}")]),
+            ("unknown-symbol syntax", &[("source by hand", "symmetry x = (▸q1 r2▸")]),
+        ],
+    );
+    check(
+        DRAW,
+        &[
+            ("cell-count unknown-symbol", &[("| !23 | !33 | settled |", "▸| ▸q23 | settled |")]),
+            (
+                "unknown-symbol unknown-symbol",
+                &[("| !23 | !33 | settled |", "| ▸q23 | ▸q33 | settled |")],
+            ),
+            ("no-end unknown-symbol", &[("| !23 | !33 | settled |", "▸| !23 | ▸q33 |         |")]),
+            ("nothing-above unknown-symbol", &[("| !23 | !33", "|▸     | ▸q33")]),
+            ("syntax syntax", &[("| !23 | !33 | settled |", "| ▸? | !33 | won ▸now |")]),
+            ("unknown-symbol two-answers", &[("| !33 ", "| ▸q33, ▸31 ")]),
+            (
+                "table-heading unknown-symbol",
+                &[("| X   | O   | end     |", "| X   | ▸X   | end     |"), ("!23 ", "▸q3 ")],
+            ),
+        ],
+    );
+    // A row that goes on from where another one cannot be read is no second row, and misses none.
+    check(
+        PAPER,
+        &[
+            ("syntax", &[("(!b1), !c3, (!b4), a3, XW(b2, b3)", "(!b1), ▸?")]),
+            ("syntax", &[("| b2 | c3 |", "| b2 | c3▸? |")]),
+        ],
     );
 }
 
