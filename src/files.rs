@@ -24,7 +24,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
 
 /// The longest text that is read, in bytes: a board file, a strategy source, a manifest. Those of
 /// this repository have at most 70 KB, and the longest that was ever tried 6 MB.
-pub const MAX_TEXT: u64 = 16 << 20;
+pub const MAX_TEXT: u64 = 8 << 20;
 
 /// Why a file has no text to read.
 #[derive(Debug, thiserror::Error)]

@@ -457,3 +457,93 @@ fn what_cannot_be_printed_is_no_result() {
         assert_eq!(run(wrong, full().into()).status.code(), Some(2), "{wrong:?}");
     }
 }
+
+/// However much is wrong with a text, what is said of it is short, and comes soon.
+#[test]
+fn a_text_full_of_mistakes_is_told_in_few_words_and_soon() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = |count: usize, line: &dyn Fn(usize) -> String| (0..count).map(line).collect();
+    let wins = "claim first player wins affine-plane 4\nstart r1\n";
+    let families = "claim first player wins erdos-szekeres a 5 for every a ≥ 5\n";
+    let row = |i: usize| format!("(a{}) q9 (b1) q9 XW(q9, c1)  # {}\n", i % 4 + 1, "x".repeat(60));
+    let family =
+        |i: usize| format!("family \"{i}\" (k)\nrows k, 1, 1, 0\non (k, 3) play (1, 4) to \"x\"\n");
+    let claim = |i: usize| format!("[[claim]]\nid = \"{i}\"\nstatment = \"x\"\n");
+    let same = |_: usize| "[[claim]]\nid = \"x\"\nstatement = \"x\"\n".to_owned();
+    type Case<'a> = (&'a str, &'a [&'a str], String, &'a str);
+    let cases: &[Case<'_>] = &[
+        (
+            "lines of a board that are none",
+            &["solve", "--board", "text", "-o", "x"],
+            lines(64_000, &|i| format!("lime a b {i}\n")) + "points a",
+            "zermelo: 64000 errors in text\n",
+        ),
+        (
+            "one line of a board again and again",
+            &["solve", "--board", "text", "-o", "x"],
+            format!("points a b\n{}", "line a b\n".repeat(64_001)),
+            "zermelo: 64000 errors in text\n",
+        ),
+        (
+            "lines of a board that are all wrong in ways of their own",
+            &["solve", "--board", "text", "-o", "x"],
+            format!("points a b\n{}", lines(64_000, &|i| format!("line a c{i}\n"))),
+            "zermelo: 64000 errors in text, 63900 of which are not shown\n",
+        ),
+        (
+            "a board of zeros",
+            &["solve", "--board", "text", "-o", "x"],
+            "\0".repeat(8 << 20),
+            "zermelo: 2 errors in text\n",
+        ),
+        (
+            "a wrong name throughout a strategy",
+            &["compile", "text", "-o", "x"],
+            format!("{wins}{}", lines(20_000, &row)),
+            "errors in text\n",
+        ),
+        (
+            "a wrong name throughout families",
+            &["prove", "text", "-o", "x"],
+            format!("{families}{}", lines(10_000, &family)),
+            "errors in text\n",
+        ),
+        (
+            "a wrong key throughout a manifest",
+            &["claims", "text"],
+            lines(20_000, &claim),
+            "zermelo: 60000 errors in text, ",
+        ),
+        (
+            "one identifier throughout a manifest",
+            &["claims", "text"],
+            lines(20_000, &same),
+            "zermelo: 59999 errors in text\n",
+        ),
+        (
+            "a line of 8 MiB",
+            &["compile", "text", "-o", "x"],
+            format!("{wins}{}", "(".repeat((8 << 20) - wins.len())),
+            "zermelo: 1 error in text\n",
+        ),
+        (
+            "a text of more than 8 MiB",
+            &["compile", "text", "-o", "x"],
+            " ".repeat((8 << 20) + 1),
+            "zermelo: text: it is longer than 8388608 bytes, the most that is read of a text\n",
+        ),
+    ];
+    for (name, arguments, text, said) in cases {
+        fs::write(folder.path().join("text"), text).expect("a file");
+        let start = std::time::Instant::now();
+        let output = zermelo(arguments, folder.path());
+        let (took, err) = (start.elapsed(), err(&output));
+        assert_eq!(output.status.code(), Some(2), "{name}: {}", &err[..err.len().min(2000)]);
+        let last = err.lines().last().unwrap_or_default();
+        assert!(format!("{last}\n").contains(said), "{name}: {last}");
+        assert!(err.len() < 200_000, "{name}: {} bytes", err.len());
+        // Less than a second; it was minutes.
+        assert!(took.as_secs() < 20, "{name}: {took:?}");
+        assert!(!folder.path().join("x").exists(), "{name}");
+    }
+}

@@ -32,7 +32,7 @@ impl Failure {
             Trouble::NoReply(example) => problem.note(situation(example)),
             Trouble::WrongReply { fault, example, .. } => {
                 let problem = problem.note(situation(example));
-                match fault {
+                match &**fault {
                     ReplyFault::Misses { reached, .. } => {
                         problem.note(format!("the reply leads to\n{reached}"))
                     }

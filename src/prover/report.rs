@@ -66,7 +66,7 @@ pub enum Trouble {
         /// The rule, from 0, in the order of the family.
         rule: usize,
         /// Which of the two.
-        fault: ReplyFault,
+        fault: Box<ReplyFault>,
         /// Where it fails: the position after the opponent's move.
         example: Box<Example>,
     },
@@ -125,7 +125,7 @@ pub(super) fn failure(
         let sample = stuck.sample.as_deref()?;
         let position = position_at(&stuck.context.facts.get(1)?.normal, sample)?;
         let example = example_at(search, root, names, sample, position)?;
-        Some(Trouble::WrongReply { rule, fault, example: Box::new(example) })
+        Some(Trouble::WrongReply { rule, fault: Box::new(fault), example: Box::new(example) })
     });
     let own =
         stuck.sample.as_deref().and_then(|sample| example(search, root, names, stuck, sample));

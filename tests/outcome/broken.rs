@@ -188,7 +188,7 @@ fn a_reply_to_the_wrong_place_is_refused_with_a_position() {
                 after != example.position && board.options(&example.position).contains(&after);
             legal.then_some(after)
         };
-        match fault {
+        match &**fault {
             ReplyFault::Illegal(cell) => assert!(illegal && reply(*cell).is_none(), "{what}"),
             ReplyFault::Misses { cell, reached, .. } => {
                 let Diagram::Shading { rows, .. } = reached else { panic!("{what}") };

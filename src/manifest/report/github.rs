@@ -9,7 +9,7 @@ use super::problem::problems;
 use super::refuted::{Refutation, claimed};
 use super::text::summary;
 use super::{Outcome, Run};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, MAX_CAUSES, Source};
 
 /// An annotation for everything that is wrong, a notice for every claim that is refuted, then a
 /// summary and the closing line.
@@ -45,12 +45,16 @@ pub(super) fn render(run: &Run<'_>) -> String {
     text
 }
 
-/// An annotation for everything that is wrong in the text of a manifest.
+/// An annotation for everything that is wrong in the text of a manifest, at every place of it; as
+/// many at most as causes are kept.
 pub fn annotations(source: Source<'_>, diagnostics: &[Diagnostic]) -> String {
     let mut text = String::new();
-    for diagnostic in diagnostics {
-        let (span, message) = (&diagnostic.span, diagnostic.to_string());
-        annotation(&mut text, "error", source, span, diagnostic.kind, &message);
+    let places = diagnostics.iter().flat_map(|diagnostic| {
+        let spans = std::iter::once(&diagnostic.span).chain(&diagnostic.also);
+        spans.map(move |span| (span, diagnostic))
+    });
+    for (span, diagnostic) in places.take(MAX_CAUSES) {
+        annotation(&mut text, "error", source, span, diagnostic.kind, &diagnostic.to_string());
     }
     text
 }
@@ -107,10 +111,15 @@ mod tests {
         let source = Source { name: "a,b.toml", text: "x\nid = 'é1'\n" };
         let diagnostic = Diagnostic::new("identifier", 7..12, "no\nidentifier").note("more");
         assert_eq!(
-            annotations(source, &[diagnostic]),
+            annotations(source, std::slice::from_ref(&diagnostic)),
             "::error file=a%2Cb.toml,line=2,endLine=2,col=6,endColumn=10,title=identifier::\
              no%0Aidentifier; more\n"
         );
+        let again = Diagnostic { also: vec![13..14, 20..21], ..diagnostic };
+        let every = annotations(source, std::slice::from_ref(&again));
+        assert_eq!(every.lines().count(), 3, "{every}");
+        let many = Diagnostic { also: (0..1000).map(|at| at..at + 1).collect(), ..again };
+        assert_eq!(annotations(source, &[many]).lines().count(), MAX_CAUSES);
         let over_lines = Diagnostic::new("manifest-syntax", 0..4, "bad");
         assert_eq!(
             annotations(source, &[over_lines]),

@@ -15,6 +15,7 @@ use super::instance::reading_order;
 use super::lexer::{Token, tokens};
 use super::{Family, Rule, Scope, Spanned, Strategy, Target};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::strategy::{MAX_LINE, too_long};
 
 /// The name by which a reply leads to the full board.
 pub const FULL_BOARD: &str = "full board";
@@ -76,6 +77,9 @@ impl Reader<'_> {
         let start = offset + (line.len() - line.trim_start().len());
         if let Some(rest) = line.trim_start().strip_prefix("claim ") {
             return self.claim(rest, start, start + "claim ".len());
+        }
+        if line.len() > MAX_LINE {
+            return self.report(too_long(line, offset));
         }
         let mut unreadable = Vec::new();
         let located = tokens(line, offset, &mut unreadable);

@@ -7,6 +7,7 @@ use super::rows::{self, Reading};
 use super::tokens::{Piece, Token, Tokens};
 use super::{Case, CaseName, File, Others, Span, Spanned, Stones, SymmetryLine};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::strategy::{MAX_LINE, too_long};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -102,6 +103,9 @@ impl<'t> Parser<'t> {
     }
 
     fn line(&mut self, line: Piece<'_>) -> Result<(), Diagnostic> {
+        if line.text.len() > MAX_LINE {
+            return self.in_case(line, |_, _, _| Err(too_long(line.text, line.start)));
+        }
         if line.text.starts_with('|') {
             return self.in_case(line, |case, reading, faults| {
                 rows::table_line(line, case, reading, faults);

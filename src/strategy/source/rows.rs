@@ -12,10 +12,8 @@ use crate::diagnostic::Diagnostic;
 pub(super) fn sequence(line: Piece<'_>, faults: &mut Vec<Diagnostic>) -> Row {
     let mut tokens = line.tokens();
     let mut row = unread(line);
-    let read = read_turns(&mut tokens, line, &mut row);
-    if let Err(Broken { fault, names }) = read {
+    if let Err(fault) = read_turns(&mut tokens, line, &mut row) {
         faults.push(fault);
-        row.loose = names;
         read_loosely(&mut tokens, &mut row.loose, faults);
     }
     row
@@ -28,27 +26,15 @@ fn unread(line: Piece<'_>) -> Row {
     Row { turns: Vec::new(), end, span: line.span(), loose: Vec::new() }
 }
 
-/// Where a row cannot be read, with the names just before that.
-struct Broken {
-    fault: Diagnostic,
-    names: Vec<Spanned<String>>,
-}
-
-impl From<Diagnostic> for Broken {
-    fn from(fault: Diagnostic) -> Self {
-        Broken { fault, names: Vec::new() }
-    }
-}
-
-/// Reads turns and the end, and stops where something is wrong.
-fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result<(), Broken> {
+/// Reads turns and the end, and stops where something is wrong. The names just before that are left
+/// without a place.
+fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result<(), Diagnostic> {
     loop {
         let before = tokens.clone();
-        let replies = groups(tokens).map_err(|fault| {
-            let mut names = before.names();
+        let replies = groups(tokens).inspect_err(|_| {
             let at = tokens.here().start;
-            names.retain(|name| name.span.end <= at && name.value != "or");
-            Broken { fault, names }
+            let names = before.names().into_iter();
+            row.loose.extend(names.filter(|name| name.span.end <= at && name.value != "or"));
         })?;
         let _ = tokens.take_sign(':');
         row.turns.push(Turn { replies, answer: None });
@@ -64,14 +50,14 @@ fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result
             return Ok(());
         }
         if tokens.peek().is_none() {
-            return Err(no_end(line.span()).into());
+            return Err(no_end(line.span()));
         }
     }
 }
 
 /// Reads the end of a row, if that is what comes next. Nothing is left to read after one that is
 /// wrong, but for the points that it names.
-fn read_end(tokens: &mut Tokens<'_>, row: &mut Row) -> Result<bool, Broken> {
+fn read_end(tokens: &mut Tokens<'_>, row: &mut Row) -> Result<bool, Diagnostic> {
     let before = tokens.clone();
     match take_end(tokens) {
         Ok(Some(end)) => {
@@ -80,9 +66,9 @@ fn read_end(tokens: &mut Tokens<'_>, row: &mut Row) -> Result<bool, Broken> {
         }
         Ok(None) => Ok(false),
         Err(fault) => {
-            let names = end_names(before);
+            row.loose.extend(end_names(before));
             tokens.rest();
-            Err(Broken { fault, names })
+            Err(fault)
         }
     }
 }
