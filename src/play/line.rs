@@ -187,7 +187,9 @@ impl<'c, R: Rules> Line<'c, R> {
             Moves::Points(..) => None,
         });
         let position = self.rules.diagram(&after);
-        played.end = self.rules.ending(&after, mv).map(|ending| self.end_of(&position, mv, ending));
+        let outlook = self.rules.outlook(&played.position);
+        let ending = self.rules.ending(&outlook, &after, mv);
+        played.end = ending.map(|ending| self.end_of(&position, mv, ending));
         played.steps.push(Step { player, name, number: mv, by_strategy, position, digit });
         played.before.push(std::mem::replace(&mut played.position, after));
         Ok(played)

@@ -64,6 +64,13 @@ impl<const N: usize> Mask<N> {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// Whether it is the set of one point.
+    #[inline]
+    pub(crate) fn is_point(self) -> bool {
+        let mut words = self.0.iter().filter(|&&word| word != 0);
+        words.next().is_some_and(|word| word.is_power_of_two()) && words.next().is_none()
+    }
+
     #[inline]
     pub(crate) fn meets(self, other: Mask<N>) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
