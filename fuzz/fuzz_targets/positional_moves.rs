@@ -53,7 +53,7 @@ fn play<const N: usize>(input: &Input, header: &Header, game: &Positional) {
             _ => None,
         };
         // The outlook of the position before the move, and of the one before that, say the same.
-        let outlook = rules.outlook(&position);
+        let outlook = rules.outlook(&position, Statement::Wins(player));
         for before in [Some(&outlook), earlier.as_ref()].into_iter().flatten() {
             assert_eq!(rules.ending(before, &after, mv), expected);
         }

@@ -78,9 +78,9 @@ impl<Context, T: Decode<Context>> Decode<Context> for Seq<T> {
         let mut items = Vec::new();
         for _ in 0..length {
             if items.len() == items.capacity() {
-                // Half as much again as has arrived. Lists of one or two take no more than that.
+                // For as much again as has arrived.
                 let missing = declared.saturating_sub(items.len());
-                items.reserve_exact(missing.min(items.len().div_euclid(2).saturating_add(2)));
+                items.reserve_exact(missing.min(items.len().max(16)));
             }
             items.push(T::decode(decoder)?);
         }

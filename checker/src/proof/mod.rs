@@ -66,8 +66,8 @@ fn in_parts<T: Send + Sync, E: Send + Sync>(
     Ok(Ok(results))
 }
 
-/// How often a check may look at a line, for each byte of the file. A proof about a plane or a cube
-/// needs some ten.
+/// How often a check may look at a line, for each byte of the file. Proofs about planes and cubes need
+/// two or three.
 const LOOKS_PER_BYTE: usize = 200;
 
 /// Confirms that the work is in proportion to the file: a node takes few bytes and is held against

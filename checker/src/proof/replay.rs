@@ -195,7 +195,8 @@ fn won_at_once<R: Rules>(
     let start = rules.start();
     let opening = replay.opening.filter(|_| tables == 0 && rules.mover(&start) == proponent)?;
     let position = rules.play(&start, opening).ok()?;
-    let won = rules.ending(&rules.outlook(&start), &position, opening)?.satisfies(statement);
+    let won =
+        rules.ending(&rules.outlook(&start, statement), &position, opening)?.satisfies(statement);
     won.then(|| vec![("nodes", 0), ("entries", 0), ("replies", 0), ("symmetries", 0)])
 }
 
@@ -278,7 +279,8 @@ impl<'p, R: Rules> Layout<'p, R> {
             let index = self.replay.opening.ok_or(Reason::OpeningMissing)?;
             let illegal = Reason::OpeningIllegal { index };
             let position = self.rules.play(&start, index).map_err(|_| illegal.clone())?;
-            if self.rules.ending(&self.rules.outlook(&start), &position, index).is_some() {
+            let outlook = self.rules.outlook(&start, self.statement);
+            if self.rules.ending(&outlook, &position, index).is_some() {
                 return Err(illegal);
             }
             position
@@ -331,7 +333,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         }
         moves.clear();
         self.rules.legal_moves(position, moves);
-        let at = At { position, outlook: self.rules.outlook(position) };
+        let at = At { position, outlook: self.rules.outlook(position, self.statement) };
         let mut rest = entries;
         let mut default_used = false;
         for &mv in moves.iter() {
@@ -391,7 +393,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         let illegal = |_| Reason::EntryForIllegalMove { index: mv };
         let after = self.rules.play(at.position, mv).map_err(illegal)?;
         let ending = self.rules.ending(&at.outlook, &after, mv);
-        let settled = |position| self.rules.is_settled(&at.outlook, position, self.statement);
+        let settled = |position| self.rules.is_settled(&at.outlook, position);
         if ending.is_some_and(|ending| !ending.satisfies(self.statement)) {
             return Err(Reason::OpponentWins);
         }
@@ -429,8 +431,8 @@ impl<'p, R: Rules> Layout<'p, R> {
         }
     }
 
-    /// Plays a reply of the proponent.
-    #[inline]
+    /// Plays a reply of the proponent. Called in two places, once for most entries.
+    #[inline(always)]
     fn reply(
         &self,
         at: &At<'_, R>,

@@ -232,7 +232,7 @@ impl Rules for ErdosSzekeresRules {
         }
     }
 
-    fn outlook(&self, _: &Position) {}
+    fn outlook(&self, _: &Position, _: Statement) {}
 
     fn ending(&self, (): &(), position: &Position, _: Move) -> Option<Ending> {
         let over = match self.form {
@@ -243,7 +243,7 @@ impl Rules for ErdosSzekeresRules {
         over.then_some(Ending::Won(position.mover.other()))
     }
 
-    fn is_settled(&self, (): &(), _: &Position, _: Statement) -> bool {
+    fn is_settled(&self, (): &(), _: &Position) -> bool {
         false
     }
 

@@ -82,23 +82,18 @@ pub trait Rules: Sync {
     /// When the move is not legal.
     fn play(&self, position: &Self::Position, mv: Move) -> Result<Self::Position, IllegalMove>;
 
-    /// The outlook from a position.
-    fn outlook(&self, position: &Self::Position) -> Self::Outlook;
+    /// The outlook from a position, when `statement` is to be shown.
+    fn outlook(&self, position: &Self::Position, statement: Statement) -> Self::Outlook;
 
     /// The ending, when `mv`, the move that led to `position`, ended the game. The outlook is that
     /// of the position before it, or of the one before that.
     fn ending(&self, before: &Self::Outlook, position: &Self::Position, mv: Move)
     -> Option<Ending>;
 
-    /// Whether every way to play on from `position` ends as `statement` says, by the rules alone:
-    /// no line is left that could be completed against it. The outlook is that of the position, or
-    /// of the one a move or two before it.
-    fn is_settled(
-        &self,
-        before: &Self::Outlook,
-        position: &Self::Position,
-        statement: Statement,
-    ) -> bool;
+    /// Whether every way to play on from `position` ends as the statement of the outlook says, by
+    /// the rules alone: no line is left that could be completed against it. The outlook is that of
+    /// the position, or of the one a move or two before it.
+    fn is_settled(&self, before: &Self::Outlook, position: &Self::Position) -> bool;
 
     /// The symmetry that an entry names by its number; `None` is no symmetry of the header.
     fn symmetry(&self, number: u16) -> Option<&Self::Symmetry>;

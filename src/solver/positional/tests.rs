@@ -185,8 +185,8 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
         let free = lines.all.without(first).without(second);
         assert_eq!(moves, free.points().collect::<Vec<_>>());
         // The potential is that of the definition, and a settled position is seen as one.
-        let outlook = rules.outlook(&position);
-        let settled = rules.is_settled(&outlook, &position, statement);
+        let outlook = rules.outlook(&position, statement);
+        let settled = rules.is_settled(&outlook, &position);
         assert_eq!(lines.all_blocked(first), settled, "{text}");
         let completing = lines.threats(stones[mover], stones[1 - mover]);
         let mut safe = Vec::new();
@@ -213,7 +213,7 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
         else {
             break;
         };
-        let outlook = rules.outlook(&position);
+        let outlook = rules.outlook(&position, statement);
         position = rules.play(&position, mv).unwrap_or_else(|e| panic!("{e:?}"));
         stones[mover] = stones[mover].with(mv);
         mover = 1 - mover;
@@ -224,7 +224,7 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
 }
 
 fn settled_after<R: Rules>(rules: &R, position: &R::Position, player: Player) -> bool {
-    rules.is_settled(&rules.outlook(position), position, Statement::DoesNotLose(player))
+    rules.is_settled(&rules.outlook(position, Statement::DoesNotLose(player)), position)
 }
 
 #[test]

@@ -64,11 +64,16 @@ impl<const N: usize> Mask<N> {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether it is the set of one point.
+    /// The set, if it has no more than one point, otherwise the empty set.
     #[inline]
-    pub(crate) fn is_point(self) -> bool {
-        let mut words = self.0.iter().filter(|&&word| word != 0);
-        words.next().is_some_and(|word| word.is_power_of_two()) && words.next().is_none()
+    pub(crate) fn at_most_one(self) -> Mask<N> {
+        let mut several = 0;
+        let mut words = 0u64;
+        for word in self.0 {
+            several |= word & word.wrapping_sub(1);
+            words = words.wrapping_add(u64::from(word != 0));
+        }
+        if several == 0 && words <= 1 { self } else { Mask::EMPTY }
     }
 
     #[inline]

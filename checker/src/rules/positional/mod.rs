@@ -44,28 +44,14 @@ impl<const N: usize> Position<N> {
     }
 }
 
-/// What one stone more of a player would do.
-struct Prospect<const N: usize> {
-    /// The points that complete a line.
-    completing: Mask<N>,
-    /// The points that all lines without a stone of the player have in common; `None` when there is
-    /// no such line.
-    open: Option<Mask<N>>,
-}
-
-/// What one stone more of either player would do.
+/// What one stone more would do.
 pub struct Outlook<const N: usize> {
-    first: Prospect<N>,
-    second: Prospect<N>,
-}
-
-impl<const N: usize> Outlook<N> {
-    fn of(&self, player: Player) -> &Prospect<N> {
-        match player {
-            Player::First => &self.first,
-            Player::Second => &self.second,
-        }
-    }
+    /// The points that complete a line of the first player, and of the second.
+    completing: [Mask<N>; 2],
+    /// The player who prevents what could end the game against the statement, by a stone on every
+    /// line, and the points that all lines without such a stone have in common; `None` when there is
+    /// no such line. Without a player no line has to be prevented, or no stone can.
+    prevention: Option<(Player, Option<Mask<N>>)>,
 }
 
 /// A permutation of the points that has been confirmed to take every line to a line.
@@ -221,6 +207,20 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         }
     }
 
+    /// The player whose stones on all lines leave no way for the game to end against the statement.
+    fn prevents(&self, statement: Statement) -> Option<Player> {
+        match (statement, self.convention) {
+            (Statement::DoesNotLose(player), Convention::Strong) => Some(player),
+            (Statement::DoesNotLose(player), Convention::Avoidance) => Some(player.other()),
+            (
+                Statement::Wins(player) | Statement::DoesNotLose(player),
+                Convention::Weak { maker },
+            ) => (player != maker).then_some(player),
+            (Statement::Wins(_), Convention::Strong | Convention::Avoidance)
+            | (Statement::PPositions { .. }, _) => None,
+        }
+    }
+
     /// Whether a line completed by the player ends the game. In the weak game breaker's lines
     /// mean nothing.
     fn completion_ends(&self, player: Player) -> bool {
@@ -299,30 +299,28 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         })
     }
 
-    fn outlook(&self, position: &Position<N>) -> Outlook<N> {
-        let prospect = |player: Player| {
-            let stones = position.stones(player);
-            let mut prospect = Prospect { completing: Mask::EMPTY, open: None };
-            for &line in &self.lines {
-                let rest = line.without(stones);
-                if rest.is_point() {
-                    prospect.completing = prospect.completing.union(rest);
-                }
-                if rest == line {
-                    let open = prospect.open.map_or(line, |open| open.intersection(line));
-                    prospect.open = Some(open);
-                }
+    fn outlook(&self, position: &Position<N>, statement: Statement) -> Outlook<N> {
+        let mut completing = [Mask::EMPTY; 2];
+        for line in &self.lines {
+            for (points, stones) in completing.iter_mut().zip([position.first, position.second]) {
+                *points = points.union(line.without(stones).at_most_one());
             }
-            prospect
-        };
-        Outlook { first: prospect(Player::First), second: prospect(Player::Second) }
+        }
+        let prevention = self.prevents(statement).map(|player| {
+            let stones = position.stones(player);
+            let open = self.lines.iter().copied().filter(|line| !line.meets(stones));
+            (player, open.reduce(Mask::intersection))
+        });
+        Outlook { completing, prevention }
     }
 
     /// Since the position of the outlook the player has moved once: now, with `mv`.
     #[inline]
     fn ending(&self, before: &Outlook<N>, position: &Position<N>, mv: Move) -> Option<Ending> {
         let player = position.mover.other();
-        let completes = before.of(player).completing.meets(Mask::point(mv));
+        let [first, second] = before.completing;
+        let completing = if player == Player::First { first } else { second };
+        let completes = completing.meets(Mask::point(mv));
         if self.completion_ends(player) && completes {
             let winner = match self.convention {
                 Convention::Strong | Convention::Weak { .. } => player,
@@ -342,27 +340,10 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     /// Whether every line that could decide against the statement already holds a stone that
     /// prevents it. It is the pairing strategy (kind 4) that needs no pair. Since the position of
     /// the outlook a player has one stone more at most, and so has to have it on all open lines.
-    fn is_settled(
-        &self,
-        before: &Outlook<N>,
-        position: &Position<N>,
-        statement: Statement,
-    ) -> bool {
-        let blocked_for = |player: Player| {
-            let other = player.other();
-            let open = before.of(other).open;
-            open.is_none_or(|open| open.meets(position.stones(other)))
-        };
-        match (statement, self.convention) {
-            (Statement::DoesNotLose(player), Convention::Strong) => blocked_for(player.other()),
-            (Statement::DoesNotLose(player), Convention::Avoidance) => blocked_for(player),
-            (
-                Statement::Wins(player) | Statement::DoesNotLose(player),
-                Convention::Weak { maker },
-            ) => player != maker && blocked_for(maker),
-            (Statement::Wins(_), Convention::Strong | Convention::Avoidance)
-            | (Statement::PPositions { .. }, _) => false,
-        }
+    fn is_settled(&self, before: &Outlook<N>, position: &Position<N>) -> bool {
+        before.prevention.is_some_and(|(player, open)| {
+            open.is_none_or(|open| open.meets(position.stones(player)))
+        })
     }
 
     fn symmetry(&self, number: u16) -> Option<&Automorphism<'a, N>> {
