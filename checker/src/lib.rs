@@ -52,20 +52,20 @@ pub fn check_with(
         Err(ReadError::NoVerdict(why)) => return Err(why),
         Err(ReadError::Rejected(reason)) => return Ok(Verdict::Rejected(reason.into())),
     };
-    let claim = certificate.header.claim.clone();
+    let claim = &certificate.header.claim;
     let rejected = |rejection: Rejection| {
         Ok(Verdict::Rejected(Rejection { claim: Some(claim.clone()), ..rejection }))
     };
     // What is printed has to be what was proved.
-    if claim.to_string().parse().as_ref() != Ok(&claim) {
+    if claim.to_string().parse().as_ref() != Ok(claim) {
         return rejected(Reason::ClaimText.into());
     }
-    if let Some(expected) = expected.filter(|expected| **expected != claim) {
+    if let Some(expected) = expected.filter(|expected| *expected != claim) {
         return rejected(Reason::ClaimMismatch { expected: expected.to_string() }.into());
     }
-    match proof::check(&certificate, executor)? {
+    match proof::check(&certificate, bytes.len(), executor)? {
         Ok(figures) => Ok(Verdict::Verified(Verified {
-            claim,
+            claim: claim.clone(),
             hash,
             kind: certificate.proof.kind_name(),
             figures,

@@ -189,7 +189,6 @@ class Positional:
         need(sorted(map(list, lines)) == self.lines, "H4: lines")
 
     def symmetries(self, given):
-        need(len(given) * sum(map(len, self.lines)) <= 1 << 27, "H9")
         seen = [list(range(self.size))]
         for _, images in given:
             need(sorted(images) == seen[0], "R17: no permutation")
@@ -282,6 +281,9 @@ def check_replay(reader, game, given):
     opening, table = reader.read(("option", "u16")), Reader(reader.read("bytes"))
     nodes, entries = reader.read(NODES), reader.read(ENTRIES)
     need(reader.at == len(reader.data), "F2")
+    lines = getattr(game, "lines", [])
+    work = len(nodes) * len(lines) + len(given) * (len(lines) + sum(map(len, lines)))
+    need(work <= 200 * (len(reader.data) + 32), "H10")
     symmetries, proponent = game.symmetries(given), game.proponent
     used, reached, replies = set(), {0}, 0
 

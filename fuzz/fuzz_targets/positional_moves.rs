@@ -26,6 +26,7 @@ fn play<const N: usize>(input: &Input, header: &Header, game: &Positional) {
     let mut position = rules.start();
     let mut taken: Vec<(u16, Player)> = Vec::new();
     let mut player = Player::First;
+    let mut earlier = None;
     for &mv in &input.moves {
         let mv = mv % (size + 2);
         let mut legal = Vec::new();
@@ -51,7 +52,12 @@ fn play<const N: usize>(input: &Input, header: &Header, game: &Positional) {
             _ if full => Some(Ending::Drawn),
             _ => None,
         };
-        assert_eq!(rules.ending(&after, mv), expected);
+        // The outlook of the position before the move, and of the one before that, say the same.
+        let outlook = rules.outlook(&position, Statement::Wins(player));
+        for before in [Some(&outlook), earlier.as_ref()].into_iter().flatten() {
+            assert_eq!(rules.ending(before, &after, mv), expected);
+        }
+        earlier = Some(outlook);
         if expected.is_some() {
             return;
         }

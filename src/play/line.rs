@@ -3,7 +3,7 @@
 //! What is legal and when the game is over is decided by the rules; the strategy is asked for
 //! replies and nothing else.
 
-use zermelo_checker::claim::{Convention, Player};
+use zermelo_checker::claim::{Convention, Player, Statement};
 use zermelo_checker::rules::positional::Board;
 use zermelo_checker::rules::{Ending, IllegalMove, Move, Rules};
 use zermelo_checker::verdict::Diagram;
@@ -187,7 +187,9 @@ impl<'c, R: Rules> Line<'c, R> {
             Moves::Points(..) => None,
         });
         let position = self.rules.diagram(&after);
-        played.end = self.rules.ending(&after, mv).map(|ending| self.end_of(&position, mv, ending));
+        let outlook = self.rules.outlook(&played.position, Statement::Wins(player));
+        let ending = self.rules.ending(&outlook, &after, mv);
+        played.end = ending.map(|ending| self.end_of(&position, mv, ending));
         played.steps.push(Step { player, name, number: mv, by_strategy, position, digit });
         played.before.push(std::mem::replace(&mut played.position, after));
         Ok(played)

@@ -134,8 +134,14 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "H9",
         text: "the sizes of the game are in range",
-        places: &[(SHADING, "new"), (GOALS, "size"), (MAP, "new"), (RULES, "confirm_symmetries")],
+        places: &[(SHADING, "new"), (GOALS, "size"), (MAP, "new")],
         kinds: &["size"],
+    },
+    Condition {
+        mark: "H10",
+        text: "the work is in proportion to the file",
+        places: &[("proof/mod.rs", "confirm_work")],
+        kinds: &["work"],
     },
     Condition {
         mark: "R1",
@@ -278,7 +284,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "O2",
         text: "forms are affine in the variables of their place, one for each coordinate",
-        places: &[(AFFINE, "confirm"), (OUTCOME, "check_statement")],
+        places: &[(AFFINE, "confirm"), (OUTCOME, "confirm_family")],
         kinds: &["form-order", "variable-out-of-scope", "coordinate-count"],
     },
     Condition {
@@ -296,7 +302,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "O5",
         text: "a step speaks of positions that the branch has, and its moves are legal",
-        places: &[(WALK, "fact"), (WALK, "legal_move")],
+        places: &[(WALK, "fact"), (WALK, "kind"), (WALK, "confirm_legal")],
         kinds: &["no-such-fact", "no-such-kind-of-move", "argument-count", "illegal-move"],
     },
     Condition {
@@ -368,9 +374,9 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O15",
-        text: "the arithmetic is exact, and bounded",
-        places: &[(AFFINE, "add"), (WALK, "know")],
-        kinds: &["overflow", "derivation-limit"],
+        text: "the arithmetic is exact",
+        places: &[(AFFINE, "add")],
+        kinds: &["overflow"],
     },
     Condition {
         mark: "O16",
@@ -383,6 +389,17 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         text: "every listed family is in range for all its parameters from 0",
         places: &[(GOALS, "listed_goals")],
         kinds: &["listed-out-of-range"],
+    },
+    Condition {
+        mark: "O18",
+        text: "what few bytes can refer to is bounded",
+        places: &[
+            (WALK, "know"),
+            (WALK, "add_fact"),
+            (WALK, "variables"),
+            (OUTCOME, "confirm_family"),
+        ],
+        kinds: &["derivation-limit"],
     },
     Condition {
         mark: "M1",

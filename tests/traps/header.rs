@@ -278,20 +278,20 @@ pub(crate) const TRAPS: &[Trap] = &[
         kind: "opening-missing",
     },
     Trap {
-        name: "more symmetries of more lines than are looked at",
+        name: "more symmetries of more lines than a file of its size justifies",
         honest: maker_wins,
         spoil: |c| {
             let points = (0..512).map(|point| text(&format!("p{point}"))).collect();
             // All points but one are a line.
             let line = |without| Seq((0..512).filter(|&point| point != without).collect());
             *board(c) = Board { points, lines: (0..512).rev().map(line).collect() };
-            c.header.symmetries = (0..514).map(|_| symmetry(&[])).collect();
+            c.header.symmetries = (0..600).map(|_| symmetry(&[])).collect();
             let hash = board(c).hash();
             let game = positional(c).1;
             game.board = BoardName::Other { title: text("") };
             game.board_hash = Some(hash);
         },
-        kind: "size",
+        kind: "work",
     },
     Trap {
         name: "a symmetry that sends two points to one",

@@ -1,13 +1,14 @@
 //! Lies in a replay proof: its tables, positions, and what it says about the opponent's moves.
 
-use zermelo_checker::certificate::Certificate;
+use zermelo_checker::certificate::{Certificate, Seq};
 use zermelo_checker::claim::{Convention, Player, Statement};
-use zermelo_checker::proof::replay::Response;
+use zermelo_checker::proof::replay::{Node, Response};
+use zermelo_checker::rules::positional::Board;
 use zermelo_checker::verdict::Diagram;
 
 use crate::common::fixture::{
-    insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay, reply,
-    same_as, set_entry, set_position, win,
+    board, insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay,
+    reply, same_as, set_entry, set_position, text, win,
 };
 use crate::{Trap, rejection};
 
@@ -91,6 +92,18 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: maker_wins,
         spoil: |c| set_position(c, 1, &[1, 15], &[0]),
         kind: "position-off-board",
+    },
+    Trap {
+        name: "more nodes on more lines than a file of its size justifies",
+        honest: maker_wins,
+        // Tic-tac-toe's 8 lines for nodes of 6 bytes are nothing; 3,969 lines are too many.
+        spoil: |c| {
+            let pairs = (0..90).flat_map(|p| (p + 1..90).map(move |q| Seq(vec![p, q])));
+            let points = (0..90).map(|point| text(&format!("p{point}"))).collect();
+            *board(c) = Board { points, lines: pairs.take(3_969).collect() };
+            replay(c).nodes.0 = vec![Node { entries: 0, default: None }; 100_000];
+        },
+        kind: "work",
     },
     Trap {
         name: "a node that nothing leads to",

@@ -3,8 +3,8 @@
 //! bincode 2.0.1 in its standard configuration (little endian, variable-length integers) accepts
 //! integers in a longer form than needed and bytes left over, and it allocates what a length
 //! declares before it has seen the elements. So:
-//! - every sequence is a [`Seq`] (grows as elements really arrive) or a borrowed byte string,
-//!   every text a [`Text`] of bounded length;
+//! - every sequence is a [`Seq`] (grows as elements really arrive, and has no room for more than it
+//!   declares) or a borrowed byte string, every text a [`Text`] of bounded length;
 //! - nothing is recursive;
 //! - [`decode_canonical`] encodes what it decoded again, into a writer that only compares, and
 //!   refuses any difference.
@@ -74,8 +74,14 @@ impl<T: Encode> Encode for Seq<T> {
 impl<Context, T: Decode<Context>> Decode<Context> for Seq<T> {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
         let length = u64::decode(decoder)?;
+        let declared = usize::try_from(length).unwrap_or(usize::MAX);
         let mut items = Vec::new();
         for _ in 0..length {
+            if items.len() == items.capacity() {
+                // For as much again as has arrived.
+                let missing = declared.saturating_sub(items.len());
+                items.reserve_exact(missing.min(items.len().max(16)));
+            }
             items.push(T::decode(decoder)?);
         }
         Ok(Seq(items))

@@ -363,15 +363,22 @@ impl<'m> Walk<'m> {
     }
 
     /// Adds the states with an option that is set by a move that changes rows of the tail only.
+    ///
+    /// From the last state on, so that what is found of a state is all that there is once it is
+    /// reached. The first that is set and has an option that is set ends it: it contradicts its
+    /// options, and those after it are known. So a false map costs no more than a true one, of
+    /// whose states few are set.
     fn gather_tail_moves(&self, scratch: &mut Scratch) -> Option<()> {
         let Scratch { row, hit } = scratch;
         let TailMoves { starts, before, last } = &self.tail_moves;
-        for (index, &word) in row.iter().enumerate() {
+        for (index, &word) in row.iter().enumerate().rev() {
             let mut set = word;
-            while set != 0 {
-                let bit = usize::try_from(set.trailing_zeros()).ok()?;
-                set &= set.wrapping_sub(1);
-                let tail = index.checked_mul(64)?.checked_add(bit)?;
+            while let Some(bit) = set.checked_ilog2() {
+                set ^= 1 << bit;
+                if hit.get(index)? >> bit & 1 == 1 {
+                    return Some(());
+                }
+                let tail = index.checked_mul(64)?.checked_add(usize::try_from(bit).ok()?)?;
                 let (&start, &end) = (starts.get(tail)?, starts.get(tail.checked_add(1)?)?);
                 for &tail in before.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)? {
                     // Earlier than a tail of the head, and so one of the head itself.

@@ -4,12 +4,15 @@ pub mod map;
 pub mod outcome;
 pub mod replay;
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use replay::Replay;
 
 use crate::certificate::{Certificate, Header, Proof};
 use crate::claim::{Game, Positional};
 use crate::rules::erdos_szekeres::ErdosSzekeresRules;
-use crate::rules::positional::PositionalRules;
+use crate::rules::positional::{Board, PositionalRules};
 use crate::verdict::{BoardFault, NoVerdict, Reason, Rejection};
 
 /// What was confirmed, by name.
@@ -33,12 +36,57 @@ impl Executor for InOrder {
     }
 }
 
-/// Checks the proof of a certificate against its claim.
+/// The results of parts in their order, or the first part that failed, with its fault: which it is
+/// does not depend on the executor. The parts after one that has failed are left out.
+///
+/// # Errors
+/// When the executor left out a part that is needed.
+fn in_parts<T: Send + Sync, E: Send + Sync>(
+    executor: &dyn Executor,
+    parts: usize,
+    part: impl Fn(usize) -> Result<T, E> + Sync,
+) -> Result<Result<Vec<T>, (usize, E)>, NoVerdict> {
+    let slots: Vec<OnceLock<Result<T, E>>> = (0..parts).map(|_| OnceLock::new()).collect();
+    let failed = AtomicUsize::new(parts);
+    executor.run(parts, &|number| {
+        let needed = number < failed.load(Ordering::Relaxed);
+        if let Some(slot) = slots.get(number).filter(|_| needed)
+            && slot.get_or_init(|| part(number)).is_err()
+        {
+            failed.fetch_min(number, Ordering::Relaxed);
+        }
+    });
+    let mut results = Vec::with_capacity(parts);
+    for (number, slot) in slots.into_iter().enumerate() {
+        match slot.into_inner().ok_or(NoVerdict::Interrupted)? {
+            Ok(result) => results.push(result),
+            Err(fault) => return Ok(Err((number, fault))),
+        }
+    }
+    Ok(Ok(results))
+}
+
+/// How often a check may look at a line, for each byte of the file. Proofs about planes and cubes need
+/// two or three.
+const LOOKS_PER_BYTE: usize = 200;
+
+/// Confirms that the work is in proportion to the file: a node takes few bytes and is held against
+/// every line; a symmetry maps every point of every line, and looks for the image.
+fn confirm_work(board: &Board, symmetries: usize, nodes: usize, size: usize) -> Result<(), Reason> {
+    let lines = board.lines.len();
+    let images = board.lines.iter().map(|line| line.len()).fold(lines, usize::saturating_add);
+    let looks = nodes.saturating_mul(lines).saturating_add(symmetries.saturating_mul(images));
+    let most = size.saturating_mul(LOOKS_PER_BYTE);
+    if looks > most { Err(Reason::Work { looks, most }) } else { Ok(()) }
+}
+
+/// Checks the proof of a certificate, whose file has `size` bytes, against its claim.
 ///
 /// # Errors
 /// When no verdict is reached.
 pub fn check(
     certificate: &Certificate<'_>,
+    size: usize,
     executor: &dyn Executor,
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
     let header = &certificate.header;
@@ -49,7 +97,7 @@ pub fn check(
     match (&header.claim.game, &certificate.proof) {
         (_, Proof::Outcome(body)) => outcome::check(header, body, executor),
         (Game::Positional(game), Proof::Replay(replay)) => {
-            check_positional(header, game, replay, executor)
+            check_positional(header, game, replay, size, executor)
         }
         (Game::ErdosSzekeres(game), Proof::Replay(replay)) => {
             match ErdosSzekeresRules::new(header, game) {
@@ -69,8 +117,15 @@ fn check_positional(
     header: &Header,
     game: &Positional,
     replay: &Replay<'_>,
+    size: usize,
     executor: &dyn Executor,
 ) -> Result<Result<Figures, Rejection>, NoVerdict> {
+    let Some(board) = &header.board else {
+        return Ok(Err(Reason::Board(BoardFault::Presence).into()));
+    };
+    if let Err(reason) = confirm_work(board, header.symmetries.len(), replay.nodes.len(), size) {
+        return Ok(Err(reason.into()));
+    }
     macro_rules! replay_on {
         ($words:literal) => {
             match PositionalRules::<$words>::new(header, game) {
@@ -82,17 +137,17 @@ fn check_positional(
             }
         };
     }
-    match header.board.as_ref().map(|board| board.size()) {
-        Some(0..=64) => replay_on!(1),
-        Some(65..=128) => replay_on!(2),
-        Some(_) => replay_on!(8),
-        None => Ok(Err(Reason::Board(BoardFault::Presence).into())),
+    match board.size() {
+        0..=64 => replay_on!(1),
+        65..=128 => replay_on!(2),
+        _ => replay_on!(8),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::certificate::Seq;
     use crate::claim::{Claim, ErdosSzekeres, Form, Player, Size, Statement};
     use crate::proof::replay::{Entry, Node, Response};
 
@@ -106,7 +161,7 @@ mod tests {
             provenance: Default::default(),
         };
         let certificate = Certificate { header, proof: Proof::Replay(replay) };
-        match check(&certificate, &InOrder).expect("a verdict") {
+        match check(&certificate, 100, &InOrder).expect("a verdict") {
             Ok(_) => "verified",
             Err(rejection) => rejection.reason.kind(),
         }
@@ -123,6 +178,70 @@ mod tests {
             (3, Player::First, opening(Some(0)), "no-nodes"),
         ] {
             assert_eq!(kind(a, 2, winner, replay), expected, "({a}, 2) {winner:?}");
+        }
+    }
+
+    /// Runs the parts from the last to the first, but for one.
+    struct Backwards {
+        without: Option<usize>,
+    }
+
+    impl Executor for Backwards {
+        fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync)) {
+            (0..parts).rev().filter(|number| Some(*number) != self.without).for_each(part);
+        }
+    }
+
+    #[test]
+    fn the_first_part_that_fails_decides_in_whatever_order_they_run() {
+        let failing = |number: usize| if number % 3 == 2 { Err("fault") } else { Ok(number) };
+        let backwards = |without| Backwards { without };
+        for (executor, expected) in [
+            (&InOrder as &dyn Executor, Ok(Err((2, "fault")))),
+            (&backwards(None), Ok(Err((2, "fault")))),
+            // A part after the fault is not needed, one before it is.
+            (&backwards(Some(7)), Ok(Err((2, "fault")))),
+            (&backwards(Some(1)), Err(NoVerdict::Interrupted)),
+            // As if the next fault were the first.
+            (&backwards(Some(2)), Err(NoVerdict::Interrupted)),
+        ] {
+            assert_eq!(in_parts(executor, 10, failing), expected);
+        }
+        for executor in [&InOrder as &dyn Executor, &backwards(None)] {
+            let all = in_parts(executor, 10, Ok::<usize, ()>);
+            assert_eq!(all, Ok(Ok((0..10).collect())));
+        }
+    }
+
+    #[test]
+    fn the_parts_after_one_that_has_failed_are_not_run() {
+        let run = AtomicUsize::new(0);
+        let failing = |number: usize| {
+            run.fetch_add(1, Ordering::Relaxed);
+            if number >= 2 { Err(()) } else { Ok(()) }
+        };
+        assert_eq!(in_parts(&InOrder, 10, failing), Ok(Err((2, ()))));
+        assert_eq!(run.into_inner(), 3);
+    }
+
+    /// Two lines of three points: a symmetry has six points to map and two images to find.
+    #[test]
+    fn work_is_taken_up_to_200_looks_at_lines_for_each_byte() {
+        let lines: Vec<_> = vec![Seq(vec![0, 1, 2]), Seq(vec![3, 4, 5])];
+        let board = Board { points: Seq::default(), lines: lines.into() };
+        for (symmetries, nodes, size, expected) in [
+            (0, 100, 1, None),
+            (0, 101, 1, Some("work")),
+            (25, 0, 1, None),
+            (25, 1, 1, Some("work")),
+            (26, 0, 1, Some("work")),
+            (24, 4, 1, None),
+            (24, 5, 1, Some("work")),
+            (usize::MAX, usize::MAX, 1 << 40, Some("work")),
+        ] {
+            let refused = confirm_work(&board, symmetries, nodes, size).err();
+            let kind = refused.map(|reason| reason.kind());
+            assert_eq!(kind, expected, "{symmetries} symmetries, {nodes} nodes, {size} bytes");
         }
     }
 

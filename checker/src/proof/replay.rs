@@ -11,17 +11,17 @@
 //! in any order. Figures and the report come from the part results in the order of nodes, so that
 //! they do not depend on how the parts were run.
 //!
-//! Per opponent move: one move, one look at the lines through it, one reply, one look at the lines
-//! through that, one comparison of positions. Nothing is allocated per move.
+//! Per node: two looks at every line, to read the position and for its outlook, which says what the
+//! opponent's moves and the replies to them complete. Per opponent move: one move, one reply, one
+//! comparison of positions. Nothing is allocated per move.
 
 mod line;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
 use bincode::{BorrowDecode, Decode, Encode};
 
-use super::{Executor, Figures};
+use super::{Executor, Figures, in_parts};
 use crate::certificate::Seq;
 use crate::claim::{Player, Statement};
 use crate::rules::{Ending, IllegalMove, Move, Rules};
@@ -97,6 +97,12 @@ struct Fault {
     reason: Reason,
 }
 
+/// A node's position, and its outlook.
+struct At<'l, R: Rules> {
+    position: &'l R::Position,
+    outlook: R::Outlook,
+}
+
 /// What a part confirmed.
 #[derive(Default)]
 struct Counts {
@@ -137,40 +143,25 @@ pub fn check<R: Rules>(
         Ok(layout) => layout,
         Err(reason) => return Ok(Err(reason.into())),
     };
-    let results: Vec<OnceLock<Result<Vec<R::Position>, Fault>>> = layout.slots();
-    executor.run(results.len(), &|part| {
-        if let Some(slot) = results.get(part) {
-            slot.get_or_init(|| layout.read_part(part));
-        }
-    });
-    let mut positions = Vec::new();
-    for slot in results {
-        match slot.into_inner().ok_or(NoVerdict::Interrupted)? {
-            Ok(read) => positions.extend(read),
-            Err(fault) => return Ok(Err(layout.rejection(fault))),
-        }
-    }
+    let parts = replay.nodes.len().div_ceil(PART);
+    let positions = match in_parts(executor, parts, |part| layout.read_part(part))? {
+        Ok(read) => read.concat(),
+        Err((_, fault)) => return Ok(Err(layout.rejection(fault))),
+    };
     let layout = Layout { positions, ..layout };
     if let Err(reason) = layout.check_start() {
         return Ok(Err(reason.into()));
     }
 
-    let results: Vec<OnceLock<Result<Counts, Fault>>> = layout.slots();
-    executor.run(results.len(), &|part| {
-        if let Some(slot) = results.get(part) {
-            slot.get_or_init(|| layout.check_part(part));
-        }
-    });
+    let counted = match in_parts(executor, parts, |part| layout.check_part(part))? {
+        Ok(counted) => counted,
+        Err((_, fault)) => return Ok(Err(layout.rejection(fault))),
+    };
     let mut replies = 0u64;
     let mut used = vec![false; symmetries];
-    for slot in results {
-        match slot.into_inner().ok_or(NoVerdict::Interrupted)? {
-            Ok(counts) => {
-                replies = replies.saturating_add(counts.replies);
-                used.iter_mut().zip(counts.symmetries).for_each(|(all, part)| *all |= part);
-            }
-            Err(fault) => return Ok(Err(layout.rejection(fault))),
-        }
+    for counts in counted {
+        replies = replies.saturating_add(counts.replies);
+        used.iter_mut().zip(counts.symmetries).for_each(|(all, part)| *all |= part);
     }
     if let Some(fault) = layout.first_unreached() {
         return Ok(Err(layout.rejection(fault)));
@@ -204,7 +195,8 @@ fn won_at_once<R: Rules>(
     let start = rules.start();
     let opening = replay.opening.filter(|_| tables == 0 && rules.mover(&start) == proponent)?;
     let position = rules.play(&start, opening).ok()?;
-    let won = rules.ending(&position, opening)?.satisfies(statement);
+    let won =
+        rules.ending(&rules.outlook(&start, statement), &position, opening)?.satisfies(statement);
     won.then(|| vec![("nodes", 0), ("entries", 0), ("replies", 0), ("symmetries", 0)])
 }
 
@@ -247,11 +239,6 @@ impl<'p, R: Rules> Layout<'p, R> {
         })
     }
 
-    /// A place for the result of every part.
-    fn slots<T>(&self) -> Vec<OnceLock<T>> {
-        (0..self.replay.nodes.len().div_ceil(PART)).map(|_| OnceLock::new()).collect()
-    }
-
     /// The nodes of a part.
     fn part(&self, part: usize) -> std::ops::Range<usize> {
         let start = part.saturating_mul(PART);
@@ -292,7 +279,8 @@ impl<'p, R: Rules> Layout<'p, R> {
             let index = self.replay.opening.ok_or(Reason::OpeningMissing)?;
             let illegal = Reason::OpeningIllegal { index };
             let position = self.rules.play(&start, index).map_err(|_| illegal.clone())?;
-            if self.rules.ending(&position, index).is_some() {
+            let outlook = self.rules.outlook(&start, self.statement);
+            if self.rules.ending(&outlook, &position, index).is_some() {
                 return Err(illegal);
             }
             position
@@ -345,6 +333,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         }
         moves.clear();
         self.rules.legal_moves(position, moves);
+        let at = At { position, outlook: self.rules.outlook(position, self.statement) };
         let mut rest = entries;
         let mut default_used = false;
         for &mv in moves.iter() {
@@ -355,15 +344,15 @@ impl<'p, R: Rules> Layout<'p, R> {
                 }
                 Some((entry, others)) => {
                     rest = others;
-                    self.check_response(position, mv, entry.response, entries, counts)
+                    self.check_response(&at, mv, entry.response, entries, counts)
                 }
                 None => match default {
                     Some(response) => {
                         default_used = true;
-                        self.check_response(position, mv, response, &[], counts)
+                        self.check_response(&at, mv, response, &[], counts)
                             .map_err(|reason| Reason::DefaultFails(Box::new(reason)))
                     }
-                    None => Err(self.missing(position, mv)),
+                    None => Err(self.missing(&at, mv)),
                 },
             };
             checked.map_err(|reason| fault(Some(mv), reason))?;
@@ -379,9 +368,9 @@ impl<'p, R: Rules> Layout<'p, R> {
     }
 
     /// The error for an opponent's move that no entry is about: that it wins, if it does.
-    fn missing(&self, position: &R::Position, mv: Move) -> Reason {
-        let ending = self.rules.play(position, mv).ok().and_then(|p| self.rules.ending(&p, mv));
-        match ending {
+    fn missing(&self, at: &At<'_, R>, mv: Move) -> Reason {
+        let after = self.rules.play(at.position, mv).ok();
+        match after.and_then(|after| self.rules.ending(&at.outlook, &after, mv)) {
             Some(ending) if !ending.satisfies(self.statement) => Reason::OpponentWins,
             _ => Reason::MissingReply,
         }
@@ -392,41 +381,45 @@ impl<'p, R: Rules> Layout<'p, R> {
     #[inline]
     fn check_response(
         &self,
-        position: &R::Position,
+        at: &At<'_, R>,
         mv: Move,
         response: Response,
         entries: &[Entry],
         counts: &mut Counts,
     ) -> Result<(), Reason> {
         if let Response::SameAs { mv: other, symmetry } = response {
-            return self.check_same_as(position, mv, other, symmetry, entries, counts);
+            return self.check_same_as(at.position, mv, other, symmetry, entries, counts);
         }
-        let after =
-            self.rules.play(position, mv).map_err(|_| Reason::EntryForIllegalMove { index: mv })?;
-        let ending = self.rules.ending(&after, mv);
+        let illegal = |_| Reason::EntryForIllegalMove { index: mv };
+        let after = self.rules.play(at.position, mv).map_err(illegal)?;
+        let ending = self.rules.ending(&at.outlook, &after, mv);
+        let settled = |position| self.rules.is_settled(&at.outlook, position);
         if ending.is_some_and(|ending| !ending.satisfies(self.statement)) {
             return Err(Reason::OpponentWins);
         }
         match response {
             Response::Settled => {
-                let settled = ending.is_some() || self.rules.is_settled(&after, self.statement);
-                if settled { Ok(()) } else { Err(Reason::NotSettled) }
+                if ending.is_some() || settled(&after) {
+                    Ok(())
+                } else {
+                    Err(Reason::NotSettled)
+                }
             }
             Response::Reply { .. } | Response::Win { .. } if ending.is_some() => {
                 Err(Reason::GameOver)
             }
             Response::Reply { reply, target, symmetry } => {
-                let (position, ending) = self.reply(&after, reply)?;
+                let (position, ending) = self.reply(at, &after, reply)?;
                 if ending.is_some() {
                     return Err(Reason::ReplyEndsGame { reply: self.rules.move_name(reply) });
                 }
                 self.check_target(&position, reply, target, symmetry, counts)
             }
             Response::Win { reply } => {
-                let (position, ending) = self.reply(&after, reply)?;
+                let (position, ending) = self.reply(at, &after, reply)?;
                 let won = match ending {
                     Some(ending) => ending.satisfies(self.statement),
-                    None => self.rules.is_settled(&position, self.statement),
+                    None => settled(&position),
                 };
                 if won {
                     Ok(())
@@ -438,10 +431,11 @@ impl<'p, R: Rules> Layout<'p, R> {
         }
     }
 
-    /// Plays a reply of the proponent.
-    #[inline]
+    /// Plays a reply of the proponent. Called in two places, once for most entries.
+    #[inline(always)]
     fn reply(
         &self,
+        at: &At<'_, R>,
         after: &R::Position,
         reply: Move,
     ) -> Result<(R::Position, Option<Ending>), Reason> {
@@ -450,7 +444,7 @@ impl<'p, R: Rules> Layout<'p, R> {
             IllegalMove::Taken => Reason::ReplyTaken { reply: self.rules.move_name(reply) },
             IllegalMove::NotAllowed => Reason::ReplyIllegal { reply: self.rules.move_name(reply) },
         })?;
-        let ending = self.rules.ending(&position, reply);
+        let ending = self.rules.ending(&at.outlook, &position, reply);
         Ok((position, ending))
     }
 

@@ -153,6 +153,7 @@ impl ErdosSzekeresRules {
 impl Rules for ErdosSzekeresRules {
     type Position = Position;
     type Symmetry = Infallible;
+    type Outlook = ();
 
     fn start(&self) -> Position {
         Position { rows: [0; MAX_ROWS], mover: Player::First, over: false }
@@ -226,7 +227,9 @@ impl Rules for ErdosSzekeresRules {
         }
     }
 
-    fn ending(&self, position: &Position, _: Move) -> Option<Ending> {
+    fn outlook(&self, _: &Position, _: Statement) {}
+
+    fn ending(&self, (): &(), position: &Position, _: Move) -> Option<Ending> {
         let over = match self.form {
             Form::Avoidance => position.row(usize::from(self.height)) == self.width,
             Form::Achievement => position.over,
@@ -235,7 +238,7 @@ impl Rules for ErdosSzekeresRules {
         over.then_some(Ending::Won(position.mover.other()))
     }
 
-    fn is_settled(&self, _: &Position, _: Statement) -> bool {
+    fn is_settled(&self, (): &(), _: &Position) -> bool {
         false
     }
 

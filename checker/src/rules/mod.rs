@@ -51,6 +51,9 @@ pub trait Rules: Sync {
     type Position: Clone + Eq + Send + Sync;
     /// A confirmed automorphism of the rules.
     type Symmetry: Send + Sync;
+    /// What a stone more of either player would complete or prevent. It costs a look at every line
+    /// once, and answers for every move and reply from the position.
+    type Outlook;
 
     /// The claim's start position.
     fn start(&self) -> Self::Position;
@@ -77,12 +80,18 @@ pub trait Rules: Sync {
     /// When the move is not legal.
     fn play(&self, position: &Self::Position, mv: Move) -> Result<Self::Position, IllegalMove>;
 
-    /// The ending, when `mv`, the move that led to `position`, ended the game.
-    fn ending(&self, position: &Self::Position, mv: Move) -> Option<Ending>;
+    /// The outlook from a position, when `statement` is to be shown.
+    fn outlook(&self, position: &Self::Position, statement: Statement) -> Self::Outlook;
 
-    /// Whether every way to play on from `position` ends as `statement` says, by the rules alone:
-    /// no line is left that could be completed against it.
-    fn is_settled(&self, position: &Self::Position, statement: Statement) -> bool;
+    /// The ending, when `mv`, the move that led to `position`, ended the game. The outlook is that
+    /// of the position before it, or of the one before that.
+    fn ending(&self, before: &Self::Outlook, position: &Self::Position, mv: Move)
+    -> Option<Ending>;
+
+    /// Whether every way to play on from `position` ends as the statement of the outlook says, by
+    /// the rules alone: no line is left that could be completed against it. The outlook is that of
+    /// the position, or of the one a move or two before it.
+    fn is_settled(&self, before: &Self::Outlook, position: &Self::Position) -> bool;
 
     /// The symmetry that an entry names by its number; `None` is no symmetry of the header.
     fn symmetry(&self, number: u16) -> Option<&Self::Symmetry>;

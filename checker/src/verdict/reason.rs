@@ -63,6 +63,13 @@ pub enum Reason {
         /// What is wrong, and the range.
         what: Cow<'static, str>,
     },
+    /// The proof asks for more work than its file's size justifies.
+    Work {
+        /// How often it would have the checker look at a line.
+        looks: usize,
+        /// How often the checker does, for a file of this size.
+        most: usize,
+    },
     /// A symmetry of the header is no permutation of the points.
     NotAPermutation {
         /// Its number, from 1.
@@ -338,6 +345,7 @@ impl Reason {
             Reason::StartOver => "start-over",
             Reason::BoardHash => "board-hash",
             Reason::Size { .. } => "size",
+            Reason::Work { .. } => "work",
             Reason::NotAPermutation { .. } => "not-a-permutation",
             Reason::NotAnAutomorphism { .. } => "not-an-automorphism",
             Reason::NeedlessSymmetry { .. } => "needless-symmetry",
@@ -449,6 +457,11 @@ impl fmt::Display for Reason {
                 "the board's hash in the claim is missing, not needed, or not that of the board"
             ),
             Reason::Size { what } => write!(f, "{what}"),
+            Reason::Work { looks, most } => write!(
+                f,
+                "the nodes and symmetries would be held against lines {looks} times, and with a file \
+                 of this size that is done at most {most} times"
+            ),
             Reason::NotAPermutation { symmetry } => {
                 write!(f, "symmetry {symmetry} is no permutation of the board's points")
             }

@@ -185,13 +185,14 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
         let free = lines.all.without(first).without(second);
         assert_eq!(moves, free.points().collect::<Vec<_>>());
         // The potential is that of the definition, and a settled position is seen as one.
-        let settled = rules.is_settled(&position, statement);
+        let outlook = rules.outlook(&position, statement);
+        let settled = rules.is_settled(&outlook, &position);
         assert_eq!(lines.all_blocked(first), settled, "{text}");
         let completing = lines.threats(stones[mover], stones[1 - mover]);
         let mut safe = Vec::new();
         for &mv in &moves {
             let next = rules.play(&position, mv).unwrap_or_else(|e| panic!("{e:?}"));
-            let completes = matches!(rules.ending(&next, mv), Some(Ending::Won(_)));
+            let completes = matches!(rules.ending(&outlook, &next, mv), Some(Ending::Won(_)));
             assert_eq!(completing.has(mv), completes, "{text} {mv}");
             assert_eq!(lines.completes(stones[mover], mv), completes, "{text} {mv}");
             let after = stones[mover].with(mv);
@@ -212,17 +213,18 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
         else {
             break;
         };
+        let outlook = rules.outlook(&position, statement);
         position = rules.play(&position, mv).unwrap_or_else(|e| panic!("{e:?}"));
         stones[mover] = stones[mover].with(mv);
         mover = 1 - mover;
-        if rules.ending(&position, mv).is_some() {
+        if rules.ending(&outlook, &position, mv).is_some() {
             break;
         }
     }
 }
 
 fn settled_after<R: Rules>(rules: &R, position: &R::Position, player: Player) -> bool {
-    rules.is_settled(position, Statement::DoesNotLose(player))
+    rules.is_settled(&rules.outlook(position, Statement::DoesNotLose(player)), position)
 }
 
 #[test]

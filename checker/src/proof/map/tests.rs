@@ -34,27 +34,38 @@ fn regions(width: u8, height: usize) -> Vec<Vec<u8>> {
     begin.collect()
 }
 
-/// The map of a board and its claim, by the plain rules of replay proofs.
-fn map_of(a: u32, b: u32) -> (Vec<bool>, Statement) {
+/// The states that each state's moves lead to, by the plain rules of replay proofs.
+fn options(a: u32, b: u32) -> Vec<Vec<usize>> {
     let rules = ErdosSzekeresRules::new(&header(a, b, Statement::Wins(Player::First)), &game(a, b))
         .expect("a small board");
     let (width, height) = (u8::try_from(a - 1).unwrap(), b as usize - 1);
     let states = regions(width, height);
-    let mut lost = vec![true; states.len()];
-    // The full board, the last state, has no moves.
-    for state in (0..states.len() - 1).rev() {
-        let position = rules.read(&states[state], Player::First).expect("a position");
+    let options_of = |state: &Vec<u8>| {
+        let position = rules.read(state, Player::First).expect("a position");
         let mut moves = Vec::new();
         rules.legal_moves(&position, &mut moves);
-        lost[state] = moves.into_iter().all(|mv| {
+        let option = |mv| {
             let Diagram::Shading { rows, .. } =
                 rules.diagram(&rules.play(&position, mv).expect("legal"))
             else {
                 panic!("another diagram")
             };
             let rows: Vec<u8> = rows.into_iter().map(|row| row.try_into().unwrap()).collect();
-            !lost[states.binary_search(&rows).expect("a region")]
-        });
+            states.binary_search(&rows).expect("a region")
+        };
+        moves.into_iter().map(option).collect()
+    };
+    // The full board, the last state, has no moves.
+    let (_, others) = states.split_last().expect("a state");
+    others.iter().map(options_of).chain([Vec::new()]).collect()
+}
+
+/// The map of a board and its claim.
+fn map_of(a: u32, b: u32) -> (Vec<bool>, Statement) {
+    let options = options(a, b);
+    let mut lost = vec![true; options.len()];
+    for (state, options) in options.iter().enumerate().rev() {
+        lost[state] = options.iter().all(|&option| !lost[option]);
     }
     let count = lost.iter().filter(|lost| **lost).count() as u64;
     let winner = if lost[0] { Player::Second } else { Player::First };
@@ -149,6 +160,30 @@ fn every_changed_bit_is_found_at_its_state() {
             };
             assert_eq!(rows, states[state].iter().map(|&r| r.into()).collect::<Vec<u32>>());
             assert_eq!(width, a - 1);
+        }
+    }
+}
+
+/// However many states of a map are wrong, the last of them is named.
+#[test]
+fn the_last_of_many_wrong_states_is_named() {
+    let mut seed = 1u64;
+    let mut random = move |bound: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % bound
+    };
+    for (a, b) in BOARDS {
+        let options = options(a, b);
+        // From every second state set to one in 32.
+        for rarity in [2, 4, 8, 32].repeat(8) {
+            let set: Vec<bool> = options.iter().map(|_| random(rarity) == 0).collect();
+            let wrong = |state: &usize| set[*state] == options[*state].iter().any(|&o| set[o]);
+            let Some(last) = (0..set.len()).rev().find(wrong) else { continue };
+            let statement = Statement::PPositions { count: 1, winner: Player::First };
+            let Verdict::Rejected(rejection) = verdict(a, b, statement, &packed(&set)) else {
+                panic!("({a}, {b}): {set:?} is accepted")
+            };
+            assert_eq!(rejection.place.expect("a place").node, last as u64, "({a}, {b}) {set:?}");
         }
     }
 }

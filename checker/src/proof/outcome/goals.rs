@@ -17,6 +17,10 @@ use crate::verdict::{OutcomeFault, Reason};
 /// The most rows of a board in an outcome proof: the kinds of move grow with their square.
 const MAX_ROWS: u32 = 16;
 
+/// The most families of a claim's list: each is a goal of its own, which takes far more memory than
+/// its bytes.
+const MAX_LISTED: usize = 4096;
+
 /// Something that is claimed: all positions of a family have a value, except those on a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimedGoal {
@@ -106,6 +110,9 @@ pub fn goals(claim: &Claim) -> Result<Vec<ClaimedGoal>, Reason> {
         Game::Chomp(Chomp { start: ChompStart::Listed { bottom, positions }, .. }) => {
             if player == Player::First {
                 return Err(Reason::WrongKindForClaim);
+            }
+            if positions.len() > MAX_LISTED {
+                return Err(size("a list has at most 4096 families of positions"));
             }
             let families: Vec<Listed> = positions
                 .iter()

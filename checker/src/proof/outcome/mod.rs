@@ -17,13 +17,14 @@
 //! branch only ever adds facts at the end of its context, and leaving it cuts them off again; so
 //! the memory is that of the deepest branch. Statements are independent of each other, and are
 //! checked in any order.
+//!
+//! The sizes of what a few bytes of a step can refer to are bounded: a branch's forms and facts, and
+//! a statement's constraints and position. So a step costs in proportion to its bytes.
 
 pub mod affine;
 mod goals;
 pub mod kinds;
 mod walk;
-
-use std::sync::OnceLock;
 
 use bincode::{Decode, Encode};
 
@@ -31,10 +32,14 @@ pub use affine::{Affine, Multipliers, Term};
 pub use goals::{ClaimedGoal, game_of, goals};
 pub use kinds::{Kind, VectorGame};
 
-use super::{Executor, Figures};
+use super::{Executor, Figures, in_parts};
 use crate::certificate::{Header, Seq, Text};
 use crate::verdict::{BoardFault, Goal, NoVerdict, OutcomeFault, Place, Reason, Rejection};
-use walk::{Counts, Walk};
+use walk::{Counts, Purpose, Walk};
+
+/// The most constraints of a statement. A use of the statement may hold each of them against numbers,
+/// for which there is no byte; a statement made with understanding has a few.
+const MAX_CONSTRAINTS: usize = 128;
 
 /// The body of an outcome proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
@@ -227,24 +232,21 @@ pub fn check(
     }
     let checking = Checking { game, kinds: game.kinds(), outcome, goals: &goals };
     let statements = outcome.statements.len();
-    let parts = statements.saturating_add(goals.len());
-    let results: Vec<OnceLock<Result<Counts, Fault>>> =
-        (0..parts).map(|_| OnceLock::new()).collect();
     let part_of = |number: usize| match number.checked_sub(statements) {
         None => Part::Statement(number),
         Some(goal) => Part::Goal(goal),
     };
-    executor.run(parts, &|number| {
-        if let Some(slot) = results.get(number) {
-            slot.get_or_init(|| checking.check(part_of(number)));
+    // Any derivation may use any statement, so that all are looked at before.
+    for (number, statement) in outcome.statements.iter().enumerate() {
+        if let Err(fault) = confirm_family(game, statement) {
+            return Ok(Err(rejection(Part::Statement(number), statements, fault.into())));
         }
-    });
+    }
+    let parts = statements.saturating_add(goals.len());
     let mut total = Counts::default();
-    for (number, slot) in results.into_iter().enumerate() {
-        match slot.into_inner().ok_or(NoVerdict::Interrupted)? {
-            Ok(counts) => total.add(counts),
-            Err(fault) => return Ok(Err(rejection(part_of(number), statements, fault))),
-        }
+    match in_parts(executor, parts, |number| checking.check(part_of(number)))? {
+        Ok(counts) => counts.into_iter().for_each(|counts| total.add(counts)),
+        Err((number, fault)) => return Ok(Err(rejection(part_of(number), statements, fault))),
     }
     Ok(Ok(vec![
         ("statements", u64::try_from(statements).unwrap_or(u64::MAX)),
@@ -271,6 +273,22 @@ fn rejection(part: Part, statements: usize, fault: Fault) -> Rejection {
         place: Some(Box::new(place)),
         claim: None,
     }
+}
+
+/// The forms of a statement are in its parameters, and no more than are taken.
+fn confirm_family(game: VectorGame, statement: &Statement) -> Result<(), OutcomeFault> {
+    if statement.constraints.len() > MAX_CONSTRAINTS {
+        return Err(OutcomeFault::Limit { what: "constraints", limit: MAX_CONSTRAINTS });
+    }
+    let parameters = walk::variables(statement.parameters.len())?;
+    for form in statement.constraints.iter().chain(&*statement.position) {
+        form.confirm(parameters)?;
+    }
+    let (found, expected) = (statement.position.len(), game.coordinates());
+    if found != expected {
+        return Err(OutcomeFault::CoordinateCount { found, expected });
+    }
+    Ok(())
 }
 
 /// What the parts of a check share.
@@ -301,15 +319,8 @@ impl Checking<'_> {
 
     /// The statement is about positions of the game, and its derivation stands.
     fn check_statement(&self, statement: &Statement) -> Result<Counts, Fault> {
-        let parameters = u32::try_from(statement.parameters.len()).unwrap_or(u32::MAX);
-        for form in statement.constraints.iter().chain(&*statement.position) {
-            form.confirm(parameters)?;
-        }
-        let (found, expected) = (statement.position.len(), self.game.coordinates());
-        if found != expected {
-            return Err(OutcomeFault::CoordinateCount { found, expected }.into());
-        }
-        let mut walk = Walk::new(self.game, &self.kinds, &self.outcome.statements);
+        let parameters = walk::variables(statement.parameters.len())?;
+        let mut walk = self.walk(Purpose::Statement);
         walk.start(parameters, &statement.constraints, &statement.position, statement.value)?;
         let shape = self.game.shape(&statement.position)?;
         walk.confirm_all(&shape, &statement.shape, |number| Goal::Shape { number })?;
@@ -318,10 +329,13 @@ impl Checking<'_> {
 
     /// What is claimed follows from the statements.
     fn check_goal(&self, goal: &ClaimedGoal, derivation: &Derivation) -> Result<Counts, Fault> {
-        let mut walk = Walk::new(self.game, &self.kinds, &self.outcome.statements);
-        walk.of_goal(&goal.list);
+        let mut walk = self.walk(Purpose::Goal { list: &goal.list });
         walk.start(goal.parameters, &goal.constraints, &goal.position, goal.value)?;
         walk.run(derivation)
+    }
+
+    fn walk<'w>(&'w self, purpose: Purpose<'w>) -> Walk<'w> {
+        Walk::new(self.game, &self.kinds, &self.outcome.statements, purpose)
     }
 }
 

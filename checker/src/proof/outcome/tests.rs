@@ -375,6 +375,66 @@ fn every_fault_has_a_kind_of_its_own() {
     }
 }
 
+/// `proof` with constraints of statement 0 that say nothing, to as many as asked for.
+fn with_constraints(count: usize) -> Outcome {
+    let mut outcome = proof();
+    let even = &mut outcome.statements.0[0];
+    let more = count - even.constraints.len();
+    even.constraints.0.extend(vec![Affine::number(0); more]);
+    let mut lists: Vec<&mut Multipliers> = even.shape.0.iter_mut().collect();
+    for step in &mut even.derivation.0 {
+        match step {
+            Step::Absurd { factors } => {
+                factors.0.splice(2..2, vec![0; more]);
+            }
+            Step::Move { shown, .. } | Step::By { shown, .. } => lists.extend(&mut shown.0),
+            _ => {}
+        }
+    }
+    for list in lists {
+        list.factors.0.splice(2..2, vec![0; more]);
+    }
+    outcome
+}
+
+#[test]
+fn what_few_bytes_can_refer_to_is_bounded_from_both_sides() {
+    assert_eq!(kind(CLAIM, with_constraints(128)), "verified");
+    assert_eq!(kind(CLAIM, with_constraints(129)), "derivation-limit");
+
+    // Uses with two parameters do not fit a statement of 128, which is no limit.
+    for (parameters, expected) in [(128, "parameter-count"), (129, "derivation-limit")] {
+        let mut outcome = proof();
+        let names = vec![Text::default(); parameters];
+        outcome.statements.0[0].parameters = names.into();
+        assert_eq!(kind(CLAIM, outcome), expected, "{parameters} parameters");
+    }
+
+    // Every `cases` adds a fact to fact 0; that no branch is closed comes after the limit.
+    for (facts, expected) in [(256, "branch-missing"), (257, "derivation-limit")] {
+        let mut outcome = proof();
+        let cases = step(&mut outcome, 1, 1).clone();
+        outcome.statements.0[1].derivation = vec![cases; facts - 1].into();
+        assert_eq!(kind(CLAIM, outcome), expected, "{facts} facts");
+    }
+
+    // A list that is not too long needs as many derivations.
+    for (families, expected) in [(4096, "goal-count"), (4097, "size")] {
+        let list: Vec<String> = (1..=families).map(|cells| format!("({cells})")).collect();
+        let claim = format!("second player wins chomp 1 from exactly '{}'", list.join(", "));
+        assert_eq!(kind(&claim, proof()), expected, "{families} families");
+    }
+}
+
+#[test]
+fn a_statement_is_looked_at_before_any_derivation_uses_it() {
+    // Statement 0 uses statement 1, and does not stand itself.
+    let mut outcome = proof();
+    outcome.statements.0[0].derivation = Seq::default();
+    outcome.statements.0[1].position.0.pop();
+    assert_eq!(kind(CLAIM, outcome), "coordinate-count");
+}
+
 #[test]
 fn numbers_at_the_limit_are_taken() {
     // The remainder of a split at the limits: ±(2⁶³ − 1) fit, and so does −(−2⁶³ + 1) − 1.

@@ -10,9 +10,12 @@ use super::kinds::{Kind, Position, VectorGame};
 use super::{Fault, MoveForm, Statement, Step, Value};
 use crate::verdict::{Goal, OutcomeFault};
 
-/// The most steps with branches, facts and inequalities that may be open at once; a derivation
-/// made with understanding has a few dozen.
+/// The most steps with branches and inequalities that may be open at once; a derivation made with
+/// understanding has a few dozen.
 const MAX_DEPTH: usize = 1024;
+/// The most facts that a branch may have. A fact has forms of all variables for all coordinates, and
+/// a move of few bytes adds one.
+const MAX_FACTS: usize = 256;
 /// The most variables that a branch may have.
 const MAX_VARIABLES: u32 = 128;
 
@@ -63,13 +66,30 @@ impl Counts {
 /// A family of positions on a claim's list: how many parameters it has, and its coordinates.
 pub(super) type Listed = (u32, Position);
 
+/// What a derivation is for.
+pub(super) enum Purpose<'p> {
+    /// A statement of the induction, which may use no statement about its own position.
+    Statement,
+    /// Something that is claimed, which is no part of the induction.
+    Goal {
+        /// The positions of which it says nothing.
+        list: &'p [Listed],
+    },
+}
+
+/// As many variables as a number of parameters, if a branch may have them.
+pub(super) fn variables(parameters: usize) -> Result<u32> {
+    let limit = usize::try_from(MAX_VARIABLES).unwrap_or(usize::MAX);
+    let variables = u32::try_from(parameters).ok().filter(|&count| count <= MAX_VARIABLES);
+    variables.ok_or(OutcomeFault::Limit { what: "variables", limit })
+}
+
 /// The walk through a derivation.
 pub(super) struct Walk<'p> {
     game: VectorGame,
     kinds: &'p [Kind],
     statements: &'p [Statement],
-    /// For the derivation of what is claimed: the claim's list, which may be empty.
-    goal: Option<&'p [Listed]>,
+    purpose: Purpose<'p>,
     variables: u32,
     known: Vec<Affine>,
     facts: Vec<Fact>,
@@ -82,23 +102,19 @@ impl<'p> Walk<'p> {
         game: VectorGame,
         kinds: &'p [Kind],
         statements: &'p [Statement],
+        purpose: Purpose<'p>,
     ) -> Walk<'p> {
         Walk {
             game,
             kinds,
             statements,
-            goal: None,
+            purpose,
             variables: 0,
             known: Vec::new(),
             facts: Vec::new(),
             frames: Vec::new(),
             counts: Counts::default(),
         }
-    }
-
-    /// The derivation is one of what is claimed, not of a statement of the induction.
-    pub(super) fn of_goal(&mut self, list: &'p [Listed]) {
-        self.goal = Some(list);
     }
 
     /// Begins with the constraints, and the assumption that the position has not the value.
@@ -162,15 +178,15 @@ impl<'p> Walk<'p> {
                 u64::try_from(self.kinds.len()).unwrap_or(u64::MAX)
             }
             Step::Cases { fact, mv, shown } => {
-                self.legal_move(*fact, mv, Some(shown))?;
+                self.confirm_legal(*fact, mv, shown)?;
                 2
             }
             Step::Move { fact, mv, shown } => {
                 if self.fact(*fact)?.value == Value::N {
                     return Err(OutcomeFault::MoveFromN { fact: *fact });
                 }
-                let after = self.legal_move(*fact, mv, Some(shown))?;
-                self.add_fact(after, Value::N)?;
+                self.confirm_legal(*fact, mv, shown)?;
+                self.add_fact(self.after(*fact, mv)?, Value::N)?;
                 return Ok(false);
             }
             Step::Absurd { factors } => {
@@ -238,9 +254,7 @@ impl<'p> Walk<'p> {
                 self.know(value.minus(&variable)?)
             }
             Step::Options { fact } => {
-                let kind = usize::try_from(branch).ok().and_then(|k| self.kinds.get(k)).copied();
-                let number = u32::try_from(branch).unwrap_or(u32::MAX);
-                let kind = kind.ok_or(OutcomeFault::NoSuchKind { kind: number })?;
+                let kind = self.kind(u32::try_from(branch).unwrap_or(u32::MAX))?;
                 let arguments: Vec<Affine> =
                     (0..kind.arguments()).map(|_| self.fresh()).collect::<Result<_>>()?;
                 let position = &self.fact(*fact)?.position;
@@ -250,35 +264,36 @@ impl<'p> Walk<'p> {
                 self.add_fact(after, Value::P)
             }
             Step::Cases { fact, mv, .. } => {
-                let after = self.legal_move(*fact, mv, None)?;
+                // Shown to be legal before the first branch was entered.
+                let after = self.after(*fact, mv)?;
                 self.add_fact(after, if branch == 0 { Value::P } else { Value::N })
             }
             _ => Ok(()),
         }
     }
 
-    /// The position after a move from a fact's position. The move is shown to be legal, unless
-    /// `shown` is left out because it has been.
-    fn legal_move(
-        &self,
-        fact: u32,
-        mv: &MoveForm,
-        shown: Option<&[Multipliers]>,
-    ) -> Result<Position> {
+    /// A move from a fact's position is shown to be legal.
+    fn confirm_legal(&self, fact: u32, mv: &MoveForm, shown: &[Multipliers]) -> Result<()> {
         let position = &self.fact(fact)?.position;
-        let kind = usize::try_from(mv.kind).ok().and_then(|k| self.kinds.get(k)).copied();
-        let kind = kind.ok_or(OutcomeFault::NoSuchKind { kind: mv.kind })?;
+        let kind = self.kind(mv.kind)?;
         let (found, expected) = (mv.arguments.len(), kind.arguments());
         if found != expected {
             return Err(OutcomeFault::ArgumentCount { found, expected });
         }
         mv.arguments.iter().try_for_each(|form| form.confirm(self.variables))?;
-        if let Some(shown) = shown {
-            let legality = self.game.legality(kind, position, &mv.arguments)?;
-            let goal = |number| Goal::Legality { kind: kind.to_string(), number };
-            self.confirm_all(&legality, shown, goal)?;
-        }
-        self.game.after(kind, position, &mv.arguments)
+        let legality = self.game.legality(kind, position, &mv.arguments)?;
+        let goal = |number| Goal::Legality { kind: kind.to_string(), number };
+        self.confirm_all(&legality, shown, goal)
+    }
+
+    /// The position after a legal move from a fact's position.
+    fn after(&self, fact: u32, mv: &MoveForm) -> Result<Position> {
+        self.game.after(self.kind(mv.kind)?, &self.fact(fact)?.position, &mv.arguments)
+    }
+
+    fn kind(&self, number: u32) -> Result<Kind> {
+        let kind = usize::try_from(number).ok().and_then(|k| self.kinds.get(k)).copied();
+        kind.ok_or(OutcomeFault::NoSuchKind { kind: number })
     }
 
     /// A statement gives a fact's position the other value.
@@ -291,7 +306,7 @@ impl<'p> Walk<'p> {
     ) -> Result<()> {
         let statement = usize::try_from(number).ok().and_then(|n| self.statements.get(n));
         let statement = statement.ok_or(OutcomeFault::NoSuchStatement { statement: number })?;
-        if fact == 0 && self.goal.is_none() {
+        if let (0, Purpose::Statement) = (fact, &self.purpose) {
             return Err(OutcomeFault::Circular);
         }
         let Fact { position, value } = self.fact(fact)?;
@@ -326,7 +341,10 @@ impl<'p> Walk<'p> {
 
     /// The position of fact 0 is on the claim's list.
     fn listed(&self, entry: u32, parameters: &[Affine], shown: &[Multipliers]) -> Result<()> {
-        let list = self.goal.unwrap_or_default();
+        let list = match self.purpose {
+            Purpose::Statement => &[],
+            Purpose::Goal { list } => list,
+        };
         let entry = usize::try_from(entry).ok().and_then(|n| list.get(n));
         let (count, family) = entry.ok_or(OutcomeFault::NotListed)?;
         self.confirm_parameters(parameters, usize::try_from(*count).unwrap_or(usize::MAX))?;
@@ -397,8 +415,8 @@ impl<'p> Walk<'p> {
     }
 
     fn add_fact(&mut self, position: Position, value: Value) -> Result<()> {
-        if self.facts.len() >= MAX_DEPTH {
-            return Err(OutcomeFault::Limit { what: "facts", limit: MAX_DEPTH });
+        if self.facts.len() >= MAX_FACTS {
+            return Err(OutcomeFault::Limit { what: "facts", limit: MAX_FACTS });
         }
         self.facts.push(Fact { position, value });
         Ok(())
@@ -406,7 +424,7 @@ impl<'p> Walk<'p> {
 
     /// Why the list of steps cannot end here.
     fn unfinished(&self) -> OutcomeFault {
-        if self.goal.is_some() {
+        if let Purpose::Goal { .. } = self.purpose {
             return OutcomeFault::StartNotCovered;
         }
         match self.frames.last() {

@@ -183,7 +183,7 @@ fn an_illegal_move_says_what_is_wrong_with_it() {
     assert_eq!(achievement.play(&position, 13), Err(IllegalMove::OffBoard));
     let full_row = achievement.read(&[4, 1, 0], Player::First).expect("a position");
     let over = achievement.play(&full_row, 12).expect("column 5 is open");
-    assert_eq!(achievement.ending(&over, 12), Some(Ending::Won(Player::First)));
+    assert_eq!(achievement.ending(&(), &over, 12), Some(Ending::Won(Player::First)));
     assert_eq!(achievement.play(&over, 12), Err(IllegalMove::NotAllowed));
     assert_eq!(achievement.play(&over, achievement.number(2, 2)), Err(IllegalMove::NotAllowed));
 }
@@ -249,7 +249,7 @@ fn wins(
     rules.legal_moves(position, &mut moves);
     let won = moves.into_iter().any(|mv| {
         let after = rules.play(position, mv).expect("legal");
-        match rules.ending(&after, mv) {
+        match rules.ending(&(), &after, mv) {
             Some(Ending::Won(winner)) => winner == position.mover,
             Some(Ending::Drawn) => false,
             None => !wins(rules, &after, known),

@@ -64,6 +64,18 @@ impl<const N: usize> Mask<N> {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// The set, if it has no more than one point, otherwise the empty set.
+    #[inline]
+    pub(crate) fn at_most_one(self) -> Mask<N> {
+        let mut several = 0;
+        let mut words = 0u64;
+        for word in self.0 {
+            several |= word & word.wrapping_sub(1);
+            words = words.wrapping_add(u64::from(word != 0));
+        }
+        if several == 0 && words <= 1 { self } else { Mask::EMPTY }
+    }
+
     #[inline]
     pub(crate) fn meets(self, other: Mask<N>) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)

@@ -9,6 +9,8 @@
 
 mod board;
 mod mask;
+#[cfg(test)]
+mod tests;
 
 pub use board::{Board, MAX_ORDER, MAX_POINTS, is_point_name};
 pub(crate) use mask::Mask;
@@ -19,10 +21,6 @@ use super::{Ending, IllegalMove, Move, Rules};
 use crate::certificate::{Header, Seq, Symmetry, Text};
 use crate::claim::{Convention, Player, Positional, Statement};
 use crate::verdict::{BoardFault, Diagram, PositionFault, Reason};
-
-/// The most images of points that symmetries are confirmed with, all lines of all symmetries taken
-/// together: about a second's work.
-const MAX_IMAGES: usize = 1 << 27;
 
 /// The stones of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +44,16 @@ impl<const N: usize> Position<N> {
     }
 }
 
+/// What one stone more would do.
+pub struct Outlook<const N: usize> {
+    /// The points that complete a line of the first player, and of the second.
+    completing: [Mask<N>; 2],
+    /// The player who prevents what could end the game against the statement, by a stone on every
+    /// line, and the points that all lines without such a stone have in common; `None` when there is
+    /// no such line. Without a player no line has to be prevented, or no stone can.
+    prevention: Option<(Player, Option<Mask<N>>)>,
+}
+
 /// A permutation of the points that has been confirmed to take every line to a line.
 pub struct Automorphism<'a, const N: usize> {
     images: &'a [u16],
@@ -63,8 +71,6 @@ pub struct PositionalRules<'a, const N: usize> {
     size: u16,
     all: Mask<N>,
     lines: Vec<Mask<N>>,
-    /// The lines through every point.
-    through: Vec<Vec<Mask<N>>>,
     symmetries: Vec<Automorphism<'a, N>>,
 }
 
@@ -81,13 +87,6 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             .filter(|&size| usize::from(size) <= N.saturating_mul(64))
             .ok_or(Reason::Board(BoardFault::PointCount { count: board.size() }))?;
         let lines: Vec<Mask<N>> = board.lines.iter().map(|line| Mask::from_points(line)).collect();
-        let mut through = vec![Vec::new(); usize::from(size)];
-        for line in &lines {
-            for point in line.points() {
-                let through = through.get_mut(usize::from(point));
-                through.into_iter().for_each(|through| through.push(*line));
-            }
-        }
         let mut rules = PositionalRules {
             board,
             convention: game.convention,
@@ -96,7 +95,6 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             size,
             all: Mask::below(size),
             lines,
-            through,
             symmetries: Vec::new(),
         };
         rules.start = rules.confirm_start(game)?;
@@ -142,16 +140,6 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         &self,
         symmetries: &'a [Symmetry],
     ) -> Result<Vec<Automorphism<'a, N>>, Reason> {
-        // Every symmetry is held against every line, and takes few bytes.
-        let on_lines = self.through.iter().map(Vec::len).fold(0, usize::saturating_add);
-        if symmetries.len().saturating_mul(on_lines) > MAX_IMAGES {
-            let what = format!(
-                "{} symmetries of lines with {on_lines} points in all are too many to look at: \
-                 together at most {MAX_IMAGES} images of points",
-                symmetries.len()
-            );
-            return Err(Reason::Size { what: what.into() });
-        }
         let mut lines = self.lines.clone();
         lines.sort_unstable();
         let mut confirmed = Vec::with_capacity(symmetries.len());
@@ -159,7 +147,9 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         let identity: Vec<u16> = (0..self.size).collect();
         let mut seen = BTreeSet::from([identity.as_slice()]);
         for (symmetry, number) in symmetries.iter().zip(1..) {
-            if !seen.insert(&symmetry.images) {
+            // An entry names a symmetry by 16 bits.
+            let nameable = u16::try_from(number).is_ok();
+            if !nameable || !seen.insert(&symmetry.images) {
                 return Err(Reason::NeedlessSymmetry { symmetry: number });
             }
             let automorphism = self
@@ -217,6 +207,20 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         }
     }
 
+    /// The player whose stones on all lines leave no way for the game to end against the statement.
+    fn prevents(&self, statement: Statement) -> Option<Player> {
+        match (statement, self.convention) {
+            (Statement::DoesNotLose(player), Convention::Strong) => Some(player),
+            (Statement::DoesNotLose(player), Convention::Avoidance) => Some(player.other()),
+            (
+                Statement::Wins(player) | Statement::DoesNotLose(player),
+                Convention::Weak { maker },
+            ) => (player != maker).then_some(player),
+            (Statement::Wins(_), Convention::Strong | Convention::Avoidance)
+            | (Statement::PPositions { .. }, _) => None,
+        }
+    }
+
     /// Whether a line completed by the player ends the game. In the weak game breaker's lines
     /// mean nothing.
     fn completion_ends(&self, player: Player) -> bool {
@@ -247,6 +251,7 @@ impl<const N: usize> Automorphism<'_, N> {
 impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     type Position = Position<N>;
     type Symmetry = Automorphism<'a, N>;
+    type Outlook = Outlook<N>;
 
     fn start(&self) -> Position<N> {
         self.start
@@ -290,12 +295,29 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         })
     }
 
+    fn outlook(&self, position: &Position<N>, statement: Statement) -> Outlook<N> {
+        let mut completing = [Mask::EMPTY; 2];
+        for line in &self.lines {
+            for (points, stones) in completing.iter_mut().zip([position.first, position.second]) {
+                *points = points.union(line.without(stones).at_most_one());
+            }
+        }
+        let prevention = self.prevents(statement).map(|player| {
+            let stones = position.stones(player);
+            let open = self.lines.iter().copied().filter(|line| !line.meets(stones));
+            (player, open.reduce(Mask::intersection))
+        });
+        Outlook { completing, prevention }
+    }
+
+    /// Since the position of the outlook the player has moved once: now, with `mv`.
     #[inline]
-    fn ending(&self, position: &Position<N>, mv: Move) -> Option<Ending> {
+    fn ending(&self, before: &Outlook<N>, position: &Position<N>, mv: Move) -> Option<Ending> {
         let player = position.mover.other();
-        let stones = position.stones(player);
-        let through = self.through.get(usize::from(mv)).map(Vec::as_slice).unwrap_or_default();
-        if self.completion_ends(player) && through.iter().any(|&line| stones.contains(line)) {
+        let [first, second] = before.completing;
+        let completing = if player == Player::First { first } else { second };
+        let completes = completing.meets(Mask::point(mv));
+        if self.completion_ends(player) && completes {
             let winner = match self.convention {
                 Convention::Strong | Convention::Weak { .. } => player,
                 Convention::Avoidance => player.other(),
@@ -312,22 +334,12 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     /// Whether every line that could decide against the statement already holds a stone that
-    /// prevents it. It is the pairing strategy (kind 4) that needs no pair.
-    fn is_settled(&self, position: &Position<N>, statement: Statement) -> bool {
-        let blocked_for = |player: Player| {
-            let other = position.stones(player.other());
-            self.lines.iter().all(|&line| line.meets(other))
-        };
-        match (statement, self.convention) {
-            (Statement::DoesNotLose(player), Convention::Strong) => blocked_for(player.other()),
-            (Statement::DoesNotLose(player), Convention::Avoidance) => blocked_for(player),
-            (
-                Statement::Wins(player) | Statement::DoesNotLose(player),
-                Convention::Weak { maker },
-            ) => player != maker && blocked_for(maker),
-            (Statement::Wins(_), Convention::Strong | Convention::Avoidance)
-            | (Statement::PPositions { .. }, _) => false,
-        }
+    /// prevents it. It is the pairing strategy (kind 4) that needs no pair. Since the position of
+    /// the outlook a player has one stone more at most, and so has to have it on all open lines.
+    fn is_settled(&self, before: &Outlook<N>, position: &Position<N>) -> bool {
+        before.prevention.is_some_and(|(player, open)| {
+            open.is_none_or(|open| open.meets(position.stones(player)))
+        })
     }
 
     fn symmetry(&self, number: u16) -> Option<&Automorphism<'a, N>> {

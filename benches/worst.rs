@@ -1,0 +1,136 @@
+//! What the worst files cost: for every kind of proof, files that make the checker work as much as
+//! possible for each of their bytes. Each is checked in a process of its own, on one core.
+//!
+//! ```sh
+//! cargo bench --bench worst            # the table of docs/trust.md
+//! cargo bench --bench worst -- FOLDER  # and keeps the files there
+//! ```
+//!
+//! It fails when a file costs more than docs/trust.md says: 10 ms for each KB, or memory of 64 MiB
+//! and a hundred times the file.
+
+#[path = "worst/outcome.rs"]
+mod outcome;
+#[path = "worst/replay.rs"]
+mod replay;
+#[path = "worst/whole.rs"]
+mod whole;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+use std::{env, fs};
+
+use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Text};
+use zermelo_checker::check;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::verdict::Verdict;
+
+/// A file: its name, and how it is made.
+type Case = (&'static str, fn() -> Certificate<'static>);
+
+/// The milliseconds that a KB may cost; a smaller file may cost what a KB does.
+const MOST_MS: f64 = 10.0;
+/// The memory that any file may take, in KiB, and times its size.
+const MOST_MEMORY: (f64, f64) = (65_536.0, 100.0);
+
+fn main() -> ExitCode {
+    // Cargo adds an argument of its own.
+    let words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
+    match words.as_slice() {
+        [check, file] if check == "--check" => {
+            measure(Path::new(file));
+            ExitCode::SUCCESS
+        }
+        [] => {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            table(folder.path())
+        }
+        [folder] => table(&PathBuf::from(folder)),
+        _ => panic!("one folder, or nothing"),
+    }
+}
+
+fn text(s: &str) -> Text {
+    Text::new(s).expect("a short text")
+}
+
+/// A certificate of a claim about a game without a board.
+fn certificate(claim: Claim, proof: Proof<'static>) -> Certificate<'static> {
+    let header = Header {
+        claim,
+        board: None,
+        symmetries: Default::default(),
+        provenance: Provenance::default(),
+    };
+    Certificate { header, proof }
+}
+
+/// Writes, checks and lists all files; fails when one costs too much.
+fn table(folder: &Path) -> ExitCode {
+    println!("| kind | file | size | verdict | time | a KB | memory | times the file |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    let mut fine = true;
+    let groups =
+        [("replay", replay::CASES), ("outcome", outcome::CASES), ("map, file", whole::CASES)];
+    for (kind, cases) in groups {
+        for (name, make) in cases {
+            let path = folder.join(format!("{}.cert", name.replace([' ', ','], "-")));
+            fs::write(&path, make().write().expect("a file").0).expect("written");
+            let size = fs::metadata(&path).expect("a file").len() as f64 / 1024.0;
+            let program = env::current_exe().expect("a path");
+            let output = Command::new(program).arg("--check").arg(&path).output().expect("runs");
+            let output = String::from_utf8(output.stdout).expect("text");
+            let words: Vec<&str> = output.split_whitespace().collect();
+            let [verdict, ms, memory] = words.as_slice() else { panic!("{name}: {output}") };
+            let ms: f64 = ms.parse().expect("a number");
+            let memory: f64 = memory.parse().expect("a number");
+            let (each, times) = (ms / size.max(1.0), memory / size);
+            let good = each <= MOST_MS && memory <= MOST_MEMORY.0 + MOST_MEMORY.1 * size;
+            fine &= good;
+            println!(
+                "| {kind} | {name} | {size:.1} KB | {verdict} | {ms:.1} ms | {each:.2} ms | {:.1} \
+                 MiB | {times:.0}{} |",
+                memory / 1024.0,
+                if good { "" } else { ": TOO MUCH" }
+            );
+        }
+    }
+    if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The milliseconds that this process has been on a processor, where the system says so: others may
+/// use it at the same time.
+fn processor_ms() -> Option<f64> {
+    let text = fs::read_to_string("/proc/self/schedstat").ok()?;
+    Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e6)
+}
+
+/// Checks a file, and prints the verdict, the milliseconds, and the peak of the process's memory in
+/// KiB.
+fn measure(file: &Path) {
+    let bytes = fs::read(file).expect("a file");
+    let (processor, start) = (processor_ms(), Instant::now());
+    let mut verdict = check(&bytes, None);
+    // Again and again for a fifth of a second: the system counts in steps of milliseconds.
+    let mut times = 1.0;
+    while start.elapsed().as_millis() < 200 {
+        verdict = check(&bytes, None);
+        times += 1.0;
+    }
+    let all = match (processor, processor_ms()) {
+        (Some(before), Some(after)) => after - before,
+        _ => start.elapsed().as_secs_f64() * 1000.0,
+    };
+    let ms = all / times;
+    let verdict = match verdict {
+        Ok(Verdict::Verified(_)) => "verified",
+        Ok(Verdict::Rejected(rejection)) => rejection.reason.kind(),
+        Err(why) => why.kind(),
+    };
+    // Where there is no /proc, memory is not measured.
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let peak = peak.and_then(|peak| peak.split_whitespace().next()).unwrap_or("0");
+    println!("{verdict} {ms} {peak}");
+}
