@@ -7,12 +7,11 @@
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{AllocProfiler, Bencher};
-use zermelo::boards;
-use zermelo::solver::positional::{Options, solve};
-use zermelo_checker::certificate::Certificate;
-use zermelo_checker::check;
-use zermelo_checker::claim::{Claim, Game};
-use zermelo_checker::verdict::Verdict;
+use zermelo::games::positional::boards;
+use zermelo::games::positional::solver::{Options, solve};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::{Verdict, check};
+use zermelo_explain::claims::{Game, game};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
@@ -31,25 +30,22 @@ fn main() {
     divan::main();
 }
 
-fn certificates(game: &str) -> Vec<Certificate<'static>> {
-    let claim: Claim = format!("first player wins {game}").parse().expect("a game");
-    let Game::Positional(game) = claim.game else { panic!("a positional game") };
+fn certificates(words: &str) -> Vec<Certificate<'static>> {
+    let Ok(Game::Positional(game)) = game(words) else { panic!("a positional game") };
     let board = boards::named(&game.board).expect("a board");
     solve(&game, &board, &Options::default()).expect("a solution").certificates
 }
 
 #[divan::bench(args = GAMES.iter().map(|game| game.0))]
 fn solve_and_export(bencher: Bencher<'_, '_>, game: &str) {
-    bencher.bench_local(|| {
-        certificates(game).iter().map(|c| c.write().expect("a file").0.len()).sum::<usize>()
-    });
+    bencher.bench_local(|| certificates(game).iter().map(|c| c.write().0.len()).sum::<usize>());
 }
 
 #[divan::bench(args = GAMES)]
 fn check_one_core(bencher: Bencher<'_, '_>, &(game, which): &(&str, usize)) {
-    let bytes = certificates(game)[which].write().expect("a file").0;
+    let (bytes, _) = certificates(game)[which].write();
     let replies = match check(&bytes, None) {
-        Ok(Verdict::Verified(verified)) => {
+        Verdict::Verified(verified) => {
             verified.figures.iter().find(|figure| figure.0 == "replies").map_or(0, |f| f.1)
         }
         other => panic!("{other:?}"),

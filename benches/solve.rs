@@ -4,13 +4,13 @@
 
 use std::time::{Duration, Instant};
 
-use zermelo::boards;
-use zermelo::solver::positional::{Options, Outcome, Solution, solve};
+use zermelo::games::positional::boards;
+use zermelo::games::positional::solver::{Options, Outcome, Solution, solve};
 use zermelo::table;
-use zermelo_checker::certificate::Certificate;
-use zermelo_checker::claim::{Game, Positional};
-use zermelo_checker::rules::positional::Board;
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::Verdict;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::positional::{Board, Positional};
+use zermelo_explain::claims::{self, Game};
 
 const GAMES: [&str; 11] = [
     "affine-plane 2",
@@ -40,7 +40,9 @@ fn main() {
 }
 
 fn measure(text: &str) -> Result<String, Box<dyn std::error::Error>> {
-    let Game::Positional(game) = text.parse()? else { return Err("no positional game".into()) };
+    let Game::Positional(game) = claims::game(text)? else {
+        return Err("no positional game".into());
+    };
     let board = boards::named(&game.board)?;
     let (solution, took) = best(&game, &board)?;
     let outcome = match solution.outcome {
@@ -79,11 +81,12 @@ fn best(game: &Positional, board: &Board) -> Result<(Solution, Duration), String
 
 /// The size of a certificate, the figures of its check, and its rows.
 fn figures(certificate: &Certificate<'static>) -> Result<String, Box<dyn std::error::Error>> {
-    let (bytes, _) = certificate.write().map_err(|error| format!("{error:?}"))?;
+    let (bytes, _) = certificate.write();
+    let wanted = certificate.header.claim.to_string();
     let start = Instant::now();
-    let verdict = zermelo_checker::check(&bytes, Some(&certificate.header.claim))?;
+    let verdict = zermelo_checker::check(&bytes, Some(&wanted));
     let took = start.elapsed();
-    let Verdict::Verified(verified) = verdict else { return Err("not verified".into()) };
+    let Verdict::Verified(verified) = verdict else { return Err(verdict.to_string().into()) };
     let mut figures = format!("; {} bytes, checked in {took:.2?}", bytes.len());
     for (name, value) in verified.figures {
         figures.push_str(&format!(", {value} {name}"));

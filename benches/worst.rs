@@ -7,7 +7,8 @@
 //! ```
 //!
 //! It fails when a file costs more than docs/trust.md says: 10 ms for each KB, or memory of 64 MiB
-//! and a hundred times the file.
+//! and a hundred times the file. An explanation of the rejection, which is no part of the checker, is
+//! measured too, together with the check, and held to the same bounds.
 
 #[path = "worst/outcome.rs"]
 mod outcome;
@@ -16,15 +17,18 @@ mod replay;
 #[path = "worst/whole.rs"]
 mod whole;
 
+use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 use std::{env, fs};
 
-use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Text};
-use zermelo_checker::check;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::format::{Certificate, Encoding, Header, Text};
+use zermelo_checker::games::positional::{self, Body};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::{Verdict, check};
+use zermelo_explain::explain;
 
 /// A file: its name, and how it is made.
 type Case = (&'static str, fn() -> Certificate<'static>);
@@ -38,8 +42,8 @@ fn main() -> ExitCode {
     // Cargo adds an argument of its own.
     let words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
     match words.as_slice() {
-        [check, file] if check == "--check" => {
-            measure(Path::new(file));
+        [how, file] if how == "--check" || how == "--explain" => {
+            measure(Path::new(file), how == "--explain");
             ExitCode::SUCCESS
         }
         [] => {
@@ -55,43 +59,80 @@ fn text(s: &str) -> Text {
     Text::new(s).expect("a short text")
 }
 
-/// A certificate of a claim about a game without a board.
-fn certificate(claim: Claim, proof: Proof<'static>) -> Certificate<'static> {
-    let header = Header {
-        claim,
-        board: None,
-        symmetries: Default::default(),
-        provenance: Provenance::default(),
-    };
-    Certificate { header, proof }
+/// A certificate of a claim, with a proof of a kind.
+fn certificate<'b>(
+    claim: impl Into<Claim>,
+    kind: Kind,
+    proof: &impl Encoding<'b>,
+) -> Certificate<'static> {
+    let header = Header { claim: claim.into(), provenance: Provenance::default() };
+    Certificate::new(header, kind, proof)
+}
+
+/// What a certificate about a positional game is made of.
+struct OnBoard {
+    claim: positional::Claim,
+    body: Body<'static>,
+}
+
+impl OnBoard {
+    fn certificate(self) -> Certificate<'static> {
+        certificate(self.claim, Kind::Replay, &self.body)
+    }
+}
+
+/// What a file costs.
+struct Cost {
+    verdict: String,
+    ms: f64,
+    /// In KiB.
+    memory: f64,
+}
+
+impl Cost {
+    /// Of a file of so many KB.
+    fn is_bounded(&self, size: f64) -> bool {
+        self.ms / size.max(1.0) <= MOST_MS && self.memory <= MOST_MEMORY.0 + MOST_MEMORY.1 * size
+    }
+}
+
+/// What a process of its own says of a file.
+fn cost(how: &str, file: &Path) -> Cost {
+    let program = env::current_exe().expect("a path");
+    let output = Command::new(program).arg(how).arg(file).output().expect("runs");
+    let output = String::from_utf8(output.stdout).expect("text");
+    let words: Vec<&str> = output.split_whitespace().collect();
+    let [verdict, ms, memory] = words.as_slice() else { panic!("{}: {output}", file.display()) };
+    let number = |word: &str| word.parse().expect("a number");
+    Cost { verdict: (*verdict).to_owned(), ms: number(ms), memory: number(memory) }
 }
 
 /// Writes, checks and lists all files; fails when one costs too much.
 fn table(folder: &Path) -> ExitCode {
-    println!("| kind | file | size | verdict | time | a KB | memory | times the file |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!(
+        "| kind | file | size | verdict | time | a KB | memory | times the file | explained |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut fine = true;
     let groups =
         [("replay", replay::CASES), ("outcome", outcome::CASES), ("map, file", whole::CASES)];
     for (kind, cases) in groups {
         for (name, make) in cases {
             let path = folder.join(format!("{}.cert", name.replace([' ', ','], "-")));
-            fs::write(&path, make().write().expect("a file").0).expect("written");
+            fs::write(&path, make().write().0).expect("written");
             let size = fs::metadata(&path).expect("a file").len() as f64 / 1024.0;
-            let program = env::current_exe().expect("a path");
-            let output = Command::new(program).arg("--check").arg(&path).output().expect("runs");
-            let output = String::from_utf8(output.stdout).expect("text");
-            let words: Vec<&str> = output.split_whitespace().collect();
-            let [verdict, ms, memory] = words.as_slice() else { panic!("{name}: {output}") };
-            let ms: f64 = ms.parse().expect("a number");
-            let memory: f64 = memory.parse().expect("a number");
-            let (each, times) = (ms / size.max(1.0), memory / size);
-            let good = each <= MOST_MS && memory <= MOST_MEMORY.0 + MOST_MEMORY.1 * size;
+            let (checked, explained) = (cost("--check", &path), cost("--explain", &path));
+            let good = checked.is_bounded(size) && explained.is_bounded(size);
             fine &= good;
+            let Cost { verdict, ms, memory } = checked;
             println!(
-                "| {kind} | {name} | {size:.1} KB | {verdict} | {ms:.1} ms | {each:.2} ms | {:.1} \
-                 MiB | {times:.0}{} |",
+                "| {kind} | {name} | {size:.1} KB | {verdict} | {ms:.1} ms | {:.2} ms | {:.1} MiB \
+                 | {:.0} | {:.1} ms, {:.1} MiB{} |",
+                ms / size.max(1.0),
                 memory / 1024.0,
+                memory / size,
+                explained.ms,
+                explained.memory / 1024.0,
                 if good { "" } else { ": TOO MUCH" }
             );
         }
@@ -106,16 +147,25 @@ fn processor_ms() -> Option<f64> {
     Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e6)
 }
 
-/// Checks a file, and prints the verdict, the milliseconds, and the peak of the process's memory in
-/// KiB.
-fn measure(file: &Path) {
+/// Checks a file, explains a rejection if asked to, and prints the verdict, the milliseconds, and the
+/// peak of the process's memory in KiB.
+fn measure(file: &Path, explained: bool) {
     let bytes = fs::read(file).expect("a file");
+    let run = || {
+        let verdict = check(&bytes, None);
+        if let Verdict::Rejected(rejection) = &verdict
+            && explained
+        {
+            black_box(explain(&bytes, rejection, None));
+        }
+        verdict
+    };
     let (processor, start) = (processor_ms(), Instant::now());
-    let mut verdict = check(&bytes, None);
+    let mut verdict = run();
     // Again and again for a fifth of a second: the system counts in steps of milliseconds.
     let mut times = 1.0;
     while start.elapsed().as_millis() < 200 {
-        verdict = check(&bytes, None);
+        verdict = run();
         times += 1.0;
     }
     let all = match (processor, processor_ms()) {
@@ -123,10 +173,10 @@ fn measure(file: &Path) {
         _ => start.elapsed().as_secs_f64() * 1000.0,
     };
     let ms = all / times;
-    let verdict = match verdict {
-        Ok(Verdict::Verified(_)) => "verified",
-        Ok(Verdict::Rejected(rejection)) => rejection.reason.kind(),
-        Err(why) => why.kind(),
+    let verdict = match &verdict {
+        Verdict::Verified(_) => "verified",
+        Verdict::Rejected(rejection) => rejection.fault.code.as_str(),
+        Verdict::None(why) => why.code(),
     };
     // Where there is no /proc, memory is not measured.
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -9,11 +9,12 @@ use std::error::Error;
 use std::time::Instant;
 
 use rayon::prelude::*;
-use zermelo::solver::erdos_szekeres::{Board, Resources, map};
-use zermelo_checker::certificate::{Hash, Provenance, Text};
-use zermelo_checker::claim::{Claim, Player, Statement};
-use zermelo_checker::proof::Executor;
-use zermelo_checker::verdict::Verdict;
+use zermelo::games::erdos_szekeres::solver::{Board, Resources, map};
+use zermelo_checker::Verdict;
+use zermelo_checker::claim::{Claim, Player, Provenance};
+use zermelo_checker::format::{Hash, Text};
+use zermelo_checker::games::erdos_szekeres::Statement;
+use zermelo_checker::parts::Executor;
 
 /// Runs the parts of a check on all threads.
 struct Parallel;
@@ -37,17 +38,22 @@ struct Confirmed {
 
 fn confirm(board: Board) -> Result<Confirmed, Box<dyn Error>> {
     let start = Instant::now();
-    let provenance = Provenance { maker: Text::new("zermelo map")?, source: Text::default() };
+    let maker = Text::new("zermelo map").ok_or("a short text")?;
+    let provenance = Provenance { maker, source: Text::default() };
     let certificate = map::map(&board.avoidance(), provenance, Resources::default())?;
-    let (bytes, _) = certificate.write().map_err(|error| format!("{error:?}"))?;
+    let (bytes, _) = certificate.write();
     drop(certificate);
     let made = start.elapsed().as_secs_f64();
     let start = Instant::now();
-    let Verdict::Verified(verified) = zermelo_checker::check_with(&bytes, None, &Parallel)? else {
-        return Err(format!("the map of {board:?} is rejected").into());
+    let verified = match zermelo_checker::check_with(&bytes, None, &Parallel) {
+        Verdict::Verified(verified) => verified,
+        other => return Err(format!("{board:?}: {other}").into()),
     };
     let checked = start.elapsed().as_secs_f64();
-    let Claim { statement: Statement::PPositions { count, winner }, .. } = verified.claim else {
+    let Claim::ErdosSzekeres(claim) = verified.claim else {
+        return Err("a map with another claim".into());
+    };
+    let Statement::PPositions { count, winner } = claim.statement else {
         return Err("a map with another claim".into());
     };
     let states = verified.figures.first().map_or(0, |figure| figure.1);

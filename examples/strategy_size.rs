@@ -3,10 +3,12 @@
 
 use std::time::Instant;
 
-use zermelo::solver::erdos_szekeres::{EFFORT, Resources, solve};
-use zermelo::strategy::families;
-use zermelo_checker::certificate::{Certificate, Proof};
-use zermelo_checker::claim::{ErdosSzekeres, Form, Size};
+use zermelo::games::erdos_szekeres::families;
+use zermelo::games::erdos_szekeres::solver::{EFFORT, Resources, solve};
+use zermelo::proof::Proof;
+use zermelo_checker::claim::Size;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sizes: Vec<u32> =
@@ -22,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let text = std::fs::read_to_string("certificates/sources/pudwell-b5.strategy")?;
                 let strategy = families::parse(&text).map_err(|_| "a bad source")?;
                 let compiled = families::compile(&strategy, pair[0], Default::default());
-                positions(&compiled.map_err(|_| "a bad source")?.certificate)
+                positions(&compiled.map_err(|_| "a bad source")?.certificate)?
             }
             _ => 0,
         };
@@ -41,9 +43,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn positions(certificate: &Certificate<'_>) -> usize {
-    match &certificate.proof {
-        Proof::Replay(replay) => replay.nodes.len(),
-        _ => 0,
-    }
+fn positions(certificate: &Certificate<'_>) -> Result<usize, Box<dyn std::error::Error>> {
+    let proof = Proof::of(certificate)?;
+    let replay = proof.as_ref().and_then(Proof::replay).ok_or("no replay")?;
+    Ok(replay.nodes.len())
 }

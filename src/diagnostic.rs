@@ -19,10 +19,20 @@ pub use source::{Lines, Source};
 /// counted.
 pub const MAX_CAUSES: usize = 100;
 
+/// The longest line of a strategy's source that is read, in bytes. A cell that lists every point of
+/// the largest board has 9 KB.
+pub const MAX_LINE: usize = 1 << 18;
+
 /// The longest message, in characters: a name that a text makes up can be as long as the text.
 const MAX_MESSAGE: usize = 1000;
 /// The longest note, in characters: a position of 512 points, drawn, is shorter.
 const MAX_NOTE: usize = 12_000;
+
+/// What is wrong with a line, from `start` on, that is longer than [`MAX_LINE`].
+pub fn too_long(line: &str, start: usize) -> Diagnostic {
+    let message = format!("a line has at most {MAX_LINE} bytes, and this one has {}", line.len());
+    Diagnostic::new("syntax", start..start + 1, message)
+}
 
 /// One thing that is wrong in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

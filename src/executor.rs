@@ -5,7 +5,7 @@
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use zermelo_checker::proof::Executor;
+use zermelo_checker::parts::Executor;
 
 /// Runs parts on rayon's threads.
 pub struct Parallel {

@@ -9,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::no_verdict;
 
 /// The bytes of a certificate's file.
 ///
@@ -30,7 +31,7 @@ pub const MAX_TEXT: u64 = 8 << 20;
 #[derive(Debug, thiserror::Error)]
 pub enum TextError {
     /// It cannot be read.
-    #[error(transparent)]
+    #[error("{}", no_verdict(.0))]
     Unreadable(NoVerdict),
     /// It is longer than texts are read.
     #[error("it is longer than {limit} bytes, the most that is read of a text")]

@@ -2,10 +2,14 @@
 //! only ever added to.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use zermelo_checker::claim::Player;
-use zermelo_checker::verdict::{Diagram, NoVerdict, Place, Ply, Rejection, Verdict, Verified};
+use zermelo_checker::check_with;
+use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::parts::Executor;
+use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
+use zermelo_explain::{Diagram, Explanation, Place, Ply, explain, no_verdict};
 
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,6 +91,9 @@ pub struct ErrorReport {
     pub message: String,
     /// The node, statement or state.
     pub node: Option<u64>,
+    /// What `node` counts: `node`, `state`, `statement` or `derivation`.
+    #[serde(default)]
+    pub spot: Option<Cow<'static, str>>,
     /// The opponent's move there.
     pub opponent_move: Option<String>,
     /// Whether points are named as the node has them, after symmetries: no line leads there.
@@ -108,41 +115,108 @@ pub struct PlyReport {
     pub name: String,
 }
 
+/// What is said of the bytes of a file.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The checker's verdict.
+    pub verdict: Verdict,
+    /// Why, where the certificate does not prove its claim.
+    pub explanation: Option<Explanation>,
+}
+
+impl Answer {
+    /// Checks a certificate, for a wanted claim if there is one, and explains a rejection.
+    pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Answer {
+        let wanted = wanted.map(Claim::to_string);
+        let verdict = check_with(bytes, wanted.as_deref(), executor);
+        let explanation = match &verdict {
+            Verdict::Rejected(rejection) => Some(explain(bytes, rejection, wanted.as_deref())),
+            Verdict::Verified(_) | Verdict::None(_) => None,
+        };
+        Answer { verdict, explanation }
+    }
+
+    /// The verdict in one word.
+    pub fn outcome(&self) -> Outcome {
+        match self.verdict {
+            Verdict::Verified(_) => Outcome::Verified,
+            Verdict::Rejected(_) => Outcome::NotVerified,
+            Verdict::None(_) => Outcome::NoVerdict,
+        }
+    }
+
+    /// What was proved, or why nothing was, in a sentence.
+    ///
+    /// # Errors
+    /// The sentence.
+    pub fn proved(self) -> Result<Verified, Unproved> {
+        match self.verdict {
+            Verdict::Verified(verified) => Ok(verified),
+            Verdict::Rejected(rejection) => {
+                let sentence = self.explanation.map(|explanation| explanation.sentence);
+                Err(Unproved::Rejected(sentence.unwrap_or(rejection.fault.to_string())))
+            }
+            Verdict::None(why) => Err(Unproved::NoVerdict(why)),
+        }
+    }
+}
+
+impl From<NoVerdict> for Answer {
+    fn from(why: NoVerdict) -> Answer {
+        Answer { verdict: Verdict::None(why), explanation: None }
+    }
+}
+
+impl fmt::Display for Answer {
+    /// A block of lines, without the closing `s` line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.verdict, &self.explanation) {
+            (Verdict::None(why), _) => {
+                writeln!(f, "no verdict\n  error  {}: {}", why.code(), no_verdict(why))
+            }
+            (_, Some(explanation)) => explanation.fmt(f),
+            (verdict, None) => verdict.fmt(f),
+        }
+    }
+}
+
+/// Why nothing was proved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unproved {
+    /// The certificate does not prove its claim.
+    #[error("{0}")]
+    Rejected(String),
+    /// No verdict was reached.
+    #[error("{}", no_verdict(.0))]
+    NoVerdict(NoVerdict),
+}
+
 impl FileReport {
     /// The report of a check of `file`.
-    pub fn new(file: String, bytes: Option<usize>, answer: &Result<Verdict, NoVerdict>) -> Self {
+    pub fn new(file: String, bytes: Option<usize>, answer: &Answer) -> Self {
         let report = FileReport {
             file,
-            verdict: outcome(answer),
+            verdict: answer.outcome(),
             claim: None,
             proof: None,
             blake3: None,
             bytes: bytes.and_then(|bytes| u64::try_from(bytes).ok()),
             error: None,
         };
-        match answer {
-            Ok(Verdict::Verified(verified)) => FileReport {
+        match &answer.verdict {
+            Verdict::Verified(verified) => FileReport {
                 claim: Some(verified.claim.to_string()),
                 proof: Some(proof(verified)),
                 blake3: Some(verified.hash.to_string()),
                 ..report
             },
-            Ok(Verdict::Rejected(rejection)) => FileReport {
+            Verdict::Rejected(rejection) => FileReport {
                 claim: rejection.claim.as_ref().map(ToString::to_string),
-                error: Some(rejected(rejection)),
+                error: answer.explanation.as_ref().map(rejected),
                 ..report
             },
-            Err(why) => FileReport { error: Some(undecided(why)), ..report },
+            Verdict::None(why) => FileReport { error: Some(undecided(why)), ..report },
         }
-    }
-}
-
-/// An answer in one word.
-pub fn outcome(answer: &Result<Verdict, NoVerdict>) -> Outcome {
-    match answer {
-        Ok(Verdict::Verified(_)) => Outcome::Verified,
-        Ok(Verdict::Rejected(_)) => Outcome::NotVerified,
-        Err(_) => Outcome::NoVerdict,
     }
 }
 
@@ -151,13 +225,14 @@ fn proof(verified: &Verified) -> ProofReport {
     ProofReport { kind: verified.kind.into(), figures: figures.collect() }
 }
 
-fn rejected(rejection: &Rejection) -> ErrorReport {
+fn rejected(explanation: &Explanation) -> ErrorReport {
     let empty = Place::default();
-    let place = rejection.place.as_deref().unwrap_or(&empty);
+    let place = explanation.place.as_deref().unwrap_or(&empty);
     ErrorReport {
-        kind: rejection.reason.kind().into(),
-        message: rejection.reason.to_string(),
-        node: rejection.place.as_ref().map(|place| place.node),
+        kind: explanation.code.as_str().into(),
+        message: explanation.sentence.clone(),
+        node: explanation.place.as_ref().map(|place| place.node),
+        spot: explanation.place.as_ref().map(|place| place.spot.word().into()),
         opponent_move: place.opponent_move.clone(),
         own_names: place.own_names,
         line: place.line.as_ref().map(|line| line.iter().map(ply).collect()),
@@ -166,7 +241,7 @@ fn rejected(rejection: &Rejection) -> ErrorReport {
 }
 
 fn undecided(why: &NoVerdict) -> ErrorReport {
-    ErrorReport { kind: why.kind().into(), message: why.to_string(), ..ErrorReport::default() }
+    ErrorReport { kind: why.code().into(), message: no_verdict(why), ..ErrorReport::default() }
 }
 
 fn ply(ply: &Ply) -> PlyReport {

@@ -6,8 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::fixture;
-use zermelo_checker::certificate::Certificate;
+use common::fixture::{self, Draft};
 
 fn zermelo(arguments: &[&str], folder: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_zermelo"));
@@ -26,9 +25,9 @@ fn last_line(output: &Output) -> String {
     out(output).lines().last().unwrap_or_default().to_owned()
 }
 
-fn write(folder: &Path, name: &str, certificate: &Certificate<'_>) -> PathBuf {
+fn write(folder: &Path, name: &str, certificate: &Draft) -> PathBuf {
     let path = folder.join(name);
-    fs::write(&path, certificate.write().expect("a small certificate").0).expect("a file");
+    fs::write(&path, certificate.write().0).expect("a file");
     path
 }
 
@@ -53,6 +52,8 @@ fn a_check_ends_with_its_verdict_and_exit_code() {
     let folder = folder();
     let claim = "maker wins hypercube 3 2 --weak";
     let other = "breaker wins hypercube 3 2 --weak";
+    // The checker alone compares a wanted claim with the printed one, and reads none.
+    const NO_CLAIM: &str = "maker wins chess";
     let cases: &[(&[&str], i32, &str)] = &[
         (&["good.cert"], 0, "s VERIFIED"),
         (&["good.cert", "--claim", claim], 0, "s VERIFIED"),
@@ -68,7 +69,7 @@ fn a_check_ends_with_its_verdict_and_exit_code() {
         (&["none.cert"], 3, "s NO VERDICT"),
         (&["newer.cert"], 3, "s NO VERDICT"),
         (&[], 2, ""),
-        (&["good.cert", "--claim", "maker wins chess"], 2, ""),
+        (&["good.cert", "--claim", NO_CLAIM], 2, ""),
         (&["good.cert", "--frobnicate"], 2, ""),
     ];
     for (arguments, code, line) in cases {
@@ -80,8 +81,10 @@ fn a_check_ends_with_its_verdict_and_exit_code() {
             .current_dir(folder.path())
             .output()
             .expect("the checker runs");
-        assert_eq!(alone.status.code(), Some(*code), "the checker alone: {arguments:?}");
-        assert_eq!(last_line(&alone), *line, "the checker alone: {arguments:?}");
+        let (code, line) =
+            if arguments.contains(&NO_CLAIM) { (1, "s NOT VERIFIED") } else { (*code, *line) };
+        assert_eq!(alone.status.code(), Some(code), "the checker alone: {arguments:?}");
+        assert_eq!(last_line(&alone), line, "the checker alone: {arguments:?}");
     }
 }
 
@@ -119,7 +122,51 @@ fn a_rejection_names_kind_node_move_line_and_position() {
 fn both_versions_are_named_when_a_file_is_too_new() {
     let folder = folder();
     let output = zermelo(&["check", "newer.cert"], folder.path());
-    assert!(out(&output).contains("format version 9, and this checker reads version 1"));
+    assert!(out(&output).contains("format version 9, and this checker reads version 2"));
+}
+
+/// Commands that give no verdict say as much of a file as `check` does.
+#[test]
+fn every_command_says_what_seems_to_have_happened_to_a_file() {
+    let folder = folder();
+    let good = fs::read(folder.path().join("good.cert")).expect("a file");
+    let mut changed = good.clone();
+    changed[12] ^= 1;
+    let cases: &[(&str, &[u8], &str)] = &[
+        ("cut", &good[..good.len() - 40], "the file seems to be cut short"),
+        ("long", &[&good[..], b"more"].concat(), "left over after the certificate's end: 4"),
+        ("changed", &changed, "the file was changed: its content has the hash "),
+        ("version", &[&good[..8], &[9]].concat(), "the file has format version 9"),
+    ];
+    for (name, bytes, said) in cases {
+        fs::write(folder.path().join(name), bytes).expect("a file");
+        for command in ["check", "play", "info", "table"] {
+            let output = zermelo(&[command, name], folder.path());
+            let all = out(&output) + &err(&output);
+            assert!(all.contains(said), "{command} {name}: {all}");
+        }
+    }
+}
+
+/// docs/json.md: `node`, `spot`, and the kind of move that is answered.
+#[test]
+fn a_report_in_json_has_the_place_in_a_proof_for_every_size() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let traps = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traps/files/outcome");
+    let trap = fs::read_dir(traps)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .find(|path| path.to_string_lossy().contains("absurd-constant"))
+        .expect("a trap");
+    let trap = trap.to_str().expect("a name in Unicode");
+    let output = zermelo(&["check", "--json", trap], folder.path());
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let error = &json["files"][0]["error"];
+    assert_eq!(error["kind"], "absurd-constant");
+    assert_eq!((&error["spot"], error["node"].as_u64()), (&"statement".into(), Some(0)));
+    assert!(error["opponent_move"].is_string(), "{error}");
+    let message = error["message"].as_str().expect("a sentence");
+    assert!(message.starts_with("statement 0, step "), "{message}");
 }
 
 #[test]
@@ -271,7 +318,7 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
         (&lines, Some("5"), "has no families: it is for one size, and is compiled without --size"),
         (&every, Some("4"), "the proof is not for a = 4"),
         (&every, Some("300"), "a strategy is stored for a up to 256"),
-        (&chomp, Some("4"), "strategies are stored for the Erdős–Szekeres game"),
+        (&chomp, Some("4"), "there are no certificates for one size"),
         (&one, Some("5"), "is a replay certificate, for one size"),
         (&one, None, "is a replay certificate, for one size"),
         ("spoilt.cert", Some("5"), "is not verified"),
@@ -358,7 +405,7 @@ fn manifest(file: &str, statement: &str, hash: &str) -> String {
 #[test]
 fn a_run_over_a_manifest_ends_with_the_worst_verdict() {
     let folder = folder();
-    let good = fixture::maker_wins().write().expect("a certificate").1.to_string();
+    let good = fixture::maker_wins().write().1.to_string();
     let zeros = "0".repeat(64);
     let claim = "maker wins hypercube 3 2 --weak";
     let cases: &[(&str, String, &[&str], i32, &str)] = &[

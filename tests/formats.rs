@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 
 use common::program::run;
-use zermelo_checker::certificate::VERSION;
+use zermelo_checker::format::VERSION;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/formats");
 
@@ -22,6 +22,9 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     ("v1-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v1-replay.cert", "first player wins affine-plane 2"),
+    ("v2-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
+    ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
+    ("v2-replay.cert", "first player wins affine-plane 2"),
     ("v255.cert", "first player wins affine-plane 2"),
 ];
 

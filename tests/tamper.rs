@@ -4,15 +4,16 @@
 
 mod common;
 
-use common::{brute_force, fixture};
+use common::{brute_force, fixture, fixture::Draft};
 use proptest::prelude::*;
-use zermelo_checker::certificate::Certificate;
 use zermelo_checker::check;
-use zermelo_checker::claim::{Convention, Player, Statement};
-use zermelo_checker::proof::replay::Response;
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Statement;
+use zermelo_checker::games::positional::Convention;
+use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::verdict::Verdict;
 
-type Spoil = Box<dyn Fn(&mut Certificate<'static>)>;
+type Spoil = Box<dyn Fn(&mut Draft)>;
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
@@ -40,17 +41,14 @@ fn responses() -> Vec<Response> {
 }
 
 /// Every change of one field.
-fn changes(certificate: &Certificate<'static>) -> Vec<Spoil> {
+fn changes(certificate: &Draft) -> Vec<Spoil> {
     let mut changes: Vec<Spoil> = Vec::new();
     let mut honest = certificate.clone();
     let replay = fixture::replay(&mut honest).clone();
-    for statement in PLAYERS.into_iter().flat_map(|player| {
-        [
-            Statement::Wins(player),
-            Statement::DoesNotLose(player),
-            Statement::PPositions { count: 1, winner: player },
-        ]
-    }) {
+    for statement in PLAYERS
+        .into_iter()
+        .flat_map(|player| [Statement::Wins(player), Statement::DoesNotLose(player)])
+    {
         changes.push(Box::new(move |c| *fixture::positional(c).0 = statement));
     }
     for convention in [
@@ -72,17 +70,17 @@ fn changes(certificate: &Certificate<'static>) -> Vec<Spoil> {
     for at in 0..replay.entries.len() {
         for mv in points() {
             changes.push(Box::new(move |c| {
-                fixture::replay(c).entries.0.get_mut(at).into_iter().for_each(|e| e.mv = mv);
+                fixture::replay(c).entries.get_mut(at).into_iter().for_each(|e| e.mv = mv);
             }));
         }
         for response in responses() {
             changes.push(Box::new(move |c| {
-                let entry = fixture::replay(c).entries.0.get_mut(at);
+                let entry = fixture::replay(c).entries.get_mut(at);
                 entry.into_iter().for_each(|e| e.response = response);
             }));
         }
         changes.push(Box::new(move |c| {
-            let entries = &mut fixture::replay(c).entries.0;
+            let entries = &mut fixture::replay(c).entries;
             if at < entries.len() {
                 entries.remove(at);
             }
@@ -90,32 +88,33 @@ fn changes(certificate: &Certificate<'static>) -> Vec<Spoil> {
     }
     for at in 0..replay.nodes.len() {
         for default in responses().into_iter().map(Some).chain([None]) {
-            changes.push(Box::new(move |c| fixture::replay(c).nodes.0[at].default = default));
+            changes.push(Box::new(move |c| fixture::replay(c).nodes[at].default = default));
         }
         for entries in (0..10).chain([u32::MAX]) {
-            changes.push(Box::new(move |c| fixture::replay(c).nodes.0[at].entries = entries));
+            changes.push(Box::new(move |c| fixture::replay(c).nodes[at].entries = entries));
         }
     }
-    for at in 0..certificate.header.symmetries.len() {
-        for point in 0..certificate.header.symmetries[at].images.len() {
+    let (board, symmetries) = certificate.ground.as_ref().expect("a positional game");
+    for (at, symmetry) in symmetries.iter().enumerate() {
+        for point in 0..symmetry.images.len() {
             for image in points() {
                 changes.push(Box::new(move |c| {
-                    c.header.symmetries.0[at].images.0[point] = image;
+                    fixture::symmetries(c)[at].images[point] = image;
                 }));
             }
         }
     }
-    for at in 0..certificate.header.board.as_ref().map_or(0, |board| board.lines.len()) {
+    for at in 0..board.lines.len() {
         changes.push(Box::new(move |c| {
-            let lines = &mut fixture::board(c).lines.0;
+            let lines = &mut fixture::board(c).lines;
             if at < lines.len() {
                 lines.remove(at);
             }
         }));
         for point in points() {
             changes.push(Box::new(move |c| {
-                let line = fixture::board(c).lines.0.get_mut(at);
-                line.into_iter().for_each(|line| line.0[0] = point);
+                let line = fixture::board(c).lines.get_mut(at);
+                line.into_iter().for_each(|line| line[0] = point);
             }));
         }
     }
@@ -123,11 +122,11 @@ fn changes(certificate: &Certificate<'static>) -> Vec<Spoil> {
 }
 
 /// Whether the certificate is accepted; panics when it is and its claim is false.
-fn accepted(certificate: &Certificate<'_>) -> bool {
-    let (bytes, _) = certificate.write().expect("a small certificate");
+fn accepted(certificate: &Draft) -> bool {
+    let (bytes, _) = certificate.write();
     match check(&bytes, None) {
-        Ok(Verdict::Verified(verified)) => {
-            let board = certificate.header.board.as_ref().expect("an accepted game has a board");
+        Verdict::Verified(verified) => {
+            let (board, _) = certificate.ground.as_ref().expect("an accepted game has a board");
             assert!(
                 brute_force::is_true(&verified.claim, board),
                 "accepted and false: {}",
@@ -135,11 +134,11 @@ fn accepted(certificate: &Certificate<'_>) -> bool {
             );
             true
         }
-        Ok(Verdict::Rejected(_)) | Err(_) => false,
+        Verdict::Rejected(_) | Verdict::None(_) => false,
     }
 }
 
-fn certificates() -> [Certificate<'static>; 3] {
+fn certificates() -> [Draft; 3] {
     [fixture::maker_wins(), fixture::late_draw(), fixture::plane_of_order_2()]
 }
 
@@ -170,7 +169,7 @@ proptest! {
     ) {
         // Made once: building them takes longer than a check.
         thread_local! {
-            static ALL: Vec<(Certificate<'static>, Vec<Spoil>)> =
+            static ALL: Vec<(Draft, Vec<Spoil>)> =
                 certificates().into_iter().map(|c| (c.clone(), changes(&c))).collect();
         }
         ALL.with(|all| {

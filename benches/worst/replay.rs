@@ -2,32 +2,33 @@
 
 use std::borrow::Cow;
 
-use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Seq, Symmetry};
-use zermelo_checker::claim::{
-    BoardName, Claim, Convention, ErdosSzekeres, Form, Game, Player, Positional, Size, Start,
-    Statement,
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::format::{Certificate, Text};
+use zermelo_checker::games::positional::{
+    Board, BoardName, Body, Claim, Convention, Positional, Start, Symmetry,
 };
-use zermelo_checker::proof::replay::{Entry, Node, Replay, Response};
-use zermelo_checker::rules::positional::Board;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_explain::claims::claim;
 
-use super::{Case, certificate, text};
+use super::{Case, OnBoard, certificate, text};
 
 pub(super) const CASES: &[Case] = &[
-    ("250 points, lines through a stone, settled", || settled(250, 5_000, 5_000)),
-    ("512 points, lines through a stone, settled", || settled(512, 60_000, 1_600)),
-    ("512 points, small, settled", || settled(512, 3_000, 200)),
-    ("16 points, 32767 lines, settled", || settled(16, 3_000, 10_000)),
-    ("512 points, a win for every move", || wins(512, 2_000, 400)),
-    ("all pairs of 250 points, symmetries", || pairs(250, 400)),
-    ("all pairs of 64 points, symmetries", || pairs(64, 1_500)),
-    ("129 points, symmetries", || turns(129, 3_000)),
-    ("same-as by a symmetry, 512 points", same_as),
+    ("250 points, lines through a stone, settled", || settled(250, 5_000, 5_000).certificate()),
+    ("512 points, lines through a stone, settled", || settled(512, 60_000, 1_600).certificate()),
+    ("512 points, small, settled", || settled(512, 3_000, 200).certificate()),
+    ("16 points, 560 lines, settled", || settled(16, 560, 10_000).certificate()),
+    ("512 points, a win for every move", || wins(512, 2_000, 400).certificate()),
+    ("all pairs of 250 points, symmetries", || pairs(250, 400).certificate()),
+    ("all pairs of 64 points, symmetries", || pairs(64, 1_500).certificate()),
+    ("129 points, symmetries", || turns(129, 3_000).certificate()),
+    ("same-as by a symmetry, 512 points", || same_as().certificate()),
     ("shading 255 by 32, few moves", shading),
-    ("a fault that the start does not lead to", lost),
-    ("a fault, many entries in one node", lost_in_entries),
+    ("a fault that the start does not lead to", || lost().certificate()),
+    ("a fault, many entries in one node", || lost_in_entries().certificate()),
 ];
 
-fn names(count: u16) -> Seq<zermelo_checker::certificate::Text> {
+fn names(count: u16) -> Vec<Text> {
     (0..count).map(|point| text(&point.to_string())).collect()
 }
 
@@ -37,22 +38,17 @@ fn positional(
     points: u16,
     mut lines: Vec<Vec<u16>>,
     replay: Replay<'static>,
-) -> Certificate<'static> {
+) -> OnBoard {
     lines.sort();
-    let board = Board { points: names(points), lines: lines.into_iter().map(Seq).collect() };
+    let board = Board { points: names(points), lines };
     let game = Positional {
         board: BoardName::Other { title: text("") },
         board_hash: Some(board.hash()),
         convention,
         start: Start::default(),
     };
-    let header = Header {
-        claim: Claim { statement, game: Game::Positional(game) },
-        board: Some(board),
-        symmetries: Seq::default(),
-        provenance: Provenance::default(),
-    };
-    Certificate { header, proof: Proof::Replay(replay) }
+    let body = Body { board, symmetries: Vec::new(), replay };
+    OnBoard { claim: Claim { statement, game }, body }
 }
 
 fn record(stones: impl IntoIterator<Item = u16>, points: u16) -> Vec<u8> {
@@ -74,21 +70,21 @@ fn through_zero(points: u16, count: usize) -> Vec<Vec<u16>> {
 
 /// The first player takes point 0, which is on every line, and is never in danger: every node is
 /// node 0 once more, and says of every move that it is settled.
-fn settled(points: u16, lines: usize, nodes: usize) -> Certificate<'static> {
+fn settled(points: u16, lines: usize, nodes: usize) -> OnBoard {
     let mut position = record([0], points);
     position.extend(record([], points));
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(position.repeat(nodes)),
-        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes].into(),
-        entries: Seq::default(),
+        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes],
+        entries: Vec::new(),
     };
     let statement = Statement::DoesNotLose(Player::First);
     positional(Convention::Strong, statement, points, through_zero(points, lines), replay)
 }
 
 /// As [`settled`], with an entry for every move: a reply after which nothing can be lost.
-fn wins(points: u16, lines: usize, nodes: usize) -> Certificate<'static> {
+fn wins(points: u16, lines: usize, nodes: usize) -> OnBoard {
     let mut position = record([0], points);
     position.extend(record([], points));
     let win =
@@ -98,25 +94,25 @@ fn wins(points: u16, lines: usize, nodes: usize) -> Certificate<'static> {
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(position.repeat(nodes)),
-        nodes: vec![Node { entries: count, default: None }; nodes].into(),
-        entries: entries.repeat(nodes).into(),
+        nodes: vec![Node { entries: count, default: None }; nodes],
+        entries: entries.repeat(nodes),
     };
     let statement = Statement::DoesNotLose(Player::First);
     positional(Convention::Strong, statement, points, through_zero(points, lines), replay)
 }
 
 /// All pairs are lines, so that every permutation is a symmetry; none is used.
-fn pairs(points: u16, symmetries: u16) -> Certificate<'static> {
+fn pairs(points: u16, symmetries: u16) -> OnBoard {
     let lines = (0..points).flat_map(|p| (p + 1..points).map(move |q| vec![p, q])).collect();
     with_turns(points, symmetries, lines)
 }
 
 /// No lines, so that symmetries take nothing but memory.
-fn turns(points: u16, symmetries: u16) -> Certificate<'static> {
+fn turns(points: u16, symmetries: u16) -> OnBoard {
     with_turns(points, symmetries, Vec::new())
 }
 
-fn with_turns(points: u16, symmetries: u16, lines: Vec<Vec<u16>>) -> Certificate<'static> {
+fn with_turns(points: u16, symmetries: u16, lines: Vec<Vec<u16>>) -> OnBoard {
     let statement = Statement::Wins(Player::First);
     let mut made = positional(Convention::Strong, statement, points, lines, Replay::default());
     // Turns of all points but the last few, by different steps.
@@ -129,13 +125,13 @@ fn with_turns(points: u16, symmetries: u16, lines: Vec<Vec<u16>>) -> Certificate
         name: text(""),
         images: (0..points).map(|point| image(number, point)).collect(),
     };
-    made.header.symmetries = (0..symmetries).map(symmetry).collect();
+    made.body.symmetries = (0..symmetries).map(symmetry).collect();
     made
 }
 
 /// Every second move is answered as the one before it, by a symmetry that exchanges the two and
 /// has all stones to map.
-fn same_as() -> Certificate<'static> {
+fn same_as() -> OnBoard {
     let (points, free, nodes) = (512, 128, 300);
     let stones = || 0..points - free;
     let first = || stones().filter(|point| point % 2 == 0).chain([points - free]);
@@ -156,16 +152,14 @@ fn same_as() -> Certificate<'static> {
         nodes: vec![
             Node { entries: u32::try_from(entries.len()).expect("few"), default: None };
             nodes
-        ]
-        .into(),
-        entries: entries.repeat(nodes).into(),
+        ],
+        entries: entries.repeat(nodes),
     };
     let statement = Statement::DoesNotLose(Player::First);
     let mut made = positional(Convention::Strong, statement, points, vec![], replay);
-    let Game::Positional(game) = &mut made.header.claim.game else { panic!("a positional game") };
     let name = |point: u16| text(&point.to_string());
-    game.start.first = stones().filter(|point| point % 2 == 0).map(name).collect();
-    game.start.second = stones().filter(|point| point % 2 == 1).map(name).collect();
+    made.claim.game.start.first = stones().filter(|point| point % 2 == 0).map(name).collect();
+    made.claim.game.start.second = stones().filter(|point| point % 2 == 1).map(name).collect();
     let swap = |pair: u16| {
         let one = points - free + 1 + 2 * pair;
         let image = |point: u16| match point {
@@ -175,7 +169,7 @@ fn same_as() -> Certificate<'static> {
         };
         Symmetry { name: text(""), images: (0..points).map(image).collect() }
     };
-    made.header.symmetries = (0..(free - 2) / 2).map(swap).collect();
+    made.body.symmetries = (0..(free - 2) / 2).map(swap).collect();
     made
 }
 
@@ -202,17 +196,15 @@ fn shading() -> Certificate<'static> {
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(positions),
-        nodes: table.into(),
-        entries: vec![reply(1, width), reply(width, 1)].into(),
+        nodes: table,
+        entries: vec![reply(1, width), reply(width, 1)],
     };
-    let game = ErdosSzekeres { a: Size::Exactly(256), b: 33, form: Form::Avoidance };
-    let claim =
-        Claim { statement: Statement::Wins(Player::First), game: Game::ErdosSzekeres(game) };
-    certificate(claim, Proof::Replay(replay))
+    let claim = claim("first player wins erdos-szekeres 256 33").expect("a claim");
+    certificate(claim, Kind::Replay, &replay)
 }
 
-/// Node 1 does not stand, and all other nodes are gone through for a way to it.
-fn lost() -> Certificate<'static> {
+/// Node 1 does not stand; an explanation goes through all other nodes for a way to it.
+fn lost() -> OnBoard {
     let (points, nodes) = (512u16, 4_000u32);
     let stones = |first: &[u16], second: &[u16]| {
         [record(first.iter().copied(), points), record(second.iter().copied(), points)].concat()
@@ -232,18 +224,18 @@ fn lost() -> Certificate<'static> {
         opening: Some(0),
         positions: Cow::Owned(positions),
         nodes: (0..nodes).map(chain).collect(),
-        entries: vec![first].into(),
+        entries: vec![first],
     };
     let statement = Statement::DoesNotLose(Player::First);
     positional(Convention::Strong, statement, points, vec![vec![0, 1]], replay)
 }
 
 /// As [`lost`]; a node on the way has a default, and very many entries.
-fn lost_in_entries() -> Certificate<'static> {
+fn lost_in_entries() -> OnBoard {
     let mut made = lost();
-    let Proof::Replay(replay) = &mut made.proof else { panic!("a replay") };
-    let entry = replay.entries.0[0];
-    replay.nodes.0[2].entries = 300_000;
-    replay.entries.0.extend(vec![entry; 300_000]);
+    let replay = &mut made.body.replay;
+    let entry = replay.entries[0];
+    replay.nodes[2].entries = 300_000;
+    replay.entries.extend(vec![entry; 300_000]);
     made
 }

@@ -1,31 +1,19 @@
-//! What can be claimed: a statement about a game. Typed; the text of a claim is made from the
-//! type, and [`str::parse`] reads the same language back.
+//! What claims are made of, whatever the game. A claim is a game's claim ([`Claim`]): each game has
+//! a type of its own for it in its folder, and prints it.
 //!
-//! The claim language is a statement followed by the game as the commands take it:
-//!
-//! ```text
-//! first player wins affine-plane 4
-//! second player does not lose affine-plane 4 --without-index-blocks 2
-//! maker wins hypercube 3 2 --weak
-//! first player wins erdos-szekeres 9 5 --achievement
-//! first player wins with 91 P-positions erdos-szekeres 9 5
-//! first player wins chomp 3 n for every n ≥ 2
-//! second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0
-//! ```
-//!
-//! Relies on nothing but the encoding. Whether the game of a claim exists (a board is what its
-//! name says, sizes are in range) is confirmed by the rules, not here.
+//! The printed line is what a verdict is about, and what a wanted claim is compared with. So a
+//! claim is only taken when it is *plain*: its printed line stands for it and for no other
+//! (docs/trust.md, "The printed claim"). Reading a line back is not the checker's job.
 
-mod text;
+use std::fmt;
 
-use bincode::{Decode, Encode};
+pub use crate::games::Claim;
 
-use crate::certificate::{Seq, Text};
-
-pub use text::ClaimError;
+use crate::format::{record, tagged};
 
 /// The players, by order of moving at the start of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Player {
     /// Moves first (Xeno, player 1).
     First,
@@ -36,174 +24,60 @@ pub enum Player {
 impl Player {
     /// The other player.
     pub fn other(self) -> Player {
+        self.choose(Player::Second, Player::First)
+    }
+
+    /// What belongs to the player.
+    pub(crate) fn choose<T>(self, of_first: T, of_second: T) -> T {
         match self {
-            Player::First => Player::Second,
-            Player::Second => Player::First,
+            Player::First => of_first,
+            Player::Second => of_second,
         }
     }
 }
 
-/// A statement about a game.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-pub struct Claim {
-    /// What is said of the game.
-    pub statement: Statement,
-    /// The game.
-    pub game: Game,
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.choose("first player", "second player"))
+    }
 }
 
-/// What is said of a game from its start position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+/// What a strategy achieves in a game that is won, lost or drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// The player has a winning strategy.
     Wins(Player),
     /// The player has a strategy that wins or draws.
     DoesNotLose(Player),
-    /// Of all states of the game, as many as said are P-positions (the player to move loses),
-    /// and the named player has a winning strategy.
-    PPositions {
-        /// How many states are P-positions.
-        count: u64,
-        /// Who wins from the start.
-        winner: Player,
-    },
 }
 
-/// A game.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-pub enum Game {
-    /// Players take points in turn; lines decide.
-    Positional(Positional),
-    /// Pudwell's Erdős–Szekeres game.
-    ErdosSzekeres(ErdosSzekeres),
-    /// Chomp.
-    Chomp(Chomp),
-}
-
-/// A positional game: a board, what a line means, and where play starts.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-pub struct Positional {
-    /// The board's name.
-    pub board: BoardName,
-    /// The hash of the board's points and lines ([`crate::rules::positional::Board::hash`]).
-    /// Present exactly where the name alone does not say which board is meant: for boards from
-    /// a file, for planes of order 9, and for planes with a start position.
-    pub board_hash: Option<[u8; 32]>,
-    /// What completing a line means.
-    pub convention: Convention,
-    /// The stones on the board at the start.
-    pub start: Start,
-}
-
-/// The board of a positional game, by name.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-pub enum BoardName {
-    /// An affine plane.
-    AffinePlane {
-        /// Its order q: q² points, q² + q lines.
-        order: u16,
-    },
-    /// An affine plane without some lines of one parallel class.
-    AffinePlaneLess {
-        /// Its order.
-        order: u16,
-        /// How many lines of the class are missing, 1 to `order`.
-        removed: u16,
-    },
-    /// A projective plane.
-    ProjectivePlane {
-        /// Its order q: q² + q + 1 points and as many lines.
-        order: u16,
-    },
-    /// `side`^`dimension` tic-tac-toe with all its diagonals.
-    Hypercube {
-        /// Cells along an edge.
-        side: u16,
-        /// Number of coordinates.
-        dimension: u16,
-    },
-    /// Any other board.
-    Other {
-        /// What its author calls it; proves nothing.
-        title: Text,
-    },
-}
-
-/// The most characters of a board's title.
-pub const MAX_TITLE: usize = 64;
-
-/// Whether a text can be a board's title: at most [`MAX_TITLE`] letters, digits, single spaces
-/// between others, and signs of ASCII that are no quotation marks. Letters are those of the Latin
-/// and Greek alphabets, of which none looks like a quotation mark: a claim shows where its title
-/// ends, and what follows it.
-pub fn is_title(title: &str) -> bool {
-    let letter = |c: char| match c {
-        '\u{C0}'..='\u{24F}' => !matches!(c, '×' | '÷' | 'ŉ' | '\u{1C0}'..='\u{1C3}'),
-        'Α'..='Ρ' | 'Σ'..='Ω' | 'α'..='ω' => true,
-        '!'..='~' => !matches!(c, '\'' | '"' | '`'),
-        _ => c == ' ',
-    };
-    title.chars().count() <= MAX_TITLE
-        && title.chars().all(letter)
-        && title.trim() == title
-        && !title.contains("  ")
-}
-
-impl BoardName {
-    /// The cells of a row, where the points are the cells of a square or a cube and are drawn so.
-    pub fn side(&self) -> Option<usize> {
+impl Statement {
+    /// The player who has the strategy.
+    pub fn proponent(self) -> Player {
         match self {
-            BoardName::Hypercube { side, dimension: 2 | 3 } => Some(usize::from(*side)),
-            _ => None,
+            Statement::Wins(player) | Statement::DoesNotLose(player) => player,
+        }
+    }
+
+    /// Whether a game that `winner` won, or nobody, is as the statement says [R18].
+    pub(crate) fn holds(self, winner: Option<Player>) -> bool {
+        match self {
+            Statement::Wins(player) => winner == Some(player),
+            Statement::DoesNotLose(player) => winner != Some(player.other()),
+        }
+    }
+
+    /// What it says of the player, in the words of claims.
+    pub(crate) fn verb(self) -> &'static str {
+        match self {
+            Statement::Wins(_) => "wins",
+            Statement::DoesNotLose(_) => "does not lose",
         }
     }
 }
 
-/// What completing a line means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
-pub enum Convention {
-    /// Who first completes a line wins (maker–maker).
-    Strong,
-    /// Maker wins by completing a line, breaker by preventing it (maker–breaker).
-    Weak {
-        /// Which player is maker.
-        maker: Player,
-    },
-    /// Who first completes a line loses.
-    Avoidance,
-}
-
-/// The stones on the board at the start, by the names of their points, in the order of points.
-///
-/// The player to move is First when both have as many stones, Second when First has one more.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
-pub struct Start {
-    /// First's stones.
-    pub first: Seq<Text>,
-    /// Second's stones.
-    pub second: Seq<Text>,
-}
-
-impl Start {
-    /// No stones: the ordinary start.
-    pub fn is_empty(&self) -> bool {
-        self.first.is_empty() && self.second.is_empty()
-    }
-}
-
-/// Pudwell's (a, b)-game (*On an Erdős–Szekeres Game*, 2025).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
-pub struct ErdosSzekeres {
-    /// The length of the increasing pattern.
-    pub a: Size,
-    /// The length of the decreasing pattern.
-    pub b: u32,
-    /// What completing a pattern means.
-    pub form: Form,
-}
-
 /// A size, or all sizes of a residue class from a bound on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// This size.
     Exactly(u32),
@@ -216,47 +90,38 @@ pub enum Size {
     },
 }
 
-/// What completing a monotone pattern means in the Erdős–Szekeres game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
-pub enum Form {
-    /// Who completes a pattern loses.
-    Avoidance,
-    /// Who completes a pattern wins (section 7).
-    Achievement,
+impl Size {
+    /// Writes the number, or `letter` where there are many sizes.
+    pub(crate) fn write(self, f: &mut fmt::Formatter<'_>, letter: &str) -> fmt::Result {
+        match self {
+            Size::Exactly(size) => write!(f, " {size}"),
+            Size::Every { .. } => write!(f, " {letter}"),
+        }
+    }
+
+    /// Writes which sizes, where there are many, after the rest of the claim.
+    pub(crate) fn write_every(self, f: &mut fmt::Formatter<'_>, letter: &str) -> fmt::Result {
+        match self {
+            Size::Exactly(_) => Ok(()),
+            Size::Every { least, modulus: 1 } => write!(f, " for every {letter} ≥ {least}"),
+            Size::Every { least, modulus } => {
+                write!(f, " for every {letter} ≥ {least} in steps of {modulus}")
+            }
+        }
+    }
 }
 
-/// Chomp: a player takes a cell with all below and to the right of it; who takes the poisoned cell,
-/// top left, loses.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-pub struct Chomp {
-    /// The board's rows.
-    pub rows: u32,
-    /// Where play starts.
-    pub start: ChompStart,
+tagged!(Player { 0 First, 1 Second });
+tagged!(Statement { 0 Wins(player), 1 DoesNotLose(player) });
+tagged!(Size { 0 Exactly(size), 1 Every { least, modulus } });
+
+/// Who made a certificate and from what. Proves nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Provenance {
+    /// The program and command, such as `zermelo compile`.
+    pub maker: crate::format::Text,
+    /// The source that it was made from: a citation, a file name, or empty.
+    pub source: crate::format::Text,
 }
 
-/// Where a game of Chomp starts.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-pub enum ChompStart {
-    /// The full board with so many columns.
-    Board(Size),
-    /// Any position, or any with a short bottom row: the claim is true of those on a list, and of
-    /// no other. Each family on the list consists of such positions, for all values of its
-    /// parameters.
-    Listed {
-        /// The most cells in the bottom row; `None` for any number.
-        bottom: Option<u32>,
-        /// Families of positions: the cells left in every row, from the top. Parameters run
-        /// through all numbers from 0.
-        positions: Seq<Seq<Coordinate>>,
-    },
-}
-
-/// The cells left in a row: a number, or a parameter plus a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
-pub struct Coordinate {
-    /// The parameter, from 0, written q, r, s, … up to z; numbered as they first occur.
-    pub parameter: Option<u8>,
-    /// The number.
-    pub plus: u32,
-}
+record!(Provenance { maker, source });

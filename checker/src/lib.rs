@@ -1,75 +1,103 @@
-//! The part of zermelo that has to be trusted, and nothing else.
+//! The part of zermelo that has to be trusted, and nothing else: it decides whether a certificate
+//! proves its claim.
 //!
 //! [`check`] reads the bytes of a certificate and says whether they prove the claim that they
-//! make: [`verdict::Verdict::Verified`], [`verdict::Verdict::Rejected`] with a kind of error and a
-//! place, or no verdict and why. It never searches: which reply, which symmetry, which target is
-//! written in the certificate, and only confirmed here.
+//! make. It never searches: which reply, which symmetry, which target is written in the
+//! certificate, and only confirmed here. It explains nothing either: a rejection is a code and the
+//! numbers of a place, and the crate `zermelo-explain` has the words.
+//!
+//! ```no_run
+//! let bytes = std::fs::read("../certificates/positional/pi4.cert")?;
+//! let verdict = zermelo_checker::check(&bytes, Some("first player wins affine-plane 4"));
+//! assert!(verdict.is_verified());
+//! # Ok::<(), std::io::Error>(())
+//! ```
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`claim`] | what can be claimed, and the language for it |
-//! | [`certificate`] | the file: header, body, hash |
-//! | [`rules`] | a module a game: positions, moves, endings, symmetries |
-//! | [`proof`] | a module a kind of proof (the conditions of docs/proofs.md) |
-//! | [`verdict`] | what a check says |
+//! | [`format`](mod@format) | the file: encoding, header, body as bytes, hash |
+//! | [`claim`] | what claims are made of |
+//! | [`games`] | a folder a game: its claims, its rules, the kinds of proof that it admits |
+//! | [`proofs`] | a folder a kind of proof (the conditions of docs/proofs.md) |
+//! | [`parts`] | the loop over the parts of a check |
+//! | [`verdict`], [`fault`] | what a check says |
 //!
 //! No `unsafe`, no threads, no clock, no environment.
 
-pub mod certificate;
 pub mod claim;
-pub mod proof;
-pub mod rules;
+pub mod fault;
+pub mod format;
+pub mod games;
+pub mod parts;
+pub mod proofs;
 pub mod verdict;
 
-use certificate::{Certificate, ReadError};
-use claim::Claim;
-use proof::Executor;
-use verdict::{NoVerdict, Reason, Rejection, Verdict, Verified};
+use std::path::Path;
+
+pub use claim::Claim;
+use fault::codes;
+use format::{Certificate, Reader};
+use games::Proof;
+use parts::{Executor, InOrder, Stop};
+use proofs::Kind;
+pub use verdict::Verdict;
+use verdict::{NoVerdict, Rejection, Verified};
+
+codes! {
+    /// The claim is not the one that is wanted [F4].
+    CLAIM_MISMATCH = "claim-mismatch";
+    /// The claim's printed line could be taken for another claim [F6].
+    CLAIM_TEXT = "claim-text";
+    /// The kind of proof cannot prove this claim [F5].
+    WRONG_KIND_FOR_CLAIM = "wrong-kind-for-claim";
+    /// A size of the game is outside what the kind of proof takes [H9].
+    SIZE = "size";
+}
 
 /// Reads and checks a certificate, one part after the other.
 ///
-/// `expected` is the claim that the certificate is wanted for, where there is one: a certificate
-/// that proves anything else is rejected.
-///
-/// # Errors
-/// When no verdict is reached: the bytes are no certificate, or one that this version cannot read.
-pub fn check(bytes: &[u8], expected: Option<&Claim>) -> Result<Verdict, NoVerdict> {
-    check_with(bytes, expected, &proof::InOrder)
+/// `wanted` is the claim that the certificate is wanted for, where there is one, as it is printed:
+/// a certificate of any other claim is rejected.
+pub fn check(bytes: &[u8], wanted: Option<&str>) -> Verdict {
+    check_with(bytes, wanted, &InOrder)
+}
+
+/// As [`check`], of the bytes of a file.
+pub fn check_file(path: &Path, wanted: Option<&str>) -> Verdict {
+    match std::fs::read(path) {
+        Ok(bytes) => check(&bytes, wanted),
+        Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
+    }
 }
 
 /// As [`check`], with the parts of the proof run by `executor`, in any order and in parallel if it
 /// likes. The verdict does not depend on it.
-///
-/// # Errors
-/// As [`check`]; and when the executor leaves out a part.
-pub fn check_with(
-    bytes: &[u8],
-    expected: Option<&Claim>,
-    executor: &dyn Executor,
-) -> Result<Verdict, NoVerdict> {
-    let (certificate, hash) = match Certificate::read(bytes) {
-        Ok(read) => read,
-        Err(ReadError::NoVerdict(why)) => return Err(why),
-        Err(ReadError::Rejected(reason)) => return Ok(Verdict::Rejected(reason.into())),
-    };
-    let claim = &certificate.header.claim;
-    let rejected = |rejection: Rejection| {
-        Ok(Verdict::Rejected(Rejection { claim: Some(claim.clone()), ..rejection }))
-    };
-    // What is printed has to be what was proved.
-    if claim.to_string().parse().as_ref() != Ok(claim) {
-        return rejected(Reason::ClaimText.into());
-    }
-    if let Some(expected) = expected.filter(|expected| *expected != claim) {
-        return rejected(Reason::ClaimMismatch { expected: expected.to_string() }.into());
-    }
-    match proof::check(&certificate, bytes.len(), executor)? {
-        Ok(figures) => Ok(Verdict::Verified(Verified {
-            claim: claim.clone(),
-            hash,
-            kind: certificate.proof.kind_name(),
-            figures,
-        })),
-        Err(rejection) => rejected(rejection),
+pub fn check_with(bytes: &[u8], wanted: Option<&str>, executor: &dyn Executor) -> Verdict {
+    let mut claim = None;
+    match verify(bytes, wanted, executor, &mut claim) {
+        Ok(verified) => Verdict::Verified(verified),
+        Err(Stop::Rejected(fault)) => Verdict::Rejected(Rejection { fault, claim }),
+        Err(Stop::NoVerdict(why)) => Verdict::None(why),
     }
 }
+
+/// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`.
+fn verify(
+    bytes: &[u8],
+    wanted: Option<&str>,
+    executor: &dyn Executor,
+    said: &mut Option<Claim>,
+) -> Result<Verified, Stop> {
+    let (Certificate { header, kind, body, body_offset }, hash) = Certificate::read(bytes)?;
+    let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
+    CLAIM_TEXT.unless(header.claim.is_plain())?;
+    // There once, and no more: it may be as long as the file.
+    let claim = &*said.insert(header.claim);
+    CLAIM_MISMATCH.unless(wanted.is_none_or(|wanted| claim.to_string() == wanted))?;
+    let body = Reader::new(&body, body_offset);
+    let figures = claim.check(Proof { kind, body, file_size: bytes.len(), executor })?;
+    Ok(Verified { claim: claim.clone(), hash, kind: kind.name(), figures })
+}
+
+#[cfg(test)]
+mod trap_tests;

@@ -9,15 +9,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use zermelo_checker::certificate::VERSION;
-use zermelo_checker::check;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::verdict::{NoVerdict, Verdict};
+use zermelo_checker::format::VERSION;
+use zermelo_checker::{Verdict, check_file};
 
 const USAGE: &str = "\
 Usage: zermelo-check [--claim CLAIM] FILE…
 
-Checks certificates, each against the claim that it makes, or against CLAIM:
+Checks certificates, each against the claim that it makes, or against CLAIM, as it is printed:
 
   zermelo-check pi4.cert
   zermelo-check --claim 'first player wins affine-plane 4' pi4.cert
@@ -25,32 +23,25 @@ Checks certificates, each against the claim that it makes, or against CLAIM:
 Exit code: 0 verified, 1 not verified, 2 wrong usage, 3 no verdict.";
 
 /// What the command line asks for.
-enum Asked {
-    /// To print this: the help or the version.
-    Print(String),
-    /// To check files.
-    Check(Arguments),
-}
-
-/// The files to check, and the claim that each has to prove.
-struct Arguments {
-    claim: Option<Claim>,
+#[derive(Default)]
+struct Asked {
+    /// To print this, the help or the version, and nothing else.
+    text: Option<String>,
+    /// The claim that each file has to prove.
+    claim: Option<String>,
+    /// The files to check.
     files: Vec<PathBuf>,
 }
 
 fn main() -> ExitCode {
-    let out = &mut io::stdout().lock();
-    let done = match arguments(std::env::args_os().skip(1)) {
-        Ok(Asked::Print(text)) => {
-            writeln!(out, "{text}").and_then(|()| out.flush()).map(|()| ExitCode::SUCCESS)
-        }
-        Ok(Asked::Check(arguments)) => run(&arguments, out),
+    let asked = match read(std::env::args_os().skip(1)) {
+        Ok(asked) => asked,
         Err(message) => {
             complain(&format!("{message}\n\n{USAGE}"));
             return ExitCode::from(2);
         }
     };
-    done.unwrap_or_else(|error| {
+    run(&asked, &mut io::stdout().lock()).unwrap_or_else(|error| {
         complain(&format!("standard output: {error}"));
         ExitCode::from(3)
     })
@@ -62,57 +53,49 @@ fn complain(message: &str) {
 }
 
 /// Reads the command line.
-fn arguments(words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
-    let mut words = words;
-    let mut arguments = Arguments { claim: None, files: Vec::new() };
+fn read(mut words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
+    let mut asked = Asked::default();
     let mut only_files = false;
     while let Some(word) = words.next() {
-        match word.to_str() {
-            Some("--") if !only_files => only_files = true,
-            Some("--help" | "-h") if !only_files => {
-                return Ok(Asked::Print(USAGE.to_owned()));
-            }
-            Some("--version" | "-V") if !only_files => {
+        match word.to_str().filter(|_| !only_files) {
+            Some("--") => only_files = true,
+            Some("--help" | "-h") => return Ok(Asked { text: Some(USAGE.into()), ..asked }),
+            Some("--version" | "-V") => {
                 let version = env!("CARGO_PKG_VERSION");
-                return Ok(Asked::Print(format!("zermelo-check {version} (format {VERSION})")));
+                let text = Some(format!("zermelo-check {version} (format {VERSION})"));
+                return Ok(Asked { text, ..asked });
             }
-            Some("--claim") if !only_files => {
+            Some("--claim") => {
                 let text = words.next().ok_or("--claim needs a claim")?;
-                let text = text.to_str().ok_or("the claim is not UTF-8")?;
-                let claim =
-                    text.parse().map_err(|error| format!("--claim ‘{text:.1000}’: {error}"))?;
-                arguments.claim = Some(claim);
+                asked.claim = Some(text.into_string().map_err(|_| "the claim is not UTF-8")?);
             }
-            Some(option) if !only_files && option.len() > 1 && option.starts_with('-') => {
+            Some(option) if option.len() > 1 && option.starts_with('-') => {
                 return Err(format!("there is no option {option}"));
             }
-            _ => arguments.files.push(word.into()),
+            _ => asked.files.push(word.into()),
         }
     }
-    if arguments.files.is_empty() {
-        return Err("no file is given".into());
-    }
-    Ok(Asked::Check(arguments))
+    if asked.files.is_empty() { Err("no file is given".into()) } else { Ok(asked) }
 }
 
-fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<ExitCode> {
+fn run(asked: &Asked, out: &mut impl Write) -> io::Result<ExitCode> {
+    if let Some(text) = &asked.text {
+        writeln!(out, "{text}")?;
+        out.flush()?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let (mut rejected, mut undecided) = (false, false);
-    for file in &arguments.files {
-        let verdict = std::fs::read(file)
-            .map_err(|error| NoVerdict::Unreadable(error.to_string()))
-            .and_then(|bytes| check(&bytes, arguments.claim.as_ref()));
-        write!(out, "{}: ", file.display())?;
+    for file in &asked.files {
+        let verdict = check_file(file, asked.claim.as_deref());
+        write!(out, "{}: {verdict}", file.display())?;
         match verdict {
-            Ok(Verdict::Verified(verified)) => write!(out, "{verified}")?,
-            Ok(Verdict::Rejected(rejection)) => {
-                rejected = true;
-                write!(out, "{rejection}")?;
-            }
-            Err(why) => {
-                undecided = true;
-                writeln!(out, "no verdict\n  error  {}: {why}", why.kind())?;
-            }
+            Verdict::Verified(_) => {}
+            Verdict::Rejected(_) => rejected = true,
+            Verdict::None(_) => undecided = true,
         }
+    }
+    if rejected {
+        writeln!(out, "(zermelo check explains, and shows the line of play)")?;
     }
     let (line, code) = match (rejected, undecided) {
         (true, _) => ("s NOT VERIFIED", 1),

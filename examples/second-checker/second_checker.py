@@ -5,10 +5,10 @@ kinds, which are proofs for every size, it gives no verdict.
     python3 second_checker.py FILE...
 
 Prints a line a file. Exit code: 0 all verified, 1 one is not verified, 2 wrong usage, 3 no verdict
-(the file cannot be read, is no certificate of version 1, or has another kind of proof).
+(the file cannot be read, is no certificate of version 2, or has another kind of proof).
 
 Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/format.md and
-docs/proofs.md. F6 is about a claim's words; here a claim is printed as the values that were read.
+docs/proofs.md. Here a claim is printed as the values that were read.
 """
 
 import itertools
@@ -23,16 +23,19 @@ except ImportError:
     blake3 = None
 
 MAGIC = b"\x89ZERMELO"
+TITLE = re.compile(
+    "(?! )(?:(?! $|  )[ -~\xc0-\u024f\u0391-\u03a9\u03b1-\u03c9](?<!['\"`\xd7\xf7\u0149\u01c0-\u01c3\u03a2])){0,64}\\Z"
+)
 POINT_NAME = re.compile(r"[A-Za-z0-9._-]{1,16}\Z")
 NOT_IN_TEXTS = re.compile(
     "[\ud800-\udfff\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
-    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
 # The types of docs/format.md: a list is an enumeration, its variants with their fields.
 PLAYER = [("first",), ("second",)]
-STATEMENT = [("wins", PLAYER), ("does not lose", PLAYER), ("P-positions", "u64", PLAYER)]
+STATEMENT = [("wins", PLAYER), ("does not lose", PLAYER)]
 SIZE = [("exactly", "u32"), ("every", "u32", "u32")]
 BOARD_NAME = [
     ("affine plane", "u16"), ("affine plane less", "u16", "u16"), ("projective plane", "u16"),
@@ -40,12 +43,14 @@ BOARD_NAME = [
 ]
 CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
 STONES = ("seq", "text")
+WHAT = [("strategy", STATEMENT), ("P-positions", "u64", PLAYER)]
 COORDINATE = ("all", ("option", "u8"), "u32")
 CHOMP_START = [("board", SIZE), ("listed", ("option", "u32"), ("seq", ("seq", COORDINATE)))]
-GAME = [
-    ("positional", BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
-    ("erdos-szekeres", SIZE, "u32", [("avoidance",), ("achievement",)]),
-    ("chomp", "u32", CHOMP_START),
+# The claims of each game.
+CLAIMS = [
+    ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
+    ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
+    ("chomp", PLAYER, "u32", CHOMP_START),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
@@ -91,9 +96,9 @@ class Reader:
 
     def read(self, kind):
         if isinstance(kind, list):
-            variant = self.number(32)
-            need(variant < len(kind), "F3: no such variant")
-            name, *fields = kind[variant]
+            tag = self.take(1)[0]
+            need(tag < len(kind), "F3: no such tag")
+            name, *fields = kind[tag]
             return (name, *map(self.read, fields))
         if kind == "u8":
             return self.take(1)[0]
@@ -120,8 +125,10 @@ class Reader:
 class Positional:
     """A position is the stones of both players, as bits."""
 
-    def __init__(self, game, board, board_hash, proponent, content_with_draw):
-        _, (self.name, *self.parameters), named_hash, (self.convention, *maker), *start = game
+    def __init__(self, claim, board, board_hash):
+        _, (verb, player), name, named_hash, (self.convention, *maker), *start = claim
+        proponent, content_with_draw = PLAYER.index(player), verb != "wins"
+        self.name, *self.parameters = name
         self.points, self.lines = board
         self.size, self.proponent = len(self.points), proponent
         self.full = (1 << self.size) - 1
@@ -188,6 +195,11 @@ class Positional:
                 lines.add(tuple(sorted(line)))
         need(sorted(map(list, lines)) == self.lines, "H4: lines")
 
+    def confirm_work(self, nodes, given, file_size):
+        on_lines = len(self.lines) + sum(map(len, self.lines))
+        need(nodes * len(self.lines) + len(given) * on_lines <= 200 * file_size, "H10")
+        need(len(given) < 1 << 16, "H8")
+
     def symmetries(self, given):
         seen = [list(range(self.size))]
         for _, images in given:
@@ -235,15 +247,18 @@ class ErdosSzekeres:
 
     mover = 0
 
-    def __init__(self, game, proponent):
-        _, (size, a, *_), b, (form,) = game
+    def __init__(self, claim):
+        _, (what, (_, player)), (size, a, *_), b, (form,) = claim
         need(size == "exactly", "F5")
+        proponent = PLAYER.index(player)
         need(2 <= a <= 256 and 2 <= b <= 33, "H9")
         self.columns, self.rows, self.proponent = a - 1, b - 1, proponent
         self.start, self.achievement = (0,) * self.rows, form == "achievement"
 
+    def confirm_work(self, nodes, given, file_size):
+        pass
+
     def symmetries(self, given):
-        need(not given, "H8")
         return given
 
     def position(self, table):
@@ -281,9 +296,7 @@ def check_replay(reader, game, given):
     opening, table = reader.read(("option", "u16")), Reader(reader.read("bytes"))
     nodes, entries = reader.read(NODES), reader.read(ENTRIES)
     need(reader.at == len(reader.data), "F2")
-    lines = getattr(game, "lines", [])
-    work = len(nodes) * len(lines) + len(given) * (len(lines) + sum(map(len, lines)))
-    need(work <= 200 * (len(reader.data) + 32), "H10")
+    game.confirm_work(len(nodes), given, len(reader.data) + 32)
     symmetries, proponent = game.symmetries(given), game.proponent
     used, reached, replies = set(), {0}, 0
 
@@ -346,13 +359,12 @@ def check_replay(reader, game, given):
     return f"{len(nodes)} nodes, {replies} replies"
 
 
-def check_map(reader, statement, game, symmetries):
+def check_map(reader, claim):
     bits = reader.read("bytes")
     need(reader.at == len(reader.data), "F2")
-    need(game[0] == "erdos-szekeres", "F5")
-    _, (size, a, *_), b, form = game
-    need((statement[0], size, *form) == ("P-positions", "exactly", "avoidance"), "F5")
-    need(2 <= a <= 65536 and 2 <= b <= 64 and not symmetries, "H9")
+    _, (what, count, winner), (size, a, *_), b, (form,) = claim
+    need((size, form) == ("exactly", "avoidance"), "F5")
+    need(2 <= a <= 65536 and 2 <= b <= 64, "H9")
     rows, columns = b - 1, a - 1
     states = comb(rows + columns, rows)
     need(len(bits) == (states + 7) // 8, "M1")
@@ -365,8 +377,8 @@ def check_map(reader, statement, game, symmetries):
     for region, lost in zip(regions, loses):
         to_lost = any(loses[number[after]] for _, _, after in region_moves(region, columns))
         need(lost != to_lost, "M3" if lost else "M4")
-    need(sum(loses) == statement[1], "M5")
-    need(loses[0] == (statement[2] == ("second",)), "M6")
+    need(sum(loses) == count, "M5")
+    need(loses[0] == (winner == ("second",)), "M6")
     return f"{states} states"
 
 
@@ -374,32 +386,35 @@ def check(data):
     """What the certificate claims, and what was confirmed."""
     if not data or data[:8] != MAGIC[: len(data)]:
         raise NoVerdict("the file is no certificate")
-    if data[8:9] not in (b"", b"\x01"):
-        raise NoVerdict(f"the file has format version {data[8]}, and this checker reads version 1")
+    if data[8:9] not in (b"", b"\x02"):
+        raise NoVerdict(f"the file has format version {data[8]}, and this checker reads version 2")
     need(len(data) >= 42, "F2: truncated")
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    statement, game = reader.read(STATEMENT), reader.read(GAME)
-    begin = reader.at
-    board = reader.read(("option", BOARD))
-    board_hash = blake3(reader.data[begin + 1 : reader.at]).digest()
-    symmetries = reader.read(SYMMETRIES)
+    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02"):
+        raise NoVerdict(f"this checker does not know game {reader.data[10]}")
+    claim = reader.read(CLAIMS)
+    game, what = claim[:2]
     reader.read("text"), reader.read("text")
-    need((board is not None) == (game[0] == "positional"), "H1")
-    claim = f"{statement} {game}"
-    if kind == 7:
-        need(board is None, "F5")
-        return claim, check_map(reader, statement, game, symmetries)
-    if kind != 1:
+    if kind not in (1, 7):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
-    need(statement[0] in ("wins", "does not lose") and game[0] != "chomp", "F5")
-    proponent = PLAYER.index(statement[1])
-    if board:
-        rules = Positional(game, board, board_hash, proponent, statement[0] != "wins")
-    else:
-        rules = ErdosSzekeres(game, proponent)
-    return claim, check_replay(reader, rules, symmetries)
+    if game == "positional":
+        titles = claim[2][1:] if claim[2][0] == "other" else ()
+        need(all(map(TITLE.match, titles)), "F6")
+        need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
+    if game == "chomp" and claim[3][0] == "listed":
+        need(all((row[0] or 0) < 10 for family in claim[3][2] for row in family), "F6")
+    if (game, what[0], kind) == ("erdos-szekeres", "P-positions", 7):
+        return str(claim), check_map(reader, claim)
+    if (game, kind) == ("positional", 1):
+        begin = reader.at
+        board = reader.read(BOARD)
+        board_hash = blake3(reader.data[begin : reader.at]).digest()
+        symmetries = reader.read(SYMMETRIES)
+        return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
+    need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
+    return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 
 
 def main(files):

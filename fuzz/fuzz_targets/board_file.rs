@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::boards::file::parse;
-use zermelo_checker::claim::{BoardName, Convention, Positional, Start};
+use zermelo::games::positional::boards::file::parse;
+use zermelo_checker::games::positional::{BoardName, Convention, Positional, Start};
 
 fuzz_target!(|text: &str| match parse(text) {
     Ok(file) => {

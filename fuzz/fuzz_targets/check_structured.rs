@@ -1,7 +1,7 @@
 //! Certificates for tiny boards, put together from arbitrary choices so that most of them hang
 //! together: every reachable position gets a node, every move of the opponent an entry, and only
 //! the choice of replies (and a few changes at the end) is arbitrary. What is accepted is true, by
-//! a search of every line of play.
+//! a search of every line of play; what is rejected is explained.
 #![no_main]
 
 #[path = "../../tests/common/brute_force.rs"]
@@ -12,14 +12,15 @@ use std::collections::BTreeMap;
 
 use arbitrary::{Arbitrary, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Seq, Text};
-use zermelo_checker::check;
-use zermelo_checker::claim::{
-    BoardName, Claim, Convention, Game, Player, Positional, Start, Statement,
+use zermelo_checker::claim::{Player, Provenance, Statement};
+use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::games::positional::{
+    Board, BoardName, Body, Claim, Convention, Positional, Start,
 };
-use zermelo_checker::proof::replay::{Entry, Node, Replay, Response};
-use zermelo_checker::rules::positional::Board;
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::{Verdict, check};
+use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
 struct Input<'a> {
@@ -73,21 +74,19 @@ fn text(s: &str) -> Text {
     Text::new(s).expect("a short text")
 }
 
-fn certificate(input: &Input<'_>) -> Certificate<'static> {
+fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
     let points = u16::from(input.points % 5) + 2;
-    let mut lines: Vec<Seq<u16>> = input
+    let mut lines: Vec<Vec<u16>> = input
         .lines
         .iter()
-        .map(|bits| (0..points).filter(|p| bits >> p & 1 == 1).collect::<Seq<u16>>())
+        .map(|bits| (0..points).filter(|p| bits >> p & 1 == 1).collect::<Vec<u16>>())
         .filter(|line| !line.is_empty())
         .collect();
     lines.sort();
     lines.dedup();
     let names = ["a", "b", "c", "d", "e", "f"];
-    let board = Board {
-        points: names.iter().take(points.into()).map(|name| text(name)).collect(),
-        lines: lines.into(),
-    };
+    let board =
+        Board { points: names.iter().take(points.into()).map(|name| text(name)).collect(), lines };
     let convention = match input.convention % 4 {
         0 => Convention::Strong,
         1 => Convention::Avoidance,
@@ -136,17 +135,17 @@ fn certificate(input: &Input<'_>) -> Certificate<'static> {
                     }
                 }
             };
-            replay.entries.0.push(Entry { mv, response });
+            replay.entries.push(Entry { mv, response });
             count += 1;
         }
-        replay.nodes.0.push(Node { entries: count, default: None });
+        replay.nodes.push(Node { entries: count, default: None });
     }
     replay.positions = Cow::Owned(positions);
     prune(&mut replay);
     for &(at, value) in &input.changes {
-        let entries = replay.entries.0.len();
+        let entries = replay.entries.len();
         if at != 0 && entries > 0 {
-            let entry = &mut replay.entries.0[usize::from(at) % entries];
+            let entry = &mut replay.entries[usize::from(at) % entries];
             entry.response = match value % 4 {
                 0 => Response::Win { reply: value / 4 % 8 },
                 1 => Response::Settled,
@@ -166,15 +165,7 @@ fn certificate(input: &Input<'_>) -> Certificate<'static> {
         convention,
         start: Start::default(),
     };
-    Certificate {
-        header: Header {
-            claim: Claim { statement, game: Game::Positional(game) },
-            board: Some(board),
-            symmetries: Seq::default(),
-            provenance: Provenance::default(),
-        },
-        proof: Proof::Replay(replay),
-    }
+    (Claim { statement, game }, Body { board, symmetries: Vec::new(), replay })
 }
 
 /// Drops the nodes that node 0 does not lead to: games that ended earlier leave some.
@@ -190,7 +181,7 @@ fn prune(replay: &mut Replay<'static>) {
     // Targets have larger numbers: nodes are sorted by rank.
     for node in 0..reached.len() {
         if reached[node] {
-            for entry in &replay.entries.0[starts[node]..starts[node + 1]] {
+            for entry in &replay.entries[starts[node]..starts[node + 1]] {
                 if let Response::Reply { target, .. } = entry.response {
                     reached[target as usize] = true;
                 }
@@ -208,14 +199,14 @@ fn prune(replay: &mut Replay<'static>) {
     let mut pruned = Replay { opening: replay.opening, ..Replay::default() };
     let mut positions = Vec::new();
     for node in (0..reached.len()).filter(|&node| reached[node]) {
-        pruned.nodes.0.push(replay.nodes[node]);
+        pruned.nodes.push(replay.nodes[node]);
         positions.extend_from_slice(&replay.positions[2 * node..2 * node + 2]);
-        for entry in &replay.entries.0[starts[node]..starts[node + 1]] {
+        for entry in &replay.entries[starts[node]..starts[node + 1]] {
             let mut entry = *entry;
             if let Response::Reply { target, .. } = &mut entry.response {
                 *target = numbers[*target as usize];
             }
-            pruned.entries.0.push(entry);
+            pruned.entries.push(entry);
         }
     }
     pruned.positions = Cow::Owned(positions);
@@ -224,10 +215,16 @@ fn prune(replay: &mut Replay<'static>) {
 
 fuzz_target!(|data: &[u8]| {
     let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(data)) else { return };
-    let certificate = certificate(&input);
-    let (bytes, _) = certificate.write().expect("a tiny certificate");
-    if let Ok(Verdict::Verified(verified)) = check(&bytes, None) {
-        let board = certificate.header.board.as_ref().expect("a board");
-        assert!(brute_force::is_true(&verified.claim, board), "{}", verified.claim);
+    let (claim, body) = made(&input);
+    let header = Header { claim: claim.into(), provenance: Provenance::default() };
+    let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
+    match check(&bytes, None) {
+        Verdict::Verified(verified) => {
+            assert!(brute_force::is_true(&verified.claim, &body.board), "{}", verified.claim);
+        }
+        Verdict::Rejected(rejection) => {
+            explain(&bytes, &rejection, None);
+        }
+        Verdict::None(why) => panic!("{why}"),
     }
 });

@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo_checker::claim::Claim;
+use zermelo_explain::claims::claim;
 
 fuzz_target!(|text: &str| {
-    if let Ok(claim) = text.parse::<Claim>() {
-        let written = claim.to_string();
-        assert_eq!(written.parse(), Ok(claim), "{written}");
+    if let Ok(read) = claim(text) {
+        let written = read.to_string();
+        assert_eq!(claim(&written), Ok(read), "{written}");
     }
 });

@@ -4,12 +4,13 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use zermelo::solver::erdos_szekeres::{Board, Resources, map, outcomes::outcomes};
-use zermelo_checker::certificate::{Certificate, Proof};
+use zermelo::games::erdos_szekeres::solver::{Board, Resources, map, outcomes::outcomes};
 use zermelo_checker::check;
-use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::proof::map::Map;
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::erdos_szekeres::Statement;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::map::Map;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -33,14 +34,15 @@ fuzz_target!(|input: Input| {
     }
     bits.truncate(bits.len() - usize::from(input.cut) % bits.len());
     let mut header = truth.header.clone();
-    if let Statement::PPositions { count, winner } = &mut header.claim.statement {
+    let Claim::ErdosSzekeres(claim) = &mut header.claim else { panic!("another game") };
+    if let Statement::PPositions { count, winner } = &mut claim.statement {
         *count += u64::from(input.more % 3);
         if input.second {
             *winner = Player::Second;
         }
     }
-    let certificate = Certificate { header, proof: Proof::Map(Map { bits: bits.into() }) };
-    let (bytes, _) = certificate.write().expect("a small map");
-    let verified = matches!(check(&bytes, None), Ok(Verdict::Verified(_)));
-    assert_eq!(verified, certificate == truth, "({a}, {b})");
+    let map = Map { bits: bits.into() };
+    let (bytes, _) = Certificate::new(header, Kind::Map, &map).write();
+    let verified = check(&bytes, None).is_verified();
+    assert_eq!(verified, bytes == truth.write().0, "({a}, {b})");
 });

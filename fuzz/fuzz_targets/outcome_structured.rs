@@ -1,7 +1,7 @@
 //! Outcome proofs with arbitrary edits: numbers changed, steps removed, copied and moved, whole
 //! statements dropped, another claim. Whatever the checker accepts is instantiated at twenty
 //! sizes: every statement and the claim are confirmed by exhaustive play, and the strategy that the
-//! proof is at each size by the replay checker, where it knows the game.
+//! proof is at each size by the replay checker, where it knows the game. A rejection is explained.
 #![no_main]
 
 #[path = "../../tests/outcome/numbers.rs"]
@@ -16,13 +16,17 @@ use std::sync::LazyLock;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use search::{Board, instances, statement_instances};
-use zermelo::prover::instance::{Fault, InstanceError, certificate_at, instance};
-use zermelo::prover::{Problem, certificate, chomp_full_board, chomp_two_rows, problem, prove};
-use zermelo::strategy::families::parse::parse;
-use zermelo_checker::certificate::Provenance;
-use zermelo_checker::claim::{ChompStart, Claim, Game, Size, Statement};
-use zermelo_checker::proof::outcome::{Outcome, Step, Value, goals};
-use zermelo_checker::verdict::Verdict;
+use zermelo::proofs::outcome::prover::instance::{Fault, InstanceError, certificate_at, instance};
+use zermelo::proofs::outcome::prover::{Problem, certificate, prove};
+use zermelo::games::erdos_szekeres::families::parse::parse;
+use zermelo::proofs::outcome::vectors;
+use zermelo::games::chomp::vectors::theorems::{full_board, two_rows};
+use zermelo::games::erdos_szekeres::vectors::source::problem;
+use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
+use zermelo_checker::games::{chomp, erdos_szekeres};
+use zermelo_checker::proofs::outcome::{Outcome, Step, Value};
+use zermelo_checker::{Verdict, check};
+use zermelo_explain::explain;
 
 /// The sizes at which what was accepted is confirmed.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=20;
@@ -78,7 +82,7 @@ fn source(text: &str, rows: usize) -> Seed {
 }
 
 static SEEDS: LazyLock<Vec<Seed>> = LazyLock::new(|| {
-    let problem = chomp_two_rows();
+    let problem = two_rows();
     let most = *SIZES.end();
     let outcomes = HashMap::from([(most, Board::Chomp(2, most).outcomes())]);
     let proof = prove(&problem).expect("a proof");
@@ -89,7 +93,7 @@ static SEEDS: LazyLock<Vec<Seed>> = LazyLock::new(|| {
         Seed { problem, proof, outcomes: outcomes.clone(), width: None },
         {
             // A strategy is stolen, by a clash.
-            let problem = chomp_full_board(2, 1);
+            let problem = full_board(2, 1);
             let proof = prove(&problem).expect("a proof");
             Seed { problem, proof, outcomes, width: None }
         },
@@ -100,8 +104,8 @@ static SEEDS: LazyLock<Vec<Seed>> = LazyLock::new(|| {
 fn part(proof: &mut Outcome, part: u8) -> Option<&mut Vec<Step>> {
     let part = usize::from(part);
     match part.checked_sub(proof.statements.len()) {
-        None => proof.statements.0.get_mut(part).map(|statement| &mut statement.derivation.0),
-        Some(goal) => proof.goals.0.get_mut(goal).map(|goal| &mut goal.0),
+        None => proof.statements.get_mut(part).map(|statement| &mut statement.derivation),
+        Some(goal) => proof.goals.get_mut(goal),
     }
 }
 
@@ -131,7 +135,7 @@ fn edit(proof: &mut Outcome, edit: &Edit) {
         }
         Edit::Forget { statement } => {
             if proof.statements.len() > statement.into() {
-                proof.statements.0.remove(statement.into());
+                proof.statements.remove(statement.into());
             }
         }
         Edit::Borrow { part: to, from } => {
@@ -146,16 +150,26 @@ fn edit(proof: &mut Outcome, edit: &Edit) {
 /// The claim as somebody else might put it.
 fn said(claim: &Claim, said: &Said) -> Claim {
     let mut claim = claim.clone();
-    if let (Statement::Wins(player), true) = (claim.statement, said.other_player) {
-        claim.statement = Statement::Wins(player.other());
-    }
-    let size = match &mut claim.game {
-        Game::ErdosSzekeres(game) => Some(&mut game.a),
-        Game::Chomp(chomp) => match &mut chomp.start {
-            ChompStart::Board(size) => Some(size),
-            ChompStart::Listed { .. } => None,
-        },
-        Game::Positional(_) => None,
+    let size = match &mut claim {
+        Claim::ErdosSzekeres(claim) => {
+            let strategy = &mut claim.statement;
+            if let erdos_szekeres::Statement::Strategy(Strategy::Wins(player)) = strategy
+                && said.other_player
+            {
+                *player = player.other();
+            }
+            Some(&mut claim.game.a)
+        }
+        Claim::Chomp(claim) => {
+            if said.other_player {
+                claim.winner = claim.winner.other();
+            }
+            match &mut claim.game.start {
+                chomp::Start::Board(size) => Some(size),
+                _ => None,
+            }
+        }
+        _ => None,
     };
     if let Some(size) = size {
         *size = Size::Every { least: said.least.into(), modulus: said.modulus.into() };
@@ -178,7 +192,8 @@ fn stands<T>(found: Result<T, InstanceError>) -> Option<T> {
 /// The claim is true at all sizes looked at, and the proof is a strategy there.
 fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
     let most = *SIZES.end();
-    for (number, goal) in goals(claim).expect("a claim that is proved").iter().enumerate() {
+    let (_, goals) = vectors::problem(claim).expect("a claim that is proved");
+    for (number, goal) in goals.iter().enumerate() {
         // Strategies for Chomp are long: every bite is a move.
         let steps = if seed.width.is_some() { most } else { FREE };
         let all: Vec<Vec<i64>> = match goal.parameters {
@@ -203,13 +218,12 @@ fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
                 // On the list, of P-positions.
                 None => assert_eq!((goal.value, *outcome), (Value::N, Value::P), "{claim}"),
             }
-            if let Game::ErdosSzekeres(_) = claim.game {
+            if let Claim::ErdosSzekeres(_) = claim {
                 let a = u32::try_from(size + 1).expect("a size");
                 let made = certificate_at(claim, proof, a, Provenance::default());
                 let Some(made) = stands(made) else { continue };
-                let (bytes, _) = made.write().expect("bytes");
-                let verdict = zermelo_checker::check(&bytes, Some(&made.header.claim));
-                assert!(matches!(verdict, Ok(Verdict::Verified(_))), "{claim} at {a}: {verdict:?}");
+                let verdict = check(&made.write().0, Some(&made.header.claim.to_string()));
+                assert!(verdict.is_verified(), "{claim} at {a}: {verdict}");
             }
         }
     }
@@ -221,11 +235,16 @@ fuzz_target!(|input: Input| {
     input.edits.iter().for_each(|change| edit(&mut proof, change));
     let own = &seed.problem.claim;
     let claim = input.claim.as_ref().map_or_else(|| own.clone(), |other| said(own, other));
-    let certificate = certificate(claim.clone(), proof, Provenance::default());
-    let Ok((bytes, _)) = certificate.write() else { return };
-    let verdict = zermelo_checker::check(&bytes, Some(&claim)).expect("a verdict");
-    let Verdict::Verified(_) = verdict else { return };
-    let zermelo_checker::certificate::Proof::Outcome(proof) = certificate.proof else { return };
+    let certificate = certificate(claim.clone(), proof.clone(), Provenance::default());
+    let (bytes, _) = certificate.write();
+    match check(&bytes, Some(&claim.to_string())) {
+        Verdict::Verified(_) => {}
+        Verdict::Rejected(rejection) => {
+            explain(&bytes, &rejection, None);
+            return;
+        }
+        Verdict::None(why) => panic!("{why}"),
+    }
     for statement in proof.statements.iter().filter(|s| s.parameters.len() <= 3) {
         for position in statement_instances(statement, *SIZES.end()) {
             let size = seed.width.map_or(*SIZES.end(), |width| position[width]);

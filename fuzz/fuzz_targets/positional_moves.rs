@@ -1,15 +1,16 @@
 //! A move is in the list exactly when playing it is accepted, which is exactly when its point is
-//! on the board and free; a game is over exactly when the definition says so.
+//! on the board and free; a game is over exactly when the definition says so, and as it is claimed
+//! exactly when the words of the statement say so.
 #![no_main]
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use zermelo_checker::certificate::{Header, Provenance, Seq, Text};
-use zermelo_checker::claim::{
-    BoardName, Claim, Convention, Game, Player, Positional, Start, Statement,
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{
+    Board, BoardName, Claim, Convention, Positional, PositionalRules, Start,
 };
-use zermelo_checker::rules::positional::{Board, PositionalRules};
-use zermelo_checker::rules::{Ending, Rules};
+use zermelo_checker::proofs::replay::Rules;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -19,10 +20,24 @@ struct Input {
     moves: Vec<u16>,
 }
 
-fn play<const N: usize>(input: &Input, header: &Header, game: &Positional) {
-    let Ok(rules) = PositionalRules::<N>::new(header, game) else { return };
-    let board = header.board.as_ref().expect("a board");
+/// Who won, or nobody.
+type Winner = Option<Player>;
+
+fn is_as_stated(statement: Statement, winner: Winner) -> bool {
+    match statement {
+        Statement::Wins(player) => winner == Some(player),
+        Statement::DoesNotLose(player) => winner.is_none_or(|winner| winner == player),
+    }
+}
+
+fn play<const N: usize>(input: &Input, claim: &Claim, board: &Board) {
+    let Ok(rules) = PositionalRules::<N>::new(claim, board, &[]) else { return };
     let size = board.size() as u16;
+    let stones = |position: &_| {
+        let mut record = Vec::new();
+        rules.write(position, &mut record);
+        record.iter().map(|byte| byte.count_ones()).sum::<u32>()
+    };
     let mut position = rules.start();
     let mut taken: Vec<(u16, Player)> = Vec::new();
     let mut player = Player::First;
@@ -34,12 +49,10 @@ fn play<const N: usize>(input: &Input, header: &Header, game: &Positional) {
         let free: Vec<u16> = (0..size).filter(|p| taken.iter().all(|(q, _)| p != q)).collect();
         assert_eq!(legal, free);
         let played = rules.play(&position, mv);
-        assert_eq!(played.is_ok(), free.contains(&mv));
-        let Ok(after) = played else { continue };
-        // No position comes back: a point fewer is free.
-        let mut left = Vec::new();
-        rules.legal_moves(&after, &mut left);
-        assert_eq!(left.len() + 1, free.len());
+        assert_eq!(played.is_some(), free.contains(&mv));
+        let Some(after) = played else { continue };
+        // No position comes back.
+        assert_eq!(stones(&after), stones(&position) + 1);
         taken.push((mv, player));
         let complete = |who: Player| {
             board.lines.iter().any(|line| {
@@ -47,16 +60,17 @@ fn play<const N: usize>(input: &Input, header: &Header, game: &Positional) {
             })
         };
         let full = taken.len() == usize::from(size);
-        let expected = match game.convention {
-            Convention::Strong if complete(player) => Some(Ending::Won(player)),
-            Convention::Avoidance if complete(player) => Some(Ending::Won(player.other())),
-            Convention::Weak { maker } if complete(maker) => Some(Ending::Won(maker)),
-            Convention::Weak { maker } if full => Some(Ending::Won(maker.other())),
-            _ if full => Some(Ending::Drawn),
+        let winner: Option<Winner> = match claim.game.convention {
+            Convention::Strong if complete(player) => Some(Some(player)),
+            Convention::Avoidance if complete(player) => Some(Some(player.other())),
+            Convention::Weak { maker } if complete(maker) => Some(Some(maker)),
+            Convention::Weak { maker } if full => Some(Some(maker.other())),
+            _ if full => Some(None),
             _ => None,
         };
+        let expected = winner.map(|winner| is_as_stated(claim.statement, winner));
         // The outlook of the position before the move, and of the one before that, say the same.
-        let outlook = rules.outlook(&position, Statement::Wins(player));
+        let outlook = rules.outlook(&position);
         for before in [Some(&outlook), earlier.as_ref()].into_iter().flatten() {
             assert_eq!(rules.ending(before, &after, mv), expected);
         }
@@ -72,20 +86,19 @@ fn play<const N: usize>(input: &Input, header: &Header, game: &Positional) {
 
 fuzz_target!(|input: Input| {
     let size = input.points % 140 + 1;
-    let mut lines: Vec<Seq<u16>> = Vec::new();
+    let mut lines: Vec<Vec<u16>> = Vec::new();
     for line in input.lines.iter().take(40) {
         let mut line: Vec<u16> = line.iter().map(|p| p % size).collect();
         line.sort_unstable();
         line.dedup();
         if !line.is_empty() {
-            lines.push(Seq(line));
+            lines.push(line);
         }
     }
     lines.sort();
     lines.dedup();
     let text = |s: String| Text::new(s).expect("a short text");
-    let board =
-        Board { points: (0..size).map(|p| text(format!("p{p}"))).collect(), lines: lines.into() };
+    let board = Board { points: (0..size).map(|p| text(format!("p{p}"))).collect(), lines };
     let convention = match input.convention % 4 {
         0 => Convention::Strong,
         1 => Convention::Avoidance,
@@ -98,18 +111,14 @@ fuzz_target!(|input: Input| {
         convention,
         start: Start::default(),
     };
-    let header = Header {
-        claim: Claim {
-            statement: Statement::Wins(Player::First),
-            game: Game::Positional(game.clone()),
-        },
-        board: Some(board),
-        symmetries: Seq::default(),
-        provenance: Provenance::default(),
-    };
-    match size {
-        0..=64 => play::<1>(&input, &header, &game),
-        65..=128 => play::<2>(&input, &header, &game),
-        _ => play::<8>(&input, &header, &game),
+    for player in [Player::First, Player::Second] {
+        for statement in [Statement::Wins(player), Statement::DoesNotLose(player)] {
+            let claim = Claim { statement, game: game.clone() };
+            match size {
+                0..=64 => play::<1>(&input, &claim, &board),
+                65..=128 => play::<2>(&input, &claim, &board),
+                _ => play::<8>(&input, &claim, &board),
+            }
+        }
     }
 });

@@ -23,7 +23,7 @@ use crate::process::end_with_parent;
 struct Arguments {
     file: PathBuf,
     /// A claim that the certificate may prove.
-    #[arg(long = "claim")]
+    #[arg(long = "claim", value_parser = zermelo_explain::claims::claim)]
     claims: Vec<Claim>,
     #[command(flatten)]
     limits: LimitArguments,

@@ -5,14 +5,17 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use zermelo_checker::claim::{Claim, Game};
-use zermelo_checker::verdict::{NoVerdict, Reason, Rejection, Verdict};
+use zermelo_checker::CLAIM_MISMATCH;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::games::positional;
+use zermelo_checker::verdict::{Rejection, Verdict};
+use zermelo_explain::claims;
 
 use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::executor::Parallel;
 use crate::files;
-use crate::report::{FileReport, Outcome, outcome};
+use crate::report::{Answer, FileReport, Outcome};
 
 const AFTER_HELP: &str = "\
 The last line says s VERIFIED (exit code 0), s NOT VERIFIED (1) or s NO VERDICT (3), the worst of \
@@ -29,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The claim that every file has to prove, such as 'first player wins affine-plane 4'.
-    #[arg(long, value_name = "CLAIM")]
+    #[arg(long, value_name = "CLAIM", value_parser = claims::claim)]
     claim: Option<Claim>,
     /// Print one JSON object instead of text.
     #[arg(long)]
@@ -60,13 +63,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// A file, its length where it could be read, and what is said of it.
-type Answer<'f> = (&'f Path, Option<usize>, Result<Verdict, NoVerdict>);
+type Answered<'f> = (&'f Path, Option<usize>, Answer);
 
 /// Prints what is said of files, and gives the exit code.
 pub(super) fn print_answers<'f>(
     out: &mut impl Write,
     expected: Option<&Claim>,
-    answers: impl IntoIterator<Item = Answer<'f>>,
+    answers: impl IntoIterator<Item = Answered<'f>>,
     json: bool,
 ) -> Result<u8, Failure> {
     let mut report = Report {
@@ -75,7 +78,7 @@ pub(super) fn print_answers<'f>(
         files: Vec::new(),
     };
     for (file, bytes, answer) in answers {
-        report.verdict = report.verdict.worse(outcome(&answer));
+        report.verdict = report.verdict.worse(answer.outcome());
         if json {
             let file = file.display().to_string();
             report.files.push(FileReport::new(file, bytes, &answer));
@@ -100,22 +103,17 @@ pub(super) fn check_file(
     file: &Path,
     expected: Option<&Claim>,
     terminal: &Terminal,
-) -> (Option<usize>, Result<Verdict, NoVerdict>) {
-    let bytes = match files::read(file) {
-        Ok(bytes) => bytes,
-        Err(why) => return (None, Err(why)),
-    };
-    (Some(bytes.len()), check_bytes(&bytes, expected, terminal))
+) -> (Option<usize>, Answer) {
+    match files::read(file) {
+        Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, terminal)),
+        Err(why) => (None, why.into()),
+    }
 }
 
 /// Checks the bytes of a file.
-pub(super) fn check_bytes(
-    bytes: &[u8],
-    expected: Option<&Claim>,
-    terminal: &Terminal,
-) -> Result<Verdict, NoVerdict> {
+pub(super) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, terminal: &Terminal) -> Answer {
     let progress = terminal.progress("checking");
-    let answer = zermelo_checker::check_with(bytes, expected, &Parallel::new(progress.clone()));
+    let answer = Answer::check(bytes, expected, &Parallel::new(progress.clone()));
     progress.finish_and_clear();
     answer
 }
@@ -124,35 +122,25 @@ fn print(
     out: &mut impl Write,
     file: &Path,
     bytes: Option<usize>,
-    answer: &Result<Verdict, NoVerdict>,
+    answer: &Answer,
 ) -> Result<(), Failure> {
-    write!(out, "{}: ", file.display())?;
-    match answer {
-        Ok(Verdict::Verified(verified)) => {
-            write!(out, "{verified}")?;
-            if let Some(bytes) = bytes {
-                writeln!(out, "  size   {bytes} bytes")?;
-            }
-        }
-        Ok(Verdict::Rejected(rejection)) => write!(out, "{rejection}")?,
-        Err(why) => writeln!(out, "no verdict\n  error  {}: {why}", why.kind())?,
+    write!(out, "{}: {answer}", file.display())?;
+    if let (Verdict::Verified(_), Some(bytes)) = (&answer.verdict, bytes) {
+        writeln!(out, "  size   {bytes} bytes")?;
     }
     Ok(())
 }
 
 /// What to do where the expected claim only lacks the hash of a board.
-fn hash_note(
-    expected: Option<&Claim>,
-    answer: &Result<Verdict, NoVerdict>,
-) -> Option<&'static str> {
-    let Ok(Verdict::Rejected(Rejection { claim: Some(made), reason, .. })) = answer else {
+fn hash_note(expected: Option<&Claim>, answer: &Answer) -> Option<&'static str> {
+    let Verdict::Rejected(Rejection { claim: Some(Claim::Positional(made)), fault, .. }) =
+        &answer.verdict
+    else {
         return None;
     };
-    let expected = expected.filter(|_| matches!(reason, Reason::ClaimMismatch { .. }))?;
-    let mut without_hash = made.clone();
-    if let Game::Positional(game) = &mut without_hash.game {
-        game.board_hash = None;
-    }
+    let expected = expected.filter(|_| fault.code == CLAIM_MISMATCH)?;
+    let game = positional::Positional { board_hash: None, ..made.game.clone() };
+    let without_hash = Claim::from(positional::Claim { game, ..made.clone() });
     (without_hash == *expected).then_some(
         "this claim names its board by a hash (--board-hash …); `zermelo solve --board FILE` \
          prints the hash of yours",

@@ -6,14 +6,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use zermelo_checker::certificate::{Certificate, MAGIC, Proof, Provenance, ReadError, Text};
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::claim::Provenance;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::format::MAGIC;
+use zermelo_checker::format::Text;
 
-use super::output::{Failure, Terminal, read_source, text_of};
+use super::output::{Failure, Terminal, read_source, text_of, unread};
 use crate::diagnostic::{Diagnostics, Source};
-use crate::prover::instance::certificate_at;
-use crate::strategy::compile::compile;
-use crate::strategy::families;
+use crate::games::erdos_szekeres::families;
+use crate::games::positional::compile::compile;
+use crate::proofs::outcome::prover::instance::certificate_at;
+use crate::report::{Answer, Unproved};
+use zermelo_checker::parts::InOrder;
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::sentence;
 
 const AFTER_HELP: &str = "\
 The formats of sources are described in docs/strategies.md (lines of play) and docs/families.md \
@@ -90,27 +96,24 @@ fn needs_size(name: &str, what: &str) -> Failure {
 fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, Failure> {
     let name = path.display().to_string();
     let refused = |why: String| Failure::Usage(format!("{name} is not verified: {why}"));
-    match zermelo_checker::check(bytes, None) {
-        Ok(Verdict::Verified(_)) => {}
-        Ok(Verdict::Rejected(rejection)) => return Err(refused(rejection.reason.to_string())),
-        Err(why) => return Err(Failure::undecided(path, &why)),
-    }
-    let read = Certificate::read(bytes).map_err(|error| match error {
-        ReadError::NoVerdict(why) => Failure::undecided(path, &why),
-        ReadError::Rejected(reason) => refused(reason.to_string()),
-    });
-    let Certificate { header, proof } = read?.0;
-    let Proof::Outcome(outcome) = &proof else {
-        let kind = proof.kind_name();
+    Answer::check(bytes, None, &InOrder).proved().map_err(|why| match why {
+        Unproved::Rejected(sentence) => refused(sentence),
+        Unproved::NoVerdict(why) => Failure::undecided(path, &why),
+    })?;
+    let (certificate, _) = Certificate::read(bytes).map_err(|error| unread(path, bytes, &error))?;
+    let Some(Kind::Outcome) = Kind::from_number(certificate.kind) else {
+        let kind = Kind::from_number(certificate.kind).map_or("foreign", Kind::name);
         return Err(Failure::Usage(format!(
             "{name} is a {kind} certificate, for one size; only outcome certificates, which \
              `zermelo prove` makes, can be compiled at another"
         )));
     };
+    let outcome = certificate.decode().map_err(|fault| refused(sentence(&fault)))?;
+    let header = &certificate.header;
     let size = size.ok_or_else(|| needs_size(&name, "is an outcome certificate"))?;
     let cited = Some(header.provenance.source.as_str()).filter(|source| !source.is_empty());
     let provenance = provenance("zermelo compile", path, cited);
-    let certificate = certificate_at(&header.claim, outcome, size, provenance)
+    let certificate = certificate_at(&header.claim, &outcome, size, provenance)
         .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
     Ok((certificate, vec![format!("proof  of ‘{}’", header.claim)]))
 }

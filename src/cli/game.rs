@@ -3,15 +3,23 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use zermelo_checker::certificate::{Seq, Text};
-use zermelo_checker::claim::{
-    BoardName, Convention, ErdosSzekeres, Form, Game, Player, Positional, Size, Start,
-};
-use zermelo_checker::rules::positional::Board;
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Size;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::BoardName;
+use zermelo_checker::games::positional::Convention;
+use zermelo_checker::games::positional::Positional;
+use zermelo_checker::games::positional::Start;
+use zermelo_explain::claims::{self, Game};
+
+use zermelo_explain::sentence;
 
 use super::output::{Failure, Terminal, read_text};
-use crate::boards;
 use crate::diagnostic::Source;
+use crate::games::positional::boards;
 
 /// A game, as `zermelo games` lists them.
 #[derive(Debug, Args)]
@@ -95,7 +103,9 @@ impl GameArguments {
         if board.confirm(&game).is_err() {
             game.board_hash = Some(board.hash());
         }
-        board.confirm(&game).map_err(|reason| Failure::Usage(format!("{game}: {reason}")))?;
+        board
+            .confirm(&game)
+            .map_err(|fault| Failure::Usage(format!("{game}: {}", sentence(&fault))))?;
         Ok(ChosenGame::Positional(game, board))
     }
 
@@ -113,7 +123,7 @@ impl GameArguments {
         if let Some(removed) = self.without_index_blocks {
             words.push_str(&format!(" --without-index-blocks {removed}"));
         }
-        let game: Game = words.parse().map_err(|error| {
+        let game = claims::game(&words).map_err(|error| {
             Failure::Usage(format!("‘{words}’ is no game: {error}; `zermelo games` lists them"))
         })?;
         let Game::Positional(Positional { board: name, .. }) = game else {
@@ -128,7 +138,7 @@ impl GameArguments {
         let Some(text) = &self.start else { return Ok(Start::default()) };
         let form = || Failure::Usage(format!("--start ‘{text}’ has not the form r1,r3/r2"));
         let (first, second) = text.split_once('/').ok_or_else(form)?;
-        let stones = |list: &str| -> Result<Seq<Text>, Failure> {
+        let stones = |list: &str| -> Result<Vec<Text>, Failure> {
             let mut points = Vec::new();
             for name in list.split(',').filter(|name| !name.is_empty()) {
                 let point = board.points.iter().position(|point| point.as_str() == name);

@@ -5,14 +5,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use zermelo_checker::certificate::{Certificate, Header, Proof, VERSION};
-use zermelo_checker::claim::{Claim, Game, Statement};
-use zermelo_checker::proof::replay::Replay;
+use zermelo_checker::format::{Certificate, Header, VERSION};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::sentence;
 
 use super::output::{Failure, Terminal, unread};
 use crate::files;
-use crate::solver::erdos_szekeres::Board;
-use crate::strategy::length;
+use crate::proof::Proof;
+use crate::summary::{BoardSummary, MapSummary, OutcomeSummary, ReplaySummary, Summary, summary};
 use crate::table;
 
 const AFTER_HELP: &str = "\
@@ -42,72 +43,41 @@ struct Info {
     made_from: String,
     blake3: String,
     bytes: usize,
-    board: Option<BoardInfo>,
+    board: Option<BoardSummary>,
     symmetries: Vec<String>,
     /// Rows of the printed table.
     rows: Option<u64>,
-    replay: Option<ReplayInfo>,
-    outcome: Option<OutcomeInfo>,
-    map: Option<MapInfo>,
-}
-
-#[derive(Serialize)]
-struct BoardInfo {
-    points: usize,
-    lines: usize,
-    blake3: String,
-}
-
-#[derive(Serialize)]
-struct ReplayInfo {
-    nodes: usize,
-    entries: usize,
-    replies: Option<u64>,
-    fewest_moves: Option<u64>,
-    most_moves: Option<u64>,
-    /// Which end the moves lead to.
-    #[serde(skip)]
-    until: &'static str,
-}
-
-#[derive(Serialize)]
-struct OutcomeInfo {
-    statements: usize,
-}
-
-#[derive(Serialize)]
-struct MapInfo {
-    states: Option<u64>,
-    p_positions: Option<u64>,
+    replay: Option<ReplaySummary>,
+    outcome: Option<OutcomeSummary>,
+    map: Option<MapSummary>,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
     let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
-    let (certificate, hash) = Certificate::read(&bytes).map_err(|error| unread(path, error))?;
-    let Header { claim, board, symmetries, provenance } = &certificate.header;
+    let (certificate, hash) =
+        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
+    let kind = Kind::from_number(certificate.kind).ok_or_else(unknown)?;
+    let proof = Proof::of(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
+    let Header { claim, provenance } = &certificate.header;
+    let Summary { board, symmetries, replay, outcome, map } =
+        summary(claim, &proof.ok_or_else(unknown)?);
     let info = Info {
         file: path.display().to_string(),
         format: VERSION,
-        kind: certificate.proof.kind_name(),
+        kind: kind.name(),
         claim: claim.to_string(),
         made_by: provenance.maker.to_string(),
         made_from: provenance.source.to_string(),
         blake3: hash.to_string(),
         bytes: bytes.len(),
-        board: board.as_ref().map(|board| BoardInfo {
-            points: board.points.len(),
-            lines: board.lines.len(),
-            blake3: zermelo_checker::certificate::Hash(board.hash()).to_string(),
-        }),
-        symmetries: symmetries.iter().map(|symmetry| symmetry.name.to_string()).collect(),
+        board,
+        symmetries,
         rows: table::rows(&certificate).ok(),
-        replay: replay(&certificate),
-        outcome: match &certificate.proof {
-            Proof::Outcome(outcome) => Some(OutcomeInfo { statements: outcome.statements.len() }),
-            _ => None,
-        },
-        map: matches!(certificate.proof, Proof::Map(_)).then(|| map(claim)),
+        replay,
+        outcome,
+        map,
     };
     let mut out = terminal.out();
     if arguments.json {
@@ -117,54 +87,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         print(&mut out, &info)?;
     }
     Ok(0)
-}
-
-fn replay(certificate: &Certificate<'_>) -> Option<ReplayInfo> {
-    match &certificate.proof {
-        Proof::Replay(replay) => {
-            let lengths = length::lengths(certificate);
-            Some(ReplayInfo {
-                nodes: replay.nodes.len(),
-                entries: replay.entries.len(),
-                replies: replies(certificate, replay),
-                fewest_moves: lengths.map(|lengths| lengths.least),
-                most_moves: lengths.map(|lengths| lengths.greatest),
-                until: match certificate.header.claim.game {
-                    Game::ErdosSzekeres(_) => "until a pattern is complete",
-                    Game::Positional(_) | Game::Chomp(_) => "until the game is decided",
-                },
-            })
-        }
-        _ => None,
-    }
-}
-
-/// How many moves the opponent has in all nodes together: so many replies the checker confirms.
-fn replies(certificate: &Certificate<'_>, replay: &Replay<'_>) -> Option<u64> {
-    let Some(board) = &certificate.header.board else {
-        // Without default replies every move has its entry.
-        let all = replay.nodes.iter().all(|node| node.default.is_none());
-        return all.then(|| u64::try_from(replay.entries.len()).ok()).flatten();
-    };
-    let points = u64::try_from(board.points.len()).ok()?;
-    let nodes = u64::try_from(replay.nodes.len()).ok()?;
-    let stones: u64 = replay.positions.iter().map(|byte| u64::from(byte.count_ones())).sum();
-    nodes.checked_mul(points)?.checked_sub(stones)
-}
-
-/// What a map's claim says of it.
-fn map(claim: &Claim) -> MapInfo {
-    let states = match &claim.game {
-        Game::ErdosSzekeres(game) => {
-            Board::of(game).and_then(|board| board.confirm_memory(u64::MAX)).ok()
-        }
-        _ => None,
-    };
-    let p_positions = match claim.statement {
-        Statement::PPositions { count, .. } => Some(count),
-        _ => None,
-    };
-    MapInfo { states, p_positions }
 }
 
 fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
@@ -196,7 +118,7 @@ fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
     if let Some(outcome) = &info.outcome {
         writeln!(out, "  statements {}", outcome.statements)?;
     }
-    if let Some(MapInfo { states: Some(states), p_positions: Some(count) }) = info.map {
+    if let Some(MapSummary { states: Some(states), p_positions: Some(count) }) = info.map {
         writeln!(out, "  states     {states}, {count} of them P-positions")?;
     }
     if let Some(replay) = &info.replay {

@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use zermelo_checker::claim::{ErdosSzekeres, Form};
+use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+use zermelo_checker::games::erdos_szekeres::Form;
 
 use super::compile::provenance;
 use super::game::erdos_szekeres;
 use super::output::{Failure, Terminal};
-use crate::solver::erdos_szekeres::map::map;
-use crate::solver::erdos_szekeres::table2::{Table2, table2};
-use crate::solver::erdos_szekeres::{Board, Resources, SolveError};
-use crate::table::Format;
+use crate::document::Format;
+use crate::games::erdos_szekeres::solver::map::map;
+use crate::games::erdos_szekeres::solver::table2::{Table2, table2};
+use crate::games::erdos_szekeres::solver::{Board, Resources, SolveError};
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.

@@ -8,8 +8,11 @@ use std::time::Duration;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use zermelo_checker::certificate::{Certificate, Hash, ReadError};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::format::Hash;
+use zermelo_checker::parts::Stop;
 use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::{no_verdict, read_error};
 
 use crate::diagnostic::{Diagnostics, Source};
 use crate::files::{self, TextError};
@@ -99,9 +102,7 @@ impl Terminal {
         path: &Path,
         certificate: &Certificate<'_>,
     ) -> Result<Hash, Failure> {
-        let (bytes, hash) = certificate.write().map_err(|error| {
-            Failure::Limit(format!("the certificate cannot be encoded: {error:?}"))
-        })?;
+        let (bytes, hash) = certificate.write();
         self.write(path, &bytes)?;
         Ok(hash)
     }
@@ -190,7 +191,7 @@ impl Failure {
 
     /// A certificate that cannot be read as one, or only beyond a limit.
     pub(super) fn undecided(path: &Path, why: &NoVerdict) -> Self {
-        Failure::Undecided(format!("{}: {why}", path.display()))
+        Failure::Undecided(format!("{}: {}", path.display(), no_verdict(why)))
     }
 
     /// An output that cannot be written: where there is no such place the call is wrong, and it is
@@ -257,9 +258,9 @@ pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
 }
 
 /// Why a certificate has no contents to tell of.
-pub(super) fn unread(path: &Path, error: ReadError) -> Failure {
+pub(super) fn unread(path: &Path, bytes: &[u8], error: &Stop) -> Failure {
     match error {
-        ReadError::NoVerdict(why) => Failure::undecided(path, &why),
-        ReadError::Rejected(reason) => Failure::input(path, reason),
+        Stop::NoVerdict(why) => Failure::undecided(path, why),
+        Stop::Rejected(_) => Failure::input(path, read_error(bytes, error)),
     }
 }

@@ -3,15 +3,19 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
-use zermelo_checker::certificate::Provenance;
-use zermelo_checker::proof::outcome::Outcome;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use zermelo_checker::claim::Provenance;
+use zermelo_checker::proofs::outcome::Outcome;
 
 use super::compile::provenance;
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::{Diagnostics, Source};
-use crate::prover::{self, Problem};
-use crate::strategy::families::{self, Strategy};
+use crate::games;
+use crate::games::erdos_szekeres::families::{self, Strategy};
+use crate::games::erdos_szekeres::vectors::{source, theorems};
+use crate::proofs::outcome::prover::{self, Problem};
+use crate::proofs::outcome::vectors::Theorem;
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/families.md.
@@ -27,8 +31,8 @@ pub(super) struct Arguments {
     #[arg(value_name = "SOURCE", required_unless_present = "families")]
     source: Option<PathBuf>,
     /// Prove a theorem whose families come with the program, instead of a source's.
-    #[arg(long, value_enum, value_name = "THEOREM", conflicts_with = "source")]
-    families: Option<BuiltIn>,
+    #[arg(long, value_parser = theorem(), value_name = "THEOREM", conflicts_with = "source")]
+    families: Option<&'static Theorem>,
     /// Prove the claim for the achievement game with one row and one column more (Pudwell,
     /// section 7).
     #[arg(long, conflicts_with = "families")]
@@ -38,28 +42,13 @@ pub(super) struct Arguments {
     output: PathBuf,
 }
 
-/// Theorems whose families come with the program.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum BuiltIn {
-    /// Chomp with two rows: the second player wins from (q+1, q), and from nothing else.
-    ChompTwoRows,
-    /// Chomp with three rows, at most two cells in the last: all P-positions.
-    ChompThreeRows,
-    /// Chomp with three rows and any number of columns: the first player wins the full board.
-    ChompThreeRowsFull,
-    /// The second player wins the achievement game with b = 2.
-    AchievementTwo,
-}
-
-impl BuiltIn {
-    fn problem(self) -> Problem {
-        match self {
-            BuiltIn::ChompTwoRows => prover::chomp_two_rows(),
-            BuiltIn::ChompThreeRows => prover::chomp_three_rows(),
-            BuiltIn::ChompThreeRowsFull => prover::chomp_full_board(3, 1),
-            BuiltIn::AchievementTwo => prover::achievement_two(),
-        }
-    }
+/// The names of the theorems whose families come with the program.
+fn theorem() -> impl TypedValueParser<Value = &'static Theorem> {
+    let names =
+        games::theorems().map(|theorem| PossibleValue::new(theorem.name).help(theorem.about));
+    PossibleValuesParser::new(names).try_map(|name| {
+        games::theorems().find(|theorem| theorem.name == name).ok_or("there is no such theorem")
+    })
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -67,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let (problem, outcome, provenance) = match (&arguments.source, arguments.families) {
         (Some(path), _) => prove_source(path, arguments.achievement, terminal)?,
         (None, Some(theorem)) => {
-            let problem = theorem.problem();
+            let problem = (theorem.problem)();
             let outcome = prove(&problem, terminal).map_err(|failures| {
                 let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
                 Failure::Usage(format!("no proof of ‘{}’\n{}", problem.claim, failures.join("\n")))
@@ -111,9 +100,9 @@ fn prove_source(
     let strategy =
         families::parse(&text).map_err(|errors| Failure::text(source, &errors, terminal))?;
     let unproved = |failures: &[prover::Failure]| unproved(source, &strategy, failures, terminal);
-    let problem = prover::problem(&strategy).map_err(|failure| unproved(&[failure]))?;
+    let problem = source::problem(&strategy).map_err(|failure| unproved(&[failure]))?;
     let problem = if achievement {
-        prover::achievement_of(&problem).ok_or_else(|| {
+        theorems::achievement_of(&problem).ok_or_else(|| {
             Failure::Usage(format!("‘{}’ says nothing of an achievement game", problem.claim))
         })?
     } else {

@@ -4,15 +4,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use zermelo_checker::certificate::Certificate;
-use zermelo_checker::claim::{self, ErdosSzekeres, Player, Positional};
-use zermelo_checker::rules::positional::Board;
+use zermelo_checker::claim::Player;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::Positional;
 
 use super::compile::provenance;
 use super::game::{ChosenGame, GameArguments};
 use super::output::{Failure, Terminal};
-use crate::solver::erdos_szekeres::{self, Resources};
-use crate::solver::positional::{self, Options, Outcome, Progress, SolveError, Stage};
+use crate::claims::unbeaten;
+use crate::games::erdos_szekeres::solver as erdos_szekeres;
+use crate::games::erdos_szekeres::solver::Resources;
+use crate::games::positional::solver as positional;
+use crate::games::positional::solver::{Options, Outcome, Progress, SolveError, Stage};
 use crate::table;
 
 const AFTER_HELP: &str = "\
@@ -151,8 +156,8 @@ fn chosen<'c>(
 
 /// Whose strategy a certificate holds.
 fn proponent(certificate: &Certificate<'_>) -> Player {
-    match certificate.header.claim.statement {
-        claim::Statement::Wins(player) | claim::Statement::DoesNotLose(player) => player,
+    match unbeaten(&certificate.header.claim) {
+        Some(player) => player,
         _ => Player::First,
     }
 }

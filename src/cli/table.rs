@@ -4,11 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use zermelo_checker::certificate::Certificate;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::verdict::NoVerdict;
 
 use super::output::{Failure, Terminal, unread};
+use crate::document::{Format, RenderOptions};
 use crate::files;
-use crate::table::{self, Format, Options, RenderOptions};
+use crate::table::{self, Options, TableError};
 
 const AFTER_HELP: &str = "\
 How tables read is described in docs/tables.md. The proof is printed, not checked.
@@ -16,6 +18,9 @@ How tables read is described in docs/tables.md. The proof is printed, not checke
 Examples:
   zermelo table pi4.cert
   zermelo table pi4.cert --format latex -o pi4.tex";
+
+/// What is said of `--digits` to what is not played in digits.
+const NO_DIGITS: &str = "--digits is for strategies of erdos-szekeres at one size";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -47,13 +52,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_writable(arguments.output.as_deref())?;
     let path = &arguments.file;
     let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
-    let (certificate, _) = Certificate::read(&bytes).map_err(|error| unread(path, error))?;
+    let (certificate, _) =
+        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let options = Options {
         max_lines: (!arguments.all).then_some(arguments.max_lines),
-        digits: arguments.digits,
+        notation: arguments.digits,
     };
-    let document = table::document(&certificate, &options)
-        .map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))?;
+    let document = table::document(&certificate, &options).map_err(|error| match error {
+        TableError::UnknownKind(kind) => Failure::undecided(path, &NoVerdict::UnknownKind(kind)),
+        TableError::NoNotation => Failure::input(path, NO_DIGITS),
+        error => Failure::input(path, error),
+    })?;
     let options = RenderOptions { fragment: arguments.fragment, ..RenderOptions::default() };
     let text = document.render(arguments.format, &options);
     match &arguments.output {

@@ -13,16 +13,18 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
-use zermelo_checker::certificate::{self, Certificate, HASH_LENGTH};
-use zermelo_checker::check_with;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::proof::InOrder;
-use zermelo_checker::verdict::{NoVerdict, Verdict};
+use zermelo_checker::format;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::format::HASH_LENGTH;
+use zermelo_checker::parts::InOrder;
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_checker::verdict::Verdict;
 
 use crate::executor::Parallel;
 use crate::files;
 use crate::process::Program;
-use crate::report::{ErrorReport, FileReport};
+use crate::report::{Answer as Checked, ErrorReport, FileReport};
 
 /// Limits on one certificate, so that one hostile file cannot take down a run.
 #[derive(Clone, Copy, Debug)]
@@ -122,12 +124,12 @@ fn without_answer(output: &Output, limits: Limits) -> FileReport {
 
 /// A check without a verdict. The file's name is put in by the caller.
 fn no_verdict(why: &NoVerdict) -> FileReport {
-    FileReport::new(String::new(), None, &Err(why.clone()))
+    FileReport::new(String::new(), None, &why.clone().into())
 }
 
 /// A check that ended for a reason that is neither the file's nor a limit's.
 fn no_answer(message: String) -> FileReport {
-    let kind = NoVerdict::Interrupted.kind().into();
+    let kind = NoVerdict::Interrupted.code().into();
     let error = Some(ErrorReport { kind, message, ..ErrorReport::default() });
     FileReport { error, ..no_verdict(&NoVerdict::Interrupted) }
 }
@@ -135,28 +137,28 @@ fn no_answer(message: String) -> FileReport {
 /// Checks the file in this process, which is here for nothing else.
 pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) -> Answer {
     let start = Instant::now();
-    let (size, blake3, answer) =
-        match limit_process(limits, threads).and_then(|()| read(path, limits)) {
-            Ok(bytes) => {
-                let answer = check_bytes(&bytes, parts, threads);
-                (Some(bytes.len()), blake3(&bytes, &answer), answer)
-            }
-            Err(why) => (None, None, Err(why)),
-        };
+    let read = limit_process(limits, threads).and_then(|()| read(path, limits));
+    let (size, blake3, answer) = match read {
+        Ok(bytes) => {
+            let answer = check_bytes(&bytes, parts, threads);
+            (Some(bytes.len()), blake3(&bytes, &answer), answer)
+        }
+        Err(why) => (None, None, why.into()),
+    };
     let report = FileReport::new(String::new(), size, &answer);
     Answer { report, blake3, time: start.elapsed() }
 }
 
 /// The hash of a certificate that was checked: that of all but its last bytes, which should be the
 /// hash.
-fn blake3(bytes: &[u8], answer: &Result<Verdict, NoVerdict>) -> Option<String> {
-    match answer {
-        Ok(Verdict::Verified(verified)) => Some(verified.hash.to_string()),
-        Ok(Verdict::Rejected(_)) => {
+fn blake3(bytes: &[u8], answer: &Checked) -> Option<String> {
+    match &answer.verdict {
+        Verdict::Verified(verified) => Some(verified.hash.to_string()),
+        Verdict::Rejected(_) => {
             let (body, _) = bytes.split_last_chunk::<HASH_LENGTH>()?;
-            Some(certificate::hash(body).to_string())
+            Some(format::hash(body).to_string())
         }
-        Err(_) => None,
+        Verdict::None(_) => None,
     }
 }
 
@@ -168,7 +170,7 @@ fn read(path: &Path, limits: Limits) -> Result<Vec<u8>, NoVerdict> {
     })
 }
 
-fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Result<Verdict, NoVerdict> {
+fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Checked {
     // The claim that the certificate makes decides which part it is held against; when it makes
     // none of them, the first one shows in the report what was expected.
     let part = match parts {
@@ -179,11 +181,14 @@ fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Result<Verdict,
         }
     };
     if bytes.len() < ONE_THREAD || threads < 2 {
-        return check_with(bytes, part, &InOrder);
+        return Checked::check(bytes, part, &InOrder);
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| NoVerdict::Limit(format!("{threads} threads: {error}")))?;
-    pool.install(|| check_with(bytes, part, &Parallel::new(ProgressBar::hidden())))
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => {
+            pool.install(|| Checked::check(bytes, part, &Parallel::new(ProgressBar::hidden())))
+        }
+        Err(error) => NoVerdict::Limit(format!("{threads} threads: {error}")).into(),
+    }
 }
 
 /// Holds this process to its limits, should nobody be left to end it: an allocation beyond the

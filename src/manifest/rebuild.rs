@@ -14,14 +14,16 @@ use std::sync::{Mutex, PoisonError};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use thiserror::Error;
-use zermelo_checker::certificate::{Certificate, Hash, ReadError};
-use zermelo_checker::check;
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::format::Hash;
+use zermelo_checker::parts::InOrder;
+use zermelo_explain::{no_verdict, read_error};
 
 use super::command::{self, CommandError, MakeError, Maker};
 use super::edit::{self, EditError};
 use super::{CertificateEntry, Entry, Manifest};
 use crate::files;
+use crate::report::Answer;
 
 /// What to do with certificates that come out otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,7 +198,7 @@ fn remake(
     let made = maker.make(&command::words(command)?, file.folder())?;
     let hash = hash(&made)?;
     let difference = match files::read(&file.folder().join(&certificate.file)) {
-        Err(why) => Difference::Missing(why.to_string()),
+        Err(why) => Difference::Missing(no_verdict(&why)),
         Ok(kept) if kept != made => Difference::Bytes {
             at: kept.iter().zip(&made).take_while(|(kept, made)| kept == made).count(),
             kept: kept.len(),
@@ -215,22 +217,16 @@ fn remake(
 
 /// The hash of a certificate.
 fn hash(bytes: &[u8]) -> Result<Hash, RebuildError> {
-    Certificate::read(bytes).map(|(_, hash)| hash).map_err(|error| {
-        RebuildError::Unreadable(match error {
-            ReadError::NoVerdict(why) => why.to_string(),
-            ReadError::Rejected(reason) => reason.to_string(),
-        })
-    })
+    Certificate::read(bytes)
+        .map(|(_, hash)| hash)
+        .map_err(|error| RebuildError::Unreadable(read_error(bytes, &error)))
 }
 
 /// A certificate that replaces another proves a part of the claim.
 fn confirm(entry: &Entry, bytes: &[u8]) -> Result<(), RebuildError> {
-    let why = match check(bytes, None) {
-        Ok(Verdict::Verified(verified)) if entry.truth().parts().contains(&verified.claim) => {
-            return Ok(());
-        }
-        Ok(Verdict::Verified(verified)) => format!("it proves ‘{}’", verified.claim),
-        Ok(Verdict::Rejected(rejection)) => rejection.reason.to_string(),
+    let why = match Answer::check(bytes, None, &InOrder).proved() {
+        Ok(verified) if entry.truth().parts().contains(&verified.claim) => return Ok(()),
+        Ok(verified) => format!("it proves ‘{}’", verified.claim),
         Err(why) => why.to_string(),
     };
     Err(RebuildError::NoProof(why))

@@ -131,7 +131,7 @@ fn check<'m>(
         });
     }
     // What is proved is compared as a claim, not as text.
-    let claim = report.claim.as_ref().and_then(|claim| claim.parse().ok());
+    let claim = report.claim.as_ref().and_then(|claim| zermelo_explain::claims::claim(claim).ok());
     let proved = claim.filter(|_| report.verdict == Outcome::Verified);
     CertificateResult { entry, report, blake3, time, proved }
 }

@@ -3,7 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use zermelo_checker::claim::{self, Claim, ClaimError, Game, Player};
+use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Player;
+use zermelo_explain::claims::{ClaimError, Game, claim, game};
+
+use crate::claims;
 
 /// A statement of a manifest: a claim of the claim language, or `draw GAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,47 +28,15 @@ impl Statement {
             Statement::Claim(claim) => vec![claim.clone()],
             Statement::Draw(game) => [Player::First, Player::Second]
                 .into_iter()
-                .map(|player| Claim {
-                    statement: claim::Statement::DoesNotLose(player),
-                    game: game.clone(),
-                })
+                .filter_map(|player| claims::not_lost(game, player))
                 .collect(),
-        }
-    }
-
-    fn game(&self) -> &Game {
-        match self {
-            Statement::Claim(claim) => &claim.game,
-            Statement::Draw(game) => game,
         }
     }
 
     /// Whether both cannot be true.
     pub fn contradicts(&self, other: &Statement) -> bool {
-        use claim::Statement::{DoesNotLose, PPositions, Wins};
-        if self.game() != other.game() {
-            return false;
-        }
-        match (self, other) {
-            (Statement::Draw(_), Statement::Draw(_)) => false,
-            (Statement::Draw(_), Statement::Claim(claim))
-            | (Statement::Claim(claim), Statement::Draw(_)) => {
-                matches!(claim.statement, Wins(_) | PPositions { .. })
-            }
-            (Statement::Claim(one), Statement::Claim(two)) => {
-                match (one.statement, two.statement) {
-                    (
-                        PPositions { count: one, winner: a },
-                        PPositions { count: two, winner: b },
-                    ) => one != two || a != b,
-                    (DoesNotLose(_), DoesNotLose(_)) => false,
-                    (
-                        Wins(one) | DoesNotLose(one) | PPositions { winner: one, .. },
-                        Wins(two) | DoesNotLose(two) | PPositions { winner: two, .. },
-                    ) => one != two,
-                }
-            }
-        }
+        let others = other.parts();
+        self.parts().iter().any(|one| others.iter().any(|other| claims::contradict(one, other)))
     }
 }
 
@@ -82,11 +54,12 @@ impl FromStr for Statement {
 
     fn from_str(text: &str) -> Result<Self, ClaimError> {
         match text.trim_start().strip_prefix("draw ") {
-            Some(game) => game.parse().map(Statement::Draw).map_err(|error: ClaimError| {
+            Some(rest) => game(rest).map(Statement::Draw).map_err(|mut error| {
                 // The word `draw` was taken off.
-                ClaimError { word: error.word + 1, ..error }
+                error.word = error.word.saturating_add(1);
+                error
             }),
-            None => text.parse().map(Statement::Claim),
+            None => claim(text).map(Statement::Claim),
         }
     }
 }

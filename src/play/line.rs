@@ -1,17 +1,17 @@
 //! A line of play against a strategy, move by move, in positions as they are on the board.
 //!
 //! What is legal and when the game is over is decided by the rules; the strategy is asked for
-//! replies and nothing else.
+//! replies and nothing else. What moves are called and how a game ends in words is for the game to
+//! say ([`Moves`]).
 
-use zermelo_checker::claim::{Convention, Player, Statement};
-use zermelo_checker::rules::positional::Board;
-use zermelo_checker::rules::{Ending, IllegalMove, Move, Rules};
-use zermelo_checker::verdict::Diagram;
+use serde_json::{Map, Value};
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_explain::Diagram;
 
 use super::PlayError;
-use super::digits::{Digit, Digits};
-use super::strategy::{Answer, Record, Strategy, record};
-use crate::solver::erdos_szekeres::permutation::Permutation;
+use super::strategy::{Answer, Strategy};
+use crate::report::player_word;
 
 /// A move of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,58 +26,37 @@ pub struct Step {
     pub by_strategy: bool,
     /// The position after it.
     pub position: Diagram,
-    /// In the Erdős–Szekeres game, the digit.
-    pub digit: Option<Digit>,
+    /// The move in the game's own notation, where it has one beside the names of moves.
+    pub notation: Option<Notation>,
+}
+
+/// A move in its game's own notation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notation {
+    /// What stands after the move's name.
+    pub text: String,
+    /// The same as fields of a JSON object.
+    pub fields: Map<String, Value>,
 }
 
 /// How a line of play ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// A line of the board was completed.
-    Line {
-        /// By whom.
-        by: Player,
-        /// Its points.
-        points: Vec<String>,
-        /// Who has won by that.
-        winner: Player,
-    },
-    /// All points are taken, and no line decides.
-    Full {
-        /// Who has won; `None` for a draw.
-        winner: Option<Player>,
-    },
-    /// The region is the whole board: the other player has to complete a pattern.
-    Corner {
-        /// Who has won.
-        winner: Player,
-    },
-    /// A pattern is complete.
-    Pattern {
-        /// Who has won.
-        winner: Player,
-    },
-    /// However the game goes on, it ends as claimed.
-    Settled,
-}
-
-impl End {
-    /// Who has won, where that is decided.
-    pub fn winner(&self) -> Option<Player> {
-        match *self {
-            End::Line { winner, .. } | End::Corner { winner } | End::Pattern { winner } => {
-                Some(winner)
-            }
-            End::Full { winner } => winner,
-            End::Settled => None,
-        }
-    }
+pub struct End {
+    /// What has ended the game, in a fixed word that docs/json.md lists.
+    pub kind: &'static str,
+    /// Who has won; `None` for a draw, and where the game is settled and not over.
+    pub winner: Option<Player>,
+    /// The end in a sentence.
+    pub message: String,
 }
 
 /// A game against a strategy.
 pub trait Match {
     /// Whose strategy it is.
     fn proponent(&self) -> Player;
+
+    /// What the game calls a player.
+    fn player(&self, player: Player) -> &'static str;
 
     /// The position now.
     fn position(&self) -> Diagram;
@@ -101,170 +80,209 @@ pub trait Match {
     /// Takes back the opponent's last move and the reply to it, if there is one.
     fn undo(&mut self) -> bool;
 
-    /// Begins anew with the digits of a permutation, both players', and the strategy's reply where
-    /// it is its turn. After an error the game is as it was before.
+    /// Begins anew with a line of play in the game's own notation, both players' moves, and the
+    /// strategy's reply where it is its turn. After an error the game is as it was before.
     ///
     /// # Errors
-    /// When the game is over before the last digit, or the strategy does not lead there.
-    fn follow(&mut self, permutation: &Permutation) -> Result<(), PlayError>;
+    /// When the game has no such notation, is over before the last move, or the strategy does not
+    /// lead there.
+    fn follow(&mut self, line: &str) -> Result<(), PlayError>;
 }
 
-/// How the moves of a game are named.
-pub enum Moves<'c> {
-    /// The points of a board.
-    Points(&'c Board, Convention),
-    /// Cells and digits.
-    Cells(Digits),
+/// What a game adds to its rules so that people can play it. A record is a position as it is stored.
+pub trait Moves {
+    /// What the game's own notation makes of the moves so far; of no use where it has none.
+    type Written: Clone;
+
+    /// What the game calls a player.
+    fn player(&self, player: Player) -> &'static str {
+        player_word(player)
+    }
+
+    /// A move's name.
+    fn name(&self, mv: Move) -> String;
+
+    /// A position, drawn.
+    fn diagram(&self, record: &[u8]) -> Diagram;
+
+    /// The move that a text names after what was written before, by its name or in the game's own
+    /// notation; then also what is written after it.
+    ///
+    /// # Errors
+    /// When it names none.
+    fn read(
+        &self,
+        text: &str,
+        before: Option<&Self::Written>,
+    ) -> Result<(Move, Option<Self::Written>), PlayError>;
+
+    /// Why the rules do not allow a move from a position.
+    fn refused(&self, record: &[u8], mv: Move) -> PlayError;
+
+    /// The end of a game that a player's move has ended, with the position after it.
+    fn end(&self, player: Player, mv: Move, record: &[u8]) -> End;
+
+    /// What is written after a legal move.
+    fn write(&self, _before: Option<&Self::Written>, _mv: Move) -> Option<Self::Written> {
+        None
+    }
+
+    /// The last move as it is written.
+    fn notation(&self, _written: &Self::Written) -> Notation {
+        Notation::default()
+    }
+
+    /// The moves of a line of play in the game's own notation, one by one, and what such moves are
+    /// called.
+    ///
+    /// # Errors
+    /// When it is none, or the game has no such notation.
+    fn line(&self, _text: &str) -> Result<(Vec<String>, &'static str), PlayError> {
+        Err(PlayError::NoNotation)
+    }
 }
 
-/// A game against a strategy, by the rules `R`.
-pub struct Line<'c, R: Rules> {
-    rules: R,
-    strategy: Strategy<'c>,
-    moves: Moves<'c>,
-    played: Played<R::Position>,
+/// A game against a strategy, by the rules `R` and with the moves `M`.
+pub struct Line<'c, R: Rules, M: Moves> {
+    statement: Statement,
+    strategy: Strategy<'c, R>,
+    moves: M,
+    played: Played<R::Position, M::Written>,
     /// How many moves there were before each of the opponent's moves that can be taken back.
     marks: Vec<usize>,
 }
 
-/// The moves so far. There is a position more than there are moves.
+/// The moves so far.
 #[derive(Clone)]
-struct Played<P> {
+struct Played<P, W> {
     position: P,
-    before: Vec<P>,
+    written: Option<W>,
+    /// The positions before every move, and what was written until then.
+    before: Vec<(P, Option<W>)>,
     steps: Vec<Step>,
     end: Option<End>,
 }
 
-impl<'c, R: Rules> Line<'c, R> {
-    /// A game from the start.
+impl<P, W> Played<P, W> {
+    fn start(position: P) -> Played<P, W> {
+        Played { position, written: None, before: Vec::new(), steps: Vec::new(), end: None }
+    }
+}
+
+type PlayedBy<R, M> = Played<<R as Rules>::Position, <M as Moves>::Written>;
+
+impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
+    /// A game from the start, against a strategy that achieves what is stated.
     ///
     /// # Errors
     /// When the strategy's first move is not legal.
     pub fn new(
-        rules: R,
-        strategy: Strategy<'c>,
-        moves: Moves<'c>,
-    ) -> Result<Line<'c, R>, PlayError> {
-        let position = rules.start();
-        let played = Played { position, before: Vec::new(), steps: Vec::new(), end: None };
-        let mut line = Line { rules, strategy, moves, played, marks: Vec::new() };
+        statement: Statement,
+        strategy: Strategy<'c, R>,
+        moves: M,
+    ) -> Result<Line<'c, R, M>, PlayError> {
+        let played = Played::start(strategy.rules.start());
+        let mut line = Line { statement, strategy, moves, played, marks: Vec::new() };
         line.played = line.opened(line.played.clone())?;
         Ok(line)
     }
 
     /// With the strategy's first move, where it moves first.
-    fn opened(&self, played: Played<R::Position>) -> Result<Played<R::Position>, PlayError> {
-        if self.rules.mover(&played.position) != self.strategy.proponent {
+    fn opened(&self, played: PlayedBy<R, M>) -> Result<PlayedBy<R, M>, PlayError> {
+        if self.rules().mover(&played.position) != self.proponent() {
             return Ok(played);
         }
-        let opening = self.strategy.opening.ok_or(PlayError::Wrong("it has no first move"))?;
+        let opening = self.strategy.opening().ok_or(PlayError::Wrong("it has no first move"))?;
         self.moved(played, opening, None, true)
     }
 
     /// With a move more.
     fn moved(
         &self,
-        mut played: Played<R::Position>,
+        mut played: PlayedBy<R, M>,
         mv: Move,
-        digit: Option<Digit>,
+        written: Option<M::Written>,
         by_strategy: bool,
-    ) -> Result<Played<R::Position>, PlayError> {
+    ) -> Result<PlayedBy<R, M>, PlayError> {
         if played.end.is_some() {
             return Err(PlayError::Over);
         }
-        let player = self.rules.mover(&played.position);
-        let name = self.rules.move_name(mv);
-        let after = match self.rules.play(&played.position, mv) {
-            Ok(after) => after,
-            Err(IllegalMove::Taken) => return Err(PlayError::Taken(name)),
-            Err(IllegalMove::NotAllowed | IllegalMove::OffBoard) => {
-                return Err(PlayError::NotAllowed(name));
-            }
-        };
-        let digit = digit.or_else(|| match &self.moves {
-            Moves::Cells(digits) => digits.digit(&permutation(&played), mv),
-            Moves::Points(..) => None,
+        let rules = self.rules();
+        let player = rules.mover(&played.position);
+        let after = rules
+            .play(&played.position, mv)
+            .ok_or_else(|| self.moves.refused(&self.record(&played.position), mv))?;
+        let written = written.or_else(|| self.moves.write(played.written.as_ref(), mv));
+        let record = self.record(&after);
+        let outlook = rules.outlook(&played.position);
+        played.end =
+            rules.ending(&outlook, &after, mv).map(|_| self.moves.end(player, mv, &record));
+        played.steps.push(Step {
+            player,
+            name: self.moves.name(mv),
+            number: mv,
+            by_strategy,
+            position: self.moves.diagram(&record),
+            notation: written.as_ref().map(|written| self.moves.notation(written)),
         });
-        let position = self.rules.diagram(&after);
-        let outlook = self.rules.outlook(&played.position, Statement::Wins(player));
-        let ending = self.rules.ending(&outlook, &after, mv);
-        played.end = ending.map(|ending| self.end_of(&position, mv, ending));
-        played.steps.push(Step { player, name, number: mv, by_strategy, position, digit });
-        played.before.push(std::mem::replace(&mut played.position, after));
+        let position = std::mem::replace(&mut played.position, after);
+        played.before.push((position, std::mem::replace(&mut played.written, written)));
         Ok(played)
     }
 
-    /// What ended the game.
-    fn end_of(&self, position: &Diagram, mv: Move, ending: Ending) -> End {
-        let winner = match ending {
-            Ending::Won(player) => Some(player),
-            Ending::Drawn => None,
-        };
-        match (&self.moves, position, winner) {
-            (Moves::Points(board, convention), Diagram::Stones { points, .. }, _) => {
-                match completed(board, *convention, points, mv) {
-                    Some((by, points)) => {
-                        let winner = winner.unwrap_or(by);
-                        End::Line { by, points, winner }
-                    }
-                    None => End::Full { winner },
-                }
-            }
-            (Moves::Cells(digits), _, Some(winner)) if digits.completes(mv) => {
-                End::Pattern { winner }
-            }
-            (_, _, Some(winner)) => End::Corner { winner },
-            (_, _, None) => End::Full { winner },
-        }
-    }
-
     /// With the strategy's reply to the last move.
-    fn answered(&self, mut played: Played<R::Position>) -> Result<Played<R::Position>, PlayError> {
-        let (Some(before), Some(last)) = (played.before.last(), played.steps.last()) else {
+    fn answered(&self, mut played: PlayedBy<R, M>) -> Result<PlayedBy<R, M>, PlayError> {
+        let (Some((before, _)), Some(last)) = (played.before.last(), played.steps.last()) else {
             return self.opened(played);
         };
-        match self.strategy.answer(&self.record(before), last.number)? {
+        match self.strategy.answer(before, last.number)? {
             Answer::Reply(reply) => self.moved(played, reply, None, true),
             Answer::Win(reply) => {
                 let mut played = self.moved(played, reply, None, true)?;
-                played.end.get_or_insert(End::Settled);
+                played.end.get_or_insert_with(|| self.settled());
                 Ok(played)
             }
             Answer::Settled => {
-                played.end.get_or_insert(End::Settled);
+                played.end.get_or_insert_with(|| self.settled());
                 Ok(played)
             }
         }
     }
 
-    fn record(&self, position: &R::Position) -> Record {
-        record(&self.rules.diagram(position))
+    /// However the game goes on, it ends as claimed.
+    fn settled(&self) -> End {
+        let achieves = match self.statement {
+            Statement::Wins(_) => "wins",
+            Statement::DoesNotLose(_) => "does not lose",
+        };
+        let player = self.moves.player(self.proponent());
+        let message = format!("decided: however the game goes on, {player} {achieves}");
+        End { kind: "settled", winner: None, message }
     }
 
-    /// The move of a name, with the digit where it names one.
-    fn read(&self, name: &str) -> Result<(Move, Option<Digit>), PlayError> {
-        let name = name.trim();
-        match &self.moves {
-            Moves::Cells(digits) => digits.read(name, &permutation(&self.played)),
-            Moves::Points(board, _) => {
-                let point = board.points.iter().position(|point| point.as_str() == name);
-                let point = point.and_then(|point| Move::try_from(point).ok());
-                let form = "the name of a point";
-                let unknown = PlayError::NoSuchMove { text: name.to_owned(), form };
-                Ok((point.ok_or(unknown)?, None))
-            }
-        }
+    fn rules(&self) -> &R {
+        &self.strategy.rules
+    }
+
+    /// A position as it is stored.
+    fn record(&self, position: &R::Position) -> Vec<u8> {
+        let mut record = Vec::new();
+        self.rules().write(position, &mut record);
+        record
     }
 }
 
-impl<R: Rules> Match for Line<'_, R> {
+impl<R: Rules, M: Moves> Match for Line<'_, R, M> {
     fn proponent(&self) -> Player {
-        self.strategy.proponent
+        self.rules().proponent()
+    }
+
+    fn player(&self, player: Player) -> &'static str {
+        self.moves.player(player)
     }
 
     fn position(&self) -> Diagram {
-        self.rules.diagram(&self.played.position)
+        self.moves.diagram(&self.record(&self.played.position))
     }
 
     fn steps(&self) -> &[Step] {
@@ -280,16 +298,16 @@ impl<R: Rules> Match for Line<'_, R> {
             return Vec::new();
         }
         let mut moves = Vec::new();
-        self.rules.legal_moves(&self.played.position, &mut moves);
-        moves.into_iter().map(|mv| self.rules.move_name(mv)).collect()
+        self.rules().legal_moves(&self.played.position, &mut moves);
+        moves.into_iter().map(|mv| self.moves.name(mv)).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), PlayError> {
         if self.played.end.is_some() {
             return Err(PlayError::Over);
         }
-        let (mv, digit) = self.read(name)?;
-        let played = self.moved(self.played.clone(), mv, digit, false)?;
+        let (mv, written) = self.moves.read(name.trim(), self.played.written.as_ref())?;
+        let played = self.moved(self.played.clone(), mv, written, false)?;
         let played = self.answered(played)?;
         self.marks.push(self.played.steps.len());
         self.played = played;
@@ -299,8 +317,9 @@ impl<R: Rules> Match for Line<'_, R> {
     fn undo(&mut self) -> bool {
         let Some(mark) = self.marks.pop() else { return false };
         let played = &mut self.played;
-        if let Some(position) = played.before.get(mark) {
+        if let Some((position, written)) = played.before.get(mark) {
             played.position = position.clone();
+            played.written = written.clone();
         }
         played.before.truncate(mark);
         played.steps.truncate(mark);
@@ -308,50 +327,27 @@ impl<R: Rules> Match for Line<'_, R> {
         true
     }
 
-    fn follow(&mut self, permutation: &Permutation) -> Result<(), PlayError> {
-        let Moves::Cells(digits) = &self.moves else { return Err(PlayError::NoDigits) };
-        let position = self.rules.start();
-        let mut played = Played { position, before: Vec::new(), steps: Vec::new(), end: None };
-        for (place, digit) in permutation.relative().into_iter().enumerate() {
+    fn follow(&mut self, line: &str) -> Result<(), PlayError> {
+        let (moves, written) = self.moves.line(line)?;
+        let over = |moves| PlayError::OverAfter { moves, written };
+        let mut played = Played::start(self.rules().start());
+        for (place, name) in moves.iter().enumerate() {
             if played.end.is_some() {
-                return Err(PlayError::OverAfter { digits: place });
+                return Err(over(place));
             }
-            let (mv, digit) = digits.play(&self::permutation(&played), digit)?;
-            played = self.moved(played, mv, Some(digit), false)?;
+            let (mv, written) = self.moves.read(name, played.written.as_ref())?;
+            played = self.moved(played, mv, written, false)?;
         }
         if played.end.is_some() {
-            return Err(PlayError::OverAfter { digits: played.steps.len() });
+            return Err(over(played.steps.len()));
         }
-        if self.rules.mover(&played.position) == self.strategy.proponent {
+        if self.rules().mover(&played.position) == self.proponent() {
             played = self.answered(played)?;
-        } else if !self.strategy.leads_to(&self.record(&played.position))? {
+        } else if !self.strategy.leads_to(&played.position)? {
             return Err(PlayError::OffTheStrategy);
         }
         self.played = played;
         self.marks.clear();
         Ok(())
     }
-}
-
-/// The permutation that was played so far.
-fn permutation<P>(played: &Played<P>) -> Permutation {
-    let last = played.steps.last().and_then(|step| step.digit.as_ref());
-    last.map(|digit| digit.permutation.clone()).unwrap_or_default()
-}
-
-/// A line through a point that one player has completed, if it counts.
-fn completed(
-    board: &Board,
-    convention: Convention,
-    points: &[(String, Option<Player>)],
-    mv: Move,
-) -> Option<(Player, Vec<String>)> {
-    let at = |point: u16| points.get(usize::from(point));
-    let by = at(mv)?.1?;
-    if matches!(convention, Convention::Weak { maker } if maker != by) {
-        return None;
-    }
-    let own = |point: &u16| at(*point).is_some_and(|(_, taken)| *taken == Some(by));
-    let line = board.lines.iter().find(|line| line.contains(&mv) && line.iter().all(own))?;
-    Some((by, line.iter().filter_map(|&point| Some(at(point)?.0.clone())).collect()))
 }

@@ -5,11 +5,10 @@ mod points;
 
 use std::path::PathBuf;
 
-use zermelo_checker::certificate::Certificate;
+use zermelo_checker::format::Certificate;
 
 use super::*;
-use crate::solver::erdos_szekeres::permutation::Permutation;
-use crate::strategy::families::published;
+use crate::games::erdos_szekeres::families::published;
 
 /// The bytes of a committed certificate.
 fn committed(name: &str) -> Vec<u8> {
@@ -21,13 +20,22 @@ fn read(bytes: &[u8]) -> Certificate<'_> {
     Certificate::read(bytes).expect("a certificate").0
 }
 
+/// A game against a certificate's strategy.
+fn against(certificate: &Certificate<'_>, play: impl FnOnce(&Proof<'_>, &mut dyn Match)) {
+    let claim = &certificate.header.claim;
+    let proof = Proof::of(certificate).expect("a proof").expect("of a known kind");
+    let mut game = begin(claim, &proof).unwrap_or_else(|error| panic!("{claim}: {error}"));
+    play(&proof, &mut *game);
+}
+
 /// A game against a committed certificate.
-fn with_committed(name: &str, play: impl FnOnce(&Certificate<'_>, &mut dyn Match)) {
+fn with_committed(name: &str, play: impl FnOnce(&Claim, &Proof<'_>, &mut dyn Match)) {
     let bytes = committed(name);
     let certificate = read(&bytes);
-    let mut game = begin(&certificate).expect(name);
-    play(&certificate, &mut *game);
+    against(&certificate, |proof, game| play(&certificate.header.claim, proof, game));
 }
+
+const NOT_NEXT_TO_THEM: &str = "is not allowed here: a cell has to be next to the shaded ones";
 
 #[test]
 fn what_holds_no_strategy_says_so() {
@@ -37,7 +45,9 @@ fn what_holds_no_strategy_says_so() {
         ("all-sizes/chomp-two-rows.cert", NoStrategy::EverySize),
     ] {
         let bytes = committed(name);
-        let error = begin(&read(&bytes)).err();
+        let certificate = read(&bytes);
+        let proof = Proof::of(&certificate).expect(name).expect(name);
+        let error = begin(&certificate.header.claim, &proof).err();
         assert_eq!(error, Some(PlayError::NoStrategy(expected)), "{name}");
     }
 }
@@ -45,7 +55,7 @@ fn what_holds_no_strategy_says_so() {
 #[test]
 fn a_move_that_is_none_says_why_and_changes_nothing() {
     let points = "the name of a point";
-    with_committed("positional/tic-tac-toe-first.cert", |_, game| {
+    with_committed("positional/tic-tac-toe-first.cert", |_, _, game| {
         let before = game.steps().to_vec();
         for (text, expected) in [
             ("22", PlayError::Taken("22".into())),
@@ -56,13 +66,13 @@ fn a_move_that_is_none_says_why_and_changes_nothing() {
             assert_eq!(game.steps(), before, "‘{text}’");
         }
         assert!(!game.undo());
-        assert_eq!(game.follow(&Permutation::default()), Err(PlayError::NoDigits));
+        assert_eq!(game.follow(""), Err(PlayError::NoNotation));
     });
-    with_committed("erdos-szekeres/published-5-3.cert", |_, game| {
+    with_committed("erdos-szekeres/published-5-3.cert", |_, _, game| {
         let before = game.steps().to_vec();
         for (text, expected) in [
             ("(1, 1)", Some(PlayError::Taken("(1, 1)".into()))),
-            ("3,1", Some(PlayError::NotAllowed("(3, 1)".into()))),
+            ("3,1", Some(PlayError::NotAllowed { mv: "(3, 1)".into(), why: NOT_NEXT_TO_THEM })),
             ("5,1", None),
             ("1,3", None),
             ("0,1", None),
@@ -88,7 +98,7 @@ fn a_move_that_is_none_says_why_and_changes_nothing() {
 
 #[test]
 fn a_move_that_is_taken_back_leaves_no_trace() {
-    with_committed("positional/pi4.cert", |_, game| {
+    with_committed("positional/pi4.cert", |_, _, game| {
         let mut states = vec![(game.steps().to_vec(), game.position())];
         while game.end().is_none() {
             let mv = game.legal_moves().pop().expect("a move");

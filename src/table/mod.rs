@@ -2,22 +2,19 @@
 //! says how they read.
 //!
 //! A game turns a certificate into a [`Document`] ([`document`]), and the document is rendered in a
-//! [`Format`]. Relies on the certificate having been checked only for its truth: what a wrong one
+//! [`Format`](crate::document::Format). Relies on the certificate having been checked only for its truth: what a wrong one
 //! gives is an error or a table of a proof that is none, never a panic.
 
-mod erdos_szekeres;
-pub mod model;
-mod outcome;
-mod positional;
-mod render;
-mod shading;
-
 use thiserror::Error;
-use zermelo_checker::certificate::{Certificate, Proof};
-use zermelo_checker::claim::Game;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_explain::sentence;
 
-pub use model::Document;
-pub use render::{Format, RenderOptions, UnknownFormat};
+use crate::document::Document;
+use crate::games;
+use crate::proof::Proof;
+use crate::proofs::outcome;
 
 /// What goes into a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,12 +22,12 @@ pub struct Options {
     /// The most lines that the proof's tables may have together; what is beyond is left out, and
     /// the document says so. `None` for the whole proof.
     pub max_lines: Option<u64>,
-    /// Strategies of the Erdős–Szekeres game also in digits, with a permutation for every position.
-    pub digits: bool,
+    /// Print moves also in the notation that the game has beside their names.
+    pub notation: bool,
 }
 
 /// What a document that was cut tells the reader to do.
-const ALL: &str = "The option --all prints the whole.";
+pub(crate) const ALL: &str = "The option --all prints the whole.";
 
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -42,9 +39,15 @@ pub enum TableError {
         /// The game, or the kind of proof.
         what: String,
     },
-    /// Digits of something that is not played in digits.
-    #[error("--digits is for strategies of erdos-szekeres at one size")]
-    NoDigits,
+    /// There is no other notation for what the certificate holds.
+    #[error("there is no other notation for what the certificate holds")]
+    NoNotation,
+    /// The checker does not know the kind of proof.
+    #[error("the kind of proof, number {0}, is unknown")]
+    UnknownKind(u8),
+    /// The proof cannot be read.
+    #[error("{}", sentence(.0))]
+    Unreadable(Fault),
     /// The certificate is not one that the checker accepts.
     #[error("the certificate is wrong ({what}); checking it says more")]
     Wrong {
@@ -53,25 +56,71 @@ pub enum TableError {
     },
 }
 
+/// A proof that can be printed.
+pub(crate) trait Printed {
+    /// The document.
+    ///
+    /// # Errors
+    /// When the proof is not one that the checker accepts.
+    fn document(&self, options: &Options) -> Result<Document, TableError>;
+
+    /// How many rows the document has when all of it is printed.
+    ///
+    /// # Errors
+    /// As [`document`](Printed::document).
+    fn rows(&self) -> Result<u64, TableError>;
+
+    /// Whether moves can be printed also in a notation that the game has beside their names.
+    fn has_notation(&self) -> bool {
+        false
+    }
+}
+
+/// What an outcome proof derives, in any game.
+struct Derivations<'p> {
+    header: &'p Header,
+    proof: &'p Outcome,
+}
+
+impl Printed for Derivations<'_> {
+    fn document(&self, options: &Options) -> Result<Document, TableError> {
+        outcome::table::document(self.header, self.proof, options)
+    }
+
+    fn rows(&self) -> Result<u64, TableError> {
+        outcome::table::rows(self.header, self.proof)
+    }
+}
+
+/// What prints the proof: what its game has for it, or else what its kind has.
+///
+/// # Errors
+/// When there is neither.
+fn printed<'p>(
+    header: &'p Header,
+    proof: &'p Proof<'p>,
+) -> Result<Box<dyn Printed + 'p>, TableError> {
+    let claim = &header.claim;
+    if let Some(printed) = games::of(claim).and_then(|game| game.printed(header, proof)) {
+        return Ok(printed);
+    }
+    match proof {
+        Proof::Outcome(proof) => Ok(Box::new(Derivations { header, proof })),
+        _ => Err(TableError::NoTables { what: format!("such proofs of ‘{claim}’") }),
+    }
+}
+
 /// The document of a certificate.
 ///
 /// # Errors
 /// When there is no table for its kind, or it is not one that the checker accepts.
 pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
-    match (&certificate.header.claim.game, &certificate.proof) {
-        (Game::ErdosSzekeres(claimed), Proof::Replay(replay)) => {
-            erdos_szekeres::document(&certificate.header, claimed, replay, options)
-        }
-        (Game::ErdosSzekeres(claimed), Proof::Map(map)) if !options.digits => {
-            erdos_szekeres::map::document(&certificate.header, claimed, map, options)
-        }
-        _ if options.digits => Err(TableError::NoDigits),
-        (Game::Positional(claimed), Proof::Replay(replay)) => {
-            positional::document(&certificate.header, claimed, replay, options)
-        }
-        (_, Proof::Outcome(proof)) => outcome::document(&certificate.header, proof, options),
-        (game, _) => Err(no_tables(game, certificate)),
+    let proof = proof_of(certificate)?;
+    let printed = printed(&certificate.header, &proof)?;
+    if options.notation && !printed.has_notation() {
+        return Err(TableError::NoNotation);
     }
+    printed.document(options)
 }
 
 /// How many rows the printed proof has, counted as docs/tables.md says.
@@ -79,19 +128,11 @@ pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Docu
 /// # Errors
 /// As [`document`].
 pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
-    match (&certificate.header.claim.game, &certificate.proof) {
-        (Game::Positional(claimed), Proof::Replay(replay)) => {
-            positional::rows(&certificate.header, claimed, replay)
-        }
-        (Game::ErdosSzekeres(claimed), Proof::Replay(replay)) => {
-            erdos_szekeres::rows(&certificate.header, claimed, replay)
-        }
-        (Game::ErdosSzekeres(_), Proof::Map(_)) => erdos_szekeres::map::rows(&certificate.header),
-        (_, Proof::Outcome(proof)) => outcome::rows(&certificate.header, proof),
-        (game, _) => Err(no_tables(game, certificate)),
-    }
+    let proof = proof_of(certificate)?;
+    printed(&certificate.header, &proof)?.rows()
 }
 
-fn no_tables(game: &Game, certificate: &Certificate<'_>) -> TableError {
-    TableError::NoTables { what: format!("{} proofs of {game}", certificate.proof.kind_name()) }
+fn proof_of<'c>(certificate: &'c Certificate<'_>) -> Result<Proof<'c>, TableError> {
+    let proof = Proof::of(certificate).map_err(TableError::Unreadable)?;
+    proof.ok_or(TableError::UnknownKind(certificate.kind))
 }

@@ -200,7 +200,7 @@ fn with_command() -> (Repository, Vec<u8>, String) {
 /// Another proof of the same claim.
 fn another_proof() -> (Vec<u8>, String) {
     let mut certificate = fixture::plane_of_order_2();
-    certificate.header.provenance.maker = fixture::text("another hand");
+    certificate.maker = fixture::text("another hand");
     bytes_of(&certificate)
 }
 

@@ -1,6 +1,7 @@
 //! A hash is shown as what it is, the file's or the manifest's, in every form of report.
 
-use zermelo_checker::certificate::{HASH_LENGTH, hash};
+use zermelo_checker::format::HASH_LENGTH;
+use zermelo_checker::format::hash;
 
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of};

@@ -13,8 +13,7 @@ mod tables;
 
 use common::fixture;
 use common::program::{Repository, bytes_of};
-use zermelo_checker::certificate::Proof;
-use zermelo_checker::proof::replay::Node;
+use zermelo_checker::proofs::replay::Node;
 
 #[test]
 fn a_sound_manifest_is_verified() {
@@ -143,8 +142,8 @@ fn half_a_draw_is_not_a_draw() {
 /// A certificate that is many times larger in memory than in its file.
 fn swelling() -> Vec<u8> {
     let mut certificate = fixture::maker_wins();
-    let Proof::Replay(replay) = &mut certificate.proof else { panic!("a replay") };
-    replay.nodes = vec![Node { entries: 0, default: None }; 3 << 20].into();
+    let replay = &mut certificate.replay;
+    replay.nodes = vec![Node { entries: 0, default: None }; 3 << 20];
     bytes_of(&certificate).0
 }
 
@@ -154,7 +153,12 @@ fn a_limit_on_memory_stops_one_certificate_and_not_the_run() {
     long.resize(9 << 20, 0);
     let long_said = format!("the file has {} bytes, more than --max-memory allows, 8 MiB", 9 << 20);
     let cases = [
-        ("long", long, long_said.as_str(), "trailing-bytes"),
+        (
+            "long",
+            long,
+            long_said.as_str(),
+            "hash-mismatch: bytes are left over after the certificate's end: ",
+        ),
         (
             "swelling",
             swelling(),

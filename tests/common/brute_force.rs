@@ -2,8 +2,12 @@
 
 use std::collections::HashMap;
 
-use zermelo_checker::claim::{Claim, Convention, Game, Player, Positional, Statement};
-use zermelo_checker::rules::positional::Board;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Statement;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::Convention;
+use zermelo_checker::games::positional::Positional;
 
 /// Who wins under best play; `None` for a draw.
 type Value = Option<Player>;
@@ -17,12 +21,11 @@ struct Search<'b> {
 
 /// Whether a claim about a positional game is true.
 pub(crate) fn is_true(claim: &Claim, board: &Board) -> bool {
-    let Game::Positional(game) = &claim.game else { panic!("a positional game, not {claim}") };
-    let value = value(game, board);
+    let Claim::Positional(claim) = claim else { panic!("a positional game, not {claim}") };
+    let value = value(&claim.game, board);
     match claim.statement {
         Statement::Wins(player) => value == Some(player),
         Statement::DoesNotLose(player) => value != Some(player.other()),
-        Statement::PPositions { .. } => panic!("no count is claimed of a positional game"),
     }
 }
 

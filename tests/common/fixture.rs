@@ -2,28 +2,58 @@
 
 use std::borrow::Cow;
 
-use zermelo::boards;
-use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance, Seq, Symmetry, Text};
-use zermelo_checker::claim::{BoardName, Claim, Game, Positional, Start, Statement};
-use zermelo_checker::proof::replay::{Entry, Node, Replay, Response};
-use zermelo_checker::rules::positional::Board;
+use zermelo::games::positional::boards;
+use zermelo_checker::claim::{Claim, Provenance, Statement};
+use zermelo_checker::format::{Certificate, Hash, Header, Text};
+use zermelo_checker::games::positional::{
+    self, Board, BoardName, Body, Positional, Start, Symmetry,
+};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_explain::claims::claim;
 
 pub(crate) fn text(s: &str) -> Text {
     Text::new(s).expect("a short text")
 }
 
 pub(crate) fn symmetry(images: &[u16]) -> Symmetry {
-    Symmetry { name: text(""), images: Seq(images.to_vec()) }
+    Symmetry { name: text(""), images: images.to_vec() }
+}
+
+/// A certificate of a replay, whose parts can be changed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Draft {
+    pub(crate) claim: Claim,
+    pub(crate) maker: Text,
+    /// What a positional game has before the replay.
+    pub(crate) ground: Option<(Board, Vec<Symmetry>)>,
+    pub(crate) replay: Replay<'static>,
+}
+
+impl Draft {
+    /// The certificate's bytes, with their hash.
+    pub(crate) fn write(&self) -> (Vec<u8>, Hash) {
+        let provenance = Provenance { maker: self.maker.clone(), source: text("") };
+        let header = Header { claim: self.claim.clone(), provenance };
+        let replay = self.replay.clone();
+        let certificate = match self.ground.clone() {
+            Some((board, symmetries)) => {
+                Certificate::new(header, Kind::Replay, &Body { board, symmetries, replay })
+            }
+            None => Certificate::new(header, Kind::Replay, &replay),
+        };
+        certificate.write()
+    }
 }
 
 /// A certificate about a positional game; `positions` are First's and Second's points by node.
 fn certificate(
-    claim: &str,
+    words: &str,
     board: Board,
     symmetries: &[&[u16]],
     opening: Option<u16>,
     nodes: &[NodeSpec<'_>],
-) -> Certificate<'static> {
+) -> Draft {
     let width = board.size().div_ceil(8);
     let mut replay = Replay { opening, ..Replay::default() };
     let mut positions = Vec::new();
@@ -33,25 +63,18 @@ fn certificate(
         }
         let entries = node.entries.iter().map(|&(mv, response)| Entry { mv, response });
         let count = u32::try_from(node.entries.len()).expect("few entries");
-        replay.nodes.0.push(Node { entries: count, default: node.default });
-        replay.entries.0.extend(entries);
+        replay.nodes.push(Node { entries: count, default: node.default });
+        replay.entries.extend(entries);
     }
     replay.positions = Cow::Owned(positions);
-    let mut claim: Claim = claim.parse().expect("a claim");
-    if let Game::Positional(game) = &mut claim.game
+    let mut claim = claim(words).expect("a claim");
+    if let Claim::Positional(positional::Claim { game, .. }) = &mut claim
         && board.confirm(game).is_err()
     {
         game.board_hash = Some(board.hash());
     }
-    Certificate {
-        header: Header {
-            claim,
-            board: Some(board),
-            symmetries: symmetries.iter().map(|images| symmetry(images)).collect(),
-            provenance: Provenance { maker: text("by hand"), source: text("") },
-        },
-        proof: Proof::Replay(replay),
-    }
+    let symmetries = symmetries.iter().map(|images| symmetry(images)).collect();
+    Draft { claim, maker: text("by hand"), ground: Some((board, symmetries)), replay }
 }
 
 /// Stones as a stored position holds them.
@@ -92,7 +115,7 @@ pub(crate) fn same_as(mv: u16, symmetry: u16) -> Response {
 ///
 /// The symmetries are the reflection 0↔2, the half turn, and the quarter turn 0→2→8→6 in both
 /// directions.
-pub(crate) fn maker_wins() -> Certificate<'static> {
+pub(crate) fn maker_wins() -> Draft {
     let board = boards::named(&BoardName::Hypercube { side: 3, dimension: 2 }).expect("a board");
     certificate(
         "maker wins hypercube 3 2 --weak",
@@ -165,7 +188,7 @@ pub(crate) fn maker_wins() -> Certificate<'static> {
 ///
 /// O threatens 2-4-6 with nothing but its own move there: O 6 wins. So the claim is about the
 /// position with X on 6 too: X 0 1 5 6, O 2 4 8 and O to play on 3 or 7.
-pub(crate) fn late_draw() -> Certificate<'static> {
+pub(crate) fn late_draw() -> Draft {
     let board = boards::named(&BoardName::Hypercube { side: 3, dimension: 2 }).expect("a board");
     // X X O / . O X / X . O: O on 3 leaves X 7, O on 7 leaves X 3 (which completes 0-3-6).
     certificate(
@@ -183,7 +206,7 @@ pub(crate) fn late_draw() -> Certificate<'static> {
 }
 
 /// The affine plane of order 2: any second stone completes a line.
-pub(crate) fn plane_of_order_2() -> Certificate<'static> {
+pub(crate) fn plane_of_order_2() -> Draft {
     let board = boards::named(&BoardName::AffinePlane { order: 2 }).expect("a board");
     certificate(
         "first player wins affine-plane 2",
@@ -203,71 +226,62 @@ pub(crate) fn plane_of_order_2() -> Certificate<'static> {
 ///
 /// the first player starts in 0; whichever of 1 and 3 the opponent takes, the other one is the
 /// reply; then the opponent opens the way to the corner, 5.
-pub(crate) fn shading_wins() -> Certificate<'static> {
+pub(crate) fn shading_wins() -> Draft {
     let entry = |mv, response| Entry { mv, response };
     let node = Node { entries: 2, default: None };
-    Certificate {
-        header: Header {
-            claim: "first player wins erdos-szekeres 4 3".parse().expect("a claim"),
-            board: None,
-            symmetries: Seq::default(),
-            provenance: Provenance { maker: text("by hand"), source: text("") },
-        },
-        proof: Proof::Replay(Replay {
+    Draft {
+        claim: claim("first player wins erdos-szekeres 4 3").expect("a claim"),
+        maker: text("by hand"),
+        ground: None,
+        replay: Replay {
             opening: Some(0),
             positions: Cow::Owned(vec![1, 0, 2, 1]),
-            nodes: Seq(vec![node, node]),
-            entries: Seq(vec![
+            nodes: vec![node, node],
+            entries: vec![
                 entry(1, reply(3, 1, 0)),
                 entry(3, reply(1, 1, 0)),
                 entry(2, win(5)),
                 entry(4, win(5)),
-            ]),
-        }),
+            ],
+        },
     }
 }
 
 /// The claim's parts, to be changed.
-pub(crate) fn positional<'c>(
-    certificate: &'c mut Certificate<'_>,
-) -> (&'c mut Statement, &'c mut Positional) {
-    let Claim { statement, game } = &mut certificate.header.claim;
-    match game {
-        Game::Positional(game) => (statement, game),
-        other => panic!("{other} is no positional game"),
+pub(crate) fn positional(draft: &mut Draft) -> (&mut Statement, &mut Positional) {
+    match &mut draft.claim {
+        Claim::Positional(claim) => (&mut claim.statement, &mut claim.game),
+        other => panic!("{other} is about no positional game"),
     }
 }
 
 /// The board, to be changed.
-pub(crate) fn board<'c>(certificate: &'c mut Certificate<'_>) -> &'c mut Board {
-    certificate.header.board.as_mut().expect("a board")
+pub(crate) fn board(draft: &mut Draft) -> &mut Board {
+    &mut draft.ground.as_mut().expect("a board").0
+}
+
+/// The symmetries, to be changed.
+pub(crate) fn symmetries(draft: &mut Draft) -> &mut Vec<Symmetry> {
+    &mut draft.ground.as_mut().expect("a board").1
 }
 
 /// The replay proof, to be changed.
-pub(crate) fn replay<'c, 'a>(certificate: &'c mut Certificate<'a>) -> &'c mut Replay<'a> {
-    match &mut certificate.proof {
-        Proof::Replay(replay) => replay,
-        other => panic!("a proof of kind {}", other.kind_name()),
-    }
+pub(crate) fn replay(draft: &mut Draft) -> &mut Replay<'static> {
+    &mut draft.replay
 }
 
 /// Replaces the entry of a node for a move.
-pub(crate) fn set_entry(
-    certificate: &mut Certificate<'_>,
-    node: usize,
-    mv: u16,
-    response: Response,
-) {
+pub(crate) fn set_entry(certificate: &mut Draft, node: usize, mv: u16, response: Response) {
     let replay = replay(certificate);
     let start: usize = replay.nodes.iter().take(node).map(|node| node.entries as usize).sum();
     let entries = replay.nodes[node].entries as usize;
-    let entry = replay.entries.0[start..start + entries].iter_mut().find(|entry| entry.mv == mv);
+    let entry = replay.entries[start..start + entries].iter_mut().find(|entry| entry.mv == mv);
     entry.expect("an entry for the move").response = response;
 }
 
 /// Adds an entry to a node, at a place among its entries.
 pub(crate) fn insert_entry(
-    certificate: &mut Certificate<'_>,
+    certificate: &mut Draft,
     node: usize,
     at: usize,
     mv: u16,
@@ -275,27 +289,22 @@ pub(crate) fn insert_entry(
 ) {
     let replay = replay(certificate);
     let start: usize = replay.nodes.iter().take(node).map(|node| node.entries as usize).sum();
-    replay.nodes.0[node].entries += 1;
-    replay.entries.0.insert(start + at, Entry { mv, response });
+    replay.nodes[node].entries += 1;
+    replay.entries.insert(start + at, Entry { mv, response });
 }
 
 /// Removes a node's entry for a move.
-pub(crate) fn remove_entry(certificate: &mut Certificate<'_>, node: usize, mv: u16) {
+pub(crate) fn remove_entry(certificate: &mut Draft, node: usize, mv: u16) {
     let replay = replay(certificate);
     let start: usize = replay.nodes.iter().take(node).map(|node| node.entries as usize).sum();
     let entries = replay.nodes[node].entries as usize;
-    let at = replay.entries.0[start..start + entries].iter().position(|entry| entry.mv == mv);
-    replay.entries.0.remove(start + at.expect("an entry for the move"));
-    replay.nodes.0[node].entries -= 1;
+    let at = replay.entries[start..start + entries].iter().position(|entry| entry.mv == mv);
+    replay.entries.remove(start + at.expect("an entry for the move"));
+    replay.nodes[node].entries -= 1;
 }
 
 /// Replaces a node's stored position, on a board of 9 points.
-pub(crate) fn set_position(
-    certificate: &mut Certificate<'_>,
-    node: usize,
-    first: &[u16],
-    second: &[u16],
-) {
+pub(crate) fn set_position(certificate: &mut Draft, node: usize, first: &[u16], second: &[u16]) {
     let bytes = [record(first, 2), record(second, 2)].concat();
     replay(certificate).positions.to_mut()[node * 4..node * 4 + 4].copy_from_slice(&bytes);
 }
@@ -304,7 +313,7 @@ pub(crate) fn set_position(
 pub(crate) fn other_board(points: &[&str], lines: &[&[u16]]) -> Board {
     Board {
         points: points.iter().map(|name| text(name)).collect(),
-        lines: lines.iter().map(|line| Seq(line.to_vec())).collect(),
+        lines: lines.iter().map(|line| line.to_vec()).collect(),
     }
 }
 

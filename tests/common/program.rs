@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
-use zermelo_checker::certificate::Certificate;
 
-use super::fixture;
+use super::fixture::{self, Draft};
 
 /// What a run of the command said, and its exit code.
 #[derive(Debug)]
@@ -46,8 +45,8 @@ pub(crate) struct Repository {
 }
 
 /// A certificate's bytes and hash.
-pub(crate) fn bytes_of(certificate: &Certificate<'_>) -> (Vec<u8>, String) {
-    let (bytes, hash) = certificate.write().expect("a certificate of ordinary size");
+pub(crate) fn bytes_of(certificate: &Draft) -> (Vec<u8>, String) {
+    let (bytes, hash) = certificate.write();
     (bytes, hash.to_string())
 }
 
@@ -66,7 +65,7 @@ impl Repository {
             text.push_str(&format!(
                 "[[claim]]\nid = \"{id}\"\nstatement = \"{}\"\n\n[claim.source]\n{source}\n\
                  [[claim.certificate]]\nfile = \"{id}.cert\"\nblake3 = \"{hash}\"\n\n",
-                certificate.header.claim
+                certificate.claim
             ));
         }
         repository.write("claims.toml", text.as_bytes());

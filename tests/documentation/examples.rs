@@ -9,6 +9,7 @@
 //! | `yaml` | is read, and what its jobs and hooks run is run |
 //! | `make` | its first rule is made |
 //! | `json` | is read |
+//! | `hex from FILE` | has the bytes of that file of the project, under their numbers (`hex.rs`) |
 //!
 //! All blocks of a page are run in one folder, in their order. A block that has a name, as in
 //! ```` ```board prism.board ````, is a file of that name, which is there from the start. With `from FILE` a
@@ -19,11 +20,13 @@ use std::fs;
 
 use yaml_rust2::{Yaml, YamlLoader};
 use zermelo::manifest::Manifest;
-use zermelo_checker::claim::{Claim, Game, Size};
+use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Size;
 
 use crate::commands::confirm_calls;
 use crate::common::markdown::{Block, Heading, blocks};
 use crate::folder::{Folder, root};
+use crate::hex;
 use crate::shown::matches;
 
 /// Runs the blocks of a page; gives what is wrong with them.
@@ -51,8 +54,13 @@ pub(crate) fn run_page(name: &str, page: &str) -> Vec<String> {
 }
 
 fn run(block: &Block, heading: &Heading<'_>, folder: &Folder) -> Result<(), String> {
-    if let Some(file) = heading.from {
-        return confirm_piece(file, &block.text);
+    match (heading.from, heading.language) {
+        (Some(file), "hex") => {
+            let bytes = fs::read(root().join(file)).map_err(|error| format!("{file}: {error}"))?;
+            return hex::confirm(&block.text, &bytes).map_err(|why| format!("{file}: {why}"));
+        }
+        (Some(file), _) => return confirm_piece(file, &block.text),
+        (None, _) => {}
     }
     let unnamed = format!("block-{}.{}", block.line, heading.language);
     let file = heading.name.unwrap_or(&unnamed);
@@ -61,7 +69,7 @@ fn run(block: &Block, heading: &Heading<'_>, folder: &Folder) -> Result<(), Stri
         ("sh", false) => run_script(&block.text, folder),
         ("sh", true) => confirm_calls(&block.text),
         ("board", false) => {
-            let read = zermelo::boards::file::parse(&block.text);
+            let read = zermelo::games::positional::boards::file::parse(&block.text);
             read.map(|_| ()).map_err(|errors| format!("no board: {errors:?}"))
         }
         ("strategy", false) => {
@@ -143,11 +151,12 @@ const SIZES: u32 = 6;
 
 fn run_families(text: &str, file: &str, folder: &Folder) -> Result<(), String> {
     let claim = text.lines().find_map(|line| line.trim().strip_prefix("claim "));
-    let claim: Claim = claim.ok_or("no claim")?.parse().map_err(|error| format!("{error}"))?;
-    let Game::ErdosSzekeres(game) = &claim.game else {
-        return Err(format!("{claim}: no families"));
+    let claim = claim.ok_or("no claim")?;
+    let read = zermelo_explain::claims::claim(claim).map_err(|error| format!("{error}"))?;
+    let Claim::ErdosSzekeres(of) = read else { return Err(format!("{claim}: no families")) };
+    let Size::Every { least, modulus } = of.game.a else {
+        return Err(format!("{claim}: one size"));
     };
-    let Size::Every { least, modulus } = game.a else { return Err(format!("{claim}: one size")) };
     let mut script = format!("zermelo prove {file} -o {file}.cert\nzermelo check {file}.cert\n");
     for size in (least..).step_by(usize::try_from(modulus).unwrap_or(1)).take(SIZES as usize) {
         script += &format!("zermelo compile {file} --size {size} -o {file}-{size}.cert\n");

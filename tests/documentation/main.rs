@@ -8,6 +8,7 @@ mod examples;
 mod figures;
 mod folder;
 mod help;
+mod hex;
 mod shown;
 
 use std::fs;

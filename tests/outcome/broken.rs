@@ -1,9 +1,9 @@
 //! Families that are wrong: the prover refuses them, and shows a position that is out of reach
 //! for whoever follows them.
 
-use zermelo::prover::{Example, Failure, Problem, ReplyFault, Trouble, prove};
-use zermelo_checker::proof::outcome::Value;
-use zermelo_checker::verdict::Diagram;
+use zermelo::proofs::outcome::prover::{Cause, Example, Failure, Problem, ReplyFault, prove};
+use zermelo_checker::proofs::outcome::Value;
+use zermelo_explain::Diagram;
 
 use crate::search::{Board, instances};
 use crate::{problem_of, source_text};
@@ -102,7 +102,7 @@ fn a_family_that_is_wrong_is_refused_with_a_position() {
         let failures = failures(&problem);
         assert!(failures.iter().any(|f| f.family.as_deref() == Some(family)), "{what}");
         for failure in &failures {
-            let Trouble::NoReply(example) = &failure.trouble else { panic!("{what}: {failure}") };
+            let Cause::NoReply(example) = &failure.cause else { panic!("{what}: {failure}") };
             confirm(&problem, failure, example);
         }
     }
@@ -124,9 +124,7 @@ fn a_family_that_is_missing_is_found_missing() {
             assert!(families.contains(&family), "{missing}: {families:?}");
         }
         for failure in &failures {
-            let Trouble::NoReply(example) = &failure.trouble else {
-                panic!("{missing}: {failure}")
-            };
+            let Cause::NoReply(example) = &failure.cause else { panic!("{missing}: {failure}") };
             confirm(&problem, failure, example);
         }
     }
@@ -136,7 +134,7 @@ fn a_family_that_is_missing_is_found_missing() {
     let failures = failures(&problem);
     assert_eq!(failures.len(), 1, "{failures:?}");
     assert_eq!(failures[0].family, None);
-    let Trouble::NoReply(example) = &failures[0].trouble else { panic!("{}", failures[0]) };
+    let Cause::NoReply(example) = &failures[0].cause else { panic!("{}", failures[0]) };
     assert_eq!(example.before[..3], [1, 0, 0]);
 }
 
@@ -174,7 +172,7 @@ fn a_reply_to_the_wrong_place_is_refused_with_a_position() {
         let failure = &failures[0];
         assert_eq!(failure.family.as_deref(), Some("state 3"), "{what}");
         assert_eq!(failure.opponent_move.as_deref(), Some("(c, 3)"), "{what}");
-        let Trouble::WrongReply { rule: found, fault, example } = &failure.trouble else {
+        let Cause::WrongReply { rule: found, fault, example } = &failure.cause else {
             panic!("{what}: {failure}")
         };
         assert_eq!(*found, rule, "{what}");

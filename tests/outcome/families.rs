@@ -1,7 +1,7 @@
 //! The families of the published proofs, typed in once more, independently of the sources.
 
-use zermelo::prover::{Family, Problem};
-use zermelo_checker::proof::outcome::{Affine, Value};
+use zermelo::proofs::outcome::prover::{Family, Problem};
+use zermelo_checker::proofs::outcome::{Affine, Value};
 
 /// Reads a form such as `2k-t+1`.
 pub(crate) fn form(text: &str, names: &[&str]) -> Affine {
@@ -48,7 +48,7 @@ pub(crate) fn n(name: &str, parameters: &str, constraints: &str, position: &str)
 }
 
 pub(crate) fn problem(claim: &str, families: Vec<Family>) -> Problem {
-    Problem { claim: claim.parse().expect(claim), families }
+    Problem { claim: zermelo_explain::claims::claim(claim).expect(claim), families }
 }
 
 /// Section 3: the row is filled cell by cell.

@@ -6,9 +6,11 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use zermelo::prover::{Family, Problem, chomp_three_rows, chomp_two_rows, prove};
-use zermelo_checker::claim::{ChompStart, Claim, Coordinate, Game};
-use zermelo_checker::proof::outcome::{Outcome, Step, Value};
+use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
+use zermelo::proofs::outcome::prover::{Family, Problem, prove};
+use zermelo_checker::claim::Claim;
+use zermelo_checker::games::chomp::{Coordinate, Start};
+use zermelo_checker::proofs::outcome::{Affine, Outcome, Step, Value};
 use zermelo_checker::verdict::Verdict;
 
 use crate::search::Board;
@@ -99,21 +101,22 @@ impl Words {
 }
 
 fn claim(line: &str) -> Claim {
-    line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+    zermelo_explain::claims::claim(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// The error kind of a rejected proof, or `verified`.
-fn kind(claim: &Claim, outcome: Outcome) -> &'static str {
+/// The code of a rejected proof, or `verified`.
+fn code(claim: &Claim, outcome: Outcome) -> &'static str {
     match check(claim, outcome) {
         Verdict::Verified(_) => "verified",
-        Verdict::Rejected(rejection) => rejection.reason.kind(),
+        Verdict::Rejected(rejection) => rejection.fault.code.as_str(),
+        Verdict::None(why) => panic!("{claim}: {why}"),
     }
 }
 
 #[test]
 fn a_list_with_anything_but_positions_within_the_bound_is_rejected() {
     const THREE: &str = "(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+4, q+2, 2)";
-    let (two, three) = (proof(&chomp_two_rows()), proof(&chomp_three_rows()));
+    let (two, three) = (proof(&two_rows()), proof(&three_rows()));
     for (what, line, outcome) in [
         (
             "full squares, of which only the empty one is within the bound",
@@ -166,13 +169,13 @@ fn a_list_with_anything_but_positions_within_the_bound_is_rejected() {
     ] {
         let claim = claim(&line);
         // The rest of the proof has the right number of derivations.
-        let Game::Chomp(game) = &claim.game else { panic!() };
-        let ChompStart::Listed { positions, .. } = &game.start else { panic!() };
+        let Claim::Chomp(of) = &claim else { panic!() };
+        let Start::Listed { positions, .. } = &of.game.start else { panic!() };
         let mut outcome = outcome.clone();
-        let last = outcome.goals.0.pop().expect("that nothing else is P");
-        outcome.goals.0.resize(positions.len(), last.clone());
-        outcome.goals.0.push(last);
-        assert_eq!(kind(&claim, outcome), "listed-out-of-range", "{what}");
+        let last = outcome.goals.pop().expect("that nothing else is P");
+        outcome.goals.resize(positions.len(), last.clone());
+        outcome.goals.push(last);
+        assert_eq!(code(&claim, outcome), "listed-out-of-range", "{what}");
         assert!(!words(&line).true_of_small_boards(), "{what}");
     }
 }
@@ -181,27 +184,27 @@ fn a_list_with_anything_but_positions_within_the_bound_is_rejected() {
 fn a_list_is_of_parameters_that_are_not_negative() {
     // True if q could be −6: the honest proof with q + 6 for q.
     let line = "second player wins chomp 2 from exactly '(q+7, q+6)' for every q ≥ 0";
-    let mut outcome = proof(&chomp_two_rows());
-    for goal in &mut outcome.goals.0 {
-        for step in &mut goal.0 {
+    let mut outcome = proof(&two_rows());
+    for goal in &mut outcome.goals {
+        for step in goal {
             match step {
                 Step::By { parameters, .. } => {
-                    for form in parameters.0.iter_mut().filter(|form| form.constant == 0) {
+                    for form in parameters.iter_mut().filter(|form| form.constant == 0) {
                         form.constant = if form.terms.is_empty() { 0 } else { 6 };
                     }
                 }
-                Step::Listed { parameters, .. } => parameters.0[0].constant = -6,
+                Step::Listed { parameters, .. } => parameters[0].constant = -6,
                 _ => {}
             }
         }
     }
     // The last goal begins from any position, not from the list.
-    let honest = proof(&chomp_two_rows());
-    let restored = honest.goals[1].iter().zip(&mut outcome.goals.0[1].0);
+    let honest = proof(&two_rows());
+    let restored = honest.goals[1].iter().zip(&mut outcome.goals[1]);
     for (honest, step) in restored.filter(|(honest, _)| !matches!(honest, Step::Listed { .. })) {
         *step = honest.clone();
     }
-    assert_eq!(kind(&claim(line), outcome), "identity-constant");
+    assert_eq!(code(&claim(line), outcome), "identity-constant");
     assert!(!words(line).true_of_small_boards());
 }
 
@@ -285,11 +288,9 @@ fn apply(list: &mut List, bottom: &mut Option<u32>, change: Change) {
 /// A claim with a changed list.
 fn changed(problem: &Problem, changes: Vec<Change>) -> Claim {
     let mut claim = problem.claim.clone();
-    let Game::Chomp(game) = &mut claim.game else { panic!() };
-    let ChompStart::Listed { bottom, positions } = &mut game.start else { panic!() };
-    let mut list: List = positions.iter().map(|family| family.0.clone()).collect();
-    changes.into_iter().for_each(|change| apply(&mut list, bottom, change));
-    *positions = list.into_iter().map(Into::into).collect();
+    let Claim::Chomp(of) = &mut claim else { panic!() };
+    let Start::Listed { bottom, positions } = &mut of.game.start else { panic!() };
+    changes.into_iter().for_each(|change| apply(positions, bottom, change));
     claim
 }
 
@@ -308,15 +309,15 @@ fn one_row() -> Problem {
         name: "one".into(),
         parameters: Vec::new(),
         constraints: Vec::new(),
-        position: vec![zermelo_checker::proof::outcome::Affine::number(1)],
+        position: vec![Affine::number(1)],
         value: Value::P,
         ..more.clone()
     };
     Problem { claim, families: vec![one, more] }
 }
 
-fn form(constant: i64) -> zermelo_checker::proof::outcome::Affine {
-    let variable = zermelo_checker::proof::outcome::Affine::variable(0);
+fn form(constant: i64) -> Affine {
+    let variable = Affine::variable(0);
     variable.plus(constant).expect("small")
 }
 
@@ -330,13 +331,13 @@ proptest! {
     /// finds, and of the honest proof with that claim put in, is true.
     #[test]
     fn a_verified_list_is_true_as_it_reads(game in 0usize..3, changes in changes()) {
-        let problem = [one_row, chomp_two_rows, chomp_three_rows][game]();
+        let problem = [one_row, two_rows, three_rows][game]();
         let claim = changed(&problem, changes);
         let line = claim.to_string();
         let honest = proof(&problem);
         let found = prove(&Problem { claim: claim.clone(), families: problem.families });
         for outcome in [honest].into_iter().chain(found) {
-            if kind(&claim, outcome) == "verified" {
+            if code(&claim, outcome) == "verified" {
                 prop_assert!(words(&line).true_of_small_boards(), "{line}");
             }
         }
@@ -347,13 +348,13 @@ proptest! {
 fn a_true_list_written_otherwise_is_proved() {
     for (problem, changes) in [
         (one_row(), vec![Change::Repeat(0)]),
-        (chomp_two_rows(), vec![Change::Unroll(0), Change::Unroll(0)]),
-        (chomp_two_rows(), vec![Change::Unroll(0), Change::Fix(0), Change::Bound(1)]),
-        (chomp_three_rows(), vec![Change::Unroll(0), Change::Unroll(3)]),
+        (two_rows(), vec![Change::Unroll(0), Change::Unroll(0)]),
+        (two_rows(), vec![Change::Unroll(0), Change::Fix(0), Change::Bound(1)]),
+        (three_rows(), vec![Change::Unroll(0), Change::Unroll(3)]),
     ] {
         let claim = changed(&problem, changes);
         let outcome = proof(&Problem { claim: claim.clone(), families: problem.families });
-        assert_eq!(kind(&claim, outcome), "verified", "{claim}");
+        assert_eq!(code(&claim, outcome), "verified", "{claim}");
         assert!(words(&claim.to_string()).true_of_small_boards(), "{claim}");
     }
 }

@@ -11,10 +11,10 @@ mod refused;
 mod search;
 mod tamper;
 
-use zermelo::prover::{Problem, certificate, prove};
-use zermelo_checker::certificate::Provenance;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::proof::outcome::Outcome;
+use zermelo::games::erdos_szekeres::vectors::source;
+use zermelo::proofs::outcome::prover::{Problem, certificate, prove};
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::verdict::Verdict;
 
 /// The proof of a problem.
@@ -28,8 +28,8 @@ fn proof(problem: &Problem) -> Outcome {
 /// What the checker says of a proof, from its bytes.
 fn check(claim: &Claim, outcome: Outcome) -> Verdict {
     let certificate = certificate(claim.clone(), outcome, Provenance::default());
-    let (bytes, _) = certificate.write().expect("the proof can be written");
-    zermelo_checker::check(&bytes, Some(claim)).expect("a verdict")
+    let (bytes, _) = certificate.write();
+    zermelo_checker::check(&bytes, Some(&claim.to_string()))
 }
 
 /// The problem of a committed source.
@@ -43,8 +43,8 @@ fn source_text(name: &str) -> String {
 }
 
 fn problem_of(text: &str) -> Problem {
-    let strategy = zermelo::strategy::families::parse::parse(text).expect("a source");
-    zermelo::prover::problem(&strategy).expect("a problem")
+    let strategy = zermelo::games::erdos_szekeres::families::parse::parse(text).expect("a source");
+    source::problem(&strategy).expect("a problem")
 }
 
 const SOURCES: [&str; 5] = ["b2-even", "b2-odd", "b3", "b4", "b5"];

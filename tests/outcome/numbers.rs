@@ -1,26 +1,26 @@
 //! Every number of an outcome proof, to be changed.
 
-use zermelo_checker::proof::outcome::{Affine, Multipliers, Outcome, Statement, Step, Value};
+use zermelo_checker::proofs::outcome::{Affine, Multipliers, Outcome, Statement, Step, Value};
 
 /// Calls `f` with every number of a proof.
 pub(crate) fn numbers(outcome: &mut Outcome, f: &mut dyn FnMut(&mut i64)) {
-    for statement in &mut outcome.statements.0 {
+    for statement in &mut outcome.statements {
         let Statement { constraints, position, value, shape, derivation, .. } = statement;
-        constraints.0.iter_mut().chain(&mut position.0).for_each(|form| of_form(form, f));
+        constraints.iter_mut().chain(position).for_each(|form| of_form(form, f));
         let mut number = if *value == Value::P { 0 } else { 1 };
         f(&mut number);
         *value = if number == 0 { Value::P } else { Value::N };
-        shape.0.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
-        derivation.0.iter_mut().for_each(|step| of_step(step, f));
+        shape.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+        derivation.iter_mut().for_each(|step| of_step(step, f));
     }
-    for goal in &mut outcome.goals.0 {
-        goal.0.iter_mut().for_each(|step| of_step(step, f));
+    for goal in &mut outcome.goals {
+        goal.iter_mut().for_each(|step| of_step(step, f));
     }
 }
 
 fn of_form(form: &mut Affine, f: &mut dyn FnMut(&mut i64)) {
     f(&mut form.constant);
-    for term in &mut form.terms.0 {
+    for term in &mut form.terms {
         of_index(&mut term.variable, f);
         f(&mut term.coefficient);
     }
@@ -34,7 +34,7 @@ fn of_index(index: &mut u32, f: &mut dyn FnMut(&mut i64)) {
 
 fn of_multipliers(multipliers: &mut Multipliers, f: &mut dyn FnMut(&mut i64)) {
     f(&mut multipliers.denominator);
-    multipliers.factors.0.iter_mut().for_each(f);
+    multipliers.factors.iter_mut().for_each(f);
 }
 
 fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
@@ -44,7 +44,7 @@ fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
             of_index(variable, f);
             return f(modulus);
         }
-        Step::Absurd { factors } => return factors.0.iter_mut().for_each(f),
+        Step::Absurd { factors } => return factors.iter_mut().for_each(f),
         Step::Options { fact } => return of_index(fact, f),
         Step::Move { fact, mv, shown } | Step::Cases { fact, mv, shown } => {
             of_index(fact, f);
@@ -59,13 +59,13 @@ fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
         Step::Clash { first, second, shown } => {
             of_index(first, f);
             of_index(second, f);
-            return shown.0.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+            return shown.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
         }
         Step::Listed { entry, parameters, shown } => {
             of_index(entry, f);
             (parameters, shown)
         }
     };
-    forms.0.iter_mut().for_each(|form| of_form(form, f));
-    shown.0.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+    forms.iter_mut().for_each(|form| of_form(form, f));
+    shown.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
 }

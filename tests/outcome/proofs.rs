@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use zermelo::prover::{
-    End, Problem, achievement_of, achievement_two, chomp_full_board, chomp_three_rows,
-    chomp_two_rows, transcript,
-};
-use zermelo_checker::claim::{ChompStart, ErdosSzekeres, Form, Game, Player, Size, Statement};
-use zermelo_checker::proof::outcome::{Outcome, Value};
+use zermelo::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
+use zermelo::games::erdos_szekeres::vectors::theorems::{achievement_of, achievement_two};
+use zermelo::proofs::outcome::prover::Problem;
+use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
+use zermelo_checker::games::chomp::Start;
+use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
+use zermelo_checker::proofs::outcome::{Outcome, Value};
 use zermelo_checker::verdict::Verdict;
 
 use crate::families::{b2, b2_odd, b3, b4, b5, problem};
@@ -19,7 +20,7 @@ fn proved(problem: &Problem) -> Outcome {
     let outcome = proof(problem);
     match check(&problem.claim, outcome.clone()) {
         Verdict::Verified(verified) => assert_eq!(verified.claim, problem.claim),
-        Verdict::Rejected(rejection) => panic!("{}: {}", problem.claim, rejection.reason),
+        other => panic!("{}: {other}", problem.claim),
     }
     outcome
 }
@@ -51,13 +52,18 @@ fn true_at(
     }
 }
 
+/// The claim of a problem about the Erdős–Szekeres game.
+fn of(problem: &Problem) -> erdos_szekeres::Claim {
+    match problem.claim {
+        Claim::ErdosSzekeres(claim) => claim,
+        ref other => panic!("{other}"),
+    }
+}
+
 /// The claim is true at every claimed size up to `most`.
 fn claim_true_up_to(problem: &Problem, most: u32) {
-    let Game::ErdosSzekeres(ErdosSzekeres { a: Size::Every { least, modulus }, b, form }) =
-        problem.claim.game
-    else {
-        panic!("a claim for every size");
-    };
+    let erdos_szekeres::Claim { statement, game: ErdosSzekeres { a, b, form } } = of(problem);
+    let Size::Every { least, modulus } = a else { panic!("a claim for every size") };
     let rows = b as usize - 1;
     for a in (least..=most).step_by(modulus as usize) {
         let width = i64::from(a) - 1;
@@ -73,7 +79,7 @@ fn claim_true_up_to(problem: &Problem, most: u32) {
         }
         let winner =
             if board.outcomes()[&start] == Value::P { Player::First } else { Player::Second };
-        assert_eq!(problem.claim.statement, Statement::Wins(winner), "a = {a}");
+        assert_eq!(statement, Statement::Strategy(Strategy::Wins(winner)), "a = {a}");
     }
 }
 
@@ -96,8 +102,7 @@ fn the_committed_sources_are_proved_and_true_up_to_a_40() {
     for name in SOURCES {
         let problem = source(name);
         let outcome = proved(&problem);
-        let Game::ErdosSzekeres(ErdosSzekeres { b, .. }) = problem.claim.game else { panic!() };
-        let rows = b as usize - 1;
+        let rows = of(&problem).game.b as usize - 1;
         let widths = (1..39).filter(|width| rows < 4 || *width < 20).chain([39]);
         true_at(&outcome, widths, |width| Board::Shading(rows, width), Some(rows));
         claim_true_up_to(&problem, if rows < 4 { 40 } else { 20 });
@@ -122,8 +127,7 @@ fn the_achievement_game_is_proved_by_its_own_moves() {
         let problem = achievement_of(&source(name)).expect(name);
         assert_eq!(problem.claim.to_string(), claim);
         let outcome = proved(&problem);
-        let Game::ErdosSzekeres(ErdosSzekeres { b, .. }) = problem.claim.game else { panic!() };
-        let rows = b as usize - 1;
+        let rows = of(&problem).game.b as usize - 1;
         true_at(&outcome, 1..=6, |width| Board::Achievement(rows, width), Some(rows));
         claim_true_up_to(&problem, if rows < 5 { 16 } else { 10 });
     }
@@ -138,14 +142,14 @@ fn the_achievement_game_is_proved_by_its_own_moves() {
 fn chomp_with_short_bottom_rows_is_decided_completely() {
     for (problem, claim, rows, bottom, most) in [
         (
-            chomp_two_rows(),
+            two_rows(),
             "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
             2,
             i64::MAX,
             40,
         ),
         (
-            chomp_three_rows(),
+            three_rows(),
             "second player wins chomp 3 with bottom row ≤ 2 from exactly \
              '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+4, q+2, 2)' for every q ≥ 0",
             3,
@@ -158,8 +162,8 @@ fn chomp_with_short_bottom_rows_is_decided_completely() {
         true_at(&outcome, [most], |width| Board::Chomp(rows, width), None);
 
         // The claim itself: the positions on the list are P, and no other with such a bottom row.
-        let Game::Chomp(game) = &problem.claim.game else { panic!() };
-        let ChompStart::Listed { positions, .. } = &game.start else { panic!() };
+        let Claim::Chomp(claim) = &problem.claim else { panic!() };
+        let Start::Listed { positions, .. } = &claim.game.start else { panic!() };
         let listed = |position: &[i64]| {
             positions.iter().any(|family| {
                 (0..=most).any(|q| {
@@ -182,7 +186,7 @@ fn chomp_with_short_bottom_rows_is_decided_completely() {
 fn a_full_board_of_chomp_is_won_by_stealing_a_strategy() {
     for rows in 1..=5 {
         let least = if rows == 1 { 2 } else { 1 };
-        let problem = chomp_full_board(rows, least);
+        let problem = full_board(rows, least);
         let outcome = proved(&problem);
         assert!(outcome.statements.is_empty(), "no family says which move wins");
         let outcomes = Board::Chomp(rows as usize, 6).outcomes();
@@ -191,60 +195,11 @@ fn a_full_board_of_chomp_is_won_by_stealing_a_strategy() {
         }
     }
     // The board of one cell is lost, and not claimed to be won.
-    assert!(zermelo::prover::prove(&chomp_full_board(1, 1)).is_err());
+    assert!(zermelo::proofs::outcome::prover::prove(&full_board(1, 1)).is_err());
 }
 
 #[test]
 fn the_same_problem_gives_the_same_proof() {
     let problem = source("b4");
     assert_eq!(proof(&problem), proof(&problem));
-}
-
-#[test]
-fn a_proof_is_told_in_the_words_of_the_game() {
-    let problem = source("b3");
-    let (statements, goals) = transcript(&problem.claim, &proof(&problem)).expect("told");
-    let told: Vec<String> = statements
-        .iter()
-        .flat_map(|statement| {
-            let head = format!(
-                "{}: ({}) {}; {}",
-                statement.name,
-                statement.position.join(", "),
-                if statement.value == Value::P { "P" } else { "N" },
-                statement.conditions.join(", ")
-            );
-            let cases = statement.cases.iter().map(|case| {
-                let End::Family { name, parameters } = &case.end else { panic!("{case:?}") };
-                let parameters: Vec<String> =
-                    parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-                format!(
-                    "{} if {}: {} to {name} at {}",
-                    case.to.as_deref().unwrap_or("start"),
-                    case.when.join(", "),
-                    case.moves.join(", "),
-                    parameters.join(", ")
-                )
-            });
-            std::iter::once(head).chain(cases).collect::<Vec<_>>()
-        })
-        .collect();
-    // Section 4: the leftmost open cell of one row answers that of the other, until the corner can
-    // be taken.
-    assert_eq!(
-        told,
-        [
-            "Figure 3: (i, i − 1, w) P; i ≥ 1, w ≥ i + 1",
-            "(c, 2) if c + 1 ≥ w: (c + 1, 2) to full board at w = c + 1",
-            "(c, 2) if w ≥ c + 2: (i + 1, 1) to Figure 3 at i = i + 1, w = w",
-            "(i + 1, 1) if i + 1 ≥ w: (i + 1, 2) to full board at w = i + 1",
-            "(i + 1, 1) if w ≥ i + 2: (i, 2) to Figure 3 at i = i + 1, w = w",
-            "full board: (w, w, w) P; w ≥ 2",
-        ]
-    );
-    let [start] = goals[0].as_slice() else { panic!("{goals:?}") };
-    let parameters = vec![("i".into(), "1".into()), ("w".into(), "t0 + 2".into())];
-    assert_eq!(start.end, End::Family { name: "Figure 3".into(), parameters });
-    let example = statements[0].example.as_ref().map(ToString::to_string);
-    assert_eq!(example.as_deref(), Some("  #.\n  ..\n"));
 }

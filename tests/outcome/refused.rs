@@ -3,12 +3,15 @@
 //! when the broken strategy is made concrete at that size; and by the checker of outcome proofs,
 //! when the proof is edited to say what the broken families say.
 
-use zermelo::prover::{Example, Family, Problem, Trouble, prove};
-use zermelo_checker::certificate::{Certificate, Header, Proof, Provenance};
-use zermelo_checker::claim::{Claim, ErdosSzekeres, Game, Size};
-use zermelo_checker::proof::outcome::{Outcome, Statement, Step, Value};
-use zermelo_checker::proof::replay::{Entry, Node, Replay, Response};
-use zermelo_checker::verdict::{Rejection, Verdict};
+use zermelo::proofs::outcome::prover::{Cause, Example, Family, Problem, prove};
+use zermelo_checker::claim::{Claim, Provenance, Size};
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::outcome::{Outcome, Statement, Step, Value};
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::verdict::Verdict;
+use zermelo_explain::{Explanation, explain};
 
 use crate::search::{Board, instances, value};
 use crate::{check, problem_of, proof, source, source_text};
@@ -30,11 +33,11 @@ struct Broken {
     after: [i64; ROWS],
     width: i64,
     /// What the replay checker says there.
-    replay_kind: &'static str,
+    replay_code: &'static str,
     /// Breaks the proof in the same way.
     proof: fn(&mut Outcome),
     /// What the checker says of it, and of which statement.
-    outcome_kind: &'static str,
+    outcome_code: &'static str,
     statement: &'static str,
 }
 
@@ -48,13 +51,13 @@ const BROKEN: [Broken; 4] = [
         played: (2, 3),
         after: [2, 2, 2, 1],
         width: 4,
-        replay_kind: "missing-reply",
+        replay_code: "missing-reply",
         // w = k + 1 + u for w = k + 1 + 2u.
         proof: |outcome| {
-            let width = &mut named(outcome, "state 1").position.0[ROWS];
-            width.terms.0.iter_mut().for_each(|term| term.coefficient = 1);
+            let width = &mut named(outcome, "state 1").position[ROWS];
+            width.terms.iter_mut().for_each(|term| term.coefficient = 1);
         },
-        outcome_kind: "identity-coefficient",
+        outcome_code: "identity-coefficient",
         statement: "state 1",
     },
     Broken {
@@ -70,13 +73,13 @@ const BROKEN: [Broken; 4] = [
         after: [3, 3, 0, 0],
         width: 4,
         // The reply (k − 1, 4) is under an empty row.
-        replay_kind: "reply-illegal",
+        replay_code: "reply-illegal",
         proof: |outcome| {
             let statement = named(outcome, "state 5");
-            let constraint = statement.constraints.0.iter_mut().find(|form| form.constant == -3);
+            let constraint = statement.constraints.iter_mut().find(|form| form.constant == -3);
             constraint.expect("k ≥ 3").constant = -2;
         },
-        outcome_kind: "identity-constant",
+        outcome_code: "identity-constant",
         statement: "state 5",
     },
     Broken {
@@ -92,17 +95,17 @@ const BROKEN: [Broken; 4] = [
         played: (3, 3),
         after: [3, 3, 3, 0],
         width: 5,
-        replay_kind: "target-mismatch",
+        replay_code: "target-mismatch",
         proof: |outcome| {
-            let steps = &mut named(outcome, "state 3").derivation.0;
+            let steps = &mut named(outcome, "state 3").derivation;
             let reply = steps.iter_mut().find_map(|step| match step {
                 // within(4), at column k − 1.
                 Step::Move { mv, .. } if mv.kind == 2 && mv.arguments[0].constant == -1 => Some(mv),
                 _ => None,
             });
-            reply.expect("a reply").arguments.0[0].constant = -2;
+            reply.expect("a reply").arguments[0].constant = -2;
         },
-        outcome_kind: "target-not-equal",
+        outcome_code: "target-not-equal",
         statement: "state 3",
     },
     Broken {
@@ -118,16 +121,16 @@ const BROKEN: [Broken; 4] = [
         played: (4, 1),
         after: [4, 2, 1, 0],
         width: 5,
-        replay_kind: "missing-reply",
+        replay_code: "missing-reply",
         proof: |outcome| {
             // State 7 last, and then not at all.
             let last = outcome.statements.len() - 1;
             let dropped = outcome.statements.iter().position(|s| s.name.as_str() == "state 7");
             let dropped = dropped.expect("state 7");
-            outcome.statements.0.swap(dropped, last);
-            outcome.statements.0.pop();
-            let derivations = outcome.statements.0.iter_mut().map(|s| &mut s.derivation);
-            for step in derivations.chain(&mut outcome.goals.0).flat_map(|d| &mut d.0) {
+            outcome.statements.swap(dropped, last);
+            outcome.statements.pop();
+            let derivations = outcome.statements.iter_mut().map(|s| &mut s.derivation);
+            for step in derivations.chain(&mut outcome.goals).flatten() {
                 if let Step::By { statement, .. } = step {
                     let number = *statement as usize;
                     let number = match number {
@@ -139,7 +142,7 @@ const BROKEN: [Broken; 4] = [
                 }
             }
         },
-        outcome_kind: "no-such-statement",
+        outcome_code: "no-such-statement",
         statement: "state 6",
     },
 ];
@@ -150,7 +153,7 @@ fn replaced(text: &str, from: &str, to: &str) -> String {
 }
 
 fn named<'a>(outcome: &'a mut Outcome, name: &str) -> &'a mut Statement {
-    let found = outcome.statements.0.iter_mut().find(|s| s.name.as_str() == name);
+    let found = outcome.statements.iter_mut().find(|s| s.name.as_str() == name);
     found.expect(name)
 }
 
@@ -188,6 +191,9 @@ fn members(families: &[Family], width: i64) -> Vec<Vec<i64>> {
 /// The strategy of the families at the size of a position: node 0 is the start, node 1 the
 /// position, the others are all positions of the families. A move is answered by the first reply
 /// into the families; the move to `given.0` from node 1 by `given.1`.
+///
+/// Play does not get to all of them, which the checker would refuse before it looks at a node. So
+/// one more node comes last, which leads to every node by moves that nobody can make.
 fn concrete(
     problem: &Problem,
     first: &[i64],
@@ -224,17 +230,23 @@ fn concrete(
             entries.extend(response.map(|response| Entry { mv: number(cell, width), response }));
         }
         let count = u32::try_from(entries.len()).expect("a number");
-        replay.nodes.0.push(Node { entries: count, default: None });
-        replay.entries.0.extend(entries);
+        replay.nodes.push(Node { entries: count, default: None });
+        replay.entries.extend(entries);
     }
+    let last = u32::try_from(nodes.len()).expect("a node");
+    positions.extend([1, 0, 0, 0]);
+    replay.nodes.push(Node { entries: last + 1, default: None });
+    replay.entries.extend((0..=last).map(|target| Entry {
+        mv: u16::try_from(target).expect("a move"),
+        response: Response::Reply { reply: 0, target, symmetry: 0 },
+    }));
     replay.positions = positions.into();
-    let Game::ErdosSzekeres(game) = problem.claim.game else { panic!("{}", problem.claim) };
+    let Claim::ErdosSzekeres(of) = problem.claim else { panic!("{}", problem.claim) };
     let a = Size::Exactly(u32::try_from(width + 1).expect("a size"));
-    let game = Game::ErdosSzekeres(ErdosSzekeres { a, ..game });
-    let claim = Claim { statement: problem.claim.statement, game };
-    let provenance = Provenance::default();
-    let header = Header { claim, board: None, symmetries: Default::default(), provenance };
-    (Certificate { header, proof: Proof::Replay(replay) }, nodes)
+    let game = ErdosSzekeres { a, ..of.game };
+    let claim = erdos_szekeres::Claim { statement: of.statement, game }.into();
+    let header = Header { claim, provenance: Provenance::default() };
+    (Certificate::new(header, Kind::Replay, &replay), nodes)
 }
 
 /// The reply that a rule of a family gives to the example's move.
@@ -245,11 +257,11 @@ fn reply_of(family: &Family, rule: usize, example: &Example) -> (i64, usize) {
     (value(column, &values), *row)
 }
 
-fn refused(certificate: &Certificate<'_>) -> Rejection {
-    let (bytes, _) = certificate.write().expect("bytes");
-    match zermelo_checker::check(&bytes, None).expect("a verdict") {
-        Verdict::Rejected(rejection) => rejection,
-        Verdict::Verified(_) => panic!("{} is accepted", certificate.header.claim),
+fn refused(certificate: &Certificate<'_>) -> Explanation {
+    let (bytes, _) = certificate.write();
+    match zermelo_checker::check(&bytes, None) {
+        Verdict::Rejected(rejection) => explain(&bytes, &rejection, None),
+        other => panic!("{}: {other}", certificate.header.claim),
     }
 }
 
@@ -261,9 +273,12 @@ fn the_published_families_made_concrete_in_the_same_way_stand() {
             if first[..ROWS] == [1, 0, 0, 0] {
                 continue;
             }
-            // All that can be said against them is that play never gets to some positions.
-            let rejection = refused(&concrete(&problem, &first, None).0);
-            assert_eq!(rejection.reason.kind(), "unreached-node", "{first:?}");
+            // Nothing can be said against any node but the last, which is no part of the strategy.
+            let (certificate, nodes) = concrete(&problem, &first, None);
+            let refused = refused(&certificate);
+            assert_eq!(refused.code.as_str(), "entry-for-illegal-move", "{first:?}");
+            let node = refused.place.map(|place| place.node);
+            assert_eq!(node, u64::try_from(nodes.len()).ok(), "{first:?}");
         }
     }
 }
@@ -280,9 +295,9 @@ fn a_broken_strategy_is_refused_by_prover_and_replay_at_the_same_position() {
         let failures = prove(&problem).expect_err(what);
         let of_family = failures.iter().find(|f| f.family.as_deref() == Some(broken.family));
         let failure = of_family.expect(what);
-        let (rule, example) = match &failure.trouble {
-            Trouble::NoReply(example) if !broken.with_replies => (None, example),
-            Trouble::WrongReply { rule, example, .. } if broken.with_replies => {
+        let (rule, example) = match &failure.cause {
+            Cause::NoReply(example) if !broken.with_replies => (None, example),
+            Cause::WrongReply { rule, example, .. } if broken.with_replies => {
                 (Some(*rule), example)
             }
             _ => panic!("{what}: {failure}"),
@@ -291,7 +306,7 @@ fn a_broken_strategy_is_refused_by_prover_and_replay_at_the_same_position() {
         assert_eq!(example.before, with_width(broken.before), "{what}");
         assert_eq!(example.position, with_width(broken.after), "{what}");
         assert_eq!(example.cell, Some(broken.played), "{what}");
-        assert_eq!(example.size, Some(broken.width + 1), "{what}");
+        assert_eq!(example.size, Some(("a", broken.width + 1)), "{what}");
 
         let (mut certificate, nodes) = concrete(&problem, &example.before, None);
         if let Some(rule) = rule {
@@ -311,9 +326,9 @@ fn a_broken_strategy_is_refused_by_prover_and_replay_at_the_same_position() {
             let given = Some((example.position.as_slice(), response));
             certificate = concrete(&problem, &example.before, given).0;
         }
-        let rejection = refused(&certificate);
-        assert_eq!(rejection.reason.kind(), broken.replay_kind, "{what}: {rejection}");
-        let place = rejection.place.expect(what);
+        let refused = refused(&certificate);
+        assert_eq!(refused.code.as_str(), broken.replay_code, "{what}: {refused}");
+        let place = refused.place.expect(what);
         assert_eq!(place.node, 1, "{what}");
         let (column, row) = broken.played;
         assert_eq!(place.opponent_move, Some(format!("({column}, {row})")), "{what}");
@@ -321,7 +336,7 @@ fn a_broken_strategy_is_refused_by_prover_and_replay_at_the_same_position() {
 
         // With the parity dropped the family is false there; where a case is left out, there is a
         // reply that wins, only none into the families.
-        if broken.replay_kind == "missing-reply" {
+        if broken.replay_code == "missing-reply" {
             let outcomes = Board::Shading(ROWS, broken.width).outcomes();
             let lost = outcomes[&example.position] == Value::P;
             assert_eq!(lost, what == "a parity dropped", "{what}");
@@ -337,12 +352,12 @@ fn a_proof_edited_to_match_a_broken_strategy_is_rejected() {
         let mut outcome = honest.clone();
         (broken.proof)(&mut outcome);
         assert_ne!(outcome, honest, "{}", broken.what);
-        let statement = |node: u64| usize::try_from(node).expect("a number");
-        let place = |node: u64| outcome.statements[statement(node)].name.as_str().to_owned();
         let verdict = check(&problem.claim, outcome.clone());
         let Verdict::Rejected(rejection) = verdict else { panic!("{}", broken.what) };
-        assert_eq!(rejection.reason.kind(), broken.outcome_kind, "{}: {rejection}", broken.what);
-        let node = rejection.place.expect(broken.what).node;
-        assert_eq!(place(node), broken.statement, "{}", broken.what);
+        let fault = rejection.fault;
+        assert_eq!(fault.code.as_str(), broken.outcome_code, "{}: {fault}", broken.what);
+        let statement = fault.number("statement").expect(broken.what);
+        let statement = &outcome.statements[usize::try_from(statement).expect("a number")];
+        assert_eq!(statement.name.as_str(), broken.statement, "{}", broken.what);
     }
 }

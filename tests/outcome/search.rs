@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use zermelo_checker::proof::outcome::{Affine, Statement, Value};
+use zermelo_checker::proofs::outcome::{Affine, Statement, Value};
 
 /// A game at one size.
 #[derive(Clone, Copy, Debug)]

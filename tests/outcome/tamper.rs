@@ -1,7 +1,9 @@
 //! Proofs with one number changed: the checker rejects them, or what they then say is true.
 
-use zermelo::prover::{Problem, achievement_of, chomp_three_rows, chomp_two_rows};
-use zermelo_checker::proof::outcome::{Affine, Outcome, Statement, Value};
+use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
+use zermelo::games::erdos_szekeres::vectors::theorems::achievement_of;
+use zermelo::proofs::outcome::prover::Problem;
+use zermelo_checker::proofs::outcome::{Affine, Outcome, Statement, Value};
 use zermelo_checker::verdict::Verdict;
 
 use crate::numbers::numbers;
@@ -10,7 +12,7 @@ use crate::{check, proof, source};
 
 /// What a proof says, without why.
 fn said(outcome: &Outcome) -> Vec<(Vec<Affine>, Vec<Affine>, Value)> {
-    let statement = |s: &Statement| (s.constraints.0.clone(), s.position.0.clone(), s.value);
+    let statement = |s: &Statement| (s.constraints.clone(), s.position.clone(), s.value);
     outcome.statements.iter().map(statement).collect()
 }
 
@@ -53,6 +55,7 @@ fn tamper(
                         }
                     }
                 }
+                Verdict::None(why) => panic!("no verdict: {why}"),
             }
         }
     }
@@ -71,6 +74,6 @@ fn a_changed_proof_is_rejected_or_true() {
     }
     let problem = achievement_of(&source("b3")).expect("avoidance");
     tamper(&problem, &[-1, 1], |width| Board::Achievement(3, width), Some(3));
-    tamper(&chomp_two_rows(), &steps, |most| Board::Chomp(2, most), None);
-    tamper(&chomp_three_rows(), &[-1, 1], |most| Board::Chomp(3, most), None);
+    tamper(&two_rows(), &steps, |most| Board::Chomp(2, most), None);
+    tamper(&three_rows(), &[-1, 1], |most| Board::Chomp(3, most), None);
 }

@@ -1,20 +1,24 @@
 //! Lies about the Erdős–Szekeres game: sizes, regions that are none, replies that are not adjacent.
 
-use zermelo_checker::claim::{ErdosSzekeres, Form, Game, Player, Size, Statement};
+use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
+use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 
 use crate::Trap;
 use crate::common::fixture::{
-    insert_entry, maker_wins, remove_entry, replay, reply, set_entry, shading_wins, win,
+    Draft, insert_entry, maker_wins, remove_entry, replay, reply, set_entry, shading_wins, win,
 };
 
-/// The claim's game, to be changed.
-fn game<'c>(
-    certificate: &'c mut zermelo_checker::certificate::Certificate<'_>,
-) -> &'c mut ErdosSzekeres {
-    match &mut certificate.header.claim.game {
-        Game::ErdosSzekeres(game) => game,
-        other => panic!("{other} is another game"),
+/// The claim, to be changed.
+fn claim(draft: &mut Draft) -> &mut erdos_szekeres::Claim {
+    match &mut draft.claim {
+        Claim::ErdosSzekeres(claim) => claim,
+        other => panic!("{other} is about another game"),
     }
+}
+
+/// The claim's game, to be changed.
+fn game(draft: &mut Draft) -> &mut ErdosSzekeres {
+    &mut claim(draft).game
 }
 
 pub(crate) const TRAPS: &[Trap] = &[
@@ -37,16 +41,18 @@ pub(crate) const TRAPS: &[Trap] = &[
         kind: "wrong-kind-for-claim",
     },
     Trap {
-        name: "a board in the header",
+        name: "a board and symmetries, which the game has none of",
         honest: shading_wins,
-        spoil: |c| c.header.board = maker_wins().header.board,
-        kind: "board-presence",
+        spoil: |c| c.ground = maker_wins().ground,
+        kind: "malformed",
     },
     Trap {
-        name: "a symmetry, which the game has none of",
+        name: "a count of P-positions, by a replay",
         honest: shading_wins,
-        spoil: |c| c.header.symmetries = maker_wins().header.symmetries,
-        kind: "needless-symmetry",
+        spoil: |c| {
+            claim(c).statement = Statement::PPositions { count: 1, winner: Player::First };
+        },
+        kind: "wrong-kind-for-claim",
     },
     Trap {
         name: "the other form of the game",
@@ -63,7 +69,7 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "the claim made for the other player",
         honest: shading_wins,
-        spoil: |c| c.header.claim.statement = Statement::Wins(Player::Second),
+        spoil: |c| claim(c).statement = Statement::Strategy(Strategy::Wins(Player::Second)),
         kind: "opening-unexpected",
     },
     Trap {
@@ -106,13 +112,13 @@ pub(crate) const TRAPS: &[Trap] = &[
         name: "a reply on a shaded cell",
         honest: shading_wins,
         spoil: |c| set_entry(c, 0, 3, reply(0, 1, 0)),
-        kind: "reply-taken",
+        kind: "reply-illegal",
     },
     Trap {
         name: "a reply off the board",
         honest: shading_wins,
         spoil: |c| set_entry(c, 0, 3, reply(6, 1, 0)),
-        kind: "reply-off-board",
+        kind: "reply-illegal",
     },
     Trap {
         name: "a win that leaves the corner open",

@@ -1,61 +1,43 @@
 //! Lies in the header: the claim, the board, the start, the symmetries.
 
-use zermelo_checker::certificate::Seq;
-use zermelo_checker::claim::{
-    BoardName, Claim, Convention, ErdosSzekeres, Form, Game, Player, Size, Statement,
-};
-use zermelo_checker::rules::positional::Board;
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Board, BoardName, Convention};
 
 use crate::Trap;
 use crate::common::fixture::{
-    board, late_draw, maker_wins, no_start, plane_of_order_2, positional, symmetry, text,
+    board, late_draw, maker_wins, no_start, plane_of_order_2, positional, symmetries, symmetry,
+    text,
 };
 
 pub(crate) const TRAPS: &[Trap] = &[
     Trap {
-        name: "a count of P-positions, by a replay",
-        honest: maker_wins,
-        spoil: |c| *positional(c).0 = Statement::PPositions { count: 1, winner: Player::First },
-        kind: "wrong-kind-for-claim",
-    },
-    Trap {
         name: "a title that makes the claim look like one for another game",
         honest: maker_wins,
         spoil: |c| {
-            let title = BoardName::Other { title: text("x' --weak --board-hash 'y") };
-            if let Game::Positional(game) = &mut c.header.claim.game {
-                game.board = title;
-            }
+            let title = text("x' --weak --board-hash 'y");
+            positional(c).1.board = BoardName::Other { title };
         },
+        kind: "claim-text",
+    },
+    Trap {
+        name: "a title that ends in a sign like a quotation mark",
+        honest: maker_wins,
+        spoil: |c| positional(c).1.board = BoardName::Other { title: text("x’ --weak") },
+        kind: "claim-text",
+    },
+    Trap {
+        name: "a title that pushes the rest of the claim out of sight",
+        honest: maker_wins,
+        spoil: |c| positional(c).1.board = BoardName::Other { title: text(&"x".repeat(65)) },
         kind: "claim-text",
     },
     Trap {
         name: "a start whose stones are not names",
         honest: plane_of_order_2,
         spoil: |c| {
-            if let Game::Positional(game) = &mut c.header.claim.game {
-                game.start.first.0.push(text("r1 --avoidance"));
-            }
+            positional(c).1.start.first.push(text("r1 --avoidance"));
         },
         kind: "claim-text",
-    },
-    Trap {
-        name: "a game without a board that has one",
-        honest: maker_wins,
-        spoil: |c| {
-            let game = ErdosSzekeres { a: Size::Exactly(3), b: 3, form: Form::Avoidance };
-            c.header.claim = Claim {
-                statement: Statement::Wins(Player::First),
-                game: Game::ErdosSzekeres(game),
-            };
-        },
-        kind: "board-presence",
-    },
-    Trap {
-        name: "a positional game without a board",
-        honest: maker_wins,
-        spoil: |c| c.header.board = None,
-        kind: "board-presence",
     },
     Trap {
         name: "a board without points",
@@ -74,49 +56,49 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "two points of one name",
         honest: plane_of_order_2,
-        spoil: |c| board(c).points.0[1] = text("r1"),
+        spoil: |c| board(c).points[1] = text("r1"),
         kind: "board-point-name",
     },
     Trap {
         name: "a point whose name is a space",
         honest: plane_of_order_2,
-        spoil: |c| board(c).points.0[1] = text(" "),
+        spoil: |c| board(c).points[1] = text(" "),
         kind: "board-point-name",
     },
     Trap {
         name: "a point named by a letter that looks like another",
         honest: plane_of_order_2,
-        spoil: |c| board(c).points.0[1] = text("\u{441}1"),
+        spoil: |c| board(c).points[1] = text("\u{441}1"),
         kind: "board-point-name",
     },
     Trap {
         name: "a point without a name",
         honest: plane_of_order_2,
-        spoil: |c| board(c).points.0[1] = text(""),
+        spoil: |c| board(c).points[1] = text(""),
         kind: "board-point-name",
     },
     Trap {
         name: "a line with a point beyond the board",
         honest: plane_of_order_2,
-        spoil: |c| board(c).lines.0[5] = Seq(vec![2, 4]),
+        spoil: |c| board(c).lines[5] = vec![2, 4],
         kind: "board-line",
     },
     Trap {
         name: "a line with a point twice",
         honest: plane_of_order_2,
-        spoil: |c| board(c).lines.0[5] = Seq(vec![3, 3]),
+        spoil: |c| board(c).lines[5] = vec![3, 3],
         kind: "board-line",
     },
     Trap {
         name: "an empty line",
         honest: plane_of_order_2,
-        spoil: |c| board(c).lines.0[0] = Seq(vec![]),
+        spoil: |c| board(c).lines[0] = vec![],
         kind: "board-line",
     },
     Trap {
         name: "a line twice",
         honest: plane_of_order_2,
-        spoil: |c| board(c).lines.0[1] = Seq(vec![0, 1]),
+        spoil: |c| board(c).lines[1] = vec![0, 1],
         kind: "board-line-order",
     },
     Trap {
@@ -153,14 +135,14 @@ pub(crate) const TRAPS: &[Trap] = &[
         name: "a plane that lost a line",
         honest: plane_of_order_2,
         spoil: |c| {
-            board(c).lines.0.pop();
+            board(c).lines.pop();
         },
         kind: "board-count",
     },
     Trap {
         name: "a plane with a line of three points",
         honest: plane_of_order_2,
-        spoil: |c| board(c).lines.0[0] = Seq(vec![0, 1, 2]),
+        spoil: |c| board(c).lines[0] = vec![0, 1, 2],
         kind: "board-line-size",
     },
     Trap {
@@ -168,10 +150,10 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: plane_of_order_2,
         spoil: |c| {
             let plane = BoardName::AffinePlane { order: 3 };
-            *board(c) = zermelo::boards::named(&plane).expect("a plane");
+            *board(c) = zermelo::games::positional::boards::named(&plane).expect("a plane");
             positional(c).1.board = plane;
-            assert_eq!(board(c).lines.0[0].0, [0, 1, 2]);
-            board(c).lines.0[0] = Seq(vec![0, 1, 3]);
+            assert_eq!(board(c).lines[0], [0, 1, 2]);
+            board(c).lines[0] = vec![0, 1, 3];
         },
         kind: "board-pair",
     },
@@ -180,10 +162,11 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: plane_of_order_2,
         spoil: |c| {
             *board(c) =
-                zermelo::boards::named(&BoardName::AffinePlane { order: 3 }).expect("a plane");
+                zermelo::games::positional::boards::named(&BoardName::AffinePlane { order: 3 })
+                    .expect("a plane");
             positional(c).1.board = BoardName::AffinePlaneLess { order: 3, removed: 2 };
-            let lines = &mut board(c).lines.0;
-            let through_8 = |line: &Seq<u16>| line.contains(&8);
+            let lines = &mut board(c).lines;
+            let through_8 = |line: &Vec<u16>| line.contains(&8);
             for _ in 0..2 {
                 let at = lines.iter().position(through_8).expect("a line through point 8");
                 lines.remove(at);
@@ -194,13 +177,13 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a hypercube with a line that is none",
         honest: maker_wins,
-        spoil: |c| board(c).lines.0[0] = Seq(vec![0, 1, 3]),
+        spoil: |c| board(c).lines[0] = vec![0, 1, 3],
         kind: "board-not-the-hypercube",
     },
     Trap {
         name: "a hypercube with the names of two points exchanged",
         honest: maker_wins,
-        spoil: |c| board(c).points.0.swap(0, 1),
+        spoil: |c| board(c).points.swap(0, 1),
         kind: "board-not-the-hypercube",
     },
     Trap {
@@ -230,45 +213,45 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a plane with a start position and no hash",
         honest: plane_of_order_2,
-        spoil: |c| positional(c).1.start.first = Seq(vec![text("r1")]),
+        spoil: |c| positional(c).1.start.first = vec![text("r1")],
         kind: "board-hash",
     },
     Trap {
         name: "a start on a point that is not there",
         honest: late_draw,
-        spoil: |c| positional(c).1.start.first.0[0] = text("44"),
+        spoil: |c| positional(c).1.start.first[0] = text("44"),
         kind: "start-position",
     },
     Trap {
         name: "a start with both stones on a point",
         honest: late_draw,
-        spoil: |c| positional(c).1.start.second.0[0] = text("12"),
+        spoil: |c| positional(c).1.start.second[0] = text("12"),
         kind: "start-position",
     },
     Trap {
         name: "a start with two stones more for the first player",
         honest: late_draw,
         spoil: |c| {
-            positional(c).1.start.second.0.pop();
+            positional(c).1.start.second.pop();
         },
         kind: "start-position",
     },
     Trap {
         name: "a start whose stones are out of order",
         honest: late_draw,
-        spoil: |c| positional(c).1.start.first.0.swap(0, 1),
+        spoil: |c| positional(c).1.start.first.swap(0, 1),
         kind: "start-order",
     },
     Trap {
         name: "a start with a stone twice",
         honest: late_draw,
-        spoil: |c| positional(c).1.start.first.0[1] = text("11"),
+        spoil: |c| positional(c).1.start.first[1] = text("11"),
         kind: "start-order",
     },
     Trap {
         name: "a start with a complete line",
         honest: late_draw,
-        spoil: |c| positional(c).1.start.first.0[2] = text("21"),
+        spoil: |c| positional(c).1.start.first[2] = text("21"),
         kind: "start-over",
     },
     Trap {
@@ -283,9 +266,9 @@ pub(crate) const TRAPS: &[Trap] = &[
         spoil: |c| {
             let points = (0..512).map(|point| text(&format!("p{point}"))).collect();
             // All points but one are a line.
-            let line = |without| Seq((0..512).filter(|&point| point != without).collect());
+            let line = |without| (0..512).filter(|&point| point != without).collect();
             *board(c) = Board { points, lines: (0..512).rev().map(line).collect() };
-            c.header.symmetries = (0..600).map(|_| symmetry(&[])).collect();
+            *symmetries(c) = (0..600).map(|_| symmetry(&[])).collect();
             let hash = board(c).hash();
             let game = positional(c).1;
             game.board = BoardName::Other { title: text("") };
@@ -296,45 +279,48 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a symmetry that sends two points to one",
         honest: maker_wins,
-        spoil: |c| c.header.symmetries.0[0] = symmetry(&[2, 2, 0, 5, 4, 3, 8, 7, 6]),
+        spoil: |c| symmetries(c)[0] = symmetry(&[2, 2, 0, 5, 4, 3, 8, 7, 6]),
         kind: "not-a-permutation",
     },
     Trap {
         name: "a symmetry of eight of nine points",
         honest: maker_wins,
         spoil: |c| {
-            c.header.symmetries.0[0].images.0.pop();
+            symmetries(c)[0].images.pop();
         },
         kind: "not-a-permutation",
     },
     Trap {
         name: "a symmetry to a point that is not there",
         honest: maker_wins,
-        spoil: |c| c.header.symmetries.0[0] = symmetry(&[9, 1, 0, 5, 4, 3, 8, 7, 6]),
+        spoil: |c| symmetries(c)[0] = symmetry(&[9, 1, 0, 5, 4, 3, 8, 7, 6]),
         kind: "not-a-permutation",
     },
     Trap {
         name: "a symmetry that exchanges a corner and an edge",
         honest: maker_wins,
-        spoil: |c| c.header.symmetries.0[0] = symmetry(&[1, 0, 2, 3, 4, 5, 6, 7, 8]),
+        spoil: |c| symmetries(c)[0] = symmetry(&[1, 0, 2, 3, 4, 5, 6, 7, 8]),
         kind: "not-an-automorphism",
     },
     Trap {
         name: "a symmetry that nothing uses",
         honest: maker_wins,
-        spoil: |c| c.header.symmetries.0.push(symmetry(&[6, 7, 8, 3, 4, 5, 0, 1, 2])),
-        kind: "needless-symmetry",
+        spoil: |c| symmetries(c).push(symmetry(&[6, 7, 8, 3, 4, 5, 0, 1, 2])),
+        kind: "unused-symmetry",
     },
     Trap {
         name: "the identity among the symmetries",
         honest: maker_wins,
-        spoil: |c| c.header.symmetries.0[3] = symmetry(&[0, 1, 2, 3, 4, 5, 6, 7, 8]),
+        spoil: |c| symmetries(c)[3] = symmetry(&[0, 1, 2, 3, 4, 5, 6, 7, 8]),
         kind: "needless-symmetry",
     },
     Trap {
         name: "a symmetry twice",
         honest: maker_wins,
-        spoil: |c| c.header.symmetries.0[3] = c.header.symmetries[0].clone(),
+        spoil: |c| {
+            let first = symmetries(c)[0].clone();
+            symmetries(c)[3] = first;
+        },
         kind: "needless-symmetry",
     },
     Trap {

@@ -6,33 +6,34 @@ mod bytes;
 mod common;
 mod conditions;
 mod erdos_szekeres;
+mod files;
 mod header;
 mod replay;
 mod trust;
 
 use common::fixture;
-
-use zermelo_checker::certificate::Certificate;
-use zermelo_checker::check;
-use zermelo_checker::verdict::{Rejection, Verdict};
+use common::fixture::Draft;
+use zermelo_checker::{Verdict, check};
+use zermelo_explain::{Explanation, explain};
 
 /// A lie: its name, the certificate to spoil, how, and the error kind that it must get.
 struct Trap {
     name: &'static str,
-    honest: fn() -> Certificate<'static>,
-    spoil: fn(&mut Certificate<'static>),
+    honest: fn() -> Draft,
+    spoil: fn(&mut Draft),
     kind: &'static str,
 }
 
 /// All traps that are tables.
 const TABLES: &[&[Trap]] = &[header::TRAPS, replay::TRAPS, erdos_szekeres::TRAPS];
 
-fn rejection(certificate: &Certificate<'_>) -> Option<Rejection> {
-    let (bytes, _) = certificate.write().expect("a certificate of ordinary size");
+/// The explanation of a rejection.
+fn rejection(draft: &Draft) -> Option<Explanation> {
+    let (bytes, _) = draft.write();
     match check(&bytes, None) {
-        Ok(Verdict::Rejected(rejection)) => Some(rejection),
-        Ok(Verdict::Verified(_)) => None,
-        Err(why) => panic!("no verdict: {why}"),
+        Verdict::Rejected(rejection) => Some(explain(&bytes, &rejection, None)),
+        Verdict::Verified(_) => None,
+        Verdict::None(why) => panic!("no verdict: {why}"),
     }
 }
 
@@ -46,7 +47,7 @@ fn spring(traps: &[Trap]) {
         }
         (trap.spoil)(&mut certificate);
         match rejection(&certificate) {
-            Some(rejection) if rejection.reason.kind() == trap.kind => {}
+            Some(rejection) if rejection.code.as_str() == trap.kind => {}
             Some(rejection) => {
                 wrong.push(format!("{}: not {} but {rejection}", trap.name, trap.kind));
             }
@@ -64,7 +65,7 @@ fn the_honest_certificates_are_verified() {
         fixture::plane_of_order_2(),
         fixture::shading_wins(),
     ] {
-        assert_eq!(rejection(&certificate), None, "{}", certificate.header.claim);
+        assert_eq!(rejection(&certificate), None, "{}", certificate.claim);
     }
 }
 

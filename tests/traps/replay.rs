@@ -1,14 +1,13 @@
 //! Lies in a replay proof: its tables, positions, and what it says about the opponent's moves.
 
-use zermelo_checker::certificate::{Certificate, Seq};
-use zermelo_checker::claim::{Convention, Player, Statement};
-use zermelo_checker::proof::replay::{Node, Response};
-use zermelo_checker::rules::positional::Board;
-use zermelo_checker::verdict::Diagram;
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Board, Convention};
+use zermelo_checker::proofs::replay::{Node, Response};
+use zermelo_explain::Diagram;
 
 use crate::common::fixture::{
-    board, insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay,
-    reply, same_as, set_entry, set_position, text, win,
+    Draft, board, insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry,
+    replay, reply, same_as, set_entry, set_position, text, win,
 };
 use crate::{Trap, rejection};
 
@@ -16,19 +15,19 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a proof without nodes",
         honest: maker_wins,
-        spoil: |c| *replay(c) = zermelo_checker::proof::replay::Replay::default(),
+        spoil: |c| *replay(c) = zermelo_checker::proofs::replay::Replay::default(),
         kind: "no-nodes",
     },
     Trap {
         name: "a node with an entry more than there is",
         honest: maker_wins,
-        spoil: |c| replay(c).nodes.0[5].entries += 1,
+        spoil: |c| replay(c).nodes[5].entries += 1,
         kind: "table-sizes",
     },
     Trap {
         name: "nodes with more entries than numbers count",
         honest: maker_wins,
-        spoil: |c| replay(c).nodes.0[0].entries = u32::MAX,
+        spoil: |c| replay(c).nodes[0].entries = u32::MAX,
         kind: "table-sizes",
     },
     Trap {
@@ -98,10 +97,10 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: maker_wins,
         // Tic-tac-toe's 8 lines for nodes of 6 bytes are nothing; 3,969 lines are too many.
         spoil: |c| {
-            let pairs = (0..90).flat_map(|p| (p + 1..90).map(move |q| Seq(vec![p, q])));
+            let pairs = (0..90).flat_map(|p| (p + 1..90).map(move |q| vec![p, q]));
             let points = (0..90).map(|point| text(&format!("p{point}"))).collect();
             *board(c) = Board { points, lines: pairs.take(3_969).collect() };
-            replay(c).nodes.0 = vec![Node { entries: 0, default: None }; 100_000];
+            replay(c).nodes = vec![Node { entries: 0, default: None }; 100_000];
         },
         kind: "work",
     },
@@ -111,8 +110,8 @@ pub(crate) const TRAPS: &[Trap] = &[
         // Node 5 once more.
         spoil: |c| {
             let proof = replay(c);
-            proof.nodes.0.extend_from_within(5..6);
-            proof.entries.0.extend_from_within(12..13);
+            proof.nodes.extend_from_within(5..6);
+            proof.entries.extend_from_within(12..13);
             let record = proof.positions[20..24].to_vec();
             proof.positions.to_mut().extend(record);
         },
@@ -151,7 +150,7 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "entries out of order",
         honest: maker_wins,
-        spoil: |c| replay(c).entries.0.swap(0, 1),
+        spoil: |c| replay(c).entries.swap(0, 1),
         kind: "entry-order",
     },
     Trap {
@@ -160,7 +159,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         // X on 7 instead of 6: O on 6 completes 2-4-6.
         spoil: |c| {
             use crate::common::fixture::text;
-            positional(c).1.start.first.0[3] = text("32");
+            positional(c).1.start.first[3] = text("32");
             set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
             set_entry(c, 0, 3, win(6));
             remove_entry(c, 0, 7);
@@ -173,7 +172,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: late_draw,
         spoil: |c| {
             use crate::common::fixture::text;
-            positional(c).1.start.first.0[3] = text("32");
+            positional(c).1.start.first[3] = text("32");
             set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
             set_entry(c, 0, 3, win(6));
             remove_entry(c, 0, 7);
@@ -187,7 +186,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         spoil: |c| {
             use crate::common::fixture::text;
             positional(c).1.convention = Convention::Avoidance;
-            positional(c).1.start.first.0[3] = text("32");
+            positional(c).1.start.first[3] = text("32");
             set_position(c, 0, &[0, 1, 5, 7], &[2, 4, 8]);
             set_entry(c, 0, 3, win(6));
             remove_entry(c, 0, 7);
@@ -214,25 +213,25 @@ pub(crate) const TRAPS: &[Trap] = &[
         name: "a reply on the opponent's stone",
         honest: maker_wins,
         spoil: |c| set_entry(c, 0, 0, reply(0, 1, 0)),
-        kind: "reply-taken",
+        kind: "reply-illegal",
     },
     Trap {
         name: "a reply on the proponent's own stone",
         honest: maker_wins,
         spoil: |c| set_entry(c, 0, 0, win(4)),
-        kind: "reply-taken",
+        kind: "reply-illegal",
     },
     Trap {
         name: "a reply outside the board",
         honest: maker_wins,
         spoil: |c| set_entry(c, 0, 0, reply(9, 1, 0)),
-        kind: "reply-off-board",
+        kind: "reply-illegal",
     },
     Trap {
         name: "a reply far outside the board",
         honest: maker_wins,
         spoil: |c| set_entry(c, 0, 0, win(u16::MAX)),
-        kind: "reply-off-board",
+        kind: "reply-illegal",
     },
     Trap {
         name: "a reply that ends the game and goes on",
@@ -260,7 +259,7 @@ pub(crate) const TRAPS: &[Trap] = &[
             *positional(c).0 = Statement::Wins(Player::First);
             set_entry(c, 0, 7, win(6));
         },
-        kind: "reply-taken",
+        kind: "reply-illegal",
     },
     Trap {
         name: "a target that does not exist",
@@ -334,7 +333,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         spoil: |c| {
             remove_entry(c, 0, 7);
             set_entry(c, 0, 1, same_as(7, 2));
-            replay(c).nodes.0[0].default = Some(reply(8, 2, 2));
+            replay(c).nodes[0].default = Some(reply(8, 2, 2));
         },
         kind: "same-as-missing",
     },
@@ -347,7 +346,7 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a default reply that no move uses",
         honest: maker_wins,
-        spoil: |c| replay(c).nodes.0[0].default = Some(win(0)),
+        spoil: |c| replay(c).nodes[0].default = Some(win(0)),
         kind: "default-needless",
     },
     Trap {
@@ -362,7 +361,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: maker_wins,
         spoil: |c| {
             remove_entry(c, 0, 8);
-            replay(c).nodes.0[0].default = Some(same_as(0, 2));
+            replay(c).nodes[0].default = Some(same_as(0, 2));
         },
         kind: "default-fails",
     },
@@ -387,7 +386,7 @@ fn no_reply_leads_back() {
             for symmetry in 0..=4 {
                 let mut certificate = maker_wins();
                 set_entry(&mut certificate, node, mv, reply(to, target, symmetry));
-                let kind = rejection(&certificate).map(|rejection| rejection.reason.kind());
+                let kind = rejection(&certificate).map(|rejection| rejection.code.as_str());
                 assert_eq!(kind, Some("target-mismatch"), "{node} {mv} {target} {symmetry}");
             }
         }
@@ -396,7 +395,7 @@ fn no_reply_leads_back() {
 
 /// As [`maker_wins`], with every corner answered through 13, by the reflection: node 1 has its
 /// corner in 11.
-fn reflected() -> Certificate<'static> {
+fn reflected() -> Draft {
     let mut certificate = maker_wins();
     for (mv, symmetry) in [(0, 1), (6, 2), (8, 4)] {
         set_entry(&mut certificate, 0, mv, same_as(2, symmetry));
@@ -407,7 +406,7 @@ fn reflected() -> Certificate<'static> {
 #[test]
 fn what_a_rejection_names_is_named_as_in_its_line() {
     assert_eq!(rejection(&reflected()), None);
-    type Spoil = fn(&mut Certificate<'static>);
+    type Spoil = fn(&mut Draft);
     // At node 1 the opponent has 11 and the proponent 12 and 22; in the line, the opponent 13.
     let cases: &[(&str, Spoil, &str, &str, &str)] = &[
         (
@@ -426,7 +425,7 @@ fn what_a_rejection_names_is_named_as_in_its_line() {
         ),
         (
             "a default reply that fails",
-            |c| replay(c).nodes.0[1].default = Some(win(6)),
+            |c| replay(c).nodes[1].default = Some(win(6)),
             "the default reply fails: the reply 33 should end the game as claimed, and does not",
             "11",
             "22 (13) 12 (11)",
@@ -451,7 +450,7 @@ fn what_a_rejection_names_is_named_as_in_its_line() {
         let mut certificate = reflected();
         spoil(&mut certificate);
         let rejection = rejection(&certificate).expect(name);
-        assert_eq!(rejection.reason.to_string(), *message, "{name}");
+        assert_eq!(rejection.sentence, *message, "{name}");
         let place = rejection.place.expect(name);
         assert_eq!(place.opponent_move.as_deref(), Some(*mv), "{name}");
         assert!(!place.own_names, "{name}");
@@ -467,7 +466,7 @@ fn what_a_rejection_names_is_named_as_in_its_line() {
 #[test]
 fn names_without_a_line_are_said_to_be_the_nodes_own() {
     let said = " (no line leads here; points are named as at the node, after symmetries)\n";
-    type Spoil = fn(&mut Certificate<'static>);
+    type Spoil = fn(&mut Draft);
     let cases: &[(&str, Spoil, &str, &str)] = &[
         (
             "a position that cannot be read, which has no line yet",
@@ -480,9 +479,9 @@ fn names_without_a_line_are_said_to_be_the_nodes_own() {
             // Node 5 once more, with its default on a taken point.
             |c| {
                 let proof = replay(c);
-                proof.nodes.0.extend_from_within(5..6);
-                proof.nodes.0[6].default = Some(win(0));
-                proof.entries.0.extend_from_within(12..13);
+                proof.nodes.extend_from_within(5..6);
+                proof.nodes[6].default = Some(win(0));
+                proof.entries.extend_from_within(12..13);
                 let record = proof.positions[20..24].to_vec();
                 proof.positions.to_mut().extend(record);
             },
@@ -494,7 +493,7 @@ fn names_without_a_line_are_said_to_be_the_nodes_own() {
         let mut certificate = maker_wins();
         spoil(&mut certificate);
         let rejection = rejection(&certificate).expect(name);
-        assert_eq!(rejection.reason.to_string(), *message, "{name}");
+        assert_eq!(rejection.sentence, *message, "{name}");
         let place = rejection.place.expect(name);
         assert!(place.own_names && place.line.is_none(), "{name}");
         assert!(place.to_string().contains(&format!("{at}{said}")), "{name}: {place}");

@@ -10,7 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::conditions::{CONDITIONS, Condition, KINDS};
-use crate::{TABLES, bytes};
+use zermelo_checker::fault;
+use zermelo_checker::proofs::Kind;
+
+use crate::{TABLES, bytes, files};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -26,8 +29,6 @@ struct Source {
     name: String,
     /// The lines that are no tests.
     code: String,
-    /// The lines that are.
-    tests: String,
 }
 
 /// The checker's source files, in the order of their names.
@@ -56,77 +57,48 @@ fn checker() -> Vec<Source> {
                 assert_eq!(end, Some(text.len()), "{name}: the tests stand at the end");
             }
             let split = if name.ends_with("tests.rs") { Some(0) } else { module };
-            let (code, tests) = text.split_at(split.unwrap_or(text.len()));
-            Source { name, code: code.to_owned(), tests: tests.to_owned() }
+            let (code, _) = text.split_at(split.unwrap_or(text.len()));
+            Source { name, code: code.to_owned() }
         })
         .collect();
     sources.sort_by(|a, b| a.name.cmp(&b.name));
     sources
 }
 
-/// The kinds of proof that the checker knows, by their numbers in the file.
-fn known_kinds_of_proof() -> BTreeSet<u8> {
-    let text = read("checker/src/certificate/mod.rs");
-    let (_, function) = text.split_once("pub fn kind(&self) -> u8 {").expect("a function");
-    let (body, _) = function.split_once("\n    }\n").expect("its end");
-    let numbers = body
-        .lines()
-        .filter_map(|line| line.split_once("=> ")?.1.trim_end_matches(',').parse().ok());
-    numbers.collect()
-}
-
-/// The conditions on the file, the header, and the kinds of proof that the checker knows.
+/// The conditions on the file, the claim, and the kinds of proof that the checker knows.
 fn conditions() -> Vec<&'static Condition> {
-    let known = known_kinds_of_proof();
+    let known = |number: u8| Kind::from_number(number).is_some();
     let unknown: Vec<char> =
-        KINDS.iter().filter(|(kind, _)| !known.contains(kind)).map(|(_, letter)| *letter).collect();
+        KINDS.iter().filter(|(kind, _)| !known(*kind)).map(|(_, letter)| *letter).collect();
     CONDITIONS.iter().filter(|condition| !condition.mark.starts_with(&*unknown)).collect()
 }
 
-/// The error kinds of rejections, with the variants of the code that they stand for.
-fn kinds() -> BTreeMap<String, String> {
-    let mut kinds = BTreeMap::new();
-    for source in checker().iter().filter(|source| source.name.starts_with("verdict")) {
-        let arms = source.code.lines().filter_map(|line| {
-            let (variant, word) = line.trim().split_once(" => \"")?;
-            let word = word.strip_suffix("\",")?;
-            let end = variant.find([' ', '(']).unwrap_or(variant.len());
-            Some((word.to_owned(), variant[..end].to_owned()))
-        });
-        kinds.extend(arms.filter(|(_, variant)| !variant.starts_with("NoVerdict::")));
-    }
-    assert!(kinds.len() > 40, "the kinds are read from the source: {kinds:?}");
-    kinds
+/// The error codes of rejections.
+fn codes() -> BTreeSet<&'static str> {
+    fault::all().map(|code| code.as_str()).collect()
 }
 
-/// How many traps there are for each error kind: certificates spoilt in one way here, and cases of
-/// the checker's own tests.
+/// How many traps there are for each error code: files, and what the tests of this folder and of
+/// the checker do to certificates that are too large to be kept.
 fn traps() -> BTreeMap<String, usize> {
     let mut traps = BTreeMap::new();
-    let tables = TABLES.iter().copied().flatten().map(|trap| trap.kind);
-    for kind in tables.chain(bytes::KINDS.iter().copied()) {
-        *traps.entry(kind.to_owned()).or_default() += 1;
-    }
-    let known = kinds();
-    for source in checker() {
-        for kind in known.keys() {
-            // In a tuple, the first text is a case's name.
-            let count = |text: String| source.tests.matches(&text).count();
-            let cases = count(format!("\"{kind}\"")) - count(format!("(\"{kind}\""));
-            if cases > 0 {
-                *traps.entry(kind.clone()).or_default() += cases;
-            }
-        }
+    let tables = TABLES.iter().copied().flatten().map(|trap| trap.kind.to_owned());
+    let of_bytes = bytes::KINDS.iter().map(|kind| (*kind).to_owned());
+    let of_files = files::codes();
+    let in_tables: BTreeSet<String> = tables.clone().collect();
+    let of_files = of_files.into_iter().filter(|code| !in_tables.contains(code));
+    for code in tables.chain(of_bytes).chain(of_files) {
+        *traps.entry(code).or_default() += 1;
     }
     traps
 }
 
 #[test]
 fn every_kind_of_proof_has_conditions() {
-    for kind in known_kinds_of_proof() {
-        let letter = KINDS.iter().find(|(number, _)| *number == kind);
-        let (_, letter) = letter.unwrap_or_else(|| panic!("no letter for kind {kind} in KINDS"));
-        assert!(CONDITIONS.iter().any(|c| c.mark.starts_with(*letter)), "kind {kind}");
+    for kind in Kind::ALL {
+        let letter = KINDS.iter().find(|(number, _)| *number == kind.number());
+        let (_, letter) = letter.unwrap_or_else(|| panic!("no letter for {kind:?} in KINDS"));
+        assert!(CONDITIONS.iter().any(|c| c.mark.starts_with(*letter)), "{kind:?}");
     }
 }
 
@@ -153,30 +125,6 @@ fn the_conditions_are_those_of_the_documents() {
 }
 
 #[test]
-fn every_condition_is_enforced_where_the_table_says() {
-    let sources: BTreeMap<String, String> =
-        checker().into_iter().map(|source| (source.name, source.code)).collect();
-    let variants = kinds();
-    for Condition { mark, places, kinds, .. } in conditions() {
-        let mut code = String::new();
-        for (file, function) in *places {
-            let text = sources.get(*file).unwrap_or_else(|| panic!("{mark}: no file {file}"));
-            let definition = format!("fn {function}");
-            let found = text
-                .match_indices(&definition)
-                .any(|(at, _)| text[at + definition.len()..].starts_with(['(', '<']));
-            assert!(found, "{mark}: {file} has no function {function}");
-            code.push_str(text);
-        }
-        assert!(!code.is_empty(), "{mark} is enforced nowhere");
-        for kind in *kinds {
-            let variant = variants.get(*kind).unwrap_or_else(|| panic!("{mark}: no kind {kind}"));
-            assert!(code.contains(variant.as_str()), "{mark}: {variant} is not in {places:?}");
-        }
-    }
-}
-
-#[test]
 fn no_condition_is_without_a_trap() {
     let traps = traps();
     for Condition { mark, kinds, .. } in conditions() {
@@ -188,18 +136,18 @@ fn no_condition_is_without_a_trap() {
 }
 
 #[test]
-fn no_error_kind_is_without_a_condition_and_a_trap() {
+fn no_error_code_is_without_a_condition_and_a_trap() {
     let of_conditions: BTreeSet<&str> =
         conditions().into_iter().flat_map(|condition| condition.kinds).copied().collect();
-    let traps = traps();
-    let kinds = kinds();
-    let without: Vec<_> =
-        kinds.keys().filter(|kind| !of_conditions.contains(kind.as_str())).collect();
-    assert!(without.is_empty(), "error kinds of no condition: {without:?}");
-    let without: Vec<_> = kinds.keys().filter(|kind| !traps.contains_key(*kind)).collect();
-    assert!(without.is_empty(), "error kinds without a trap: {without:?}");
-    let unknown: Vec<_> = traps.keys().filter(|kind| !kinds.contains_key(*kind)).collect();
-    assert!(unknown.is_empty(), "traps for kinds that do not exist: {unknown:?}");
+    let (traps, codes) = (traps(), codes());
+    let without: Vec<_> = codes.difference(&of_conditions).collect();
+    assert!(without.is_empty(), "error codes of no condition: {without:?}");
+    let invented: Vec<_> = of_conditions.difference(&codes).collect();
+    assert!(invented.is_empty(), "conditions with codes that do not exist: {invented:?}");
+    let without: Vec<_> = codes.iter().filter(|code| !traps.contains_key(**code)).collect();
+    assert!(without.is_empty(), "error codes without a trap: {without:?}");
+    let unknown: Vec<_> = traps.keys().filter(|code| !codes.contains(code.as_str())).collect();
+    assert!(unknown.is_empty(), "traps for codes that do not exist: {unknown:?}");
 }
 
 #[test]
@@ -207,7 +155,9 @@ fn the_checker_has_no_threads_no_clock_and_no_environment() {
     for source in checker() {
         let allowed: &[&str] = match source.name.as_str() {
             // The command reads its arguments and the files that they name.
-            "main.rs" => &["std::env", "std::fs"],
+            "main.rs" => &["std::env"],
+            // `check_file` reads the file that it is given.
+            "lib.rs" => &["std::fs"],
             _ => &[],
         };
         for forbidden in [
@@ -235,8 +185,7 @@ fn file_list() -> String {
     let (mut all, mut all_code) = (0, 0);
     for source in checker().into_iter().filter(|source| !source.code.is_empty()) {
         let lines = source.code.lines().count();
-        let code = source.code.lines().map(str::trim);
-        let code = code.filter(|line| !line.is_empty() && !line.starts_with("//")).count();
+        let code = lines_of_code(&source);
         let about: Vec<&str> = source
             .code
             .lines()
@@ -254,21 +203,112 @@ fn file_list() -> String {
     table
 }
 
+/// What one verdict rests on: the files of the checker that take part in it, as beginnings of their
+/// names, and the most lines of code that they may come to. Adding a game or a kind of proof adds to
+/// none of these.
+const VERDICTS: &[(&str, &[&str], usize)] = &[
+    ("positional game, replay", &["games/positional/", "proofs/replay/"], 2200),
+    (
+        "Erdős–Szekeres game, replay",
+        &[
+            "games/erdos_szekeres/mod",
+            "games/erdos_szekeres/claim",
+            "games/erdos_szekeres/rules",
+            "proofs/replay/",
+        ],
+        2200,
+    ),
+    (
+        "Erdős–Szekeres game, map",
+        &[
+            "games/erdos_szekeres/mod",
+            "games/erdos_szekeres/claim",
+            "games/erdos_szekeres/map",
+            "games/erdos_szekeres/regions",
+            "proofs/map/",
+        ],
+        2200,
+    ),
+    (
+        "Erdős–Szekeres game, outcome proof",
+        &[
+            "games/erdos_szekeres/mod",
+            "games/erdos_szekeres/claim",
+            "games/erdos_szekeres/vectors",
+            "proofs/outcome/",
+        ],
+        2200,
+    ),
+    ("Chomp, outcome proof", &["games/chomp/", "proofs/outcome/"], 2200),
+];
+
+/// What every verdict rests on.
+const ALWAYS: &[&str] =
+    &["claim", "fault", "format/", "games/mod", "lib", "main", "parts", "proofs/mod", "verdict"];
+
+/// The most lines of code of all.
+const MOST: usize = 3700;
+
+fn lines_of_code(source: &Source) -> usize {
+    let code = source.code.lines().map(str::trim);
+    code.filter(|line| !line.is_empty() && !line.starts_with("//")).count()
+}
+
+/// The table of what one verdict rests on.
+fn verdict_table() -> String {
+    let mut table = "| verdict | lines of code |\n| --- | --- |\n".to_owned();
+    let sources = checker();
+    for (verdict, files, most) in VERDICTS {
+        let takes_part = |source: &&Source| {
+            ALWAYS.iter().chain(*files).any(|part| source.name.starts_with(part))
+        };
+        let lines: usize = sources.iter().filter(takes_part).map(lines_of_code).sum();
+        assert!(lines <= *most, "{verdict} rests on {lines} lines of code, more than {most}");
+        let _ = writeln!(table, "| {verdict} | {lines} |");
+    }
+    let all: usize = sources.iter().map(lines_of_code).sum();
+    assert!(all <= MOST, "the checker has {all} lines of code, more than {MOST}");
+    table
+}
+
+/// The files of the checker in which a code is used: its constant has the code's name.
+fn places(sources: &[Source], code: &str) -> Vec<String> {
+    let constant = code.replace('-', "_").to_uppercase();
+    let is_word = |text: &str, at: usize| {
+        let inner = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let (before, after) = (&text[..at], &text[at + constant.len()..]);
+        !before.ends_with(inner) && !after.starts_with(inner)
+    };
+    let uses = |source: &&Source| {
+        // A definition and an import are no use.
+        let imports = |text: &str| text.rfind("\nuse ") > text.rfind(";\n");
+        source.code.match_indices(&constant).any(|(at, _)| {
+            let before = &source.code[..at];
+            is_word(&source.code, at)
+                && !source.code[at + constant.len()..].starts_with(" = \"")
+                && !imports(before)
+        })
+    };
+    sources.iter().filter(uses).map(|source| source.name.clone()).collect()
+}
+
 /// The table of conditions.
 fn condition_table() -> String {
-    let traps = traps();
+    let (traps, sources) = (traps(), checker());
     let mut table =
-        "| | condition | enforced in | error kinds, with their traps |\n| --- | --- | --- | --- |\n"
+        "| | condition | error codes, with their traps | in |\n| --- | --- | --- | --- |\n"
             .to_owned();
-    for Condition { mark, text, places, kinds } in conditions() {
-        let places: Vec<String> =
-            places.iter().map(|(file, function)| format!("{file} `{function}`")).collect();
+    for Condition { mark, text, kinds } in conditions() {
+        let mut files: Vec<String> = kinds.iter().flat_map(|code| places(&sources, code)).collect();
+        files.sort();
+        files.dedup();
+        assert!(!files.is_empty(), "{mark}: nothing uses {kinds:?}");
         let kinds: Vec<String> = kinds
             .iter()
             .map(|kind| format!("`{kind}` {}", traps.get(*kind).copied().unwrap_or_default()))
             .collect();
         let _ =
-            writeln!(table, "| {mark} | {text} | {} | {} |", places.join(", "), kinds.join(", "));
+            writeln!(table, "| {mark} | {text} | {} | {} |", kinds.join(", "), files.join(", "));
     }
     table
 }
@@ -297,6 +337,7 @@ fn hold(part: &str, expected: &str) {
 #[test]
 fn the_page_lists_the_files_and_conditions_as_they_are() {
     hold("files", &file_list());
+    hold("verdicts", &verdict_table());
     hold("conditions", &condition_table());
 }
 

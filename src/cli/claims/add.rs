@@ -4,17 +4,19 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use zermelo_checker::certificate::Hash;
-use zermelo_checker::check;
-use zermelo_checker::claim::{Claim, Player, Statement as ClaimStatement};
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Player;
+use zermelo_checker::format::Hash;
+use zermelo_checker::parts::InOrder;
 
 use super::super::output::{Failure, Terminal};
 use super::{folder_of, load, manifest_path, read_manifest, this_program};
+use crate::claims::only_unbeaten;
 use crate::files;
 use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Manifest, Statement};
+use crate::report::{Answer, Unproved};
 
 const AFTER_HELP: &str = "\
 The certificate is checked first, and only one that proves its claim is added. A draw is one claim \
@@ -128,14 +130,12 @@ pub(super) fn certificate_of(
             (name, bytes)
         }
     };
-    match check(&bytes, None) {
-        Ok(Verdict::Verified(verified)) => {
-            Ok(Proven { claim: verified.claim, hash: verified.hash, bytes, command })
+    match Answer::check(&bytes, None, &InOrder).proved() {
+        Ok(verified) => Ok(Proven { claim: verified.claim, hash: verified.hash, bytes, command }),
+        Err(Unproved::NoVerdict(why)) => Err(Failure::undecided(Path::new(&name), &why)),
+        Err(Unproved::Rejected(sentence)) => {
+            Err(Failure::Usage(format!("{name} proves no claim: {sentence}")))
         }
-        Ok(Verdict::Rejected(rejection)) => {
-            Err(Failure::Usage(format!("{name} proves no claim: {}", rejection.reason)))
-        }
-        Err(why) => Err(Failure::undecided(Path::new(&name), &why)),
     }
 }
 
@@ -226,11 +226,9 @@ fn statements(
 
 /// The name of a certificate: that of the claim, with the player when there is one for each.
 fn file_name(id: &str, truth: &Statement, made: &Proven) -> String {
-    let player = match made.claim.statement {
-        ClaimStatement::DoesNotLose(player) if truth.parts().len() > 1 => match player {
-            Player::First => "-first",
-            Player::Second => "-second",
-        },
+    let player = match only_unbeaten(&made.claim) {
+        Some(Player::First) if truth.parts().len() > 1 => "-first",
+        Some(Player::Second) if truth.parts().len() > 1 => "-second",
         _ => "",
     };
     format!("{id}{player}.cert")

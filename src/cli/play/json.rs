@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 use zermelo_checker::claim::Claim;
 
-use super::text::Words;
 use crate::cli::output::Failure;
-use crate::play::digits::Digit;
 use crate::play::line::{End, Match, Step};
 use crate::report::{drawing, player_word};
 
@@ -31,9 +30,8 @@ struct Move {
     name: String,
     by_strategy: bool,
     position: Vec<String>,
-    digit: Option<u32>,
-    same_digits: Option<Vec<u32>>,
-    permutation: Option<Vec<u32>>,
+    #[serde(flatten)]
+    notation: Map<String, Value>,
 }
 
 #[derive(Serialize)]
@@ -48,7 +46,6 @@ pub(super) fn print(
     out: &mut impl Write,
     path: &Path,
     claim: &Claim,
-    words: &Words,
     game: &dyn Match,
 ) -> Result<u8, Failure> {
     let json = Game {
@@ -58,7 +55,7 @@ pub(super) fn print(
         moves: game.steps().iter().map(step).collect(),
         position: drawing(&game.position()),
         legal_moves: game.legal_moves(),
-        end: game.end().map(|end| ending(end, words)),
+        end: game.end().map(ending),
     };
     let json = serde_json::to_string_pretty(&json).map_err(|e| Failure::Output(e.into()))?;
     writeln!(out, "{json}")?;
@@ -66,26 +63,17 @@ pub(super) fn print(
 }
 
 fn step(step: &Step) -> Move {
-    let Step { player, name, by_strategy, position, digit, .. } = step;
-    let digits = |f: fn(&Digit) -> Vec<u32>| digit.as_ref().map(f);
+    let Step { player, name, by_strategy, position, notation, .. } = step;
     Move {
         player: player_word(*player),
         name: name.clone(),
         by_strategy: *by_strategy,
         position: drawing(position),
-        digit: digit.as_ref().map(|digit| digit.digit),
-        same_digits: digits(|digit| digit.same.clone()),
-        permutation: digits(|digit| digit.permutation.digits().to_vec()),
+        notation: notation.as_ref().map(|notation| notation.fields.clone()).unwrap_or_default(),
     }
 }
 
-fn ending(end: &End, words: &Words) -> Ending {
-    let kind = match end {
-        End::Line { .. } => "line",
-        End::Full { .. } => "full",
-        End::Corner { .. } => "corner",
-        End::Pattern { .. } => "pattern",
-        End::Settled => "settled",
-    };
-    Ending { kind, winner: end.winner().map(player_word), message: words.end(end) }
+fn ending(end: &End) -> Ending {
+    let End { kind, winner, message } = end;
+    Ending { kind, winner: winner.map(player_word), message: message.clone() }
 }

@@ -4,20 +4,21 @@ mod json;
 mod prompt;
 mod text;
 
+use std::fmt;
 use std::io::{IsTerminal, Write, stdin};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use zermelo_checker::certificate::Certificate;
-use zermelo_checker::verdict::{NoVerdict, Verdict};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::verdict::Verdict;
 
 use super::check::{check_bytes, print_answers};
 use super::output::{Failure, Terminal};
 use crate::files;
 use crate::play::line::Match;
 use crate::play::{PlayError, begin};
-use crate::solver::erdos_szekeres::permutation::Permutation;
-use text::Words;
+use crate::proof::Proof;
+use crate::report::Answer;
 
 const AFTER_HELP: &str = "\
 You make the opponent's moves. The certificate is checked first; one that is not verified is not \
@@ -31,6 +32,9 @@ Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
   zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4";
+
+/// What is said of `--permutation` to other games.
+const NO_PERMUTATIONS: &str = "permutations are played in erdos-szekeres alone";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -56,41 +60,42 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let path = &arguments.file;
     let bytes = match files::read(path) {
         Ok(bytes) => bytes,
-        Err(why) => return refuse(arguments, terminal, None, Err(why)),
+        Err(why) => return refuse(arguments, terminal, None, why.into()),
     };
     let answer = check_bytes(&bytes, None, terminal);
-    let (Ok(Verdict::Verified(_)), Ok((certificate, _))) = (&answer, Certificate::read(&bytes))
+    let (Verdict::Verified(_), Ok((certificate, _))) = (&answer.verdict, Certificate::read(&bytes))
     else {
         return refuse(arguments, terminal, Some(bytes.len()), answer);
     };
-    let permutation = arguments.permutation.as_deref().map(Permutation::parse).transpose();
-    let permutation =
-        permutation.map_err(|error| Failure::Usage(format!("--permutation: {error}")))?;
-    let mut game = begin(&certificate).map_err(|error| wrong(path, &error))?;
-    let words = Words::new(&certificate.header.claim);
-    if let Some(permutation) = &permutation {
+    let claim = &certificate.header.claim;
+    let Ok(Some(proof)) = Proof::of(&certificate) else {
+        return Err(wrong(path, PlayError::Wrong("its proof cannot be read")));
+    };
+    let mut game = begin(claim, &proof).map_err(|error| wrong(path, error))?;
+    if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
-            PlayError::NoDigits => wrong(path, &error),
+            PlayError::NoNotation => wrong(path, NO_PERMUTATIONS),
+            PlayError::NoLine(_) => Failure::Usage(format!("--permutation: {error}")),
             error => Failure::Usage(format!("--permutation {permutation}: {error}")),
         })?;
     }
     for mv in &arguments.moves {
-        game.play(mv).map_err(|error| Failure::Usage(refused(&*game, &words, &error)))?;
+        game.play(mv).map_err(|error| Failure::Usage(refused(&*game, &error)))?;
     }
-    let given = permutation.is_some() || !arguments.moves.is_empty();
+    let given = arguments.permutation.is_some() || !arguments.moves.is_empty();
     let mut out = terminal.out();
     if arguments.json {
-        return json::print(&mut out, path, &certificate.header.claim, &words, &*game);
+        return json::print(&mut out, path, claim, &*game);
     }
-    writeln!(out, "{}: {}", path.display(), certificate.header.claim)?;
+    writeln!(out, "{}: {}", path.display(), claim)?;
     if given && !arguments.interactive {
-        text::print_steps(&mut out, &words, game.steps())?;
-        text::print_state(&mut out, &words, &*game)?;
+        text::print_steps(&mut out, &*game)?;
+        text::print_state(&mut out, &*game)?;
         return Ok(0);
     }
     let input = stdin().lock();
     let prompts = input.is_terminal();
-    prompt::run(&mut *game, &words, input, &mut out, prompts)
+    prompt::run(&mut *game, input, &mut out, prompts)
 }
 
 /// What `check` says of a file that is not verified, with its exit code.
@@ -98,20 +103,20 @@ fn refuse(
     arguments: &Arguments,
     terminal: &Terminal,
     bytes: Option<usize>,
-    answer: Result<Verdict, NoVerdict>,
+    answer: Answer,
 ) -> Result<u8, Failure> {
     let answers = [(arguments.file.as_path(), bytes, answer)];
     print_answers(&mut terminal.out(), None, answers, arguments.json)
 }
 
-fn wrong(path: &Path, error: &PlayError) -> Failure {
+fn wrong(path: &Path, error: impl fmt::Display) -> Failure {
     Failure::Usage(format!("{}: {error}", path.display()))
 }
 
 /// Why a move was not played, and what could be.
-fn refused(game: &dyn Match, words: &Words, error: &PlayError) -> String {
+fn refused(game: &dyn Match, error: &PlayError) -> String {
     if let Some(end) = game.end() {
-        return format!("{error} ({})", words.end(end));
+        return format!("{error} ({})", end.message);
     }
     let legal = game.legal_moves();
     let after = match game.steps().last() {

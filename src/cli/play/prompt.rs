@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use super::refused;
-use super::text::{Words, print_line, print_moves, print_step, print_steps};
+use super::text::{print_line, print_moves, print_step, print_steps};
 use crate::cli::output::Failure;
 use crate::play::line::Match;
 
@@ -13,20 +13,19 @@ const COMMANDS: &str = "`moves` lists the legal moves, `line` what was played; `
 /// the game goes on; without prompts, the exit code then says so.
 pub(super) fn run(
     game: &mut dyn Match,
-    words: &Words,
     input: impl BufRead,
     out: &mut impl Write,
     prompts: bool,
 ) -> Result<u8, Failure> {
-    let opponent = words.player(game.proponent().other());
+    let opponent = game.player(game.proponent().other());
     if prompts {
         writeln!(out, "you are {opponent}; {COMMANDS}")?;
     }
-    print_steps(out, words, game.steps())?;
+    print_steps(out, game)?;
     if game.steps().is_empty() {
         write!(out, "{}", game.position())?;
     }
-    say_end(game, words, out)?;
+    say_end(game, out)?;
     let mut refusals = 0u8;
     let mut lines = input.lines();
     loop {
@@ -42,8 +41,8 @@ pub(super) fn run(
             "quit" | "exit" => return Ok(code(refusals, prompts)),
             "help" | "?" => writeln!(out, "{COMMANDS}")?,
             "line" => print_line(out, game.steps())?,
-            "moves" if game.end().is_some() => say_end(game, words, out)?,
-            "moves" => print_moves(out, words, game)?,
+            "moves" if game.end().is_some() => say_end(game, out)?,
+            "moves" => print_moves(out, game)?,
             "undo" if game.undo() => write!(out, "{}", game.position())?,
             "undo" => {
                 refusals = refusals.saturating_add(1);
@@ -54,13 +53,13 @@ pub(super) fn run(
                 match game.play(name) {
                     Ok(()) => {
                         for step in game.steps().iter().skip(before) {
-                            print_step(out, words, step, false)?;
+                            print_step(out, game, step, false)?;
                         }
-                        say_end(game, words, out)?;
+                        say_end(game, out)?;
                     }
                     Err(error) => {
                         refusals = refusals.saturating_add(1);
-                        writeln!(out, "{}", refused(game, words, &error))?;
+                        writeln!(out, "{}", refused(game, &error))?;
                     }
                 }
             }
@@ -73,9 +72,9 @@ pub(super) fn run(
     Ok(code(refusals, prompts))
 }
 
-fn say_end(game: &dyn Match, words: &Words, out: &mut impl Write) -> Result<(), Failure> {
+fn say_end(game: &dyn Match, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(end) = game.end() {
-        writeln!(out, "{}", words.end(end))?;
+        writeln!(out, "{}", end.message)?;
     }
     Ok(())
 }

@@ -70,10 +70,16 @@ fn details(certificate: &CertificateResult<'_>) -> Vec<String> {
     {
         lines.extend(hashes.iter().map(|(what, hash)| format!("hash    {hash}, {what}")));
     }
-    if let Some(node) = error.node {
-        let mut at = format!("at      node {node}");
+    let spot = error.spot.as_deref().unwrap_or("node");
+    // Of a statement or derivation, the sentence begins with the place.
+    if let Some(node) = error.node.filter(|_| matches!(spot, "node" | "state")) {
+        let mut at = format!("at      {spot} {node}");
         if let Some(mv) = &error.opponent_move {
-            at.push_str(", after the opponent's move ");
+            at.push_str(if spot == "node" {
+                ", after the opponent's move "
+            } else {
+                ", after the move "
+            });
             at.push_str(mv);
         }
         if error.own_names {

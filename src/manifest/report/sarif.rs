@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::path::{Component, Path};
 
 use serde::Serialize;
-use zermelo_checker::certificate;
+use zermelo_checker::format::hash;
 
 use super::Run;
 use super::problem::{Problem, problems};
@@ -284,7 +284,7 @@ fn finding<'r>(
     let claim = format!("{}/{certificate}/{}", result.entry.id, problem.kind);
     let number = told.entry(claim.clone()).or_default();
     *number += 1;
-    let hash = certificate::hash(claim.as_bytes()).to_string();
+    let hash = hash(claim.as_bytes()).to_string();
     Finding {
         rule_id: problem.kind,
         rule_index,

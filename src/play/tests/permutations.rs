@@ -2,10 +2,35 @@
 
 use std::collections::HashSet;
 
-use zermelo_checker::claim::{ErdosSzekeres, Form, Game, Player, Size, Statement};
+use zermelo_checker::claim::{Player, Size, Statement as Strategy};
+use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 
-use super::super::line::End;
+use super::super::line::Step;
 use super::*;
+use crate::games::erdos_szekeres::play::digits::completes_pattern;
+use crate::games::erdos_szekeres::solver::permutation::Permutation;
+
+/// What is written beside a move.
+#[derive(Debug)]
+struct Written {
+    digit: u32,
+    same: Vec<u32>,
+    permutation: Vec<u32>,
+}
+
+/// What is written beside a move of the game.
+fn written(step: &Step) -> Written {
+    let fields = &step.notation.as_ref().expect("a digit").fields;
+    let field = |name: &str| fields.get(name).expect(name).clone();
+    let read = |name| serde_json::from_value(field(name)).expect("numbers");
+    let digit = serde_json::from_value(field("digit")).expect("a number");
+    Written { digit, same: read("same_digits"), permutation: read("permutation") }
+}
+
+/// The digits so far.
+fn digits_of(steps: &[Step]) -> Vec<u32> {
+    steps.last().map(|step| written(step).permutation).unwrap_or_default()
+}
 
 /// How long the longest subsequence is that ends in the last digit and in which every digit stands
 /// to the next as `follows` says.
@@ -53,14 +78,13 @@ struct Claimed {
 }
 
 impl Claimed {
-    fn of(certificate: &Certificate<'_>) -> Claimed {
-        let claim = &certificate.header.claim;
-        match (&claim.game, claim.statement) {
-            (
-                &Game::ErdosSzekeres(ErdosSzekeres { a: Size::Exactly(a), b, form }),
-                Statement::Wins(winner),
-            ) => Claimed { a, b, form, winner },
-            _ => panic!("{claim}"),
+    fn of(claim: &Claim) -> Claimed {
+        match claim {
+            &Claim::ErdosSzekeres(erdos_szekeres::Claim {
+                statement: Statement::Strategy(Strategy::Wins(winner)),
+                game: ErdosSzekeres { a: Size::Exactly(a), b, form },
+            }) => Claimed { a, b, form, winner },
+            claim => panic!("{claim}"),
         }
     }
 
@@ -72,11 +96,11 @@ impl Claimed {
     /// Holds the last move of a game against the definition.
     fn confirm_last(&self, game: &dyn Match) {
         let step = game.steps().last().expect("a move");
-        let digit = step.digit.as_ref().expect("a digit");
-        let digits = digit.permutation.digits();
-        let before = match game.steps() {
-            [.., before, _] => before.digit.as_ref().expect("a digit").permutation.digits(),
-            _ => &[],
+        let digit = written(step);
+        let digits = digit.permutation.as_slice();
+        let before = &*match game.steps() {
+            [before @ .., _] => digits_of(before),
+            _ => Vec::new(),
         };
         assert_eq!(digits, append(before, digit.digit), "the digit is appended");
         let mover = if before.len().is_multiple_of(2) { Player::First } else { Player::Second };
@@ -107,12 +131,13 @@ impl Claimed {
                 all_digits(digits).all(|digit| self.completes(&append(digits, digit)))
             }
         };
-        let end = match (over, self.form) {
+        let kind = match (over, self.form) {
             (false, _) => None,
-            (true, Form::Achievement) => Some(End::Pattern { winner: mover }),
-            (true, Form::Avoidance) => Some(End::Corner { winner: mover }),
+            (true, Form::Achievement) => Some("pattern"),
+            (true, Form::Avoidance) => Some("corner"),
         };
-        assert_eq!(game.end(), end.as_ref(), "{digits:?}");
+        let end = game.end().map(|end| (end.kind, end.winner));
+        assert_eq!(end, kind.map(|kind| (kind, Some(mover))), "{digits:?}");
         if over {
             assert_eq!(mover, self.winner, "{digits:?}");
         }
@@ -123,16 +148,13 @@ impl Claimed {
         if game.end().is_some() {
             return 1;
         }
-        let digits = match game.steps().last() {
-            Some(step) => step.digit.as_ref().expect("a digit").permutation.digits().to_vec(),
-            None => Vec::new(),
-        };
+        let digits = digits_of(game.steps());
         let mut lines = 0;
         for digit in all_digits(&digits) {
             let loses = self.form == Form::Avoidance && self.completes(&append(&digits, digit));
             let played = game.play(&digit.to_string());
             if loses {
-                assert_eq!(played, Err(PlayError::CompletesPattern(digit)), "{digits:?}");
+                assert_eq!(played, Err(completes_pattern(digit)), "{digits:?}");
                 continue;
             }
             assert_eq!(played, Ok(()), "{digits:?} {digit}");
@@ -166,8 +188,8 @@ fn every_line_in_digits_ends_as_claimed() {
         "achievement-6-3",
         "achievement-5-4",
     ] {
-        with_committed(&format!("erdos-szekeres/{name}.cert"), |certificate, game| {
-            let claimed = Claimed::of(certificate);
+        with_committed(&format!("erdos-szekeres/{name}.cert"), |claim, _, game| {
+            let claimed = Claimed::of(claim);
             if !game.steps().is_empty() {
                 claimed.confirm_last(game);
             }
@@ -188,9 +210,9 @@ fn every_line_in_cells_ends_as_claimed() {
             game.play(&mv).expect("a legal move");
             let step = game.steps().last().expect("a move");
             let mover = step.player;
-            let digits = step.digit.as_ref().expect("a digit").permutation.digits().to_vec();
+            let digits = digits_of(game.steps());
             if let Some(end) = game.end() {
-                assert_eq!(end.winner(), Some(claimed.winner), "{digits:?}");
+                assert_eq!(end.winner, Some(claimed.winner), "{digits:?}");
                 assert_eq!(mover, claimed.winner, "{digits:?}");
             }
             let (a, b) = (claimed.a - 1, claimed.b - 1);
@@ -204,10 +226,10 @@ fn every_line_in_cells_ends_as_claimed() {
         cells.into_iter().any(|cell| cell == name)
     }
     for name in ["published-7-5", "solver-7-6", "solver-7-7", "achievement-7-6"] {
-        with_committed(&format!("erdos-szekeres/{name}.cert"), |certificate, game| {
+        with_committed(&format!("erdos-szekeres/{name}.cert"), |claim, proof, game| {
             let mut seen = HashSet::new();
-            play_all(Claimed::of(certificate), game, &mut seen);
-            let Proof::Replay(replay) = &certificate.proof else { panic!("{name}") };
+            play_all(Claimed::of(claim), game, &mut seen);
+            let Proof::Replay(replay) = proof else { panic!("{name}") };
             assert_eq!(seen.len(), replay.nodes.len(), "{name}: every node is reached");
         });
     }
@@ -235,17 +257,16 @@ fn the_strategy_for_b_3_plays_the_digits_of_theorem_2() {
     /// Every line; gives how many replies there were.
     fn play_all(game: &mut dyn Match, a: u32) -> usize {
         let mut replies = 0;
-        let digits = game.steps().last().and_then(|step| step.digit.as_ref());
-        let digits = digits.expect("player 1 has begun").permutation.digits().to_vec();
+        let digits = written(game.steps().last().expect("player 1 has begun")).permutation;
         for digit in all_digits(&digits) {
             match game.play(&digit.to_string()) {
                 Ok(()) => {}
-                Err(PlayError::CompletesPattern(_)) if game.end().is_none() => continue,
+                Err(error) if error == completes_pattern(digit) => continue,
                 Err(PlayError::Over) => break,
                 Err(error) => panic!("{digits:?} {digit}: {error}"),
             }
             let before = append(&digits, digit);
-            let reply = game.steps().last().and_then(|step| step.digit.as_ref()).unwrap();
+            let reply = written(game.steps().last().unwrap());
             let expected = theorem_2(&before, a);
             assert!(reply.same.contains(&expected), "{before:?}: {reply:?} and not {expected}");
             replies += 1 + play_all(game, a);
@@ -255,12 +276,13 @@ fn the_strategy_for_b_3_plays_the_digits_of_theorem_2() {
     }
     for a in 3..=8 {
         let certificate = published("pudwell-b3.strategy", a);
-        let mut game = begin(&certificate).expect("a strategy");
-        let first = game.steps().first().and_then(|step| step.digit.as_ref()).unwrap();
-        assert_eq!(theorem_2(&[], a), first.digit);
-        // Player 2 has two cells at each of a − 2 turns, and a digit or more for each.
-        let replies = play_all(&mut *game, a);
-        assert!(replies >= (1 << (a - 1)) - 2, "({a}, 3): {replies}");
+        against(&certificate, |_, game| {
+            let first = game.steps().first().map(written).unwrap();
+            assert_eq!(theorem_2(&[], a), first.digit);
+            // Player 2 has two cells at each of a − 2 turns, and a digit or more for each.
+            let replies = play_all(game, a);
+            assert!(replies >= (1 << (a - 1)) - 2, "({a}, 3): {replies}");
+        });
     }
 }
 
@@ -269,51 +291,49 @@ fn the_strategy_for_b_3_plays_the_digits_of_theorem_2() {
 fn a_game_with_the_paper_s_own_digits_is_followed() {
     for a in 3..=6 {
         let certificate = published("pudwell-b3.strategy", a);
-        let mut game = begin(&certificate).expect("a strategy");
-        let claimed = Claimed::of(&certificate);
-        let mut games = vec![Vec::new()];
-        while let Some(digits) = games.pop() {
-            game.follow(&Permutation::new(digits.clone()).unwrap()).expect("on the strategy");
-            let reply = game.steps().last().and_then(|step| step.digit.as_ref()).unwrap();
-            let paper = theorem_2(&digits, a);
-            assert!(reply.same.contains(&paper), "{digits:?}: {reply:?} and not {paper}");
-            assert_eq!(reply.permutation.digits(), append(&digits, reply.digit));
-            let after = append(&digits, paper);
-            let next = all_digits(&after).map(|digit| append(&after, digit));
-            games.extend(next.filter(|next| !claimed.completes(next)));
-        }
+        let claimed = Claimed::of(&certificate.header.claim);
+        against(&certificate, |_, game| {
+            let mut games = vec![Vec::new()];
+            while let Some(digits) = games.pop() {
+                let line = Permutation::new(digits.clone()).unwrap().to_string();
+                game.follow(&line).expect("on the strategy");
+                let reply = written(game.steps().last().unwrap());
+                let paper = theorem_2(&digits, a);
+                assert!(reply.same.contains(&paper), "{digits:?}: {reply:?} and not {paper}");
+                assert_eq!(reply.permutation, append(&digits, reply.digit));
+                let after = append(&digits, paper);
+                let next = all_digits(&after).map(|digit| append(&after, digit));
+                games.extend(next.filter(|next| !claimed.completes(next)));
+            }
+        });
     }
 }
 
 #[test]
 fn a_permutation_that_cannot_be_answered_says_why() {
-    let certificate = published("pudwell-b4.strategy", 6);
-    let mut game = begin(&certificate).unwrap();
-    let before = game.steps().to_vec();
-    for (text, expected) in [
-        ("4 3 2 1", PlayError::CompletesPattern(1)),
-        ("1 2 3 4 5 6", PlayError::CompletesPattern(6)),
-        // Player 1's second move should have been (2, 2): 1 2 3 has the cells of row 1.
-        ("1 2 3 4", PlayError::OffTheStrategy),
-        ("1 2 3", PlayError::OffTheStrategy),
-    ] {
-        let permutation = Permutation::parse(text).unwrap();
-        assert_eq!(game.follow(&permutation), Err(expected), "{text}");
-        assert_eq!(game.steps(), before, "{text}");
-    }
-    // Player 2 is to move: nothing is replied, and the game goes on from there.
-    let permutation = Permutation::parse("1 3 2").unwrap();
-    assert_eq!(game.follow(&permutation), Ok(()));
-    assert_eq!(game.steps().len(), 3);
-    assert_eq!(game.play("3,1"), Ok(()));
+    let over_after = |moves| PlayError::OverAfter { moves, written: "digits" };
+    against(&published("pudwell-b4.strategy", 6), |_, game| {
+        let before = game.steps().to_vec();
+        for (text, expected) in [
+            ("4 3 2 1", completes_pattern(1)),
+            ("1 2 3 4 5 6", completes_pattern(6)),
+            // Player 1's second move should have been (2, 2): 1 2 3 has the cells of row 1.
+            ("1 2 3 4", PlayError::OffTheStrategy),
+            ("1 2 3", PlayError::OffTheStrategy),
+            ("1 2 2", PlayError::NoLine("the digit 2 stands there twice".into())),
+        ] {
+            assert_eq!(game.follow(text), Err(expected), "{text}");
+            assert_eq!(game.steps(), before, "{text}");
+        }
+        // Player 2 is to move: nothing is replied, and the game goes on from there.
+        assert_eq!(game.follow("1 3 2"), Ok(()));
+        assert_eq!(game.steps().len(), 3);
+        assert_eq!(game.play("3,1"), Ok(()));
+    });
     // (3, 3): after 1 2 3 is the board not full, and after 2 3 1 4 … it is.
-    let certificate = published("pudwell-b3.strategy", 3);
-    let mut game = begin(&certificate).unwrap();
-    for (text, expected) in [
-        ("1 3 2", PlayError::OverAfter { digits: 3 }),
-        ("1 3 2 4", PlayError::OverAfter { digits: 3 }),
-    ] {
-        let permutation = Permutation::parse(text).unwrap();
-        assert_eq!(game.follow(&permutation), Err(expected), "{text}");
-    }
+    against(&published("pudwell-b3.strategy", 3), |_, game| {
+        for text in ["1 3 2", "1 3 2 4"] {
+            assert_eq!(game.follow(text), Err(over_after(3)), "{text}");
+        }
+    });
 }

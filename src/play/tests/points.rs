@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use zermelo_checker::claim::{Convention, Game, Player, Positional, Statement};
-use zermelo_checker::rules::positional::Board;
-use zermelo_checker::verdict::Diagram;
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Board, BoardName, Convention, Positional};
+use zermelo_explain::Diagram;
 
-use super::super::line::End;
 use super::*;
 
 /// Who has taken every point.
@@ -22,10 +21,12 @@ struct Raw<'c> {
 }
 
 impl<'c> Raw<'c> {
-    fn of(certificate: &'c Certificate<'_>) -> Raw<'c> {
-        let Game::Positional(game) = &certificate.header.claim.game else { panic!("no board") };
-        let board = certificate.header.board.as_ref().expect("a board");
-        Raw { board, game, statement: certificate.header.claim.statement, known: HashMap::new() }
+    fn of(claim: &'c Claim, proof: &'c Proof<'_>) -> Raw<'c> {
+        let (Claim::Positional(claim), Proof::Positional(body)) = (claim, proof) else {
+            panic!("{claim}: no board")
+        };
+        let (game, statement) = (&claim.game, claim.statement);
+        Raw { board: &body.board, game, statement, known: HashMap::new() }
     }
 
     fn has_line(&self, stones: &Stones, player: Player) -> bool {
@@ -53,7 +54,6 @@ impl<'c> Raw<'c> {
         match self.statement {
             Statement::Wins(player) => result == Some(player),
             Statement::DoesNotLose(player) => result != Some(player.other()),
-            Statement::PPositions { .. } => false,
         }
     }
 
@@ -99,31 +99,43 @@ impl<'c> Raw<'c> {
         let result = self.result(&stones);
         match game.end() {
             None => assert_eq!(result, None),
-            Some(End::Settled) => {
-                assert_eq!(result, None);
+            Some(end) if end.kind == "settled" => {
+                assert_eq!((result, end.winner), (None, None));
                 assert!(self.is_decided(&mut stones), "{:?}", game.steps());
             }
             Some(end) => {
-                assert_eq!(Some(end.winner()), result);
-                assert!(self.is_as_claimed(end.winner()), "{:?}", game.steps());
-                if let End::Line { by, points, .. } = end {
-                    let taken = points.iter().all(|name| {
-                        self.board
-                            .points
-                            .iter()
-                            .zip(&stones)
-                            .any(|(point, taken)| point.as_str() == name && *taken == Some(*by))
-                    });
-                    assert!(taken && !points.is_empty(), "{points:?}");
+                assert_eq!(Some(end.winner), result);
+                assert!(self.is_as_claimed(end.winner), "{:?}", game.steps());
+                let line = end.message.split_once(" the line ").map(|(_, points)| points);
+                assert_eq!(line.is_some(), end.kind == "line", "{end:?}");
+                if let Some(line) = line {
+                    let (points, _) = line.split_once(':').unwrap_or((line, ""));
+                    self.confirm_line(points, &stones, game.steps().last().expect("a move").player);
                 }
             }
         }
     }
 
+    /// The points named are those of a line, and the player has taken them all.
+    fn confirm_line(&self, names: &str, stones: &Stones, by: Player) {
+        let number = |name: &str| {
+            let mut points = self.board.points.iter().zip(0u16..);
+            points.find(|(point, _)| point.as_str() == name).expect("a point").1
+        };
+        let points: Vec<u16> = names.split(' ').map(number).collect();
+        assert!(self.board.lines.contains(&points), "{names}");
+        assert!(points.iter().all(|&point| stones[usize::from(point)] == Some(by)), "{names}");
+    }
+
     fn diagram(&self, stones: &Stones) -> Diagram {
         let points = self.board.points.iter().zip(stones);
         let points = points.map(|(point, taken)| (point.to_string(), *taken)).collect();
-        Diagram::Stones { points, side: self.game.board.side() }
+        // Squares and cubes are drawn, and no other board of these certificates is one.
+        let side = match self.game.board {
+            BoardName::Hypercube { side, .. } => Some(side.into()),
+            _ => None,
+        };
+        Diagram::Stones { points, side }
     }
 }
 
@@ -165,8 +177,8 @@ fn every_line_ends_as_claimed() {
         "tic-tac-toe-second",
         "tic-tac-toe-maker",
     ] {
-        with_committed(&format!("positional/{name}.cert"), |certificate, game| {
-            let lines = play_all(&mut Raw::of(certificate), game, &mut Replies::new());
+        with_committed(&format!("positional/{name}.cert"), |claim, proof, game| {
+            let lines = play_all(&mut Raw::of(claim, proof), game, &mut Replies::new());
             assert!(lines > 0, "{name}");
         });
     }
@@ -190,8 +202,8 @@ fn many_lines_end_as_claimed() {
         "projective-plane-3-first",
         "projective-plane-3-second",
     ] {
-        with_committed(&format!("positional/{name}.cert"), |certificate, game| {
-            let mut raw = Raw::of(certificate);
+        with_committed(&format!("positional/{name}.cert"), |claim, proof, game| {
+            let mut raw = Raw::of(claim, proof);
             let mut replies = Replies::new();
             for _ in 0..50 {
                 while game.end().is_none() {
@@ -211,7 +223,7 @@ fn many_lines_end_as_claimed() {
 /// The opponent's stones in two orders: the same position, and the same replies in it.
 #[test]
 fn replies_do_not_depend_on_the_order_of_moves() {
-    with_committed("positional/pi4.cert", |_, game| {
+    with_committed("positional/pi4.cert", |_, _, game| {
         let mut replies = Replies::new();
         let mut twice = 0;
         let first = game.legal_moves();

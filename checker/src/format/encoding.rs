@@ -1,0 +1,327 @@
+//! Bytes to values and back. Every value has exactly one encoding, which docs/format.md describes,
+//! and nothing else is read: numbers in their shortest form, tags that exist, lengths that are
+//! there.
+//!
+//! A sequence is decoded element by element, so that a declared length allocates nothing; a byte
+//! string is borrowed; a text has a bounded length; nothing is recursive.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::{MALFORMED, NON_CANONICAL, TRAILING_BYTES, TRUNCATED};
+use crate::fault::{Code, Fault};
+
+/// Bytes of a file, being decoded.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    rest: &'a [u8],
+    /// How many bytes of the file came before.
+    offset: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads `bytes`, which stand `offset` bytes into the file.
+    pub fn new(bytes: &'a [u8], offset: usize) -> Reader<'a> {
+        Reader { rest: bytes, offset }
+    }
+
+    /// What is left.
+    pub(crate) fn rest(self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// Decodes all that is left as one value [F2].
+    ///
+    /// # Errors
+    /// What is wrong with it; `trailing-bytes`, with their number, when something is left over.
+    pub fn whole<T: Encoding<'a>>(mut self) -> Result<T, Fault> {
+        let value = T::decode(&mut self)?;
+        match self.rest.len() {
+            0 => Ok(value),
+            bytes => Err(TRAILING_BYTES.at("bytes", bytes)),
+        }
+    }
+
+    /// The fault at the next byte.
+    pub(crate) fn fault(&self, code: Code) -> Fault {
+        code.at("byte", self.offset)
+    }
+
+    pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8], Fault> {
+        let (taken, rest) =
+            self.rest.split_at_checked(length).ok_or_else(|| self.fault(TRUNCATED))?;
+        self.rest = rest;
+        self.offset = self.offset.saturating_add(length);
+        Ok(taken)
+    }
+
+    pub(crate) fn byte(&mut self) -> Result<u8, Fault> {
+        let (&byte, rest) = self.rest.split_first().ok_or_else(|| self.fault(TRUNCATED))?;
+        self.rest = rest;
+        self.offset = self.offset.saturating_add(1);
+        Ok(byte)
+    }
+
+    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+        let fault = self.fault(TRUNCATED);
+        self.take(N)?.try_into().map_err(|_| fault)
+    }
+
+    /// A number: below 251 in one byte, else 251, 252 or 253 and then 2, 4 or 8 bytes, the lowest
+    /// first, as few as can hold it [F3].
+    fn number(&mut self) -> Result<u64, Fault> {
+        let start = self.clone();
+        let (number, least) = match self.byte()? {
+            byte @ ..251 => return Ok(byte.into()),
+            251 => (u16::from_le_bytes(self.bytes()?).into(), 251),
+            252 => (u32::from_le_bytes(self.bytes()?).into(), 1 << 16),
+            253 => (u64::from_le_bytes(self.bytes()?), 1 << 32),
+            _ => return Err(start.fault(MALFORMED)),
+        };
+        if number < least { Err(start.fault(NON_CANONICAL)) } else { Ok(number) }
+    }
+
+    fn length(&mut self) -> Result<usize, Fault> {
+        let start = self.clone();
+        usize::try_from(self.number()?).map_err(|_| start.fault(TRUNCATED))
+    }
+}
+
+/// A value that certificates hold.
+pub trait Encoding<'a>: Sized {
+    /// Takes a value off the front.
+    ///
+    /// # Errors
+    /// `truncated`, `malformed` or `non-canonical`, with the byte of the file.
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault>;
+
+    /// Appends the value's encoding.
+    fn encode(&self, to: &mut Vec<u8>);
+}
+
+fn encode_number(number: u64, to: &mut Vec<u8>) {
+    let (tag, width) = match number {
+        0..251 => (None, 1),
+        251..0x1_0000 => (Some(251), 2),
+        0x1_0000..0x1_0000_0000 => (Some(252), 4),
+        _ => (Some(253), 8),
+    };
+    to.extend(tag);
+    to.extend(number.to_le_bytes().into_iter().take(width));
+}
+
+fn encode_length(length: usize, to: &mut Vec<u8>) {
+    encode_number(u64::try_from(length).unwrap_or(u64::MAX), to);
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl<'a> Encoding<'a> for $number {
+            fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+                let start = from.clone();
+                from.number()?.try_into().map_err(|_| start.fault(MALFORMED))
+            }
+
+            fn encode(&self, to: &mut Vec<u8>) {
+                encode_number(u64::from(*self), to);
+            }
+        })*
+    };
+}
+numbers!(u16, u32, u64);
+
+impl<'a> Encoding<'a> for u8 {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        from.byte()
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.push(*self);
+    }
+}
+
+/// 0, −1, 1, −2, … as 0, 1, 2, 3, …
+impl<'a> Encoding<'a> for i64 {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let number = from.number()?;
+        let half = (number >> 1).cast_signed();
+        Ok(if number & 1 == 0 { half } else { !half })
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_number(((*self << 1) ^ (*self >> 63)).cast_unsigned(), to);
+    }
+}
+
+impl<'a, T: Encoding<'a>> Encoding<'a> for Option<T> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let start = from.clone();
+        match from.byte()? {
+            0 => Ok(None),
+            1 => T::decode(from).map(Some),
+            _ => Err(start.fault(MALFORMED)),
+        }
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.push(u8::from(self.is_some()));
+        self.iter().for_each(|value| value.encode(to));
+    }
+}
+
+impl<'a, T: Encoding<'a>> Encoding<'a> for Vec<T> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let length = from.number()?;
+        let declared = usize::try_from(length).unwrap_or(usize::MAX);
+        let mut items = Vec::new();
+        for _ in 0..length {
+            if items.len() == items.capacity() {
+                // Half as much again as has arrived: lists of one or two take no more than that.
+                let missing = declared.saturating_sub(items.len());
+                items.reserve_exact(missing.min(items.len().div_euclid(2).saturating_add(2)));
+            }
+            items.push(T::decode(from)?);
+        }
+        Ok(items)
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_length(self.len(), to);
+        self.iter().for_each(|item| item.encode(to));
+    }
+}
+
+impl<'a> Encoding<'a> for Cow<'a, [u8]> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let length = from.length()?;
+        from.take(length).map(Cow::Borrowed)
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_length(self.len(), to);
+        to.extend_from_slice(self);
+    }
+}
+
+impl<'a> Encoding<'a> for [u8; 32] {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        from.bytes()
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.extend_from_slice(self);
+    }
+}
+
+/// Encodes a struct as its fields, in this order.
+macro_rules! record {
+    ($type:ty { $($field:ident),* $(,)? }) => {
+        impl<'a> $crate::format::Encoding<'a> for $type {
+            fn decode(
+                from: &mut $crate::format::Reader<'a>,
+            ) -> Result<Self, $crate::fault::Fault> {
+                Ok(Self { $($field: $crate::format::Encoding::decode(from)?),* })
+            }
+
+            fn encode(&self, to: &mut Vec<u8>) {
+                $($crate::format::Encoding::encode(&self.$field, to);)*
+            }
+        }
+    };
+}
+pub(crate) use record;
+
+/// Encodes an enum as its variant's tag, a byte, and the variant's fields in this order.
+macro_rules! tagged {
+    ($type:ty {
+        $($tag:literal $variant:ident $(($($inner:ident),*))? $({ $($field:ident),* $(,)? })?),* $(,)?
+    }) => {
+        impl<'a> $crate::format::Encoding<'a> for $type {
+            fn decode(
+                from: &mut $crate::format::Reader<'a>,
+            ) -> Result<Self, $crate::fault::Fault> {
+                let start = from.clone();
+                Ok(match from.byte()? {
+                    $($tag => {
+                        $($(let $inner = $crate::format::Encoding::decode(from)?;)*)?
+                        $($(let $field = $crate::format::Encoding::decode(from)?;)*)?
+                        Self::$variant $(($($inner),*))? $({ $($field),* })?
+                    })*
+                    _ => return Err(start.fault($crate::format::MALFORMED)),
+                })
+            }
+
+            fn encode(&self, to: &mut Vec<u8>) {
+                match self {
+                    $(Self::$variant $(($($inner),*))? $({ $($field),* })? => {
+                        to.push($tag);
+                        $($($crate::format::Encoding::encode($inner, to);)*)?
+                        $($($crate::format::Encoding::encode($field, to);)*)?
+                    })*
+                }
+            }
+        }
+    };
+}
+pub(crate) use tagged;
+
+/// The longest text, in bytes.
+pub const MAX_TEXT: usize = 1024;
+
+/// A text of at most [`MAX_TEXT`] bytes of UTF-8 without control characters, among them those that
+/// are invisible or turn the direction of writing: a text looks as it reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Text(String);
+
+impl Text {
+    /// A text, if `text` is short enough and free of control characters.
+    pub fn new(text: impl Into<String>) -> Option<Text> {
+        let text = text.into();
+        (text.len() <= MAX_TEXT && !text.chars().any(is_control)).then_some(Text(text))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Unicode's control characters, line separators and marks of direction, and what it calls default
+/// ignorable, which is not seen.
+fn is_control(c: char) -> bool {
+    let invisible = matches!(
+        c,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
+    );
+    c.is_control() || invisible
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<'a> Encoding<'a> for Text {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let start = from.clone();
+        let length = from.length()?;
+        if length > MAX_TEXT {
+            return Err(start.fault(MALFORMED));
+        }
+        let text = std::str::from_utf8(from.take(length)?).map_err(|_| start.fault(MALFORMED))?;
+        Text::new(text).ok_or_else(|| start.fault(MALFORMED))
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_length(self.0.len(), to);
+        to.extend_from_slice(self.0.as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests;

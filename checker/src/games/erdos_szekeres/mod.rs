@@ -1,0 +1,49 @@
+//! Pudwell's (a, b)-game (*On an Erdős–Szekeres Game*, 2025). It admits replays, outcome proofs
+//! and maps.
+
+mod claim;
+pub mod map;
+mod regions;
+pub mod rules;
+pub mod vectors;
+
+pub use claim::{Claim, ErdosSzekeres, Form, Statement};
+
+use super::{GameClaim, Proof};
+use crate::SIZE;
+use crate::fault::{Code, codes};
+use crate::parts::Stop;
+use crate::proofs::{Kind, map as map_proof, outcome, replay};
+use crate::verdict::Figures;
+
+codes! {
+    /// A stored position is no region of the board with the player to move [R1].
+    POSITION_ROWS = "position-rows";
+}
+
+/// The columns and rows of the board for two lengths, each from 2 to what is the most [H9].
+fn sides<T: TryFrom<u32>>(a: (u32, u32), b: (u32, u32)) -> Result<(T, T), Code> {
+    let side = |(length, most)| {
+        let cells = u32::checked_sub(length, 1).filter(|_| (2..=most).contains(&length))?;
+        T::try_from(cells).ok()
+    };
+    side(a).zip(side(b)).ok_or(SIZE)
+}
+
+impl GameClaim for Claim {
+    fn is_plain(&self) -> bool {
+        // Words and numbers, each in its place.
+        true
+    }
+
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        let Proof { body, executor, .. } = proof;
+        match proof.kind {
+            Kind::Replay => {
+                replay::check(&rules::ErdosSzekeresRules::new(self)?, &body.whole()?, executor)
+            }
+            Kind::Outcome => outcome::check(&vectors::problem(self)?, &body.whole()?, executor),
+            Kind::Map => map_proof::check(&map::Board::new(self)?, &body.whole()?, executor),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The games, a folder each: what can be claimed of the game and how a claim is printed, its rules
+//! straight from their definition in the plainest form, and the kinds of proof that it admits with
+//! what they need of it. Nothing here is tuned for finding strategies; the solver has generators
+//! of its own.
+
+pub mod chomp;
+pub mod erdos_szekeres;
+pub mod positional;
+
+use std::fmt;
+
+use crate::fault::Code;
+use crate::format::{Encoding, Reader};
+use crate::parts::{Executor, Stop};
+use crate::proofs::Kind;
+use crate::verdict::Figures;
+
+/// What a game's claim brings.
+pub(crate) trait GameClaim: for<'a> Encoding<'a> + fmt::Display {
+    /// Whether the printed line stands for this claim and no other (docs/trust.md).
+    fn is_plain(&self) -> bool;
+
+    /// Checks a proof of the claim.
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop>;
+}
+
+/// A proof as a game gets it.
+pub(crate) struct Proof<'a> {
+    /// The kind of proof.
+    pub(crate) kind: Kind,
+    /// Its bytes.
+    pub(crate) body: Reader<'a>,
+    /// How many bytes the file has.
+    pub(crate) file_size: usize,
+    /// Runs the parts of the check.
+    pub(crate) executor: &'a dyn Executor,
+}
+
+/// The list of games: the number in the file, and the folder.
+macro_rules! games {
+    ($($number:literal $module:ident $game:ident: $about:literal;)*) => {
+        /// A claim: a statement about a game.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Claim {
+            $(#[doc = $about] $game($module::Claim),)*
+        }
+
+        impl Claim {
+            /// The game's number in the file.
+            pub fn number(&self) -> u8 {
+                match self { $(Claim::$game(_) => $number,)* }
+            }
+
+            pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
+                match from.byte()? {
+                    $($number => Ok(Claim::$game($module::Claim::decode(from)?)),)*
+                    found => Err(crate::verdict::NoVerdict::UnknownGame(found).into()),
+                }
+            }
+
+            pub(crate) fn encode(&self, to: &mut Vec<u8>) {
+                to.push(self.number());
+                match self { $(Claim::$game(claim) => claim.encode(to),)* }
+            }
+
+            pub(crate) fn is_plain(&self) -> bool {
+                match self { $(Claim::$game(claim) => claim.is_plain(),)* }
+            }
+
+            pub(crate) fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+                match self { $(Claim::$game(claim) => claim.check(proof),)* }
+            }
+        }
+
+        impl fmt::Display for Claim {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Claim::$game(claim) => claim.fmt(f),)* }
+            }
+        }
+
+        $(impl From<$module::Claim> for Claim {
+            fn from(claim: $module::Claim) -> Claim {
+                Claim::$game(claim)
+            }
+        })*
+
+        /// The codes of each game.
+        pub(crate) fn codes() -> Vec<&'static [Code]> {
+            vec![$($module::CODES),*]
+        }
+    };
+}
+
+games! {
+    0 positional Positional: "Players take points in turn; lines decide.";
+    1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
+    2 chomp Chomp: "Chomp.";
+}
+
+#[cfg(test)]
+mod tests;

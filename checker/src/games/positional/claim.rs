@@ -1,0 +1,338 @@
+//! What is claimed of positional games, and its words:
+//!
+//! ```text
+//! first player wins affine-plane 4
+//! second player does not lose affine-plane 4 --without-index-blocks 2
+//! maker wins hypercube 3 2 --weak
+//! first player wins board 'prism' --start a,b/c --board-hash 5fa8…
+//! ```
+
+use std::fmt;
+
+use crate::claim::{Player, Statement};
+use crate::format::{Text, record, tagged};
+
+/// A statement about a positional game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What is said of it.
+    pub statement: Statement,
+    /// The game.
+    pub game: Positional,
+}
+
+/// A positional game: a board, what a line means, and where play starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Positional {
+    /// The board's name.
+    pub board: BoardName,
+    /// The hash of the board's points and lines ([`Board::hash`](super::Board::hash)). Present
+    /// exactly where the name alone does not say which board is meant [H5].
+    pub board_hash: Option<[u8; 32]>,
+    /// What completing a line means.
+    pub convention: Convention,
+    /// The stones on the board at the start.
+    pub start: Start,
+}
+
+/// The board of a positional game, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardName {
+    /// An affine plane.
+    AffinePlane {
+        /// Its order q: q² points, q² + q lines.
+        order: u16,
+    },
+    /// An affine plane without some lines of one parallel class.
+    AffinePlaneLess {
+        /// Its order.
+        order: u16,
+        /// How many lines of the class are missing, 1 to `order`.
+        removed: u16,
+    },
+    /// A projective plane.
+    ProjectivePlane {
+        /// Its order q: q² + q + 1 points and as many lines.
+        order: u16,
+    },
+    /// `side`^`dimension` tic-tac-toe with all its diagonals.
+    Hypercube {
+        /// Cells along an edge.
+        side: u16,
+        /// Number of coordinates.
+        dimension: u16,
+    },
+    /// Any other board.
+    Other {
+        /// What its author calls it, a title ([`is_title`]); proves nothing.
+        title: Text,
+    },
+}
+
+/// What completing a line means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Convention {
+    /// Who first completes a line wins (maker–maker).
+    Strong,
+    /// Maker wins by completing a line, breaker by preventing it (maker–breaker).
+    Weak {
+        /// Which player is maker.
+        maker: Player,
+    },
+    /// Who first completes a line loses.
+    Avoidance,
+}
+
+/// The stones on the board at the start, by the names of their points, in the order of points.
+///
+/// The player to move is First when both have as many stones, Second when First has one more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// First's stones.
+    pub first: Vec<Text>,
+    /// Second's stones.
+    pub second: Vec<Text>,
+}
+
+impl Start {
+    /// No stones: the ordinary start.
+    pub fn is_empty(&self) -> bool {
+        self.first.is_empty() && self.second.is_empty()
+    }
+}
+
+record!(Claim { statement, game });
+record!(Positional { board, board_hash, convention, start });
+tagged!(BoardName {
+    0 AffinePlane { order },
+    1 AffinePlaneLess { order, removed },
+    2 ProjectivePlane { order },
+    3 Hypercube { side, dimension },
+    4 Other { title },
+});
+tagged!(Convention { 0 Strong, 1 Weak { maker }, 2 Avoidance });
+record!(Start { first, second });
+
+/// The most characters of a board's title.
+pub const MAX_TITLE: usize = 64;
+
+/// Whether a text can be a board's title: at most [`MAX_TITLE`] letters, digits, single spaces
+/// between others, and signs of ASCII that are no quotation marks. Letters are those of the Latin
+/// and Greek alphabets, of which none looks like a quotation mark: a claim shows where its title
+/// ends, and what follows it.
+pub fn is_title(title: &str) -> bool {
+    let letter = |c: char| match c {
+        '\u{C0}'..='\u{24F}' => !matches!(c, '×' | '÷' | 'ŉ' | '\u{1C0}'..='\u{1C3}'),
+        'Α'..='Ρ' | 'Σ'..='Ω' | 'α'..='ω' => true,
+        '!'..='~' => !matches!(c, '\'' | '"' | '`'),
+        _ => c == ' ',
+    };
+    title.chars().count() <= MAX_TITLE
+        && title.chars().all(letter)
+        && title.trim() == title
+        && !title.contains("  ")
+}
+
+/// Whether a text can be a point's name: 1 to 16 letters, digits, dots, underscores or hyphens of
+/// ASCII. A claim names the stones of its start, and other letters can look alike, or be written
+/// from right to left.
+pub fn is_point_name(name: &str) -> bool {
+    let allowed = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'_' | b'-');
+    (1..=16).contains(&name.len()) && name.bytes().all(allowed)
+}
+
+impl Claim {
+    /// The title and the names in the claim end where they seem to.
+    pub(super) fn has_plain_names(&self) -> bool {
+        let Start { first, second } = &self.game.start;
+        let title = match &self.game.board {
+            BoardName::Other { title } => is_title(title.as_str()),
+            _ => true,
+        };
+        title && first.iter().chain(second).all(|name| is_point_name(name.as_str()))
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let proponent = self.statement.proponent();
+        match self.game.convention {
+            Convention::Weak { maker } if maker == proponent => f.write_str("maker")?,
+            Convention::Weak { .. } => f.write_str("breaker")?,
+            Convention::Strong | Convention::Avoidance => proponent.fmt(f)?,
+        }
+        write!(f, " {} {}", self.statement.verb(), self.game)
+    }
+}
+
+impl fmt::Display for Positional {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.board.fmt(f)?;
+        match self.convention {
+            Convention::Strong => {}
+            Convention::Weak { maker: Player::First } => f.write_str(" --weak")?,
+            Convention::Weak { maker: Player::Second } => f.write_str(" --weak --breaker-first")?,
+            Convention::Avoidance => f.write_str(" --avoidance")?,
+        }
+        if !self.start.is_empty() {
+            write!(f, " --start {}", self.start)?;
+        }
+        if let Some(hash) = &self.board_hash {
+            f.write_str(" --board-hash ")?;
+            hash.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for BoardName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BoardName::AffinePlane { order } => write!(f, "affine-plane {order}"),
+            BoardName::AffinePlaneLess { order, removed } => {
+                write!(f, "affine-plane {order} --without-index-blocks {removed}")
+            }
+            BoardName::ProjectivePlane { order } => write!(f, "projective-plane {order}"),
+            BoardName::Hypercube { side, dimension } => write!(f, "hypercube {side} {dimension}"),
+            BoardName::Other { title } => write!(f, "board '{title}'"),
+        }
+    }
+}
+
+impl fmt::Display for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = |stones: &[Text]| -> Vec<String> {
+            stones.iter().map(|stone| stone.as_str().to_owned()).collect()
+        };
+        write!(f, "{}/{}", names(&self.first).join(","), names(&self.second).join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Text {
+        Text::new(text).expect("short")
+    }
+
+    fn game(board: BoardName, convention: Convention, start: Start) -> Positional {
+        Positional { board, board_hash: None, convention, start }
+    }
+
+    #[test]
+    fn claims_are_printed_as_they_are_asked_for() {
+        let (first, second) = (Player::First, Player::Second);
+        let none = Start::default;
+        let other = |title| BoardName::Other { title: text(title) };
+        let corners = Start { first: vec![text("11"), text("33")], second: vec![text("22")] };
+        for (statement, game, expected) in [
+            (
+                Statement::Wins(first),
+                game(BoardName::AffinePlane { order: 4 }, Convention::Strong, none()),
+                "first player wins affine-plane 4",
+            ),
+            (
+                Statement::DoesNotLose(second),
+                game(
+                    BoardName::AffinePlaneLess { order: 4, removed: 2 },
+                    Convention::Strong,
+                    none(),
+                ),
+                "second player does not lose affine-plane 4 --without-index-blocks 2",
+            ),
+            (
+                Statement::DoesNotLose(first),
+                game(BoardName::ProjectivePlane { order: 3 }, Convention::Avoidance, none()),
+                "first player does not lose projective-plane 3 --avoidance",
+            ),
+            (
+                Statement::Wins(first),
+                game(
+                    BoardName::Hypercube { side: 3, dimension: 2 },
+                    Convention::Weak { maker: first },
+                    none(),
+                ),
+                "maker wins hypercube 3 2 --weak",
+            ),
+            (
+                Statement::Wins(first),
+                game(
+                    BoardName::Hypercube { side: 2, dimension: 2 },
+                    Convention::Weak { maker: second },
+                    none(),
+                ),
+                "breaker wins hypercube 2 2 --weak --breaker-first",
+            ),
+            (
+                Statement::DoesNotLose(second),
+                game(other("two words"), Convention::Weak { maker: second }, none()),
+                "maker does not lose board 'two words' --weak --breaker-first",
+            ),
+            (
+                Statement::Wins(first),
+                game(BoardName::Hypercube { side: 3, dimension: 2 }, Convention::Strong, corners),
+                "first player wins hypercube 3 2 --start 11,33/22",
+            ),
+            (
+                Statement::Wins(first),
+                game(
+                    other(""),
+                    Convention::Strong,
+                    Start { first: vec![text("a")], second: Vec::new() },
+                ),
+                "first player wins board '' --start a/",
+            ),
+        ] {
+            let claim = Claim { statement, game };
+            assert_eq!(claim.to_string(), expected);
+            assert!(claim.has_plain_names(), "{expected}");
+        }
+        let hashed = Positional {
+            board_hash: Some([0xAB; 32]),
+            ..game(other("x"), Convention::Strong, none())
+        };
+        let claim = Claim { statement: Statement::Wins(first), game: hashed };
+        let expected = format!("first player wins board 'x' --board-hash {}", "ab".repeat(32));
+        assert_eq!(claim.to_string(), expected);
+    }
+
+    #[test]
+    fn a_name_that_could_be_taken_for_something_else_is_not_plain() {
+        let plain = |title: &str, first: &[&str], second: &[&str]| {
+            let names = |names: &[&str]| names.iter().map(|name| text(name)).collect();
+            let start = Start { first: names(first), second: names(second) };
+            let game = game(BoardName::Other { title: text(title) }, Convention::Strong, start);
+            Claim { statement: Statement::Wins(Player::First), game }.has_plain_names()
+        };
+        let long = "a".repeat(64);
+        for title in ["", "Erdős-Szekeres", "a (2, 3)-net, π4 + 1", &long, "a --weak", "1"] {
+            assert!(plain(title, &["a", "b.1"], &["c_-"]), "{title}");
+        }
+        for title in [
+            "x' --weak",
+            "aʼb",
+            "a’b",
+            "a\"b",
+            "a`b",
+            "ŉ",
+            "a×b",
+            "a÷b",
+            "a  b",
+            " a",
+            "a ",
+            "ǀ",
+            "ǃ",
+            "а",
+            "a\u{A0}b",
+            &format!("{long}a"),
+        ] {
+            assert!(!plain(title, &[], &[]), "{title}");
+        }
+        for name in ["", "a,b", "a/b", "a b", "é", "a'", "12345678901234567", "--weak "] {
+            assert!(!plain("x", &[name], &[]), "{name}");
+            assert!(!plain("x", &["a"], &[name]), "{name}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Sets of points as bits: one machine word for boards of at most 64 points, two for 128, eight
+//! for 512. The number of words is a constant of the type, so that small boards pay nothing for
+//! large ones.
+
+use super::MAX_POINTS;
+
+/// A set of points numbered below 64 `N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Mask<const N: usize>([u64; N]);
+
+impl<const N: usize> Mask<N> {
+    pub(crate) const EMPTY: Mask<N> = Mask([0; N]);
+
+    /// The set of one point; empty when the point's number is too large.
+    #[inline]
+    pub(crate) fn point(point: u16) -> Mask<N> {
+        let mut mask = Mask::EMPTY;
+        if let Some(word) = mask.0.get_mut(usize::from(point >> 6)) {
+            *word = 1u64 << (point & 63);
+        }
+        mask
+    }
+
+    pub(crate) fn from_points(points: &[u16]) -> Mask<N> {
+        points.iter().fold(Mask::EMPTY, |mask, &point| mask.union(Mask::point(point)))
+    }
+
+    /// All points numbered below `count`.
+    pub(crate) fn below(count: u16) -> Mask<N> {
+        (0..count.min(MAX_POINTS)).fold(Mask::EMPTY, |mask, point| mask.union(Mask::point(point)))
+    }
+
+    /// Reads the little-endian bytes of a stored set. Bytes beyond the mask must not be there:
+    /// callers bound the width by the number of points.
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Mask<N> {
+        let mut mask = Mask::EMPTY;
+        for (word, chunk) in mask.0.iter_mut().zip(bytes.chunks(8)) {
+            *word = chunk.iter().rev().fold(0, |value, &byte| (value << 8) | u64::from(byte));
+        }
+        mask
+    }
+
+    /// The set as little-endian bytes.
+    pub(crate) fn bytes(self) -> impl Iterator<Item = u8> {
+        self.0.into_iter().flat_map(u64::to_le_bytes)
+    }
+
+    #[inline]
+    pub(crate) fn union(mut self, other: Mask<N>) -> Mask<N> {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+        self
+    }
+
+    #[inline]
+    pub(crate) fn intersection(mut self, other: Mask<N>) -> Mask<N> {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= b);
+        self
+    }
+
+    #[inline]
+    pub(crate) fn without(mut self, other: Mask<N>) -> Mask<N> {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= !b);
+        self
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The set, if it has no more than one point, otherwise the empty set.
+    #[inline]
+    pub(crate) fn at_most_one(self) -> Mask<N> {
+        let mut several = 0;
+        let mut words = 0u64;
+        for word in self.0 {
+            several |= word & word.wrapping_sub(1);
+            words = words.wrapping_add(u64::from(word != 0));
+        }
+        if several == 0 && words <= 1 { self } else { Mask::EMPTY }
+    }
+
+    #[inline]
+    pub(crate) fn meets(self, other: Mask<N>) -> bool {
+        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+    }
+
+    #[inline]
+    pub(crate) fn contains(self, other: Mask<N>) -> bool {
+        self.0.iter().zip(other.0).all(|(a, b)| a & b == b)
+    }
+
+    pub(crate) fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).fold(0, u32::saturating_add)
+    }
+
+    /// The points, in increasing order.
+    #[inline]
+    pub(crate) fn points(self) -> impl Iterator<Item = u16> {
+        self.0.into_iter().zip((0u16..).step_by(64)).flat_map(|(word, base)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = u16::try_from(rest.trailing_zeros()).ok().filter(|&bit| bit < 64)?;
+                rest &= rest.wrapping_sub(1);
+                base.checked_add(bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_back_its_points_at_the_edges_of_words() {
+        let points = [0, 1, 62, 63, 64, 127, 128, 448, 511];
+        let mask: Mask<8> = Mask::from_points(&points);
+        assert_eq!(mask.points().collect::<Vec<_>>(), points);
+        assert_eq!(mask.len(), 9);
+    }
+
+    #[test]
+    fn a_set_is_read_from_little_endian_bytes() {
+        let mask: Mask<2> = Mask::from_bytes(&[0b11, 0, 0, 0, 0, 0, 0, 0x80, 1]);
+        assert_eq!(mask.points().collect::<Vec<_>>(), [0, 1, 63, 64]);
+    }
+
+    #[test]
+    fn the_points_below_a_count_end_just_before_it() {
+        assert_eq!(Mask::<1>::below(0), Mask::EMPTY);
+        assert_eq!(Mask::<1>::below(64).points().last(), Some(63));
+        assert_eq!(Mask::<2>::below(65).points().last(), Some(64));
+    }
+}

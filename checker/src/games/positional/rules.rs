@@ -1,0 +1,337 @@
+//! The rules of positional games.
+//!
+//! A stored position is First's stones, then Second's, each a bit a point in ⌈points / 8⌉
+//! little-endian bytes. Relies on the board having been confirmed ([`Board::confirm`]).
+
+use std::collections::BTreeSet;
+
+use super::claim::{Claim, Convention, Start};
+use super::mask::Mask;
+use super::{
+    BOARD_POINT_COUNT, Board, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
+    POSITION_LINE_COMPLETE, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT,
+    START_ORDER, START_OVER, START_POSITION, Symmetry,
+};
+use crate::claim::{Player, Statement};
+use crate::fault::{Code, Fault};
+use crate::format::Text;
+use crate::proofs::replay::{Move, Rules};
+
+/// The stones of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<const N: usize> {
+    first: Mask<N>,
+    second: Mask<N>,
+    /// Whose turn it is; follows from the numbers of stones.
+    mover: Player,
+}
+
+impl<const N: usize> Position<N> {
+    fn stones(&self, player: Player) -> Mask<N> {
+        player.choose(self.first, self.second)
+    }
+
+    fn taken(&self) -> Mask<N> {
+        self.first.union(self.second)
+    }
+}
+
+/// What one stone more would do.
+pub struct Outlook<const N: usize> {
+    /// The points that complete a line of the first player, and of the second.
+    completing: [Mask<N>; 2],
+    /// The player who prevents what could end the game against the statement, by a stone on every
+    /// line, and the points that all lines without such a stone have in common; `None` when there is
+    /// no such line. Without a player no line has to be prevented, or no stone can.
+    prevention: Option<(Player, Option<Mask<N>>)>,
+}
+
+/// A permutation of the points that has been confirmed to take every line to a line.
+pub(super) struct Automorphism<'a, const N: usize> {
+    images: &'a [u16],
+    /// The image of every point, as a set.
+    sets: Vec<Mask<N>>,
+}
+
+/// A positional game on a board of at most 64 `N` points, with what is claimed of it.
+pub struct PositionalRules<'a, const N: usize> {
+    board: &'a Board,
+    statement: Statement,
+    convention: Convention,
+    start: Position<N>,
+    size: u16,
+    all: Mask<N>,
+    lines: Vec<Mask<N>>,
+    symmetries: Vec<Automorphism<'a, N>>,
+}
+
+impl<'a, const N: usize> PositionalRules<'a, N> {
+    /// The rules of a claim's game on a board that has been confirmed, with the start position and
+    /// symmetries confirmed here.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn new(claim: &Claim, board: &'a Board, symmetries: &'a [Symmetry]) -> Result<Self, Fault> {
+        let size = u16::try_from(board.size())
+            .ok()
+            .filter(|&size| usize::from(size) <= N.saturating_mul(64))
+            .ok_or(BOARD_POINT_COUNT)?;
+        let mut rules = PositionalRules {
+            board,
+            statement: claim.statement,
+            convention: claim.game.convention,
+            start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
+            size,
+            all: Mask::below(size),
+            lines: board.lines.iter().map(|line| Mask::from_points(line)).collect(),
+            symmetries: Vec::new(),
+        };
+        rules.start = rules.confirm_start(&claim.game.start)?;
+        rules.symmetries = rules.confirm_symmetries(symmetries)?;
+        Ok(rules)
+    }
+
+    fn confirm_start(&self, start: &Start) -> Result<Position<N>, Code> {
+        let first = self.named_stones(&start.first)?;
+        let second = self.named_stones(&start.second)?;
+        let mover = if first.len() == second.len() { Player::First } else { Player::Second };
+        let position = Position { first, second, mover };
+        self.confirm_position(&position).map_err(|code| match code {
+            POSITION_LINE_COMPLETE => START_OVER,
+            _ => START_POSITION,
+        })?;
+        START_OVER.unless(position.taken() != self.all)?;
+        Ok(position)
+    }
+
+    /// The set of points with these names, which have to be in the order of points.
+    fn named_stones(&self, names: &[Text]) -> Result<Mask<N>, Code> {
+        let mut points = Vec::new();
+        for name in names {
+            let point = self.board.points.iter().position(|point| point == name);
+            let point = point.and_then(|point| u16::try_from(point).ok()).ok_or(START_POSITION)?;
+            START_ORDER.unless(points.last().is_none_or(|&last| last < point))?;
+            points.push(point);
+        }
+        Ok(Mask::from_points(&points))
+    }
+
+    fn confirm_symmetries(
+        &self,
+        symmetries: &'a [Symmetry],
+    ) -> Result<Vec<Automorphism<'a, N>>, Fault> {
+        // An entry names a symmetry by a number of 16 bits.
+        if u16::try_from(symmetries.len()).is_err() {
+            return Err(NEEDLESS_SYMMETRY.at("symmetry", symmetries.len()));
+        }
+        let mut lines = self.lines.clone();
+        lines.sort_unstable();
+        let mut confirmed = Vec::with_capacity(symmetries.len());
+        // The identity needs no place, and no permutation two.
+        let identity: Vec<u16> = (0..self.size).collect();
+        let mut seen = BTreeSet::from([identity.as_slice()]);
+        for (symmetry, number) in symmetries.iter().zip(1u64..) {
+            if !seen.insert(&symmetry.images) {
+                return Err(NEEDLESS_SYMMETRY.at("symmetry", number));
+            }
+            let automorphism = self
+                .permutation(&symmetry.images)
+                .ok_or_else(|| NOT_A_PERMUTATION.at("symmetry", number))?;
+            // A permutation keeps lines apart, so that their images are all the lines.
+            let no_line = |line: &Mask<N>| lines.binary_search(&automorphism.map(*line)).is_err();
+            if let Some(line) = self.lines.iter().position(no_line) {
+                return Err(NOT_AN_AUTOMORPHISM.at("symmetry", number).at("line", line));
+            }
+            confirmed.push(automorphism);
+        }
+        Ok(confirmed)
+    }
+
+    fn permutation(&self, images: &'a [u16]) -> Option<Automorphism<'a, N>> {
+        let sets: Vec<Mask<N>> = images.iter().map(|&image| Mask::point(image)).collect();
+        let mut taken = Mask::EMPTY;
+        for &set in &sets {
+            if set.intersection(self.all).without(taken).is_empty() {
+                return None;
+            }
+            taken = taken.union(set);
+        }
+        let whole = images.len() == usize::from(self.size);
+        whole.then_some(Automorphism { images, sets })
+    }
+
+    /// Disjoint stones, in numbers that make it the mover's turn, and no complete line.
+    fn confirm_position(&self, position: &Position<N>) -> Result<(), Code> {
+        let Position { first, second, mover } = *position;
+        POSITION_OVERLAP.unless(!first.meets(second))?;
+        let ahead = u32::from(mover == Player::Second);
+        POSITION_STONE_COUNT.unless(first.len() == second.len().saturating_add(ahead))?;
+        let complete = |line: &Mask<N>| {
+            let counts =
+                |player| self.completion_ends(player) && position.stones(player).contains(*line);
+            counts(Player::First) || counts(Player::Second)
+        };
+        POSITION_LINE_COMPLETE.unless(!self.lines.iter().any(complete))
+    }
+
+    /// Whether a line completed by the player ends the game. In the weak game breaker's lines
+    /// mean nothing.
+    fn completion_ends(&self, player: Player) -> bool {
+        match self.convention {
+            Convention::Strong | Convention::Avoidance => true,
+            Convention::Weak { maker } => player == maker,
+        }
+    }
+
+    /// The player whose stones prevent that a line decides against the statement, if stones can.
+    fn preventing(&self) -> Option<Player> {
+        let proponent = self.statement.proponent();
+        match (self.statement, self.convention) {
+            (Statement::DoesNotLose(_), Convention::Strong) => Some(proponent),
+            (Statement::DoesNotLose(_), Convention::Avoidance) => Some(proponent.other()),
+            (_, Convention::Weak { maker }) => Some(proponent).filter(|&player| player != maker),
+            (Statement::Wins(_), Convention::Strong | Convention::Avoidance) => None,
+        }
+    }
+
+    /// The set that the bytes hold, if it is within the board.
+    fn read_stones(&self, bytes: &[u8]) -> Result<Mask<N>, Code> {
+        let stones = Mask::from_bytes(bytes);
+        POSITION_OFF_BOARD.unless(stones.without(self.all).is_empty())?;
+        Ok(stones)
+    }
+
+    /// How many bytes the stones of a player take.
+    fn half_width(&self) -> usize {
+        usize::from(self.size.div_ceil(8))
+    }
+
+    fn automorphism(&self, symmetry: u16) -> Option<&Automorphism<'a, N>> {
+        self.symmetries.get(usize::from(symmetry).checked_sub(1)?)
+    }
+}
+
+impl<const N: usize> Automorphism<'_, N> {
+    fn map(&self, stones: Mask<N>) -> Mask<N> {
+        // A point beyond the permutation is no point of the board; stones have none.
+        let image = |point: u16| self.sets.get(usize::from(point)).copied().unwrap_or(Mask::EMPTY);
+        stones.points().fold(Mask::EMPTY, |mask, point| mask.union(image(point)))
+    }
+}
+
+impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
+    type Position = Position<N>;
+    type Outlook = Outlook<N>;
+
+    fn proponent(&self) -> Player {
+        self.statement.proponent()
+    }
+
+    fn start(&self) -> Position<N> {
+        self.start
+    }
+
+    fn record_width(&self) -> usize {
+        self.half_width().saturating_mul(2)
+    }
+
+    fn read(&self, record: &[u8]) -> Result<Position<N>, Code> {
+        let (first, second) = record.split_at(self.half_width().min(record.len()));
+        let first = self.read_stones(first)?;
+        let second = self.read_stones(second)?;
+        let position = Position { first, second, mover: self.proponent().other() };
+        self.confirm_position(&position)?;
+        Ok(position)
+    }
+
+    fn write(&self, position: &Position<N>, out: &mut Vec<u8>) {
+        for stones in [position.first, position.second] {
+            out.extend(stones.bytes().take(self.half_width()));
+        }
+    }
+
+    fn mover(&self, position: &Position<N>) -> Player {
+        position.mover
+    }
+
+    fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
+        moves.extend(self.all.without(position.taken()).points());
+    }
+
+    #[inline]
+    fn play(&self, position: &Position<N>, mv: Move) -> Option<Position<N>> {
+        let point = Mask::point(mv);
+        if mv >= self.size || position.taken().meets(point) {
+            return None;
+        }
+        let Position { first, second, mover } = *position;
+        Some(match mover {
+            Player::First => Position { first: first.union(point), second, mover: Player::Second },
+            Player::Second => Position { first, second: second.union(point), mover: Player::First },
+        })
+    }
+
+    fn outlook(&self, position: &Position<N>) -> Outlook<N> {
+        let mut completing = [Mask::EMPTY; 2];
+        for line in &self.lines {
+            for (points, stones) in completing.iter_mut().zip([position.first, position.second]) {
+                *points = points.union(line.without(stones).at_most_one());
+            }
+        }
+        let prevention = self.preventing().map(|player| {
+            let stones = position.stones(player);
+            let open = self.lines.iter().copied().filter(|line| !line.meets(stones));
+            (player, open.reduce(Mask::intersection))
+        });
+        Outlook { completing, prevention }
+    }
+
+    /// Since the position of the outlook the player has moved once: now, with `mv`.
+    #[inline]
+    fn ending(&self, before: &Outlook<N>, position: &Position<N>, mv: Move) -> Option<bool> {
+        let player = position.mover.other();
+        let [first, second] = before.completing;
+        let completes = player.choose(first, second).meets(Mask::point(mv));
+        let winner = if self.completion_ends(player) && completes {
+            Some(match self.convention {
+                Convention::Strong | Convention::Weak { .. } => player,
+                Convention::Avoidance => player.other(),
+            })
+        } else if position.taken() == self.all {
+            match self.convention {
+                Convention::Strong | Convention::Avoidance => None,
+                Convention::Weak { maker } => Some(maker.other()),
+            }
+        } else {
+            return None;
+        };
+        Some(self.statement.holds(winner))
+    }
+
+    /// Whether every line that could decide against the statement already holds a stone that
+    /// prevents it. It is the pairing strategy (kind 4) that needs no pair. Since the position of
+    /// the outlook a player has one stone more at most, and so has to have it on all open lines.
+    fn is_settled(&self, before: &Outlook<N>, position: &Position<N>) -> bool {
+        before.prevention.is_some_and(|(player, open)| {
+            open.is_none_or(|open| open.meets(position.stones(player)))
+        })
+    }
+
+    fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    fn map(&self, symmetry: u16, position: &Position<N>) -> Option<Position<N>> {
+        let symmetry = self.automorphism(symmetry)?;
+        let first = symmetry.map(position.first);
+        let second = symmetry.map(position.second);
+        Some(Position { first, second, mover: position.mover })
+    }
+
+    fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+        self.automorphism(symmetry)?.images.get(usize::from(mv)).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests;

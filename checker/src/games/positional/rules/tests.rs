@@ -1,0 +1,255 @@
+//! Outlooks against the definitions, along random games on random boards.
+
+use super::super::claim::{BoardName, Positional};
+use super::*;
+
+/// Numbers that look random (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) % bound
+    }
+}
+
+/// Points of the board with who has taken each.
+type Stones = Vec<Option<Player>>;
+
+fn board(size: u16, mut lines: Vec<Vec<u16>>) -> Board {
+    lines.sort();
+    lines.dedup();
+    let name = |point: u16| Text::new(point.to_string()).expect("short");
+    Board { points: (0..size).map(name).collect(), lines }
+}
+
+fn claim(board: &Board, statement: Statement, convention: Convention) -> Claim {
+    let game = Positional {
+        board: BoardName::Other { title: Text::default() },
+        board_hash: Some(board.hash()),
+        convention,
+        start: Start::default(),
+    };
+    Claim { statement, game }
+}
+
+/// Whether the game is over after a move of the player, and as the statement says.
+fn ending_by_definition(
+    board: &Board,
+    Claim { statement, game }: &Claim,
+    stones: &Stones,
+    player: Player,
+) -> Option<bool> {
+    let has = |&point: &u16| stones[usize::from(point)] == Some(player);
+    let complete = board.lines.iter().any(|line| line.iter().all(has));
+    let full = stones.iter().all(Option::is_some);
+    let winner = match game.convention {
+        Convention::Strong if complete => Some(player),
+        Convention::Avoidance if complete => Some(player.other()),
+        Convention::Weak { maker } if complete && maker == player => Some(maker),
+        Convention::Weak { maker } if full => Some(maker.other()),
+        _ if full => None,
+        _ => return None,
+    };
+    Some(match statement {
+        Statement::Wins(player) => winner == Some(*player),
+        Statement::DoesNotLose(player) => winner.is_none() || winner == Some(*player),
+    })
+}
+
+/// No line is left that could be completed against the statement.
+fn settled_by_definition(
+    board: &Board,
+    Claim { statement, game }: &Claim,
+    stones: &Stones,
+) -> bool {
+    let blocked_for = |player: Player| {
+        let other = Some(player.other());
+        board.lines.iter().all(|line| line.iter().any(|&point| stones[usize::from(point)] == other))
+    };
+    match (*statement, game.convention) {
+        (Statement::DoesNotLose(player), Convention::Strong) => blocked_for(player.other()),
+        (Statement::DoesNotLose(player), Convention::Avoidance) => blocked_for(player),
+        (Statement::Wins(player) | Statement::DoesNotLose(player), Convention::Weak { maker }) => {
+            player != maker && blocked_for(maker)
+        }
+        _ => false,
+    }
+}
+
+/// Plays on at random; every move and every reply to it is judged by the outlook before the move.
+/// Only every `spread`th point is on lines, and few others are played.
+fn agrees<const N: usize>(board: &Board, claim: &Claim, spread: u16, random: &mut Random) {
+    let rules = PositionalRules::<N>::new(claim, board, &[]).unwrap_or_else(|e| panic!("{e}"));
+    let mut position = rules.start();
+    let mut stones: Stones = vec![None; usize::from(rules.size)];
+    loop {
+        let outlook = rules.outlook(&position);
+        let judge = |position: &Position<N>, stones: &Stones, mv: Option<Move>| {
+            assert_eq!(
+                rules.is_settled(&outlook, position),
+                settled_by_definition(board, claim, stones),
+                "{claim}: {stones:?}"
+            );
+            let mv = mv?;
+            let ending = rules.ending(&outlook, position, mv);
+            let expected = ending_by_definition(board, claim, stones, position.mover.other());
+            assert_eq!(ending, expected, "{claim}: {stones:?} {mv}");
+            ending
+        };
+        judge(&position, &stones, None);
+        let mut moves = Vec::new();
+        rules.legal_moves(&position, &mut moves);
+        moves.retain(|mv| mv % spread == 0 || *mv < 4);
+        let mut open = Vec::new();
+        for &mv in &moves {
+            let after = rules.play(&position, mv).expect("a legal move");
+            stones[usize::from(mv)] = Some(position.mover);
+            if judge(&after, &stones, Some(mv)).is_none() {
+                open.push((mv, after));
+                for &reply in moves.iter().filter(|&&reply| reply != mv) {
+                    let replied = rules.play(&after, reply).expect("a legal reply");
+                    stones[usize::from(reply)] = Some(after.mover);
+                    judge(&replied, &stones, Some(reply));
+                    stones[usize::from(reply)] = None;
+                }
+            }
+            stones[usize::from(mv)] = None;
+        }
+        let count = u64::try_from(open.len()).expect("few");
+        if count == 0 {
+            return;
+        }
+        let (mv, after) = open[usize::try_from(random.below(count)).expect("few")];
+        stones[usize::from(mv)] = Some(position.mover);
+        position = after;
+    }
+}
+
+#[test]
+fn an_outlook_judges_every_move_and_reply_as_the_definition_does() {
+    let mut random = Random(1);
+    for round in 0..400 {
+        let player = if round % 2 == 0 { Player::First } else { Player::Second };
+        let statement = match round / 2 % 2 {
+            0 => Statement::Wins(player),
+            _ => Statement::DoesNotLose(player),
+        };
+        let convention = match round / 4 % 4 {
+            0 => Convention::Strong,
+            1 => Convention::Avoidance,
+            2 => Convention::Weak { maker: Player::First },
+            _ => Convention::Weak { maker: Player::Second },
+        };
+        // Few points, and spread over the words of larger boards.
+        let points = 2 + random.below(8);
+        let spread: u16 = [1, 9, 60][round / 16 % 3];
+        let count = random.below(8);
+        let lines = (0..count).map(|_| {
+            let line: BTreeSet<u16> = (0..1 + random.below(4))
+                .map(|_| u16::try_from(random.below(points) * u64::from(spread)).expect("small"))
+                .collect();
+            line.into_iter().collect()
+        });
+        let lines: Vec<Vec<u16>> = lines.collect();
+        let size = u16::try_from((points - 1) * u64::from(spread) + 1).expect("small");
+        let board = board(size, lines);
+        let claim = claim(&board, statement, convention);
+        match size {
+            0..=64 => agrees::<1>(&board, &claim, spread, &mut random),
+            65..=128 => agrees::<2>(&board, &claim, spread, &mut random),
+            _ => agrees::<8>(&board, &claim, spread, &mut random),
+        }
+    }
+}
+
+#[test]
+fn a_position_is_written_as_it_is_read() {
+    let board = board(70, vec![vec![0, 69]]);
+    let claim = claim(&board, Statement::Wins(Player::First), Convention::Strong);
+    let rules = PositionalRules::<2>::new(&claim, &board, &[]).expect("rules");
+    let start = rules.start();
+    let after = [3, 64, 69].iter().try_fold(start, |position, &mv| rules.play(&position, mv));
+    let mut written = Vec::new();
+    rules.write(&after.expect("legal moves"), &mut written);
+    // First has 3 and 69, Second 64; nine bytes each.
+    let mut expected = vec![0; 18];
+    (expected[0], expected[8], expected[17]) = (1 << 3, 1 << 5, 1);
+    assert_eq!(written, expected);
+    assert_eq!(rules.read(&written), Ok(after.expect("legal moves")));
+    for (byte, bit, expected) in [
+        (8, 6, POSITION_OFF_BOARD),
+        (17, 7, POSITION_OFF_BOARD),
+        (9, 3, POSITION_OVERLAP),
+        (1, 0, POSITION_STONE_COUNT),
+        (10, 0, POSITION_STONE_COUNT),
+    ] {
+        let mut wrong = written.clone();
+        wrong[byte] |= 1 << bit;
+        assert_eq!(rules.read(&wrong), Err(expected), "byte {byte}, bit {bit}");
+    }
+    let mut complete = written;
+    (complete[0], complete[8]) = (1, 1 << 5);
+    assert_eq!(rules.read(&complete), Err(POSITION_LINE_COMPLETE));
+}
+
+#[test]
+fn a_start_is_a_position_that_can_be_played_on() {
+    let board = board(3, vec![vec![0, 2]]);
+    let names = |points: &[&str]| -> Vec<Text> {
+        points.iter().map(|&point| Text::new(point).expect("short")).collect()
+    };
+    let code = |first: &[&str], second: &[&str], convention| {
+        let mut claim = claim(&board, Statement::Wins(Player::First), convention);
+        claim.game.start = Start { first: names(first), second: names(second) };
+        let rules = PositionalRules::<1>::new(&claim, &board, &[]);
+        rules.map_or_else(
+            |fault| fault.code.as_str(),
+            |rules| match rules.start().mover {
+                Player::First => "first",
+                Player::Second => "second",
+            },
+        )
+    };
+    let (strong, weak) = (Convention::Strong, Convention::Weak { maker: Player::Second });
+    for (first, second, convention, expected) in [
+        (&[][..], &[][..], strong, "first"),
+        (&["1"], &[], strong, "second"),
+        (&["1"], &["2"], strong, "first"),
+        (&[], &["1"], strong, "start-position"),
+        (&["0", "1"], &[], strong, "start-position"),
+        (&["1"], &["1"], strong, "start-position"),
+        (&["3"], &[], strong, "start-position"),
+        (&["1", "0"], &["2"], strong, "start-order"),
+        (&["0", "0"], &["2"], strong, "start-order"),
+        (&["0", "2"], &["1"], strong, "start-over"),
+        (&["0", "1"], &["2"], strong, "start-over"),
+        // A line of breaker's means nothing; a full board does.
+        (&["0", "2"], &["1"], weak, "start-over"),
+    ] {
+        assert_eq!(code(first, second, convention), expected, "{first:?} / {second:?}");
+    }
+}
+
+#[test]
+fn no_more_symmetries_are_taken_than_an_entry_can_name() {
+    let board = board(9, Vec::new());
+    let claim = claim(&board, Statement::Wins(Player::First), Convention::Strong);
+    // Permutations of nine points in lexicographic order, after the identity.
+    let mut images: Vec<u16> = (0..9).collect();
+    let mut next = || {
+        let at = images.windows(2).rposition(|pair| pair[0] < pair[1]).expect("not the last");
+        let with = images.iter().rposition(|&image| image > images[at]).expect("a larger one");
+        images.swap(at, with);
+        images[at + 1..].reverse();
+        Symmetry { name: Text::default(), images: images.clone() }
+    };
+    let mut symmetries: Vec<Symmetry> = (0..65_535).map(|_| next()).collect();
+    assert!(PositionalRules::<1>::new(&claim, &board, &symmetries).is_ok());
+    symmetries.push(next());
+    let refused = PositionalRules::<1>::new(&claim, &board, &symmetries).err();
+    assert_eq!(refused, Some(NEEDLESS_SYMMETRY.at("symmetry", 65_536)));
+}

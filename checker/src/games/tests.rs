@@ -1,0 +1,232 @@
+//! The printed line of a plain claim stands for it and for no other claim, whatever the game.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::claim::{Player, Size, Statement};
+use crate::format::Text;
+
+const PLAYERS: [Player; 2] = [Player::First, Player::Second];
+
+fn statements() -> Vec<Statement> {
+    PLAYERS.map(|player| [Statement::Wins(player), Statement::DoesNotLose(player)]).concat()
+}
+
+fn sizes() -> Vec<Size> {
+    let every = [(1, 1), (1, 2), (2, 1), (2, 0), (12, 1)];
+    let every = every.map(|(least, modulus)| Size::Every { least, modulus });
+    [Size::Exactly(1), Size::Exactly(2), Size::Exactly(12)].into_iter().chain(every).collect()
+}
+
+/// All lists of at most `most` items.
+fn lists<T: Clone>(items: &[T], most: usize) -> Vec<Vec<T>> {
+    let mut lists = vec![Vec::new()];
+    let mut last = lists.clone();
+    for _ in 0..most {
+        let longer = |list: &Vec<T>| {
+            items
+                .iter()
+                .map(|item| [list.as_slice(), std::slice::from_ref(item)].concat())
+                .collect::<Vec<_>>()
+        };
+        last = last.iter().flat_map(longer).collect();
+        lists.extend(last.iter().cloned());
+    }
+    lists
+}
+
+fn positional_claims() -> Vec<Claim> {
+    use positional::{BoardName, Convention, Positional, Start};
+    let texts = |names: &[&str]| -> Vec<Text> {
+        names.iter().map(|&name| Text::new(name).expect("short")).collect()
+    };
+    let titles =
+        ["", "a", "a --weak", "a --start b/", "chomp 2 7", "hypercube 3 2", "'", "a' --weak"];
+    let others = texts(&titles).into_iter().map(|title| BoardName::Other { title });
+    let named = [1u16, 2, 12].map(|order| BoardName::AffinePlane { order }).into_iter().chain([
+        BoardName::AffinePlaneLess { order: 1, removed: 2 },
+        BoardName::AffinePlaneLess { order: 12, removed: 1 },
+        BoardName::ProjectivePlane { order: 1 },
+        BoardName::Hypercube { side: 1, dimension: 12 },
+        BoardName::Hypercube { side: 11, dimension: 2 },
+    ]);
+    let weak = PLAYERS.map(|maker| Convention::Weak { maker });
+    let conventions = [Convention::Strong, Convention::Avoidance].into_iter().chain(weak);
+    let names = lists(&texts(&["a", "b", "ab", "a,b", "-", "--weak"]), 2);
+    let starts: Vec<Start> = names
+        .iter()
+        .zip(names.iter().rev())
+        .chain(names.iter().map(|names| (names, &names[..0])).map(|(first, _)| (first, &names[0])))
+        .chain(names.iter().map(|second| (&names[0], second)))
+        .map(|(first, second)| Start { first: first.clone(), second: second.clone() })
+        .collect();
+    let mut claims = Vec::new();
+    for board in named.chain(others) {
+        for convention in conventions.clone() {
+            for start in &starts {
+                for board_hash in [None, Some([0; 32]), Some([1; 32])] {
+                    for statement in statements() {
+                        let (board, start) = (board.clone(), start.clone());
+                        let game = Positional { board, board_hash, convention, start };
+                        claims.push(positional::Claim { statement, game }.into());
+                    }
+                }
+            }
+        }
+    }
+    claims
+}
+
+fn erdos_szekeres_claims() -> Vec<Claim> {
+    use erdos_szekeres::{ErdosSzekeres, Form, Statement};
+    let count = |count: u64| PLAYERS.map(|winner| Statement::PPositions { count, winner });
+    let strategies = statements().into_iter().map(Statement::Strategy);
+    let statements = strategies.chain([1, 2, 21].map(count).concat());
+    let mut claims = Vec::new();
+    for statement in statements {
+        for (a, b) in sizes().into_iter().flat_map(|a| [1, 2, 12].map(|b| (a, b))) {
+            for form in [Form::Avoidance, Form::Achievement] {
+                let game = ErdosSzekeres { a, b, form };
+                claims.push(erdos_szekeres::Claim { statement, game }.into());
+            }
+        }
+    }
+    claims
+}
+
+fn chomp_claims() -> Vec<Claim> {
+    use chomp::{Chomp, Coordinate, Start};
+    let parameters = [None, Some(0), Some(1), Some(9), Some(10)];
+    let rows: Vec<Coordinate> = parameters
+        .into_iter()
+        .flat_map(|parameter| [0, 1, 12].map(|plus| Coordinate { parameter, plus }))
+        .collect();
+    let families: Vec<Vec<Coordinate>> = lists(&rows, 2).into_iter().step_by(7).collect();
+    let lists = lists(&families, 2);
+    let listed = |bottom| {
+        lists.iter().map(move |positions| Start::Listed { bottom, positions: positions.clone() })
+    };
+    let starts: Vec<Start> = sizes()
+        .into_iter()
+        .map(Start::Board)
+        .chain([None, Some(0), Some(10)].into_iter().flat_map(listed))
+        .collect();
+    let mut claims = Vec::new();
+    for winner in PLAYERS {
+        for rows in [1, 2, 12] {
+            for start in &starts {
+                let game = Chomp { rows, start: start.clone() };
+                claims.push(chomp::Claim { winner, game }.into());
+            }
+        }
+    }
+    claims
+}
+
+#[test]
+fn no_line_stands_for_two_plain_claims() {
+    let mut lines: BTreeMap<String, Claim> = BTreeMap::new();
+    let (mut plain, mut others) = (0, 0);
+    for claim in [positional_claims(), erdos_szekeres_claims(), chomp_claims()].concat() {
+        if claim.is_plain() {
+            plain += 1;
+            if let Some(other) = lines.insert(claim.to_string(), claim.clone()) {
+                // The lists above name some claims twice.
+                assert_eq!(other, claim, "{claim}");
+            }
+        } else {
+            others += 1;
+        }
+    }
+    assert!(plain > 10_000 && others > 1000, "{plain} plain claims, {others} others");
+}
+
+#[test]
+fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
+    let sample = |claims: Vec<Claim>| claims.into_iter().step_by(97).collect::<Vec<_>>();
+    for claim in
+        [sample(positional_claims()), erdos_szekeres_claims(), sample(chomp_claims())].concat()
+    {
+        let mut bytes = Vec::new();
+        claim.encode(&mut bytes);
+        let mut reader = Reader::new(&bytes, 0);
+        assert_eq!(Claim::decode(&mut reader), Ok(claim.clone()));
+        assert!(reader.rest().is_empty());
+        for length in 0..bytes.len() {
+            let cut = Claim::decode(&mut Reader::new(&bytes[..length], 0));
+            let Err(Stop::Rejected(fault)) = cut else { panic!("{claim}: {cut:?}") };
+            assert_eq!(fault.code.as_str(), "truncated", "{claim}");
+        }
+    }
+}
+
+#[test]
+fn the_words_of_claims_are_those_of_the_documents() {
+    use chomp::{Chomp, Coordinate, Start};
+    use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
+    let (first, second) = (Player::First, Player::Second);
+    let every = |least, modulus| Size::Every { least, modulus };
+    let wins = |player| What::Strategy(Statement::Wins(player));
+    let es = |statement, a, b, form| -> Claim {
+        erdos_szekeres::Claim { statement, game: ErdosSzekeres { a, b, form } }.into()
+    };
+    let chomp = |winner, rows, start| -> Claim {
+        chomp::Claim { winner, game: Chomp { rows, start } }.into()
+    };
+    let number = |plus| Coordinate { parameter: None, plus };
+    let (q, r) = (
+        |plus| Coordinate { parameter: Some(0), plus },
+        |plus| Coordinate { parameter: Some(1), plus },
+    );
+    let listed = |bottom, positions: &[&[Coordinate]]| Start::Listed {
+        bottom,
+        positions: positions.iter().map(|position| position.to_vec()).collect(),
+    };
+    for (claim, expected) in [
+        (
+            es(wins(first), Size::Exactly(9), 5, Form::Achievement),
+            "first player wins erdos-szekeres 9 5 --achievement",
+        ),
+        (
+            es(What::PPositions { count: 91, winner: first }, Size::Exactly(9), 5, Form::Avoidance),
+            "first player wins with 91 P-positions erdos-szekeres 9 5",
+        ),
+        (
+            es(wins(first), every(5, 1), 5, Form::Avoidance),
+            "first player wins erdos-szekeres a 5 for every a ≥ 5",
+        ),
+        (
+            es(wins(second), every(3, 2), 2, Form::Achievement),
+            "second player wins erdos-szekeres a 2 --achievement for every a ≥ 3 in steps of 2",
+        ),
+        (chomp(first, 2, Start::Board(Size::Exactly(7))), "first player wins chomp 2 7"),
+        (chomp(first, 3, Start::Board(every(2, 1))), "first player wins chomp 3 n for every n ≥ 2"),
+        (
+            chomp(second, 2, listed(None, &[&[q(1), q(0)], &[q(7), r(0)]])),
+            "second player wins chomp 2 from exactly '(q+1, q), (q+7, r)' for every q, r ≥ 0",
+        ),
+        (
+            chomp(
+                second,
+                3,
+                listed(Some(1), &[&[q(1), q(0), number(0)], &[number(3), number(1), number(1)]]),
+            ),
+            "second player wins chomp 3 with bottom row ≤ 1 from exactly '(q+1, q, 0), (3, 1, 1)' \
+             for every q ≥ 0",
+        ),
+        (
+            chomp(second, 2, listed(None, &[&[number(3), number(2)]])),
+            "second player wins chomp 2 from exactly '(3, 2)'",
+        ),
+        (chomp(second, 1, listed(None, &[])), "second player wins chomp 1 from exactly ''"),
+    ] {
+        assert_eq!(claim.to_string(), expected);
+        assert!(claim.is_plain(), "{expected}");
+    }
+    // The tenth parameter has the last letter.
+    let last = |parameter| {
+        let row = Coordinate { parameter: Some(parameter), plus: 0 };
+        chomp(second, 1, listed(None, &[&[row]])).is_plain()
+    };
+    assert!(last(9) && !last(10) && !last(255));
+}

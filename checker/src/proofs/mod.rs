@@ -1,0 +1,54 @@
+//! The kinds of proof (docs/proofs.md), a folder each. A kind knows the structure of a proof and
+//! its conditions, and no game: each gets what it needs of the game from the game's folder.
+
+pub mod map;
+pub mod outcome;
+pub mod replay;
+
+use crate::fault::Code;
+
+/// The list of kinds: the number in the file, the folder, and the name that a verdict has.
+macro_rules! kinds {
+    ($($number:literal $module:ident $kind:ident: $about:literal;)*) => {
+        /// A kind of proof.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Kind {
+            $(#[doc = $about] $kind,)*
+        }
+
+        impl Kind {
+            /// All kinds.
+            pub const ALL: &[Kind] = &[$(Kind::$kind),*];
+
+            /// The kind of a number in the file.
+            pub fn from_number(number: u8) -> Option<Kind> {
+                match number {
+                    $($number => Some(Kind::$kind),)*
+                    _ => None,
+                }
+            }
+
+            /// The number in the file.
+            pub fn number(self) -> u8 {
+                match self { $(Kind::$kind => $number,)* }
+            }
+
+            /// The kind in words.
+            pub fn name(self) -> &'static str {
+                match self { $(Kind::$kind => stringify!($module),)* }
+            }
+        }
+
+        /// The codes of each kind.
+        pub(crate) fn codes() -> Vec<&'static [Code]> {
+            vec![$($module::CODES),*]
+        }
+    };
+}
+
+kinds! {
+    1 replay Replay: "A closed set of positions with replies.";
+    2 outcome Outcome: "Statements about families of positions, for every size.";
+    7 map Map: "The outcome of every state.";
+}

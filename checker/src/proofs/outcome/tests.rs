@@ -1,0 +1,534 @@
+//! Small proofs by hand, and every way in which they can be wrong.
+
+use super::*;
+use crate::claim::{Claim, Player, Provenance, Size, Statement as Strategy};
+use crate::format::{Certificate, Header};
+use crate::games::erdos_szekeres::{self as es, ErdosSzekeres, Form};
+use crate::proofs::Kind;
+use crate::trap_tests;
+use crate::verdict::{Rejection, Verdict};
+
+fn claim_of(statement: Strategy, a: Size, b: u32, form: Form) -> Claim {
+    let statement = es::Statement::Strategy(statement);
+    Claim::ErdosSzekeres(es::Claim { statement, game: ErdosSzekeres { a, b, form } })
+}
+
+const FIRST_WINS: Strategy = Strategy::Wins(Player::First);
+
+fn even_sizes(b: u32) -> Claim {
+    claim_of(FIRST_WINS, Size::Every { least: 2, modulus: 2 }, b, Form::Avoidance)
+}
+
+fn form(constant: i64, terms: &[(u32, i64)]) -> Affine {
+    let terms = terms.iter().map(|&(variable, coefficient)| Term { variable, coefficient });
+    Affine { constant, terms: terms.collect() }
+}
+
+fn shown(factors: &[i64]) -> Multipliers {
+    Multipliers { denominator: 1, factors: factors.to_vec() }
+}
+
+fn bump() -> MoveForm {
+    MoveForm { kind: 0, arguments: Vec::new() }
+}
+
+/// One row of w cells, k of them shaded, w − k even: P. And odd: N, in a roundabout way that uses
+/// `cases` and `clash`. The game has one kind of move, bump(1, 1).
+fn proof() -> Outcome {
+    let (k, t) = (0, 1);
+    let text = |text: &str| Text::new(text).expect(text);
+    let even = Statement {
+        name: text("even"),
+        parameters: vec![text("k"), text("t")],
+        constraints: vec![form(-1, &[(k, 1)]), form(0, &[(t, 1)])],
+        position: vec![form(0, &[(k, 1)]), form(0, &[(k, 1), (t, 2)])],
+        value: Value::P,
+        // k ≥ 0, k ≥ 1, w − k = 2t ≥ 0.
+        shape: vec![shown(&[1, 0]), shown(&[1, 0]), shown(&[0, 2])],
+        derivation: vec![
+            Step::Options { fact: 0 },
+            // Known: k − 1, t, and of the move k − 1, 2t − 1.
+            Step::Split { form: form(-1, &[(t, 1)]) },
+            Step::Move {
+                fact: 1,
+                mv: bump(),
+                shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 2])],
+            },
+            Step::By {
+                fact: 2,
+                statement: 0,
+                parameters: vec![form(2, &[(k, 1)]), form(-1, &[(t, 1)])],
+                shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1])],
+            },
+            // −t ≥ 0.
+            Step::Absurd { factors: vec![0, 0, 0, 1, 2] },
+        ],
+    };
+    let odd = Statement {
+        name: text("odd"),
+        position: vec![form(0, &[(k, 1)]), form(1, &[(k, 1), (t, 2)])],
+        value: Value::N,
+        derivation: vec![
+            Step::Move { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 2])] },
+            Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 2])] },
+            Step::Clash { first: 1, second: 2, shown: Vec::new() },
+            Step::By {
+                fact: 2,
+                statement: 0,
+                parameters: vec![form(1, &[(k, 1)]), form(0, &[(t, 1)])],
+                shown: vec![shown(&[1, 0]), shown(&[0, 1])],
+            },
+        ],
+        ..even.clone()
+    };
+    // w = 1 + 2s: k = 1, t = s.
+    let start = vec![Step::By {
+        fact: 0,
+        statement: 0,
+        parameters: vec![form(1, &[]), form(0, &[(0, 1)])],
+        shown: vec![shown(&[1])],
+    }];
+    Outcome { statements: vec![even, odd], goals: vec![start] }
+}
+
+fn verdict(claim: Claim, outcome: &Outcome) -> Verdict {
+    let header = Header { claim, provenance: Provenance::default() };
+    let (bytes, _) = Certificate::new(header, Kind::Outcome, outcome).write();
+    crate::check(&bytes, None)
+}
+
+fn rejection(claim: Claim, outcome: &Outcome) -> Option<Rejection> {
+    match verdict(claim, outcome) {
+        Verdict::Verified(_) => None,
+        Verdict::Rejected(rejection) => Some(rejection),
+        Verdict::None(why) => panic!("{why}"),
+    }
+}
+
+/// The code of the rejection, or `verified`.
+fn code(claim: Claim, outcome: &Outcome) -> &'static str {
+    rejection(claim, outcome).map_or("verified", |rejection| rejection.fault.code.as_str())
+}
+
+#[test]
+fn the_proof_by_hand_is_accepted() {
+    assert_eq!(code(even_sizes(2), &proof()), "verified");
+}
+
+/// The step of a statement's derivation.
+fn step(outcome: &mut Outcome, statement: usize, step: usize) -> &mut Step {
+    &mut outcome.statements[statement].derivation[step]
+}
+
+fn factors_of(step: &mut Step, list: usize) -> &mut Vec<i64> {
+    match step {
+        Step::Absurd { factors } => factors,
+        Step::Move { shown, .. }
+        | Step::Cases { shown, .. }
+        | Step::By { shown, .. }
+        | Step::Clash { shown, .. }
+        | Step::Listed { shown, .. } => &mut shown[list].factors,
+        Step::Split { .. } | Step::Residue { .. } | Step::Options { .. } => panic!("no factors"),
+    }
+}
+
+fn insert(outcome: &mut Outcome, statement: usize, at: usize, step: Step) {
+    outcome.statements[statement].derivation.insert(at, step);
+}
+
+type Edit = fn(&mut Outcome);
+
+#[test]
+fn every_fault_has_a_code_of_its_own() {
+    let traps: &[(&str, &str, Edit)] = &[
+        ("a multiplier is negative", "multiplier-negative", |o| {
+            factors_of(step(o, 0, 4), 0)[1] = -1;
+        }),
+        ("there is a multiplier too many", "multiplier-count", |o| {
+            factors_of(step(o, 0, 4), 0).push(0);
+        }),
+        ("there is a multiplier too few", "multiplier-count", |o| {
+            factors_of(step(o, 0, 2), 0).pop();
+        }),
+        ("a denominator is 0", "denominator", |o| {
+            if let Step::Move { shown, .. } = step(o, 0, 2) {
+                shown[0].denominator = 0;
+            }
+        }),
+        ("an identity is off by one in the constant", "identity-constant", |o| {
+            // k ≥ 2 instead of k ≥ 1: not shown for the parameters k + 1 of statement 1.
+            o.statements[0].constraints[0].constant = -3;
+        }),
+        ("an identity is off in a coefficient", "identity-coefficient", |o| {
+            factors_of(step(o, 0, 2), 1)[4] = 1;
+        }),
+        ("what is called absurd is possible", "absurd-constant", |o| {
+            *factors_of(step(o, 0, 4), 0) = vec![0, 2, 0, 0, 2];
+        }),
+        ("what is called absurd is no number", "absurd-coefficient", |o| {
+            *factors_of(step(o, 0, 4), 0) = vec![1, 0, 0, 1, 2];
+        }),
+        ("the second branch of a split is missing", "branch-missing", |o| {
+            o.statements[0].derivation.pop();
+        }),
+        ("the second branch of cases is missing", "branch-missing", |o| {
+            o.statements[1].derivation.pop();
+        }),
+        ("a kind of move is left out", "kind-of-move-missing", |o| {
+            o.statements[0].derivation.truncate(1);
+        }),
+        ("a derivation is empty", "derivation-open", |o| {
+            o.statements[0].derivation.clear();
+        }),
+        ("a derivation ends with a move", "derivation-open", |o| {
+            o.statements[1].derivation.truncate(1);
+        }),
+        ("steps are left over", "steps-left-over", |o| {
+            insert(o, 0, 5, Step::Options { fact: 0 });
+        }),
+        ("a residue of a variable that is not there", "residue-variable", |o| {
+            insert(o, 0, 0, Step::Residue { variable: 2, modulus: 2 });
+        }),
+        ("a residue modulo 0", "residue-modulus", |o| {
+            insert(o, 0, 0, Step::Residue { variable: 1, modulus: 0 });
+        }),
+        ("a residue modulo a negative number", "residue-modulus", |o| {
+            insert(o, 0, 0, Step::Residue { variable: 1, modulus: -2 });
+        }),
+        ("the second branch of a residue is missing", "branch-missing", |o| {
+            let steps = &mut o.statements[1].derivation;
+            steps.insert(0, Step::Residue { variable: 1, modulus: 2 });
+            for step in &mut steps[1..] {
+                let lists = if let Step::Clash { .. } = step { 0 } else { 2 };
+                (0..lists).for_each(|list| factors_of(step, list).extend([0, 0]));
+            }
+        }),
+        ("a variable is used outside its scope", "variable-out-of-scope", |o| {
+            if let Step::Split { form } = step(o, 0, 1) {
+                form.terms[0].variable = 2;
+            }
+        }),
+        ("a residue's variable is used after its branch", "variable-out-of-scope", |o| {
+            // t = 1·u in the first branch, and u again in the second.
+            let steps = &mut o.statements[0].derivation;
+            steps[4] = Step::Split { form: form(0, &[(2, 1)]) };
+            steps.splice(
+                2..4,
+                [
+                    Step::Residue { variable: 1, modulus: 1 },
+                    Step::Move {
+                        fact: 1,
+                        mv: bump(),
+                        shown: vec![shown(&[1, 0, 0, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 2, 0, 0])],
+                    },
+                    Step::By {
+                        fact: 2,
+                        statement: 0,
+                        parameters: vec![form(2, &[(0, 1)]), form(-1, &[(1, 1)])],
+                        shown: vec![shown(&[1, 0, 0, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1, 0, 0])],
+                    },
+                ],
+            );
+        }),
+        ("a parameter is used that the statement does not have", "variable-out-of-scope", |o| {
+            o.statements[0].constraints.push(form(0, &[(2, 1)]));
+        }),
+        ("a form has its terms out of order", "form-order", |o| {
+            o.statements[0].position[1].terms.reverse();
+        }),
+        ("a form has a coefficient 0", "form-order", |o| {
+            o.statements[0].position[0].terms[0].coefficient = 0;
+        }),
+        ("a move is illegal", "illegal-move", |o| {
+            // In statement 1 at k = w: nothing is left to shade.
+            o.statements[1].position[1] = form(0, &[(0, 1)]);
+            o.statements[1].shape.pop();
+        }),
+        ("a move's legality is not shown", "illegal-move", |o| {
+            if let Step::Move { shown, .. } = step(o, 0, 2) {
+                shown.pop();
+            }
+        }),
+        ("a move is of a kind that the game does not have", "no-such-kind-of-move", |o| {
+            if let Step::Move { mv, .. } = step(o, 0, 2) {
+                mv.kind = 1;
+            }
+        }),
+        ("a move has a column that its kind has not", "argument-count", |o| {
+            if let Step::Move { mv, .. } = step(o, 0, 2) {
+                mv.arguments.push(form(1, &[]));
+            }
+        }),
+        ("a constraint is not shown at its use", "constraint-not-shown", |o| {
+            if let Step::By { shown, .. } = step(o, 0, 3) {
+                shown.pop();
+            }
+        }),
+        ("a constraint is false at its use", "constraint-not-shown", |o| {
+            if let Step::By { parameters, .. } = &mut o.goals[0][0] {
+                parameters[0] = form(0, &[]);
+            }
+        }),
+        ("a statement is used about another position", "target-not-equal", |o| {
+            if let Step::By { parameters, .. } = step(o, 0, 3) {
+                parameters[0].constant = 3;
+            }
+        }),
+        ("multipliers are left over", "multipliers-left-over", |o| {
+            if let Step::By { shown: list, .. } = step(o, 0, 3) {
+                list.push(shown(&[0, 0, 0, 0, 0]));
+            }
+        }),
+        ("a statement is used with too few parameters", "parameter-count", |o| {
+            if let Step::By { parameters, .. } = step(o, 0, 3) {
+                parameters.pop();
+            }
+        }),
+        ("a statement proves itself", "circular", |o| {
+            o.statements[0].derivation = vec![Step::By {
+                fact: 0,
+                statement: 0,
+                parameters: vec![form(0, &[(0, 1)]), form(0, &[(1, 1)])],
+                shown: vec![shown(&[1, 0]), shown(&[0, 1])],
+            }];
+        }),
+        ("a statement is used that is not there", "no-such-statement", |o| {
+            if let Step::By { statement, .. } = step(o, 0, 3) {
+                *statement = 2;
+            }
+        }),
+        ("a statement is used that says the same", "same-value", |o| {
+            if let Step::By { statement, .. } = step(o, 0, 3) {
+                *statement = 1;
+            }
+        }),
+        ("a fact is used that is not there", "no-such-fact", |o| {
+            if let Step::By { fact, .. } = step(o, 0, 3) {
+                *fact = 3;
+            }
+        }),
+        ("a fact is used after its branch", "no-such-fact", |o| {
+            // Fact 2 of the first branch, in the second.
+            *step(o, 0, 4) = Step::Options { fact: 2 };
+        }),
+        ("a move from a position known to be N", "move-from-n", |o| {
+            if let Step::Move { fact, .. } = step(o, 0, 2) {
+                *fact = 0;
+            }
+        }),
+        ("options of a position known to be P", "options-of-p", |o| {
+            if let Step::Options { fact } = step(o, 0, 0) {
+                *fact = 0;
+            }
+            o.statements[0].value = Value::N;
+        }),
+        ("a clash of different positions", "clash-not-equal", |o| {
+            if let Step::Clash { first, second, .. } = step(o, 1, 2) {
+                (*first, *second) = (0, 1);
+            }
+        }),
+        ("a clash of equal values", "clash-same-value", |o| {
+            if let Step::Clash { second, .. } = step(o, 1, 2) {
+                *second = 1;
+            }
+        }),
+        ("a listed position where the claim lists none", "not-listed", |o| {
+            let parameters = Vec::new();
+            let listed = Step::Listed { entry: 0, parameters, shown: Vec::new() };
+            o.goals[0][0] = listed;
+        }),
+        ("a statement is about vectors that are no positions", "not-a-position", |o| {
+            o.statements[0].position[0] = form(0, &[]);
+        }),
+        ("a position lacks a coordinate", "coordinate-count", |o| {
+            o.statements[0].position.pop();
+        }),
+        ("the claim is not derived", "goal-count", |o| o.goals.clear()),
+        ("the claim is derived twice", "goal-count", |o| {
+            let again = o.goals[0].clone();
+            o.goals.push(again);
+        }),
+        ("the start is covered for one residue only", "start-not-covered", |o| {
+            if let Step::By { shown, .. } = &mut o.goals[0][0] {
+                shown[0].factors.extend([0, 0]);
+            }
+            o.goals[0].insert(0, Step::Residue { variable: 0, modulus: 2 });
+        }),
+        ("a coefficient is beyond the integers", "overflow", |o| {
+            // −form − 1 of the second branch does not fit.
+            if let Step::Split { form } = step(o, 0, 1) {
+                *form = Affine::number(i64::MIN);
+            }
+        }),
+        ("a product is beyond the integers", "overflow", |o| {
+            // Times 2t − 1.
+            factors_of(step(o, 0, 4), 0)[3] = i64::MAX;
+        }),
+        ("a derivation is deeper than the checker goes", "derivation-limit", |o| {
+            let split = Step::Split { form: Affine::number(0) };
+            o.statements[0].derivation = vec![split; 100_000];
+        }),
+        ("a branch has more variables than the checker takes", "derivation-limit", |o| {
+            let residue = Step::Residue { variable: 0, modulus: 1 };
+            o.statements[0].derivation = vec![residue; 1000];
+        }),
+    ];
+    for (name, expected, edit) in traps {
+        let mut outcome = proof();
+        edit(&mut outcome);
+        let found = trap_tests::code(even_sizes(2), Kind::Outcome, &outcome, name);
+        assert_eq!(found, *expected, "{name}");
+    }
+}
+
+/// `proof` with constraints of statement 0 that say nothing, to as many as asked for.
+fn with_constraints(count: usize) -> Outcome {
+    let mut outcome = proof();
+    let even = &mut outcome.statements[0];
+    let more = count - even.constraints.len();
+    even.constraints.extend(vec![Affine::number(0); more]);
+    let mut lists: Vec<&mut Multipliers> = even.shape.iter_mut().collect();
+    for step in &mut even.derivation {
+        match step {
+            Step::Absurd { factors } => {
+                factors.splice(2..2, vec![0; more]);
+            }
+            Step::Move { shown, .. } | Step::By { shown, .. } => lists.extend(shown),
+            _ => {}
+        }
+    }
+    for list in lists {
+        list.factors.splice(2..2, vec![0; more]);
+    }
+    outcome
+}
+
+#[test]
+fn what_few_bytes_can_refer_to_is_bounded_from_both_sides() {
+    assert_eq!(code(even_sizes(2), &with_constraints(128)), "verified");
+    assert_eq!(code(even_sizes(2), &with_constraints(129)), "derivation-limit");
+
+    // Uses with two parameters do not fit a statement of 128, which is no limit.
+    for (parameters, expected) in [(128, "parameter-count"), (129, "derivation-limit")] {
+        let mut outcome = proof();
+        let names = vec![Text::default(); parameters];
+        outcome.statements[0].parameters = names;
+        assert_eq!(code(even_sizes(2), &outcome), expected, "{parameters} parameters");
+    }
+
+    // Every `cases` adds a fact to fact 0; that no branch is closed comes after the limit.
+    for (facts, expected) in [(256, "branch-missing"), (257, "derivation-limit")] {
+        let mut outcome = proof();
+        let cases = step(&mut outcome, 1, 1).clone();
+        outcome.statements[1].derivation = vec![cases; facts - 1];
+        assert_eq!(code(even_sizes(2), &outcome), expected, "{facts} facts");
+    }
+}
+
+#[test]
+fn a_statement_is_looked_at_before_any_derivation_uses_it() {
+    // Statement 0 uses statement 1, and does not stand itself.
+    let mut outcome = proof();
+    outcome.statements[0].derivation = Vec::new();
+    outcome.statements[1].position.pop();
+    assert_eq!(code(even_sizes(2), &outcome), "coordinate-count");
+}
+
+#[test]
+fn numbers_at_the_limit_are_taken() {
+    // The remainder of a split at the limits: ±(2⁶³ − 1) fit, and so does −(−2⁶³ + 1) − 1.
+    for constant in [i64::MAX, -i64::MAX, i64::MAX - 1] {
+        let mut outcome = proof();
+        let derivation = &mut outcome.goals[0];
+        let by = derivation[0].clone();
+        let mut in_branch = by.clone();
+        factors_of(&mut in_branch, 0).push(0);
+        *derivation =
+            vec![Step::Split { form: Affine::number(constant) }, in_branch.clone(), in_branch];
+        assert_eq!(code(even_sizes(2), &outcome), "verified", "{constant}");
+    }
+    // A huge multiplier is as good as a small one.
+    let mut outcome = proof();
+    *factors_of(step(&mut outcome, 0, 4), 0) = vec![0, 0, 0, i64::MAX / 2, i64::MAX - 1];
+    assert_eq!(code(even_sizes(2), &outcome), "verified");
+}
+
+#[test]
+fn a_claim_that_the_proof_does_not_cover_is_rejected() {
+    let every = |least, modulus| Size::Every { least, modulus };
+    let evenly = every(2, 2);
+    let (avoidance, achievement) = (Form::Avoidance, Form::Achievement);
+    let second_wins = Strategy::Wins(Player::Second);
+    let first_does_not_lose = Strategy::DoesNotLose(Player::First);
+    for (statement, a, b, form, expected) in [
+        // The start of one size has no parameter.
+        (FIRST_WINS, Size::Exactly(2), 2, avoidance, "variable-out-of-scope"),
+        // The proof is about odd widths.
+        (FIRST_WINS, every(3, 2), 2, avoidance, "target-not-equal"),
+        (FIRST_WINS, every(2, 1), 2, avoidance, "target-not-equal"),
+        (FIRST_WINS, every(4, 2), 2, avoidance, "target-not-equal"),
+        (second_wins, evenly, 2, avoidance, "same-value"),
+        (FIRST_WINS, every(0, 2), 2, avoidance, "size"),
+        (FIRST_WINS, every(1, 2), 2, avoidance, "size"),
+        (FIRST_WINS, every(2, 0), 2, avoidance, "size"),
+        (FIRST_WINS, Size::Exactly(1), 2, avoidance, "size"),
+        (FIRST_WINS, evenly, 0, avoidance, "size"),
+        (FIRST_WINS, evenly, 1, avoidance, "size"),
+        (FIRST_WINS, evenly, 18, avoidance, "size"),
+        (FIRST_WINS, evenly, 17, avoidance, "coordinate-count"),
+        (FIRST_WINS, evenly, 3, avoidance, "coordinate-count"),
+        (FIRST_WINS, evenly, 2, achievement, "coordinate-count"),
+        (first_does_not_lose, evenly, 2, avoidance, "wrong-kind-for-claim"),
+    ] {
+        let claim = claim_of(statement, a, b, form);
+        let what = claim.to_string();
+        assert_eq!(code(claim, &proof()), expected, "{what}");
+    }
+    let statement = es::Statement::PPositions { count: 3, winner: Player::First };
+    let game = ErdosSzekeres { a: Size::Exactly(2), b: 2, form: avoidance };
+    let claim = Claim::ErdosSzekeres(es::Claim { statement, game });
+    assert_eq!(code(claim, &proof()), "wrong-kind-for-claim");
+}
+
+#[test]
+fn a_rejection_says_where() {
+    let place = |edit: Edit| {
+        let mut outcome = proof();
+        edit(&mut outcome);
+        rejection(even_sizes(2), &outcome).expect("a rejection").fault.to_string()
+    };
+    for (edit, expected) in [
+        (
+            (|o| factors_of(step(o, 0, 4), 0)[1] = -1) as Edit,
+            "multiplier-negative, statement 0, step 4, kind 0",
+        ),
+        (|o| o.goals[0].clear(), "start-not-covered, goal 0"),
+        (
+            |o| o.statements[1].derivation.truncate(3),
+            "branch-missing, statement 1, step 1, branch 1",
+        ),
+        (
+            |o| o.statements[0].derivation.truncate(1),
+            "kind-of-move-missing, statement 0, step 0, kind 0",
+        ),
+        (
+            |o| o.statements[1].position[0].constant = -1,
+            "identity-constant, statement 1, condition 1",
+        ),
+        (|o| o.goals.clear(), "goal-count, expected 1"),
+    ] {
+        assert_eq!(place(edit), expected);
+    }
+}
+
+/// The goals come after the statements, and of each the first that fails.
+#[test]
+fn the_first_statement_that_fails_decides() {
+    let mut outcome = proof();
+    outcome.goals[0].clear();
+    assert_eq!(code(even_sizes(2), &outcome), "start-not-covered");
+    outcome.statements[1].derivation.truncate(1);
+    assert_eq!(code(even_sizes(2), &outcome), "derivation-open");
+    *factors_of(step(&mut outcome, 0, 4), 0) = vec![0, 0, 0, 0, 0];
+    assert_eq!(code(even_sizes(2), &outcome), "absurd-constant");
+}

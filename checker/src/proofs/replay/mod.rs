@@ -1,0 +1,423 @@
+//! Kind 1, replay: a closed set of positions with the proponent's replies.
+//!
+//! A node is a position with the opponent to move. For every node the checker lists all legal
+//! moves of the opponent by its own rules, and finds for each exactly one entry (or the node's
+//! default reply) that leads to a node, or ends the game as claimed. No position comes back, so by
+//! induction from the ends of the game the proponent does what the claim says from every node, and
+//! node 0 is the claim's start.
+//!
+//! Tables are flat: the positions are one byte string, the entries of all nodes one list. The
+//! nodes are independent of each other once all positions are read, so they are checked in parts.
+//!
+//! Per node: two looks at every line, to read the position and for its outlook, which says what the
+//! opponent's moves and the replies to them complete. Per opponent move: one move, one reply, one
+//! comparison of positions. Nothing is allocated per move.
+
+mod rules;
+
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+pub use rules::{Move, Rules};
+
+use crate::fault::{Code, Fault, codes};
+use crate::format::{record, tagged};
+use crate::parts::{Executor, Stop, collect};
+use crate::verdict::{Figures, count};
+
+codes! {
+    /// The proof has no node.
+    NO_NODES = "no-nodes";
+    /// The tables of positions, nodes and entries do not fit together [R20].
+    TABLE_SIZES = "table-sizes";
+    /// The proponent moves first, and no first move is stored [R3].
+    OPENING_MISSING = "opening-missing";
+    /// The opponent moves first, and a first move of the proponent is stored [R3].
+    OPENING_UNEXPECTED = "opening-unexpected";
+    /// The proponent's first move is not legal, or ends the game [R3].
+    OPENING_ILLEGAL = "opening-illegal";
+    /// Node 0 is not the claim's start position after the opening [R2].
+    START_MISMATCH = "start-mismatch";
+    /// No entry leads to the node [R21].
+    UNREACHED_NODE = "unreached-node";
+    /// An opponent's move has no entry, and the node has no default reply [R4].
+    MISSING_REPLY = "missing-reply";
+    /// An entry for a move that the opponent does not have [R15].
+    ENTRY_FOR_ILLEGAL_MOVE = "entry-for-illegal-move";
+    /// Two entries for one move of the opponent [R16].
+    DUPLICATE_ENTRY = "duplicate-entry";
+    /// The entries of a node are not in the order of moves [R19].
+    ENTRY_ORDER = "entry-order";
+    /// The opponent's move ends the game against the claim [R14].
+    OPPONENT_WINS = "opponent-wins";
+    /// The game is over after the opponent's move, and the entry goes on [R5].
+    GAME_OVER = "game-over";
+    /// An entry says that the game is settled, and it is not [R12].
+    NOT_SETTLED = "not-settled";
+    /// The reply is not legal after the opponent's move [R5].
+    REPLY_ILLEGAL = "reply-illegal";
+    /// The reply ends the game, and the entry goes on [R5].
+    REPLY_ENDS_GAME = "reply-ends-game";
+    /// An entry says that its reply ends the game as claimed, and it does not [R8].
+    WIN_NOT_WON = "win-not-won";
+    /// The target is no node [R6].
+    NO_SUCH_TARGET = "no-such-target";
+    /// The position after the reply, mapped by the entry's symmetry, is not the target's [R6].
+    TARGET_MISMATCH = "target-mismatch";
+    /// The proof has no symmetry of the entry's number [R17].
+    NO_SUCH_SYMMETRY = "no-such-symmetry";
+    /// The symmetry of a `same as` does not map the node's position to itself [R9].
+    SYMMETRY_MOVES_POSITION = "symmetry-moves-position";
+    /// The symmetry of a `same as` maps the opponent's move to another one than said [R10].
+    SYMMETRY_MAPS_ELSEWHERE = "symmetry-maps-elsewhere";
+    /// The move that a `same as` names has no entry of its own [R11].
+    SAME_AS_MISSING = "same-as-missing";
+    /// The move that a `same as` names has an entry that is itself a `same as` [R11].
+    SAME_AS_CHAINED = "same-as-chained";
+    /// The default reply fails for an opponent's move [R13].
+    DEFAULT_FAILS = "default-fails";
+    /// No opponent's move uses the node's default reply [R22].
+    DEFAULT_NEEDLESS = "default-needless";
+    /// No entry uses a symmetry [H8].
+    UNUSED_SYMMETRY = "unused-symmetry";
+}
+
+/// The body of a replay proof.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replay<'a> {
+    /// The proponent's first move, exactly where the proponent moves first.
+    pub opening: Option<u16>,
+    /// The nodes' positions, one after the other, as the game stores them.
+    pub positions: Cow<'a, [u8]>,
+    /// The nodes, node 0 first.
+    pub nodes: Vec<Node>,
+    /// The entries of all nodes, in the order of nodes, and within a node in the order of moves.
+    pub entries: Vec<Entry>,
+}
+
+/// A position with the opponent to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// How many of the entries are this node's.
+    pub entries: u32,
+    /// The response to every opponent's move without an entry of its own.
+    pub default: Option<Response>,
+}
+
+/// What the proponent does about one move of the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The opponent's move.
+    pub mv: u16,
+    /// The response.
+    pub response: Response,
+}
+
+/// A response. Symmetry 0 is the identity; the others are those of the game's part of the body,
+/// numbered from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Response {
+    /// The reply leads to a node: the position after it, mapped by the symmetry, is the target's.
+    Reply {
+        /// The proponent's move.
+        reply: u16,
+        /// The node.
+        target: u32,
+        /// The symmetry.
+        symmetry: u16,
+    },
+    /// The reply ends the game as claimed.
+    Win {
+        /// The proponent's move.
+        reply: u16,
+    },
+    /// The symmetry maps the node's position to itself and the opponent's move to `mv`, which has
+    /// an entry.
+    SameAs {
+        /// The opponent's move that is answered.
+        mv: u16,
+        /// The symmetry.
+        symmetry: u16,
+    },
+    /// The game is over after the opponent's move, or can only end as claimed.
+    Settled,
+}
+
+record!(Replay<'a> { opening, positions, nodes, entries });
+record!(Node { entries, default });
+record!(Entry { mv, response });
+tagged!(Response {
+    0 Reply { reply, target, symmetry },
+    1 Win { reply },
+    2 SameAs { mv, symmetry },
+    3 Settled,
+});
+
+/// Nodes per part.
+const PART: usize = 4096;
+
+/// A node's position, and its outlook.
+struct At<'l, R: Rules> {
+    position: &'l R::Position,
+    outlook: R::Outlook,
+}
+
+/// A replay proof laid out for checking.
+struct Layout<'p, R: Rules> {
+    rules: &'p R,
+    replay: &'p Replay<'p>,
+    /// The entries of every node.
+    entries: Vec<&'p [Entry]>,
+    positions: Vec<R::Position>,
+    /// Marks of the symmetries that are used.
+    used: Vec<AtomicBool>,
+}
+
+/// Checks a replay proof of what `rules` say is claimed.
+///
+/// # Errors
+/// What is wrong with it, with the node and the opponent's move; or why there is no verdict.
+pub fn check<R: Rules>(
+    rules: &R,
+    replay: &Replay<'_>,
+    executor: &dyn Executor,
+) -> Result<Figures, Stop> {
+    let nodes = replay.nodes.len();
+    let mut replies = 0u64;
+    if !is_won_at_once(rules, replay) {
+        let mut layout = Layout::new(rules, replay)?;
+        let parts = nodes.div_ceil(PART);
+        layout.positions = collect(executor, parts, |part| layout.read_part(part))?.concat();
+        layout.check_start()?;
+        for in_part in collect(executor, parts, |part| layout.check_part(part))? {
+            replies = replies.saturating_add(in_part);
+        }
+        layout.confirm_reached()?;
+        if let Some(unused) = layout.used.iter().position(|used| !used.load(Relaxed)) {
+            return Err(UNUSED_SYMMETRY.at("symmetry", unused.saturating_add(1)).into());
+        }
+    }
+    Ok(vec![
+        ("nodes", count(nodes)),
+        ("entries", count(replay.entries.len())),
+        ("replies", replies),
+        ("symmetries", count(rules.symmetries())),
+    ])
+}
+
+/// Whether the proof is nothing but a first move of the proponent that ends the game as claimed: no
+/// node is needed then (and none can be there, a node being a position to play on).
+fn is_won_at_once<R: Rules>(rules: &R, replay: &Replay<'_>) -> bool {
+    let Replay { opening, positions, nodes, entries } = replay;
+    let is_alone = positions.is_empty() && nodes.is_empty() && entries.is_empty();
+    let start = rules.start();
+    let moves_first = rules.mover(&start) == rules.proponent();
+    let ending = opening.and_then(|opening| {
+        rules.ending(&rules.outlook(&start), &rules.play(&start, opening)?, opening)
+    });
+    is_alone && rules.symmetries() == 0 && moves_first && ending == Some(true)
+}
+
+impl<'p, R: Rules> Layout<'p, R> {
+    /// Confirms that the tables fit together.
+    fn new(rules: &'p R, replay: &'p Replay<'p>) -> Result<Self, Code> {
+        NO_NODES.unless(!replay.nodes.is_empty())?;
+        let mut entries = Vec::with_capacity(replay.nodes.len());
+        let mut rest = replay.entries.as_slice();
+        for node in &replay.nodes {
+            let count = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
+            let (of_node, after) = rest.split_at_checked(count).ok_or(TABLE_SIZES)?;
+            entries.push(of_node);
+            rest = after;
+        }
+        let bytes = replay.nodes.len().checked_mul(rules.record_width());
+        TABLE_SIZES.unless(rest.is_empty() && bytes == Some(replay.positions.len()))?;
+        let used = (0..rules.symmetries()).map(|_| AtomicBool::new(false)).collect();
+        Ok(Layout { rules, replay, entries, positions: Vec::new(), used })
+    }
+
+    /// The nodes of a part.
+    fn part(&self, part: usize) -> std::ops::Range<usize> {
+        let start = part.saturating_mul(PART);
+        start..start.saturating_add(PART).min(self.replay.nodes.len())
+    }
+
+    /// Reads the positions of a part: each one of the game, with the opponent to move.
+    fn read_part(&self, part: usize) -> Result<Vec<R::Position>, Fault> {
+        let width = self.rules.record_width();
+        let nodes = self.part(part);
+        let mut positions = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let start = node.saturating_mul(width);
+            let record = self.replay.positions.get(start..start.saturating_add(width));
+            let position = record.ok_or(TABLE_SIZES).and_then(|record| self.rules.read(record));
+            positions.push(position.map_err(|code| code.at("node", node))?);
+        }
+        Ok(positions)
+    }
+
+    /// Node 0 is the claim's start, after the proponent's first move where the proponent moves
+    /// first; that move is legal and does not end the game.
+    fn check_start(&self) -> Result<(), Fault> {
+        let start = self.rules.start();
+        let expected = if self.rules.mover(&start) == self.rules.proponent() {
+            let opening = self.replay.opening.ok_or(OPENING_MISSING)?;
+            let outlook = self.rules.outlook(&start);
+            let after = self.rules.play(&start, opening);
+            let goes_on =
+                |after: &R::Position| self.rules.ending(&outlook, after, opening).is_none();
+            after.filter(goes_on).ok_or_else(|| OPENING_ILLEGAL.at("move", opening))?
+        } else {
+            OPENING_UNEXPECTED.unless(self.replay.opening.is_none())?;
+            start
+        };
+        Ok(START_MISMATCH.unless(self.positions.first() == Some(&expected))?)
+    }
+
+    /// Checks the nodes of a part, and stops at the first that does not stand; gives the number of
+    /// the opponent's moves.
+    fn check_part(&self, part: usize) -> Result<u64, Fault> {
+        let mut replies = 0u64;
+        let mut moves = Vec::new();
+        for node in self.part(part) {
+            self.check_node(node, &mut moves).map_err(|fault| fault.within("node", node))?;
+            replies = replies.saturating_add(count(moves.len()));
+        }
+        Ok(replies)
+    }
+
+    /// Every legal move of the opponent has exactly one entry, or the default reply, and it
+    /// stands; and there is no other entry. Leaves the legal moves in `moves`.
+    fn check_node(&self, node: usize, moves: &mut Vec<Move>) -> Result<(), Fault> {
+        let tables = self.positions.get(node).zip(self.entries.get(node));
+        let ((position, &entries), &Node { default, .. }) =
+            tables.zip(self.replay.nodes.get(node)).ok_or(TABLE_SIZES)?;
+        for pair in entries.windows(2) {
+            if let [one, two] = pair {
+                ENTRY_ORDER.unless(one.mv <= two.mv)?;
+                DUPLICATE_ENTRY.unless(one.mv != two.mv).map_err(|code| code.at("move", two.mv))?;
+            }
+        }
+        moves.clear();
+        self.rules.legal_moves(position, moves);
+        let at = At { position, outlook: self.rules.outlook(position) };
+        let mut rest = entries.iter().peekable();
+        let mut default_used = false;
+        for &mv in moves.iter() {
+            let checked = match (rest.next_if(|entry| entry.mv <= mv), default) {
+                (Some(entry), _) if entry.mv < mv => {
+                    return Err(ENTRY_FOR_ILLEGAL_MOVE.at("move", entry.mv));
+                }
+                (Some(entry), _) => self.check_response(&at, mv, entry.response, entries),
+                (None, Some(response)) => {
+                    default_used = true;
+                    self.check_response(&at, mv, response, &[]).map_err(|_| DEFAULT_FAILS)
+                }
+                (None, None) => Err(self.missing(&at, mv)),
+            };
+            checked.map_err(|code| code.at("move", mv))?;
+        }
+        if let Some(entry) = rest.next() {
+            return Err(ENTRY_FOR_ILLEGAL_MOVE.at("move", entry.mv));
+        }
+        Ok(DEFAULT_NEEDLESS.unless(default.is_none() || default_used)?)
+    }
+
+    /// The error for an opponent's move that no entry is about: that it wins, if it does.
+    fn missing(&self, at: &At<'_, R>, mv: Move) -> Code {
+        let after = self.rules.play(at.position, mv);
+        match after.and_then(|after| self.rules.ending(&at.outlook, &after, mv)) {
+            Some(false) => OPPONENT_WINS,
+            _ => MISSING_REPLY,
+        }
+    }
+
+    /// One response to one legal move of the opponent stands. `entries` are those that a `same
+    /// as` may refer to.
+    #[inline]
+    fn check_response(
+        &self,
+        at: &At<'_, R>,
+        mv: Move,
+        response: Response,
+        entries: &[Entry],
+    ) -> Result<(), Code> {
+        if let Response::SameAs { mv: other, symmetry } = response {
+            return self.check_same_as(at.position, mv, other, symmetry, entries);
+        }
+        let after = self.rules.play(at.position, mv).ok_or(ENTRY_FOR_ILLEGAL_MOVE)?;
+        let ending = self.rules.ending(&at.outlook, &after, mv);
+        OPPONENT_WINS.unless(ending != Some(false))?;
+        let (reply, target) = match response {
+            Response::Reply { reply, target, symmetry } => (reply, Some((target, symmetry))),
+            Response::Win { reply } => (reply, None),
+            Response::SameAs { .. } => return Err(SAME_AS_CHAINED),
+            Response::Settled => {
+                let settled = ending.is_some() || self.rules.is_settled(&at.outlook, &after);
+                return NOT_SETTLED.unless(settled);
+            }
+        };
+        GAME_OVER.unless(ending.is_none())?;
+        let position = self.rules.play(&after, reply).ok_or(REPLY_ILLEGAL)?;
+        let ending = self.rules.ending(&at.outlook, &position, reply);
+        let Some((target, symmetry)) = target else {
+            let won = ending.unwrap_or_else(|| self.rules.is_settled(&at.outlook, &position));
+            return WIN_NOT_WON.unless(won);
+        };
+        REPLY_ENDS_GAME.unless(ending.is_none())?;
+        let node = usize::try_from(target).ok().and_then(|target| self.positions.get(target));
+        let node = node.ok_or(NO_SUCH_TARGET)?;
+        TARGET_MISMATCH.unless(match symmetry {
+            0 => *node == position,
+            _ => *node == self.map(symmetry, &position)?,
+        })
+    }
+
+    /// The symmetry maps the node's position to itself, and the opponent's move to one with an
+    /// entry that is no `same as` itself.
+    fn check_same_as(
+        &self,
+        position: &R::Position,
+        mv: Move,
+        other: Move,
+        symmetry: u16,
+        entries: &[Entry],
+    ) -> Result<(), Code> {
+        SYMMETRY_MOVES_POSITION.unless(self.map(symmetry, position)? == *position)?;
+        SYMMETRY_MAPS_ELSEWHERE.unless(self.rules.map_move(symmetry, mv) == Some(other))?;
+        let entry = entries.binary_search_by_key(&other, |entry| entry.mv).ok();
+        let entry = entry.and_then(|index| entries.get(index)).ok_or(SAME_AS_MISSING)?;
+        SAME_AS_CHAINED.unless(!matches!(entry.response, Response::SameAs { .. }))
+    }
+
+    /// The image of a position; marks the symmetry, numbered from 1, as used.
+    fn map(&self, symmetry: u16, position: &R::Position) -> Result<R::Position, Code> {
+        let used = usize::from(symmetry).checked_sub(1).and_then(|index| self.used.get(index));
+        let used = used.ok_or(NO_SUCH_SYMMETRY)?;
+        // Written once, so that threads do not wait for each other.
+        if !used.load(Relaxed) {
+            used.store(true, Relaxed);
+        }
+        self.rules.map(symmetry, position).ok_or(NO_SUCH_SYMMETRY)
+    }
+
+    /// Some entry or default reply leads to every node but the first.
+    fn confirm_reached(&self) -> Result<(), Fault> {
+        let mut reached = vec![false; self.replay.nodes.len()];
+        let defaults = self.replay.nodes.iter().filter_map(|node| node.default);
+        let entries = self.replay.entries.iter().map(|entry| entry.response);
+        for response in entries.chain(defaults) {
+            if let Response::Reply { target, .. } = response {
+                let slot = usize::try_from(target).ok().and_then(|target| reached.get_mut(target));
+                slot.into_iter().for_each(|slot| *slot = true);
+            }
+        }
+        match reached.iter().skip(1).position(|reached| !reached) {
+            Some(after_first) => Err(UNREACHED_NODE.at("node", after_first.saturating_add(1))),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! What a replay needs of its game: the rules of one game, with a claim about it.
+
+use crate::claim::Player;
+use crate::fault::Code;
+
+/// A move, by its number: a point of a board, a cell of a grid.
+pub type Move = u16;
+
+/// A game with a claim about it. A position knows whose turn it is; no position comes back, however
+/// the players move.
+pub trait Rules: Sync {
+    /// A position.
+    type Position: Clone + Eq + Send + Sync;
+    /// What can be said of a position at once for every move and reply from it.
+    type Outlook;
+
+    /// Who has the strategy that is claimed.
+    fn proponent(&self) -> Player;
+
+    /// The claim's start position.
+    fn start(&self) -> Self::Position;
+
+    /// How many bytes a stored position takes.
+    fn record_width(&self) -> usize;
+
+    /// Reads a stored position of [`record_width`](Rules::record_width) bytes, and confirms that
+    /// it is one: of the game, with the opponent to move, and not over [R1].
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn read(&self, record: &[u8]) -> Result<Self::Position, Code>;
+
+    /// Appends a position as it is stored.
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>);
+
+    /// Whose turn it is.
+    fn mover(&self, position: &Self::Position) -> Player;
+
+    /// Appends the numbers of all legal moves, in increasing order.
+    fn legal_moves(&self, position: &Self::Position, moves: &mut Vec<Move>);
+
+    /// The position after a move of the player to move, if it is legal.
+    fn play(&self, position: &Self::Position, mv: Move) -> Option<Self::Position>;
+
+    /// The outlook from a position.
+    fn outlook(&self, position: &Self::Position) -> Self::Outlook;
+
+    /// When `mv`, the move that led to `position`, ended the game: whether it ended as is claimed
+    /// [R18]. The outlook is that of the position before it, or of the one before that.
+    fn ending(&self, before: &Self::Outlook, position: &Self::Position, mv: Move) -> Option<bool>;
+
+    /// Whether every way to play on from `position` ends as is claimed, by the rules alone [R12].
+    /// The outlook is that of the position, or of the one a move or two before it.
+    fn is_settled(&self, _before: &Self::Outlook, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// How many symmetries there are; they are numbered from 1.
+    fn symmetries(&self) -> usize {
+        0
+    }
+
+    /// The image of a position, if there is a symmetry of this number.
+    fn map(&self, _symmetry: u16, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// The image of a move, if there is a symmetry of this number.
+    fn map_move(&self, _symmetry: u16, _mv: Move) -> Option<Move> {
+        None
+    }
+}

@@ -1,0 +1,132 @@
+//! Replays of small Erdős–Szekeres games by hand.
+
+use super::*;
+use crate::claim::{Player, Provenance, Size, Statement as Strategy};
+use crate::format::{Certificate, Header};
+use crate::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
+use crate::proofs::Kind;
+use crate::verdict::Verdict;
+
+fn verdict(a: u32, b: u32, statement: Strategy, replay: &Replay<'_>) -> String {
+    let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance };
+    let claim = Claim { statement: Statement::Strategy(statement), game };
+    let header = Header { claim: claim.into(), provenance: Provenance::default() };
+    let (bytes, _) = Certificate::new(header, Kind::Replay, replay).write();
+    match crate::check(&bytes, None) {
+        Verdict::Verified(_) => "verified".to_owned(),
+        Verdict::Rejected(rejection) => rejection.fault.to_string(),
+        Verdict::None(why) => why.to_string(),
+    }
+}
+
+const FIRST: Strategy = Strategy::Wins(Player::First);
+
+#[test]
+fn a_first_move_that_wins_at_once_needs_no_node() {
+    let opening = |opening| Replay { opening, ..Replay::default() };
+    let second = Strategy::Wins(Player::Second);
+    let node = Replay {
+        opening: Some(0),
+        positions: vec![1].into(),
+        nodes: vec![Node { entries: 0, default: None }],
+        entries: Vec::new(),
+    };
+    for (a, statement, replay, expected) in [
+        (2, FIRST, opening(Some(0)), "verified"),
+        (2, Strategy::DoesNotLose(Player::First), opening(Some(0)), "verified"),
+        (2, FIRST, opening(None), "no-nodes"),
+        (2, FIRST, opening(Some(1)), "no-nodes"),
+        (2, second, opening(Some(0)), "no-nodes"),
+        (3, FIRST, opening(Some(0)), "no-nodes"),
+        // The full board is no position to play on.
+        (2, FIRST, node, "position-rows, node 0"),
+    ] {
+        assert_eq!(verdict(a, 2, statement, &replay), expected, "({a}, 2) {statement:?}");
+    }
+}
+
+/// (3, 3): after (1, 1) the opponent takes (2, 1) or (1, 2), and the corner wins.
+fn corner() -> Replay<'static> {
+    let win = |mv| Entry { mv, response: Response::Win { reply: 3 } };
+    Replay {
+        opening: Some(0),
+        positions: vec![1, 0].into(),
+        nodes: vec![Node { entries: 2, default: None }],
+        entries: vec![win(1), win(2)],
+    }
+}
+
+type Edit = fn(&mut Replay<'static>);
+
+fn entry(mv: u16, response: Response) -> Entry {
+    Entry { mv, response }
+}
+
+#[test]
+fn the_corner_wins_the_game_of_3_and_3_and_nothing_else_does() {
+    let default = |o: &mut Replay<'_>, kept: u32, response| {
+        o.entries.truncate(usize::try_from(kept).expect("few"));
+        o.nodes[0] = Node { entries: kept, default: Some(response) };
+    };
+    assert_eq!(verdict(3, 3, FIRST, &corner()), "verified");
+    let mut by_default = corner();
+    default(&mut by_default, 0, Response::Win { reply: 3 });
+    assert_eq!(verdict(3, 3, FIRST, &by_default), "verified");
+    default(&mut by_default, 0, Response::Win { reply: 2 });
+    assert_eq!(verdict(3, 3, FIRST, &by_default), "default-fails, node 0, move 1");
+    let mut needless = corner();
+    default(&mut needless, 2, Response::Win { reply: 3 });
+    assert_eq!(verdict(3, 3, FIRST, &needless), "default-needless, node 0");
+    let mut same = corner();
+    default(&mut same, 1, Response::SameAs { mv: 1, symmetry: 1 });
+    assert_eq!(verdict(3, 3, FIRST, &same), "default-fails, node 0, move 2");
+
+    let edits: &[(&str, Edit)] = &[
+        ("missing-reply, node 0, move 2", |o| {
+            o.entries.pop();
+            o.nodes[0].entries = 1;
+        }),
+        ("table-sizes", |o| o.nodes[0].entries = 1),
+        ("table-sizes", |o| o.nodes[0].entries = u32::MAX),
+        ("table-sizes", |o| o.positions = vec![1].into()),
+        ("table-sizes", |o| o.positions = vec![1, 0, 0].into()),
+        ("entry-for-illegal-move, node 0, move 3", |o| {
+            o.entries.push(entry(3, Response::Win { reply: 3 }));
+            o.nodes[0].entries = 3;
+        }),
+        ("entry-for-illegal-move, node 0, move 0", |o| o.entries[0].mv = 0),
+        ("duplicate-entry, node 0, move 2", |o| o.entries[0].mv = 2),
+        ("entry-order, node 0", |o| o.entries.reverse()),
+        ("win-not-won, node 0, move 1", |o| o.entries[0].response = Response::Win { reply: 2 }),
+        ("reply-illegal, node 0, move 1", |o| o.entries[0].response = Response::Win { reply: 1 }),
+        ("reply-illegal, node 0, move 1", |o| o.entries[0].response = Response::Win { reply: 4 }),
+        ("not-settled, node 0, move 2", |o| o.entries[1].response = Response::Settled),
+        ("reply-ends-game, node 0, move 1", |o| {
+            o.entries[0].response = Response::Reply { reply: 3, target: 0, symmetry: 0 };
+        }),
+        ("no-such-symmetry, node 0, move 2", |o| {
+            o.entries[1].response = Response::SameAs { mv: 1, symmetry: 1 };
+        }),
+        ("opening-missing", |o| o.opening = None),
+        ("opening-illegal, move 1", |o| o.opening = Some(1)),
+        ("start-mismatch", |o| o.positions = vec![1, 1].into()),
+        ("position-rows, node 0", |o| o.positions = vec![0, 1].into()),
+        ("unreached-node, node 1", |o| {
+            o.positions = vec![1, 0, 1, 0].into();
+            o.nodes.push(Node { entries: 0, default: Some(Response::Win { reply: 3 }) });
+        }),
+        ("no-nodes", |o| o.nodes.clear()),
+    ];
+    for (expected, edit) in edits {
+        let mut replay = corner();
+        edit(&mut replay);
+        assert_eq!(verdict(3, 3, FIRST, &replay), *expected);
+    }
+    // The second player, whom the same proof is not about.
+    let second = Strategy::Wins(Player::Second);
+    assert_eq!(verdict(3, 3, second, &corner()), "opening-unexpected");
+    let without = Replay { opening: None, ..corner() };
+    assert_eq!(verdict(3, 3, second, &without), "start-mismatch");
+    // With one column, (1, 2) is the corner.
+    assert_eq!(verdict(2, 3, FIRST, &corner()), "opponent-wins, node 0, move 1");
+}

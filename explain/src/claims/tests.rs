@@ -1,0 +1,318 @@
+//! What prints is read, and nothing else.
+
+use proptest::prelude::*;
+use zermelo_checker::claim::{Claim, Player, Size, Statement};
+use zermelo_checker::format::Text;
+use zermelo_checker::games::{chomp, erdos_szekeres, positional};
+
+use super::{Game, claim, game};
+
+#[test]
+fn every_claim_reads_back_from_its_text() {
+    let hash = "ab".repeat(32);
+    for text in [
+        "first player wins affine-plane 4",
+        "second player does not lose affine-plane 4 --without-index-blocks 2",
+        "first player does not lose projective-plane 3 --avoidance",
+        "maker wins hypercube 3 2 --weak",
+        "breaker wins hypercube 2 2 --weak --breaker-first",
+        "breaker does not lose hypercube 2 2 --weak",
+        "first player wins board ''",
+        "first player wins hypercube 3 2 --start 11,33/22",
+        &format!("maker wins board 'two words' --weak --board-hash {hash}"),
+        &format!("first player wins board 'prism' --start a,b/c --board-hash {hash}"),
+        "first player wins erdos-szekeres 9 5 --achievement",
+        "second player does not lose erdos-szekeres 9 5",
+        "first player wins with 91 P-positions erdos-szekeres 9 5",
+        "first player wins erdos-szekeres a 5 for every a ≥ 5",
+        "first player wins erdos-szekeres a 5 --achievement for every a ≥ 5",
+        "second player wins erdos-szekeres a 2 for every a ≥ 3 in steps of 2",
+        "first player wins chomp 2 7",
+        "first player wins chomp 3 n for every n ≥ 2",
+        "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
+        "second player wins chomp 2 from exactly '(q+1, q), (q+7, r)' for every q, r ≥ 0",
+        "second player wins chomp 3 with bottom row ≤ 2 from exactly \
+         '(q+1, q, 0), (3, 1, 1), (2, 2, 1), (q+4, q+2, 2)' for every q ≥ 0",
+        "second player wins chomp 2 from exactly '(3, 2)'",
+        "first player wins board 'Erdős-Szekeres'",
+        "first player wins board 'a (2, 3)-net, π4 + 1'",
+        "first player wins board 'affine-plane 4'",
+        "second player wins chomp 1 from exactly ''",
+        "second player wins chomp 0 from exactly '(), ()'",
+    ] {
+        let read = claim(text).expect(text);
+        assert_eq!(read.to_string(), text);
+    }
+}
+
+#[test]
+fn what_can_be_written_in_several_ways_prints_in_one() {
+    for (text, canonical) in [
+        (
+            "second player does not lose hypercube 3 2 --start /",
+            "second player does not lose hypercube 3 2",
+        ),
+        ("  first  player wins\taffine-plane 04", "first player wins affine-plane 4"),
+        ("first player wins board prism", "first player wins board 'prism'"),
+        (
+            "first player wins erdos-szekeres a 5 for every a >= 5 in steps of 1",
+            "first player wins erdos-szekeres a 5 for every a ≥ 5",
+        ),
+        (
+            "second player wins chomp 2 with bottom row <= 2 from exactly '( q + 1,q )' for every \
+             q >= 0",
+            "second player wins chomp 2 with bottom row ≤ 2 from exactly '(q+1, q)' for every q ≥ \
+             0",
+        ),
+    ] {
+        assert_eq!(claim(text).map(|claim| claim.to_string()).as_deref(), Ok(canonical));
+    }
+}
+
+#[test]
+fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
+    for (text, word, found) in [
+        ("", 1, ""),
+        ("first", 2, ""),
+        ("third player wins affine-plane 4", 1, "third"),
+        ("first player loses affine-plane 4", 3, "loses"),
+        ("first player wins", 4, ""),
+        ("first player wins chess", 4, "chess"),
+        ("first player wins affine-plane four", 5, "four"),
+        ("first player wins affine-plane +4", 5, "+4"),
+        ("first player wins affine-plane 99999", 5, "99999"),
+        ("first player wins affine-plane 4 --strong", 6, "--strong"),
+        ("first player wins affine-plane 4 --weak", 1, "first"),
+        ("maker wins affine-plane 4", 1, "maker"),
+        ("maker wins erdos-szekeres 5 4", 1, "maker"),
+        ("first player wins with many P-positions erdos-szekeres 9 5", 5, "many"),
+        ("first player wins with 9 P-positions affine-plane 4", 4, "with"),
+        ("first player does not lose chomp 2 3", 3, "does"),
+        ("first player wins chomp 2 3 ''", 7, "''"),
+        ("first player wins hypercube 3 2 --start 11", 8, "11"),
+        ("first player wins board 'x' --board-hash ABAB", 7, "ABAB"),
+        ("first player wins board 0'", 5, "0'"),
+        ("first player wins board 'x", 5, "'x"),
+        ("first player wins board 'x'y", 5, "'x'y"),
+        ("first player wins hypercube 3 2 --start '1 1/22'", 8, "1 1/22"),
+        ("first player wins chomp 2", 6, ""),
+        ("first player wins chomp 2 n for every a ≥ 2", 9, "a"),
+        ("second player wins chomp 2 with bottom row ≥ 2", 9, "≥"),
+        ("second player wins chomp 2 with bottom row ≤ 2 7", 11, "7"),
+        ("second player wins chomp 2 from exactly '(q+1, p)'", 8, "(q+1, p)"),
+        ("second player wins chomp 2 from exactly '(q+1 q'", 8, "(q+1 q"),
+        ("second player wins chomp 2 from exactly '(q+1, q)'", 9, ""),
+        ("second player wins chomp 2 from exactly '(q+1, q)' for every r ≥ 0", 11, "r"),
+        ("second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 1", 13, "1"),
+        ("second player wins chomp 2 from exactly '(q, r)' for every q ≥ 0", 11, "q"),
+        ("second player wins chomp 2 from exactly '(2, 1)' for every q ≥ 0", 9, "for"),
+        ("first player wins board 'a’ --weak'", 5, "a’ --weak"),
+        ("first player wins board 'aʼb'", 5, "aʼb"),
+        ("first player wins board 'a\"b'", 5, "a\"b"),
+        ("first player wins board 'a`b'", 5, "a`b"),
+        ("first player wins board 'ŉ'", 5, "ŉ"),
+        ("first player wins board 'a  b'", 5, "a  b"),
+        ("first player wins board ' a'", 5, " a"),
+        ("first player wins board 'a\u{FFF9}b'", 5, "a\u{FFF9}b"),
+    ] {
+        let error = claim(text).expect_err(text);
+        assert_eq!((error.word, error.found.as_str()), (word, found), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_typo_is_answered_by_the_word_that_was_meant() {
+    for (text, suggestion) in [
+        ("first player wins afine-plane 4", Some("affine-plane")),
+        ("first player wins Affine-Plane 4", Some("affine-plane")),
+        ("first player wins erdos-szekers 9 5", Some("erdos-szekeres")),
+        ("first player wins chmop 2 3", Some("chomp")),
+        ("frist player wins chomp 2 3", Some("first")),
+        ("first palyer wins chomp 2 3", Some("player")),
+        ("first player win chomp 2 3", Some("wins")),
+        ("maker wins hypercube 3 2 --weka", Some("--weak")),
+        ("breaker wins hypercube 3 2 --weak --braeker-first", Some("--breaker-first")),
+        (
+            "first player wins affine-plane 4 --withuot-index-blocks 2",
+            Some("--without-index-blocks"),
+        ),
+        ("first player wins erdos-szekeres 9 5 --acheivement", Some("--achievement")),
+        ("first player wins with 91 p-position erdos-szekeres 9 5", Some("P-positions")),
+        ("first player wins erdos-szekeres a 5 for evry a >= 5", Some("every")),
+        ("first player wins chess", None),
+        ("first player wins affine-plane four", None),
+        ("first player wins affine-plane 4 --strong", None),
+    ] {
+        let error = claim(text).expect_err(text);
+        assert_eq!(error.suggestion.as_deref(), suggestion, "{text}: {error}");
+    }
+    let error = claim("first player wins afine-plane 4").expect_err("a typo");
+    assert_eq!(
+        error.to_string(),
+        "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
+         board, erdos-szekeres or chomp (did you mean affine-plane?)"
+    );
+}
+
+#[test]
+fn a_word_as_long_as_the_text_is_shown_in_part() {
+    let error = claim(&"x".repeat(5000)).expect_err("no claim");
+    assert_eq!(error.found.len(), 5000);
+    assert!(error.to_string().len() < 300, "{error}");
+}
+
+#[test]
+fn a_game_is_read_without_a_statement_about_it() {
+    for text in [
+        "affine-plane 4 --without-index-blocks 2 --weak",
+        "hypercube 3 2 --start 11/22",
+        "erdos-szekeres a 5 --achievement for every a ≥ 5 in steps of 2",
+        "chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
+    ] {
+        assert_eq!(game(text).map(|game| game.to_string()).as_deref(), Ok(text));
+    }
+    assert!(matches!(game("chomp 2 3"), Ok(Game::Chomp(_))));
+    for (text, message) in [
+        (
+            "chess",
+            "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
+             erdos-szekeres or chomp",
+        ),
+        ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
+        ("chomp", "the game ends where the number of rows should stand"),
+        (
+            "first player wins chomp 2 3",
+            "word 1 of the game is ‘first’, not affine-plane, \
+         projective-plane, hypercube, board, erdos-szekeres or chomp",
+        ),
+    ] {
+        assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
+    }
+}
+
+fn player() -> impl Strategy<Value = Player> {
+    prop_oneof![Just(Player::First), Just(Player::Second)]
+}
+
+fn statement() -> impl Strategy<Value = Statement> {
+    (player(), any::<bool>())
+        .prop_map(|(p, wins)| if wins { Statement::Wins(p) } else { Statement::DoesNotLose(p) })
+}
+
+fn size() -> impl Strategy<Value = Size> {
+    prop_oneof![
+        (0u32..4).prop_map(Size::Exactly),
+        any::<u32>().prop_map(Size::Exactly),
+        (0u32..4, 0u32..4).prop_map(|(least, modulus)| Size::Every { least, modulus }),
+    ]
+}
+
+fn name() -> impl Strategy<Value = Text> {
+    "[a-c1.-]{1,3}".prop_map(|name| Text::new(name).unwrap_or_default())
+}
+
+/// Titles that look like other parts of a claim, too.
+fn title() -> impl Strategy<Value = Text> {
+    let text = prop_oneof![
+        "[a-c0-2 /,-]{0,8}",
+        Just("x --weak".to_owned()),
+        Just("--start a/b".to_owned()),
+        Just("≥ 2".to_owned()),
+        Just("a for every a".to_owned()),
+    ];
+    text.prop_filter_map("a title", |text| {
+        Text::new(text).filter(|text| positional::is_title(text.as_str()))
+    })
+}
+
+fn board() -> impl Strategy<Value = positional::BoardName> {
+    use positional::BoardName;
+    prop_oneof![
+        (0u16..4).prop_map(|order| BoardName::AffinePlane { order }),
+        (0u16..4, 0u16..4)
+            .prop_map(|(order, removed)| BoardName::AffinePlaneLess { order, removed }),
+        any::<u16>().prop_map(|order| BoardName::ProjectivePlane { order }),
+        (0u16..4, 0u16..4).prop_map(|(side, dimension)| BoardName::Hypercube { side, dimension }),
+        title().prop_map(|title| BoardName::Other { title }),
+    ]
+}
+
+fn positional_claim() -> impl Strategy<Value = Claim> {
+    use positional::Convention;
+    let convention = prop_oneof![
+        Just(Convention::Strong),
+        Just(Convention::Avoidance),
+        player().prop_map(|maker| Convention::Weak { maker }),
+    ];
+    let stones = || proptest::collection::vec(name(), 0..3);
+    let hash = proptest::option::of(any::<[u8; 32]>());
+    (statement(), board(), hash, convention, stones(), stones()).prop_map(
+        |(statement, board, board_hash, convention, first, second)| {
+            let start = positional::Start { first, second };
+            let game = positional::Positional { board, board_hash, convention, start };
+            positional::Claim { statement, game }.into()
+        },
+    )
+}
+
+fn erdos_szekeres_claim() -> impl Strategy<Value = Claim> {
+    use erdos_szekeres::{ErdosSzekeres, Form, Statement};
+    let statement = prop_oneof![
+        statement().prop_map(Statement::Strategy),
+        (0u64..3, player()).prop_map(|(count, winner)| Statement::PPositions { count, winner }),
+    ];
+    let form = prop_oneof![Just(Form::Avoidance), Just(Form::Achievement)];
+    (statement, size(), 0u32..4, form).prop_map(|(statement, a, b, form)| {
+        erdos_szekeres::Claim { statement, game: ErdosSzekeres { a, b, form } }.into()
+    })
+}
+
+fn chomp_claim() -> impl Strategy<Value = Claim> {
+    use chomp::{Chomp, Coordinate, Start};
+    let coordinate = (proptest::option::of(0u8..10), 0u32..3)
+        .prop_map(|(parameter, plus)| Coordinate { parameter, plus });
+    let position = proptest::collection::vec(coordinate, 0..4);
+    let positions = proptest::collection::vec(position, 0..4);
+    let start = prop_oneof![
+        size().prop_map(Start::Board),
+        (proptest::option::of(0u32..3), positions)
+            .prop_map(|(bottom, positions)| Start::Listed { bottom, positions }),
+    ];
+    (player(), 0u32..4, start).prop_map(|(winner, rows, start)| {
+        chomp::Claim { winner, game: Chomp { rows, start } }.into()
+    })
+}
+
+fn any_claim() -> impl Strategy<Value = Claim> {
+    prop_oneof![positional_claim(), erdos_szekeres_claim(), chomp_claim()]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    /// So two different claims print differently: each is what its line is read as.
+    #[test]
+    fn what_prints_reads_back_as_itself(random in any_claim()) {
+        let text = random.to_string();
+        prop_assert_eq!(claim(&text), Ok(random), "{}", text);
+    }
+
+    #[test]
+    fn two_different_claims_print_differently(one in any_claim(), two in any_claim()) {
+        prop_assert_eq!(one == two, one.to_string() == two.to_string());
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(words in proptest::collection::vec(
+        prop_oneof![
+            Just("first"), Just("player"), Just("wins"), Just("with"), Just("chomp"),
+            Just("erdos-szekeres"), Just("board"), Just("'"), Just("''"), Just("9"), Just("a"),
+            Just("for every"), Just("≥"), Just("'(q"), Just("from exactly"), Just("\u{0}")
+        ], 0..12
+    )) {
+        let text = words.join(" ");
+        if let Ok(read) = claim(&text) {
+            prop_assert_eq!(claim(&read.to_string()), Ok(read));
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! The Erdős–Szekeres game.
+
+use zermelo_checker::SIZE;
+use zermelo_checker::claim::{Size, Statement as Strategy};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Reader;
+use zermelo_checker::games::erdos_szekeres::rules::{self, ErdosSzekeresRules};
+use zermelo_checker::games::erdos_szekeres::{
+    Claim, ErdosSzekeres, Form, POSITION_ROWS, Statement, map as boards, vectors,
+};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::map::{Map, MapGame};
+use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_checker::proofs::replay::{Move, Replay};
+
+use super::{Case, decoded};
+use crate::claims::{ClaimError, Words};
+use crate::hash::bytes_after;
+use crate::place::Diagram;
+use crate::proofs::map::{self, States};
+use crate::proofs::outcome;
+use crate::proofs::replay::{self, Naming};
+use crate::words::{self, Facts, Told};
+
+/// The word that the game begins with.
+pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
+
+/// Reads a claim such as `first player wins with 91 P-positions erdos-szekeres 9 5`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let player = words.player()?;
+    let statement =
+        match words.one_of("wins, or does not lose", &[("wins", true), ("does", false)])? {
+            true if words.take("with") => {
+                let count = words.number("a number of P-positions")?;
+                words.exactly(&["P-positions"])?;
+                Statement::PPositions { count, winner: player }
+            }
+            true => Statement::Strategy(Strategy::Wins(player)),
+            false => {
+                words.exactly(&["not", "lose"])?;
+                Statement::Strategy(Strategy::DoesNotLose(player))
+            }
+        };
+    Ok(Claim { statement, game: game(words)? })
+}
+
+/// Reads a game such as `erdos-szekeres a 5 for every a ≥ 5`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<ErdosSzekeres, ClaimError> {
+    words.game_word(&[("erdos-szekeres", ())])?;
+    const A: &str = "the length a of the increasing pattern, a number or the letter a";
+    let exactly = if words.take("a") { None } else { Some(words.number(A)?) };
+    let b = words.number("the length b of the decreasing pattern")?;
+    let form = if words.take("--achievement") { Form::Achievement } else { Form::Avoidance };
+    let a = match exactly {
+        Some(a) => Size::Exactly(a),
+        None => words.every("a")?,
+    };
+    Ok(ErdosSzekeres { a, b, form })
+}
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[(
+    POSITION_ROWS,
+    &[
+        "the stored position: row {row} is longer than {above}",
+        "the stored position: {empty-or-full}",
+        "the stored position: a row is longer than the row above it or than the board, or the \
+         board is empty or full",
+    ],
+)];
+
+/// Says what it can about a fault.
+pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+    let game = &claim.game;
+    if case.fault.code == SIZE {
+        told.facts.set("size", size(game, case.kind));
+    }
+    match case.kind {
+        Kind::Replay => {
+            let Size::Exactly(a) = game.a else { return None };
+            let rules = ErdosSzekeresRules::new(claim).ok()?;
+            // The rules take no larger boards.
+            let width = u16::try_from(a.checked_sub(1)?).ok()?;
+            let height = u16::try_from(game.b.checked_sub(1)?).ok()?;
+            let grid = Grid { width, height, form: game.form };
+            let replay: Replay<'_> = decoded(&case.body)?;
+            replay::tell(&rules, &grid, &replay, case.fault, told)
+        }
+        Kind::Outcome => {
+            let problem = vectors::problem(claim).ok()?;
+            let name = |kind| kind_name(game, kind);
+            outcome::tell(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, told)
+        }
+        Kind::Map => {
+            let (Statement::PPositions { count, .. }, Size::Exactly(a)) = (claim.statement, game.a)
+            else {
+                return None;
+            };
+            let map: Map<'_> = decoded(&case.body)?;
+            let states = boards::Board::new(claim).ok()?.states();
+            // A board of another size would have states without end.
+            let whole = map.bits.len() >= states.div_ceil(8);
+            let board = Board {
+                width: usize::try_from(a.checked_sub(1)?).ok()?,
+                height: usize::try_from(game.b.checked_sub(1)?).ok()?,
+                states: if whole { states } else { 0 },
+            };
+            map::tell(&board, count, &map, case.fault, told)
+        }
+        _ => None,
+    }
+}
+
+/// The sizes that a kind of proof takes.
+fn size(game: &ErdosSzekeres, kind: Kind) -> String {
+    let Size::Exactly(a) = game.a else {
+        return outcome_sizes();
+    };
+    let lengths = format!("the patterns have lengths {a} and {}", game.b);
+    match kind {
+        Kind::Replay => format!(
+            "{lengths}; positions are stored for 2 ≤ a ≤ {} and 2 ≤ b ≤ {}",
+            rules::MAX_A,
+            rules::MAX_B
+        ),
+        Kind::Map => format!(
+            "{lengths}; a map is for 2 ≤ a ≤ {} and 2 ≤ b ≤ {} with a number of states that can be \
+             addressed",
+            boards::MAX_A,
+            boards::MAX_B
+        ),
+        _ => outcome_sizes(),
+    }
+}
+
+fn outcome_sizes() -> String {
+    "an outcome proof takes 2 ≤ b ≤ 17, and sizes a from 2 in steps of at least 1".to_owned()
+}
+
+/// A kind of move: `within(2)` plays row 2 under its upper neighbour, `bump(1, 3)` makes rows 1 to
+/// 3 a cell longer, the last two complete a pattern off the board.
+fn kind_name(game: &ErdosSzekeres, kind: u64) -> Option<String> {
+    let rows = u64::from(game.b.checked_sub(1)?);
+    let mut left = kind;
+    let within = rows.saturating_sub(1);
+    if left < within {
+        return Some(format!("within({})", left.saturating_add(2)));
+    }
+    left = left.saturating_sub(within);
+    for first in 1..=rows {
+        // A single row below the first that grows by one is a case of `within`.
+        let last = if first == 1 { 1 } else { first.saturating_add(1) };
+        let span = rows.saturating_add(1).saturating_sub(last);
+        match left.checked_sub(span) {
+            Some(rest) => left = rest,
+            None => return Some(format!("bump({first}, {})", last.saturating_add(left))),
+        }
+    }
+    let off = ["off-right", "off-below"];
+    let off = usize::try_from(left).ok().and_then(|left| off.get(left).copied());
+    off.filter(|_| game.form == Form::Achievement).map(str::to_owned)
+}
+
+/// The board of a replay: (c, r) is the cell in column c of row r.
+struct Grid {
+    width: u16,
+    height: u16,
+    form: Form,
+}
+
+impl Grid {
+    /// The cell of a move, from (1, 1).
+    fn cell(&self, mv: Move) -> Option<(u16, u16)> {
+        let row = mv.checked_div(self.width)?;
+        let column = mv.checked_rem(self.width)?;
+        (row < self.height).then_some((column.saturating_add(1), row.saturating_add(1)))
+    }
+}
+
+impl Naming for Grid {
+    fn move_name(&self, mv: Move) -> Option<String> {
+        let off_board = self.width.checked_mul(self.height);
+        match self.cell(mv) {
+            Some((column, row)) => Some(format!("({column}, {row})")),
+            None if Some(mv) == off_board && self.form == Form::Achievement => {
+                Some("off the board".to_owned())
+            }
+            None => None,
+        }
+    }
+
+    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
+        let rows = record.iter().take(self.height.into()).map(|&row| row.into()).collect();
+        Some(Diagram::Shading { rows, width: self.width.into() })
+    }
+
+    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
+        let Some((column, row)) = self.cell(mv) else { return false };
+        let length = record.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
+        column <= u16::from(length)
+    }
+
+    fn position_facts(&self, record: &[u8], facts: &mut Facts) {
+        let mut above = self.width;
+        for (row, &length) in record.iter().enumerate() {
+            if u16::from(length) > above {
+                facts.set("row", row.saturating_add(1));
+                facts.set("above", if row == 0 { "the board" } else { "the row above it" });
+                return;
+            }
+            above = length.into();
+        }
+        if record.iter().all(|&length| length == 0) {
+            let who = "the board is empty, and it is not the first player's turn";
+            facts.set("empty-or-full", who);
+        } else if above == self.width {
+            facts.set("empty-or-full", "the board is full, and the game is over");
+        }
+    }
+}
+
+/// The board of a map. States are numbered in lexicographic order of their row lengths.
+struct Board {
+    width: usize,
+    height: usize,
+    states: usize,
+}
+
+impl Board {
+    /// How many regions of so many rows have a first row shorter than `length`.
+    fn shorter(length: usize, rows: usize) -> Option<usize> {
+        let Some(longest) = length.checked_sub(1) else { return Some(0) };
+        // C(longest + rows, rows).
+        let mut regions = 1u128;
+        for i in 1..=rows {
+            let factor = u128::try_from(longest.checked_add(i)?).ok()?;
+            regions = regions.checked_mul(factor)?.checked_div(u128::try_from(i).ok()?)?;
+        }
+        usize::try_from(regions).ok()
+    }
+
+    /// The row lengths of a state.
+    fn rows(&self, state: usize) -> Option<Vec<usize>> {
+        let mut number = state;
+        let mut lengths = Vec::new();
+        let mut above = self.width;
+        for below in (1..=self.height).rev() {
+            // The longest row that does not come after the state.
+            let (mut least, mut most) = (0, above);
+            while least < most {
+                let middle = most.checked_sub(most.checked_sub(least)? / 2)?;
+                if Self::shorter(middle, below)? <= number {
+                    least = middle;
+                } else {
+                    most = middle.checked_sub(1)?;
+                }
+            }
+            number = number.checked_sub(Self::shorter(least, below)?)?;
+            lengths.push(least);
+            above = least;
+        }
+        (state < self.states).then_some(lengths)
+    }
+
+    fn number(&self, rows: &[usize]) -> Option<usize> {
+        let mut parts = rows.iter().zip((1..=self.height).rev());
+        parts.try_fold(0usize, |sum, (&length, below)| {
+            sum.checked_add(Self::shorter(length, below)?)
+        })
+    }
+}
+
+impl States for Board {
+    fn diagram(&self, state: usize) -> Option<Diagram> {
+        let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let rows = self.rows(state)?.into_iter().map(narrow).collect();
+        Some(Diagram::Shading { rows, width: narrow(self.width) })
+    }
+
+    fn moves(&self, state: usize, visit: &mut dyn FnMut(String, usize) -> bool) -> Option<()> {
+        let rows = self.rows(state)?;
+        let mut above = None;
+        for (row, &length) in rows.iter().enumerate() {
+            // Cells under the row above, or the one next to the row; on the empty board, (1, 1).
+            let next = if length > 0 || (row == 0 && state == 0) { length.saturating_add(1) } else { 0 };
+            let last = above.unwrap_or(0).max(next).min(self.width);
+            for column in length.saturating_add(1)..=last {
+                let reached = rows.iter().enumerate().map(|(other, &length)| {
+                    if other <= row { length.max(column) } else { length }
+                });
+                let option = self.number(&reached.collect::<Vec<_>>())?;
+                if visit(format!("({column}, {})", row.saturating_add(1)), option) {
+                    return Some(());
+                }
+            }
+            above = Some(length);
+        }
+        Some(())
+    }
+}
+
+/// How many bytes stand after a body.
+pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
+    match kind {
+        Kind::Replay => Some(bytes_after::<Replay<'_>>(body)),
+        Kind::Outcome => Some(bytes_after::<Outcome>(body)),
+        Kind::Map => Some(bytes_after::<Map<'_>>(body)),
+        _ => None,
+    }
+}

@@ -1,0 +1,113 @@
+//! The games, a file each: the words of their claims, the names of their moves, their diagrams,
+//! and the sentences of their error codes. Nothing else knows a game.
+
+use std::fmt;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Reader as Body;
+use zermelo_checker::proofs::Kind;
+
+use crate::claims::{ClaimError, Words};
+use crate::words::{self, Told};
+
+/// A fault in a proof about a game.
+pub(crate) struct Case<'a> {
+    /// The fault.
+    pub(crate) fault: &'a Fault,
+    /// The kind of proof.
+    pub(crate) kind: Kind,
+    /// The proof.
+    pub(crate) body: Body<'a>,
+}
+
+/// What reads the claims of a game.
+pub(crate) struct Reader {
+    /// The words that its games begin with.
+    pub(crate) words: &'static [&'static str],
+    /// Reads a claim.
+    pub(crate) claim: fn(&mut Words<'_>) -> Result<Claim, ClaimError>,
+    /// Reads a game, as it stands in a claim.
+    pub(crate) game: fn(&mut Words<'_>) -> Result<Game, ClaimError>,
+}
+
+/// The list of games: the file, and the checker's name of the game and of its claims.
+macro_rules! games {
+    ($($module:ident $game:ident: $about:literal;)*) => {
+        $(mod $module;)*
+
+        /// A game without a statement about it.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Game {
+            $(#[doc = $about] $game(zermelo_checker::games::$module::$game),)*
+        }
+
+        impl fmt::Display for Game {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Game::$game(game) => game.fmt(f),)* }
+            }
+        }
+
+        $(impl From<zermelo_checker::games::$module::$game> for Game {
+            fn from(game: zermelo_checker::games::$module::$game) -> Game {
+                Game::$game(game)
+            }
+        })*
+
+        /// What reads the claims of each game.
+        pub(crate) const READERS: &[Reader] = &[$(Reader {
+            words: $module::WORDS,
+            claim: |words| $module::claim(words).map(Claim::from),
+            game: |words| $module::game(words).map(Game::from),
+        }),*];
+
+        /// The wordings of each game's codes.
+        pub(crate) fn words() -> Vec<words::Words> {
+            vec![$($module::SENTENCES),*]
+        }
+
+        /// Says what it can about a fault.
+        pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) {
+            match claim {
+                $(Claim::$game(claim) => {
+                    // What could be said is there; `None` says that there is no more.
+                    let _: Option<()> = $module::tell(claim, case, told);
+                })*
+                _ => {}
+            }
+        }
+
+        /// How many bytes stand after a body, where the game has such proofs.
+        pub(crate) fn bytes_after_body(
+            claim: &Claim,
+            kind: Kind,
+            body: Body<'_>,
+        ) -> Option<Result<usize, Fault>> {
+            match claim {
+                $(Claim::$game(_) => $module::bytes_after_body(kind, body),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+games! {
+    positional Positional: "A positional game.";
+    erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
+    chomp Chomp: "Chomp.";
+}
+
+/// The words that games begin with, as a list to be read.
+pub(crate) fn list() -> String {
+    let words: Vec<&str> = READERS.iter().flat_map(|reader| reader.words).copied().collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+/// Decodes a whole value from the front of a body.
+pub(crate) fn decoded<'a, T: zermelo_checker::format::Encoding<'a>>(body: &Body<'a>) -> Option<T> {
+    T::decode(&mut body.clone()).ok()
+}

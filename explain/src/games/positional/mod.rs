@@ -1,0 +1,408 @@
+//! Positional games.
+
+mod text;
+
+use std::collections::BTreeSet;
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Hash, Reader, Text};
+use zermelo_checker::games::positional::{
+    BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
+    BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
+    BoardName, Body, Claim, Convention, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
+    NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE, POSITION_OFF_BOARD,
+    POSITION_OVERLAP, POSITION_STONE_COUNT, Positional, PositionalRules, START_ORDER, START_OVER,
+    START_POSITION, Start, WORK, 
+};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Move, OPENING_ILLEGAL};
+
+pub(crate) use text::{WORDS, claim, game};
+
+use super::{Case, decoded};
+use crate::hash::bytes_after;
+use crate::place::Diagram;
+use crate::proofs::replay::{self, Naming};
+use crate::words::{self, Facts, Told};
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[
+    (
+        BOARD_POINT_COUNT,
+        &["a board has 1 to 512 points, not {points}", "a board has 1 to 512 points"],
+    ),
+    (
+        BOARD_POINT_NAME,
+        &[
+            "‘{name}’ is no name for a point, or names two: a name has 1 to 16 letters, digits, \
+             dots, underscores or hyphens",
+            "a point's name is none, or names two points: a name has 1 to 16 letters, digits, \
+             dots, underscores or hyphens",
+        ],
+    ),
+    (
+        BOARD_LINE,
+        &[
+            "line {line} is empty, names a point that is not there, or has its points out of order \
+             or twice",
+            "a line is empty, names a point that is not there, or has its points out of order or \
+             twice",
+        ],
+    ),
+    (
+        BOARD_LINE_ORDER,
+        &[
+            "line {line} is not larger than the line before it",
+            "a line is not larger than the line before it",
+        ],
+    ),
+    (
+        BOARD_PARAMETER,
+        &["{parameter}", "the board's name has a number that no such board has"],
+    ),
+    (
+        BOARD_COUNT,
+        &[
+            "the board has {found-points} points and {found-lines} lines, and what it is called \
+             has {points} points and {lines} lines",
+            "the board has not as many points or lines as what it is called",
+        ],
+    ),
+    (
+        BOARD_LINE_SIZE,
+        &[
+            "line {line} has {size}, and a line of the plane has {expected}",
+            "a line has not as many points as a line of the plane",
+        ],
+    ),
+    (
+        BOARD_PAIR,
+        &[
+            "the points {pair} are together on {together}, not on one",
+            "two points are together on no line, or on more than one",
+        ],
+    ),
+    (
+        BOARD_MISSING_LINES,
+        &["the pairs of points on no line do not form the missing lines of a parallel class"],
+    ),
+    (
+        BOARD_NOT_THE_HYPERCUBE,
+        &[
+            "point {point} is not that of the hypercube",
+            "line {line} is not that of the hypercube",
+            "the points or lines are not those of the hypercube",
+        ],
+    ),
+    (
+        BOARD_HASH,
+        &[
+            "the claim has to say the board's hash, {needed}",
+            "the claim says the board's hash, and its name is enough: leave out --board-hash \
+             {needless}",
+            "the board has the hash {computed}, and the claim says {claimed}",
+            "the board's hash in the claim is missing, not needed, or not that of the board",
+        ],
+    ),
+    (
+        START_POSITION,
+        &[
+            "the claim's start position: {start}",
+            "the claim's start position does not exist on the board",
+        ],
+    ),
+    (START_ORDER, &["the stones of the claim's start position are not in the order of points"]),
+    (START_OVER, &["the game is over at the claim's start position"]),
+    (
+        NOT_A_PERMUTATION,
+        &[
+            "symmetry {symmetry} is no permutation of the board's points",
+            "a symmetry is no permutation of the board's points",
+        ],
+    ),
+    (
+        NOT_AN_AUTOMORPHISM,
+        &[
+            "symmetry {symmetry} is no automorphism: the image of the line {points} is no line",
+            "a symmetry is no automorphism: the image of a line is no line",
+        ],
+    ),
+    (
+        NEEDLESS_SYMMETRY,
+        &[
+            "symmetry {symmetry} is {needless}",
+            "a symmetry is the identity, or stands there twice",
+        ],
+    ),
+    (
+        WORK,
+        &[
+            "the check would look at lines {looks} times, and a file of this size justifies {most}",
+            "the check would look at lines more often than the file's size justifies",
+        ],
+    ),
+    (
+        POSITION_OFF_BOARD,
+        &[
+            "the stored position: the point {point} is not on the board",
+            "the stored position has a stone that is not on the board",
+        ],
+    ),
+    (
+        POSITION_OVERLAP,
+        &[
+            "the stored position: both players have a stone on {point}",
+            "the stored position: both players have a stone on one point",
+        ],
+    ),
+    (
+        POSITION_STONE_COUNT,
+        &[
+            "the stored position: {first} of the first player and {second} of the second do not \
+             make it the right player's turn",
+            "the stored position: the numbers of stones do not make it the right player's turn",
+        ],
+    ),
+    (
+        POSITION_LINE_COMPLETE,
+        &[
+            "the stored position: the line {points} is already complete",
+            "the stored position: a line is already complete",
+        ],
+    ),
+];
+
+/// Says what it can about a fault.
+pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+    let Kind::Replay = case.kind else { return None };
+    let body: Body<'_> = decoded(&case.body)?;
+    tell_board(claim, &body, case.fault, &mut told.facts);
+    if case.fault.code != OPENING_ILLEGAL {
+        case.fault.number("node")?;
+    }
+    let stones = Stones { body: &body, game: &claim.game };
+    macro_rules! tell_with {
+        ($words:literal) => {{
+            let rules = PositionalRules::<$words>::new(claim, &body.board, &body.symmetries).ok()?;
+            replay::tell(&rules, &stones, &body.replay, case.fault, told)
+        }};
+    }
+    match body.board.size() {
+        0..=64 => tell_with!(1),
+        65..=128 => tell_with!(2),
+        _ => tell_with!(8),
+    }
+}
+
+/// What is wrong with the board, the start or a symmetry.
+fn tell_board(claim: &Claim, body: &Body<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
+    let (board, game) = (&body.board, &claim.game);
+    let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
+    let stones = Stones { body, game };
+    let point_name = |index: Option<usize>| {
+        board.points.get(index?).map(|name| name.as_str().to_owned())
+    };
+    match fault.code {
+        BOARD_POINT_NAME => facts.set("name", point_name(index("point"))?),
+        BOARD_PARAMETER => facts.set("parameter", parameter(&game.board)?),
+        BOARD_COUNT => {
+            facts.set("found-points", board.points.len());
+            facts.set("found-lines", board.lines.len());
+        }
+        BOARD_LINE_SIZE => {
+            let line = board.lines.get(index("line")?)?;
+            facts.set("size", words::count(line.len(), "point", "points"));
+            facts.set(
+                "expected",
+                match game.board {
+                    BoardName::ProjectivePlane { order } => order.saturating_add(1),
+                    BoardName::AffinePlane { order }
+                    | BoardName::AffinePlaneLess { order, .. } => order,
+                    _ => return None,
+                },
+            );
+        }
+        BOARD_PAIR => {
+            let (point, other) = (index("point")?, index("other")?);
+            let (p, q) = (u16::try_from(point).ok()?, u16::try_from(other).ok()?);
+            let both = |line: &&Vec<u16>| line.contains(&p) && line.contains(&q);
+            let together = board.lines.iter().filter(both).count();
+            let names = (point_name(Some(point))?, point_name(Some(other))?);
+            facts.set("pair", format!("{} and {}", names.0, names.1));
+            facts.set("together", words::count(together, "line", "lines"));
+        }
+        BOARD_HASH => {
+            let computed = Hash(board.hash());
+            let without = Positional { board_hash: None, ..game.clone() };
+            match game.board_hash.map(Hash) {
+                None => facts.set("needed", computed),
+                Some(claimed) if board.confirm(&without).is_ok() => facts.set("needless", claimed),
+                Some(claimed) => {
+                    facts.set("computed", computed);
+                    facts.set("claimed", claimed);
+                }
+            }
+        }
+        START_POSITION => facts.set("start", stones.start_fault()?),
+        NOT_AN_AUTOMORPHISM => facts.set("points", stones.line(board.lines.get(index("line")?)?)),
+        NEEDLESS_SYMMETRY => {
+            let number = index("symmetry")?;
+            let images = &body.symmetries.get(number.checked_sub(1)?)?.images;
+            let earlier = body.symmetries.iter().position(|other| other.images == *images)?;
+            let earlier = earlier.saturating_add(1);
+            facts.set(
+                "needless",
+                match earlier < number {
+                    true => format!("symmetry {earlier} once more"),
+                    false => "the identity, which needs no place".to_owned(),
+                },
+            );
+        }
+        _ => {}
+    }
+    Some(())
+}
+
+/// What the numbers of a board's name can be.
+fn parameter(board: &BoardName) -> Option<String> {
+    Some(match board {
+        BoardName::AffinePlaneLess { order, removed } if !(1..=*order).contains(removed) => {
+            "an affine plane can be without 1 to as many blocks as its order".to_owned()
+        }
+        BoardName::AffinePlane { .. }
+        | BoardName::AffinePlaneLess { .. }
+        | BoardName::ProjectivePlane { .. } => {
+            format!("the order of a plane is between 2 and {MAX_ORDER}")
+        }
+        BoardName::Hypercube { .. } => format!(
+            "a hypercube has a side of at least 2, a dimension of at least 1, and at most \
+             {MAX_POINTS} points"
+        ),
+        _ => return None,
+    })
+}
+
+/// The points of a board and what stands on them.
+struct Stones<'a> {
+    body: &'a Body<'a>,
+    game: &'a Positional,
+}
+
+impl Stones<'_> {
+    fn size(&self) -> usize {
+        self.body.board.size()
+    }
+
+    /// A point's name, or its number where the board has none.
+    fn point(&self, point: usize) -> String {
+        match self.body.board.points.get(point) {
+            Some(name) => name.to_string(),
+            None => format!("#{point}"),
+        }
+    }
+
+    fn line(&self, line: &[u16]) -> String {
+        let names: Vec<String> = line.iter().map(|&point| self.point(point.into())).collect();
+        format!("{{{}}}", names.join(", "))
+    }
+
+    /// The points of First and of Second in a record.
+    fn read(&self, record: &[u8]) -> [BTreeSet<usize>; 2] {
+        let (first, second) = record.split_at(self.size().div_ceil(8).min(record.len()));
+        [first, second].map(|bytes| {
+            let bits = bytes.iter().zip((0usize..).step_by(8));
+            let points = bits.flat_map(|(&byte, base)| {
+                (0..8usize).filter(move |bit| byte >> bit & 1 == 1).map(move |bit| base + bit)
+            });
+            points.collect()
+        })
+    }
+
+    /// The stones of both players in numbers.
+    fn counts(first: usize, second: usize) -> [String; 2] {
+        [words::count(first, "stone", "stones"), second.to_string()]
+    }
+
+    /// Why the claim's start position does not exist on the board.
+    fn start_fault(&self) -> Option<String> {
+        let Start { first, second } = &self.game.start;
+        let points: BTreeSet<&Text> = self.body.board.points.iter().collect();
+        if let Some(name) = first.iter().chain(second).find(|name| !points.contains(name)) {
+            return Some(format!("the point {name} is not on the board"));
+        }
+        let of_first: BTreeSet<&Text> = first.iter().collect();
+        if let Some(name) = second.iter().find(|name| of_first.contains(name)) {
+            return Some(format!("both players have a stone on {name}"));
+        }
+        let [first, second] = Self::counts(first.len(), second.len());
+        Some(format!(
+            "{first} of the first player and {second} of the second do not make it anybody's turn"
+        ))
+    }
+}
+
+impl Naming for Stones<'_> {
+    fn move_name(&self, mv: Move) -> Option<String> {
+        self.body.board.points.get(usize::from(mv)).map(Text::to_string)
+    }
+
+    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
+        let [first, second] = self.read(record);
+        let is_position = first.is_disjoint(&second)
+            && first.union(&second).all(|&point| point < self.size());
+        let taken_by = |point: usize| match (first.contains(&point), second.contains(&point)) {
+            (true, _) => Some(Player::First),
+            (false, true) => Some(Player::Second),
+            (false, false) => None,
+        };
+        let side = match self.game.board {
+            BoardName::Hypercube { side, dimension: 2 | 3 } => Some(usize::from(side)),
+            _ => None,
+        };
+        let points = (0..self.size()).map(|point| (self.point(point), taken_by(point)));
+        is_position.then(|| Diagram::Stones { points: points.collect(), side })
+    }
+
+    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
+        self.read(record).iter().any(|stones| stones.contains(&usize::from(mv)))
+    }
+
+    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+        let symmetry = self.body.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+        let point = symmetry.images.iter().position(|&image| image == mv)?;
+        u16::try_from(point).ok()
+    }
+
+    fn position_facts(&self, record: &[u8], facts: &mut Facts) {
+        let [first, second] = self.read(record);
+        let outside = first.union(&second).find(|&&point| point >= self.size());
+        if let Some(&point) = outside.or_else(|| first.intersection(&second).next()) {
+            facts.set("point", self.point(point));
+        }
+        let [in_first, in_second] = Self::counts(first.len(), second.len());
+        facts.set("first", in_first);
+        facts.set("second", in_second);
+        let counts = |player| match self.game.convention {
+            Convention::Weak { maker } => maker == player,
+            Convention::Strong | Convention::Avoidance => true,
+        };
+        let complete = |line: &&Vec<u16>| {
+            let within = |stones: &BTreeSet<usize>| {
+                line.iter().all(|&point| stones.contains(&usize::from(point)))
+            };
+            (counts(Player::First) && within(&first)) || (counts(Player::Second) && within(&second))
+        };
+        if let Some(line) = self.body.board.lines.iter().find(complete) {
+            facts.set("points", self.line(line));
+        }
+    }
+}
+
+/// How many bytes stand after a body.
+pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
+    match kind {
+        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
+        _ => None,
+    }
+}

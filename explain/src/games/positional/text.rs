@@ -1,0 +1,159 @@
+//! Claims about positional games, read from text.
+
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{
+    BoardName, Claim, Convention, Positional, Start, is_point_name, is_title,
+};
+
+use crate::claims::{ClaimError, Words};
+
+/// What a game's first word says of its board.
+#[derive(Clone, Copy)]
+enum Board {
+    AffinePlane,
+    ProjectivePlane,
+    Hypercube,
+    Other,
+}
+
+const BOARDS: &[(&str, Board)] = &[
+    ("affine-plane", Board::AffinePlane),
+    ("projective-plane", Board::ProjectivePlane),
+    ("hypercube", Board::Hypercube),
+    ("board", Board::Other),
+];
+
+/// The words that positional games begin with.
+pub(crate) const WORDS: &[&str] = &["affine-plane", "projective-plane", "hypercube", "board"];
+
+/// The player as the claim names it, before the convention is known.
+#[derive(Clone, Copy)]
+enum Subject {
+    Player(Player),
+    Maker,
+    Breaker,
+}
+
+/// Reads a claim such as `first player wins affine-plane 4`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let first_word = words.peek().unwrap_or_default().to_owned();
+    let subjects = [
+        ("first", Subject::Player(Player::First)),
+        ("second", Subject::Player(Player::Second)),
+        ("maker", Subject::Maker),
+        ("breaker", Subject::Breaker),
+    ];
+    let subject = words.one_of("first player, second player, maker or breaker", &subjects)?;
+    if let Subject::Player(_) = subject {
+        words.exactly(&["player"])?;
+    }
+    let statement: fn(Player) -> Statement =
+        match words.one_of("wins, or does not lose", &[("wins", true), ("does", false)])? {
+            true if words.peek() == Some("with") => {
+                return Err(words.wrong("a board: no claim about one counts P-positions"));
+            }
+            true => Statement::Wins,
+            false => {
+                words.exactly(&["not", "lose"])?;
+                Statement::DoesNotLose
+            }
+        };
+    let game = game(words)?;
+    // A word that is left may be a flag misspelt that says who plays.
+    words.end()?;
+    let maker = match game.convention {
+        Convention::Weak { maker } => Some(maker),
+        Convention::Strong | Convention::Avoidance => None,
+    };
+    let wrong = |expected| Err(Words::wrong_subject(&first_word, expected));
+    let player = match (subject, maker) {
+        (Subject::Player(player), None) => player,
+        (Subject::Maker, Some(maker)) => maker,
+        (Subject::Breaker, Some(maker)) => maker.other(),
+        (Subject::Player(_), Some(_)) => {
+            return wrong("maker or breaker, the players of a --weak game");
+        }
+        (Subject::Maker | Subject::Breaker, None) => {
+            return wrong("first player or second player (only a --weak game has a maker)");
+        }
+    };
+    Ok(Claim { statement: statement(player), game })
+}
+
+/// Reads a game such as `hypercube 3 2 --weak --start 11,33/22`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<Positional, ClaimError> {
+    let board = board(words)?;
+    let convention = if words.take("--weak") {
+        let maker = if words.take("--breaker-first") { Player::Second } else { Player::First };
+        Convention::Weak { maker }
+    } else if words.take("--avoidance") {
+        Convention::Avoidance
+    } else {
+        Convention::Strong
+    };
+    let start = if words.take("--start") {
+        words.read("stones, as in r1,r3/r2", start)?
+    } else {
+        Start::default()
+    };
+    let board_hash = if words.take("--board-hash") {
+        Some(words.read("a hash of 64 hexadecimal digits", hash)?)
+    } else {
+        None
+    };
+    Ok(Positional { board, board_hash, convention, start })
+}
+
+fn board(words: &mut Words<'_>) -> Result<BoardName, ClaimError> {
+    Ok(match words.game_word(BOARDS)? {
+        Board::AffinePlane => {
+            let order = words.number("the plane's order")?;
+            if words.take("--without-index-blocks") {
+                let removed = words.number("how many blocks are missing")?;
+                BoardName::AffinePlaneLess { order, removed }
+            } else {
+                BoardName::AffinePlane { order }
+            }
+        }
+        Board::ProjectivePlane => {
+            BoardName::ProjectivePlane { order: words.number("the plane's order")? }
+        }
+        Board::Hypercube => BoardName::Hypercube {
+            side: words.number("the cells along an edge")?,
+            dimension: words.number("the number of dimensions")?,
+        },
+        Board::Other => {
+            let expected = "a title of at most 64 letters, digits, spaces and signs other than \
+                            quotation marks, in single quotes";
+            let title = |word: &str| Text::new(word).filter(|title| is_title(title.as_str()));
+            BoardName::Other { title: words.read(expected, title)? }
+        }
+    })
+}
+
+/// `r1,r3/r2`: First's stones, then Second's.
+fn start(text: &str) -> Option<Start> {
+    let (first, second) = text.split_once('/')?;
+    let stones = |list: &str| -> Option<Vec<Text>> {
+        if list.is_empty() {
+            return Some(Vec::new());
+        }
+        let name = |name| Text::new(name).filter(|name| is_point_name(name.as_str()));
+        list.split(',').map(name).collect()
+    };
+    Some(Start { first: stones(first)?, second: stones(second)? })
+}
+
+/// 64 hexadecimal digits, small ones.
+fn hash(text: &str) -> Option<[u8; 32]> {
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte.wrapping_sub(b'0')),
+        b'a'..=b'f' => Some(byte.wrapping_sub(b'a').wrapping_add(10)),
+        _ => None,
+    };
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    let bytes: Option<Vec<u8>> =
+        pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect();
+    bytes?.try_into().ok().filter(|_| rest.is_empty())
+}

@@ -1,0 +1,160 @@
+//! Words for what `zermelo-checker` says, and claims read from text. Nothing here decides anything,
+//! and nothing here has to be trusted: the checker gives a code and the numbers of a place, and
+//! [`explain`] looks into the certificate once more for the names, the line of play to the place,
+//! and the position there.
+//!
+//! ```
+//! let text = "second player wins chomp 2 from exactly '(q+1, q)' for every q >= 0";
+//! let claim = zermelo_explain::claims::claim(text)?;
+//! assert_eq!(
+//!     claim.to_string(),
+//!     "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0"
+//! );
+//!
+//! // A file cut short.
+//! let bytes = b"\x89ZERMELO\x02";
+//! let zermelo_checker::Verdict::Rejected(rejection) = zermelo_checker::check(bytes, None) else {
+//!     panic!("it proves nothing");
+//! };
+//! let explanation = zermelo_explain::explain(bytes, &rejection, None);
+//! assert_eq!(explanation.sentence, "the file ends before the certificate does");
+//! # Ok::<(), zermelo_explain::claims::ClaimError>(())
+//! ```
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`claims`] | claims and games read from text, with suggestions for typos |
+//! | `games` | a file or folder a game: the words of its claims, the names of its moves, its diagrams |
+//! | `proofs` | a file a kind of proof: lines of play, the step of a derivation, the state of a map |
+//! | `words` | codes to sentences |
+//! | `hash` | what seems to have happened to a file whose hash is wrong |
+//! | `place` | the place of a fault, and positions, ready to be printed |
+
+pub mod claims;
+mod games;
+mod hash;
+mod place;
+mod proofs;
+mod words;
+
+use std::fmt;
+
+pub use place::{Diagram, Place, Ply, Spot};
+pub use words::{meaning, no_verdict};
+use zermelo_checker::CLAIM_MISMATCH;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::fault::{Code, Fault};
+use zermelo_checker::format::{Certificate, HASH_MISMATCH};
+use zermelo_checker::parts::Stop;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::verdict::Rejection;
+
+use games::Case;
+use words::{Facts, Told};
+
+/// Why a certificate does not prove its claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The kind of error, as the checker gives it.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize::text"))]
+    pub code: Code,
+    /// What is wrong, in words.
+    pub sentence: String,
+    /// Where in the proof; `None` when the fault is not at a node or state.
+    pub place: Option<Box<Place>>,
+    /// What the file claims, where that could be read.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize::text_if_any"))]
+    pub claim: Option<Claim>,
+}
+
+/// The checker's types as what they print.
+#[cfg(feature = "serde")]
+mod serialize {
+    use serde::Serializer;
+    use std::fmt::Display;
+
+    pub(super) fn text<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(value)
+    }
+
+    pub(super) fn text_if_any<S: Serializer>(
+        value: &Option<impl Display>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => to.serialize_some(&value.to_string()),
+            None => to.serialize_none(),
+        }
+    }
+}
+
+impl fmt::Display for Explanation {
+    /// A block of lines, without the closing `s` line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.claim {
+            Some(claim) => writeln!(f, "not proved: {claim}")?,
+            None => writeln!(f, "nothing is proved")?,
+        }
+        writeln!(f, "  error  {}: {}", self.code, self.sentence)?;
+        self.place.iter().try_for_each(|place| place.fmt(f))
+    }
+}
+
+/// What a fault means, in words, as far as its own numbers say.
+pub fn sentence(fault: &Fault) -> String {
+    words::sentence(fault.code, &Facts::of(fault))
+}
+
+/// Why bytes are no certificate, in words.
+pub fn read_error(bytes: &[u8], error: &Stop) -> String {
+    match error {
+        Stop::NoVerdict(why) => no_verdict(why),
+        Stop::Rejected(fault) => {
+            let mut facts = Facts::of(fault);
+            if fault.code == HASH_MISMATCH {
+                hash::tell(bytes, &mut facts);
+            }
+            words::sentence(fault.code, &facts)
+        }
+    }
+}
+
+/// Explains the rejection of a certificate with these bytes, which were checked for a wanted claim if
+/// there was one.
+///
+/// A rejection of other bytes gives a sentence that may be wrong, and no more harm.
+pub fn explain(bytes: &[u8], rejection: &Rejection, wanted: Option<&str>) -> Explanation {
+    let Rejection { fault, claim, .. } = rejection;
+    let mut told = Told { facts: Facts::of(fault), ..Told::default() };
+    if fault.code == HASH_MISMATCH {
+        hash::tell(bytes, &mut told.facts);
+    } else if fault.code == CLAIM_MISMATCH {
+        tell_wanted(wanted, claim.as_ref(), &mut told.facts);
+    } else if let Ok((certificate, _)) = Certificate::read(bytes)
+        && let Some(kind) = Kind::from_number(certificate.kind)
+    {
+        told.facts.set("proof", kind.name());
+        let case = Case { fault, kind, body: certificate.reader() };
+        games::tell(&certificate.header.claim, &case, &mut told);
+    }
+    let sentence = words::sentence(fault.code, &told.facts);
+    let sentence = match told.whereabouts {
+        Some(whereabouts) => format!("{whereabouts}: {sentence}"),
+        None => sentence,
+    };
+    let place = told.place.map(Box::new);
+    Explanation { code: fault.code, sentence, place, claim: claim.clone() }
+}
+
+/// What was wanted, and whether it was only written otherwise.
+fn tell_wanted(wanted: Option<&str>, claim: Option<&Claim>, facts: &mut Facts) {
+    let Some(wanted) = wanted else { return };
+    facts.set("expected", wanted);
+    if let (Ok(read), Some(claim)) = (claims::claim(wanted), claim)
+        && read == *claim
+    {
+        facts.set("printed", claim);
+    }
+}

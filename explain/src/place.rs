@@ -1,0 +1,159 @@
+//! Where in a proof a fault is, and positions, ready to be printed.
+
+use std::fmt;
+
+use zermelo_checker::claim::Player;
+
+/// Where in a proof a fault is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Place {
+    /// What the number counts.
+    pub spot: Spot,
+    /// The node, state, statement or derivation, counted from 0; derivations of the claim are
+    /// counted after all statements.
+    pub node: u64,
+    /// The move there, by name: at a node the opponent's, at a state one that shows the fault, in
+    /// a derivation the kind of move that the branch answers.
+    pub opponent_move: Option<String>,
+    /// Whether points are named, in all of the explanation, as the node has them: there is no
+    /// line, and symmetries may lie on the way from the start. Otherwise they are named as in the
+    /// line.
+    pub own_names: bool,
+    /// A line of play from the start that gets there, with that move last; `None` when no line
+    /// of the strategy does.
+    pub line: Option<Vec<Ply>>,
+    /// The position at the end of that line (without a line: the node's, after the move if it can
+    /// be played).
+    pub position: Option<Diagram>,
+}
+
+/// What the number of a place counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Spot {
+    /// The nodes of a replay.
+    #[default]
+    Node,
+    /// The states of a map.
+    State,
+    /// The statements of an outcome proof.
+    Statement,
+    /// The derivations of an outcome proof: those of its statements, and then the claim's.
+    Derivation,
+}
+
+impl Spot {
+    /// The word for one of what is counted.
+    pub fn word(self) -> &'static str {
+        match self {
+            Spot::Node => "node",
+            Spot::State => "state",
+            Spot::Statement => "statement",
+            Spot::Derivation => "derivation",
+        }
+    }
+}
+
+/// One move of a line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Ply {
+    /// Who moved.
+    pub player: Player,
+    /// The move, by name.
+    pub name: String,
+}
+
+/// A position, ready to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Diagram {
+    /// Stones on the points of a board.
+    Stones {
+        /// The points' names in order, with who has taken them.
+        points: Vec<(String, Option<Player>)>,
+        /// The cells of a row, where the points are the cells of a square or a cube.
+        side: Option<usize>,
+    },
+    /// A shaded region: the cells of each row that are shaded or eliminated, of `width`.
+    Shading {
+        /// Shaded or eliminated cells by row, from the top.
+        rows: Vec<u32>,
+        /// Columns of the board.
+        width: u32,
+    },
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let after = match self.spot {
+            Spot::Node => "the opponent's move",
+            Spot::State => "the move",
+            // The sentence begins with the place.
+            Spot::Statement | Spot::Derivation => return Ok(()),
+        };
+        write!(f, "  at     {} {}", self.spot.word(), self.node)?;
+        if let Some(mv) = &self.opponent_move {
+            write!(f, ", after {after} {mv}")?;
+        }
+        if self.own_names {
+            write!(f, " (no line leads here; points are named as at the node, after symmetries)")?;
+        }
+        writeln!(f)?;
+        if let Some(line) = &self.line {
+            write!(f, "  line  ")?;
+            for Ply { player, name } in line {
+                match player {
+                    Player::First => write!(f, " {name}")?,
+                    Player::Second => write!(f, " ({name})")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        self.position.iter().try_for_each(|position| position.fmt(f))
+    }
+}
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Diagram::Stones { points, side: Some(side) } => {
+                for (number, row) in points.chunks((*side).max(1)).enumerate() {
+                    // A blank line between the layers of a cube.
+                    if number > 0 && number.checked_rem(*side) == Some(0) {
+                        writeln!(f)?;
+                    }
+                    f.write_str(" ")?;
+                    for (_, taken) in row {
+                        let mark = match taken {
+                            Some(Player::First) => 'X',
+                            Some(Player::Second) => 'O',
+                            None => '.',
+                        };
+                        write!(f, " {mark}")?;
+                    }
+                    writeln!(f)?;
+                }
+                Ok(())
+            }
+            Diagram::Stones { points, side: None } => {
+                for (label, who) in
+                    [("X", Some(Player::First)), ("O", Some(Player::Second)), (".", None)]
+                {
+                    write!(f, "  {label}")?;
+                    for (name, _) in points.iter().filter(|(_, taken)| *taken == who) {
+                        write!(f, " {name}")?;
+                    }
+                    writeln!(f)?;
+                }
+                Ok(())
+            }
+            Diagram::Shading { rows, width } => rows.iter().try_for_each(|&row| {
+                write!(f, "  ")?;
+                (0..*width).try_for_each(|c| f.write_str(if c < row { "#" } else { "." }))?;
+                writeln!(f)
+            }),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Maps: the state that contradicts its options, and a move that shows it.
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::proofs::map::{
+    MAP_COUNT, MAP_LENGTH, MAP_N_WITHOUT_P, MAP_P_LEADS_TO_P, MAP_PADDING, MAP_WINNER, Map,
+};
+
+use crate::place::{Diagram, Place, Spot};
+use crate::words::{Told, Words};
+
+/// The wordings of the codes of maps.
+pub(crate) const SENTENCES: Words = &[
+    (
+        MAP_LENGTH,
+        &[
+            "the map has {found} bytes, and the states of the claim's board need {bytes}",
+            "the map has not as many bytes as the states of the claim's board need",
+        ],
+    ),
+    (MAP_PADDING, &["a bit after that of the last state is set"]),
+    (
+        MAP_P_LEADS_TO_P,
+        &[
+            "the state is marked as a loss for the player to move, and the move {shown} leads to \
+             another one that is",
+            "the state is marked as a loss for the player to move, and a move leads to another \
+             one that is",
+        ],
+    ),
+    (
+        MAP_N_WITHOUT_P,
+        &["the state is not marked as a loss for the player to move, and no move leads to one \
+           that is"],
+    ),
+    (
+        MAP_COUNT,
+        &[
+            "{counted} states are P-positions, and the claim says {claimed}",
+            "the number of P-positions is not the one claimed",
+        ],
+    ),
+    (MAP_WINNER, &["the outcome of the empty board is not that of the claimed winner"]),
+];
+
+/// What a map needs of its game to be explained.
+pub(crate) trait States {
+    /// A state, drawn.
+    fn diagram(&self, state: usize) -> Option<Diagram>;
+
+    /// Visits the moves from a state, by name and with the state that each leads to, until
+    /// `visit` says that it has seen enough.
+    fn moves(&self, state: usize, visit: &mut dyn FnMut(String, usize) -> bool) -> Option<()>;
+}
+
+/// Says what it can about a fault in a map.
+pub(crate) fn tell(
+    states: &impl States,
+    claimed: u64,
+    map: &Map<'_>,
+    fault: &Fault,
+    told: &mut Told,
+) -> Option<()> {
+    told.facts.set("found", map.bits.len());
+    told.facts.set("claimed", claimed);
+    let number = fault.number("state")?;
+    let state = usize::try_from(number).ok()?;
+    let set = |state: usize| {
+        let byte = map.bits.get(state >> 3).copied().unwrap_or(0);
+        byte >> (state & 7) & 1 == 1
+    };
+    let mut shown = None;
+    if set(state) {
+        states.moves(state, &mut |name, option| {
+            if set(option) {
+                shown = Some(name);
+            }
+            shown.is_some()
+        });
+    }
+    if let Some(name) = &shown {
+        told.facts.set("shown", name);
+    }
+    told.place = Some(Place {
+        spot: Spot::State,
+        node: number,
+        opponent_move: shown,
+        position: states.diagram(state),
+        ..Place::default()
+    });
+    Some(())
+}

@@ -1,0 +1,301 @@
+//! What is known at a step of a derivation: the branch's variables, inequalities and facts. The
+//! steps before it are taken as they stand, without looking at their reasons.
+
+use zermelo_checker::fault::{Code, Fault};
+use zermelo_checker::proofs::outcome::game::{Goal, Kind, Problem};
+use zermelo_checker::proofs::outcome::{
+    ABSURD_COEFFICIENT, Affine, IDENTITY_COEFFICIENT, IDENTITY_CONSTANT,
+    MULTIPLIERS_LEFT_OVER, MoveForm, Multipliers, Statement, Step,
+};
+
+use crate::words::{Facts, count};
+
+/// What the checker takes of each. More is not looked at here either.
+const MAX_DEPTH: usize = 1024;
+const MAX_FACTS: usize = 256;
+const MAX_VARIABLES: usize = 128;
+const MAX_CONSTRAINTS: usize = 128;
+
+type Position = Vec<Affine>;
+
+/// What is known in a branch.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Context {
+    variables: usize,
+    known: Vec<Affine>,
+    facts: Vec<Position>,
+    /// What there was too much of, where that ended the walk.
+    limit: Option<String>,
+}
+
+/// Of which the statement has more than the checker takes.
+pub(super) fn statement_limit(statement: &Statement) -> Option<String> {
+    if statement.constraints.len() > MAX_CONSTRAINTS {
+        return Some(format!("{MAX_CONSTRAINTS} constraints"));
+    }
+    let parameters = statement.parameters.len();
+    (parameters > MAX_VARIABLES).then(|| format!("{MAX_VARIABLES} parameters"))
+}
+
+/// A step with branches, of which some are still to come.
+struct Frame<'p> {
+    step: &'p Step,
+    branch: u64,
+    branches: u64,
+    /// The lengths of the context's lists before it.
+    lengths: [usize; 3],
+}
+
+impl Context {
+    /// The context that a statement's derivation begins with.
+    pub(super) fn of_statement(statement: &Statement) -> Option<Context> {
+        let parameters = statement.parameters.len();
+        Context::start(parameters, &statement.constraints, &statement.position)
+    }
+
+    /// The context that a goal's derivation begins with.
+    pub(super) fn of_goal(goal: &Goal) -> Option<Context> {
+        let parameters = usize::try_from(goal.parameters).ok()?;
+        Context::start(parameters, &goal.constraints, &goal.position)
+    }
+
+    fn start(variables: usize, constraints: &[Affine], position: &[Affine]) -> Option<Context> {
+        let known = constraints.to_vec();
+        let fits = variables <= MAX_VARIABLES && known.len() <= MAX_DEPTH;
+        fits.then(|| Context { variables, known, facts: vec![position.to_vec()], limit: None })
+    }
+
+    /// How many variables the branch has.
+    pub(super) fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// The position of a fact.
+    pub(super) fn position(&self, fact: u32) -> Option<&[Affine]> {
+        self.facts.get(usize::try_from(fact).ok()?).map(Vec::as_slice)
+    }
+
+    /// The context after these steps.
+    pub(super) fn after(mut self, problem: &Problem, steps: &[Step]) -> Option<Context> {
+        self.walk(problem, steps).map(|()| self)
+    }
+
+    /// Of what the branch has more than the checker takes, after these steps.
+    pub(super) fn limit(mut self, problem: &Problem, steps: &[Step]) -> Option<String> {
+        self.walk(problem, steps);
+        self.limit
+    }
+
+    /// Notes a limit, unless it is kept.
+    fn within(&mut self, kept: bool, limit: usize, what: &str) -> Option<()> {
+        if !kept {
+            self.limit = Some(format!("{limit} {what} at once"));
+        }
+        kept.then_some(())
+    }
+
+    fn walk(&mut self, problem: &Problem, steps: &[Step]) -> Option<()> {
+        let mut frames: Vec<Frame<'_>> = Vec::new();
+        for step in steps {
+            let branches = match step {
+                Step::Split { .. } | Step::Cases { .. } => 2,
+                Step::Residue { modulus, .. } => u64::try_from(*modulus).ok()?,
+                Step::Options { .. } => u64::try_from(problem.game.kinds.len()).ok()?,
+                Step::Move { fact, mv, .. } => {
+                    self.know_position(self.after_move(problem, *fact, mv)?)?;
+                    continue;
+                }
+                Step::Absurd { .. } | Step::By { .. } | Step::Clash { .. } | Step::Listed { .. } => {
+                    self.next_branch(problem, &mut frames)?;
+                    continue;
+                }
+            };
+            let lengths = [self.variables, self.known.len(), self.facts.len()];
+            self.within(frames.len() < MAX_DEPTH, MAX_DEPTH, "open steps")?;
+            if branches == 0 {
+                return None;
+            }
+            frames.push(Frame { step, branch: 0, branches, lengths });
+            self.enter(problem, step, 0)?;
+        }
+        Some(())
+    }
+
+    fn next_branch(&mut self, problem: &Problem, frames: &mut Vec<Frame<'_>>) -> Option<()> {
+        loop {
+            let frame = frames.last_mut()?;
+            frame.branch = frame.branch.saturating_add(1);
+            let [variables, known, facts] = frame.lengths;
+            self.variables = variables;
+            self.known.truncate(known);
+            self.facts.truncate(facts);
+            if frame.branch < frame.branches {
+                return self.enter(problem, frame.step, frame.branch);
+            }
+            frames.pop();
+        }
+    }
+
+    fn enter(&mut self, problem: &Problem, step: &Step, branch: u64) -> Option<()> {
+        match step {
+            Step::Split { form } if branch == 0 => self.know(form.clone()),
+            Step::Split { form } => self.know(Affine::number(-1).minus(form).ok()?),
+            Step::Residue { variable, modulus } => {
+                let remainder = Affine::number(i64::try_from(branch).ok()?);
+                let value = remainder.plus_times(*modulus, &self.fresh()?).ok()?;
+                let variable = Affine::variable(*variable);
+                self.know(variable.minus(&value).ok()?)?;
+                self.know(value.minus(&variable).ok()?)
+            }
+            Step::Options { fact } => {
+                let kind = problem.game.kinds.get(usize::try_from(branch).ok()?)?;
+                let mut values = self.position(*fact)?.to_vec();
+                for _ in 0..kind.arguments() {
+                    values.push(self.fresh()?);
+                }
+                for form in at(&kind.conditions, &values)? {
+                    self.know(form)?;
+                }
+                self.know_position(changed(kind, values)?)
+            }
+            Step::Cases { fact, mv, .. } => {
+                self.know_position(self.after_move(problem, *fact, mv)?)
+            }
+            _ => None,
+        }
+    }
+
+    fn after_move(&self, problem: &Problem, fact: u32, mv: &MoveForm) -> Option<Position> {
+        let kind = problem.game.kinds.get(usize::try_from(mv.kind).ok()?)?;
+        changed(kind, [self.position(fact)?, &mv.arguments].concat())
+    }
+
+    fn know(&mut self, form: Affine) -> Option<()> {
+        self.known.push(form);
+        self.within(self.known.len() <= MAX_DEPTH, MAX_DEPTH, "inequalities")
+    }
+
+    fn know_position(&mut self, position: Position) -> Option<()> {
+        self.facts.push(position);
+        self.within(self.facts.len() <= MAX_FACTS, MAX_FACTS, "facts")
+    }
+
+    fn fresh(&mut self) -> Option<Affine> {
+        let variable = u32::try_from(self.variables).ok()?;
+        self.variables = self.variables.saturating_add(1);
+        self.within(self.variables <= MAX_VARIABLES, MAX_VARIABLES, "variables")?;
+        Some(Affine::variable(variable))
+    }
+
+    /// What is wrong with the multipliers that should show conditions: those of the fault's, or
+    /// those that are left over.
+    pub(super) fn tell_multipliers(
+        &self,
+        conditions: &[Affine],
+        shown: &[Multipliers],
+        fault: &Fault,
+        facts: &mut Facts,
+    ) -> Option<()> {
+        // A condition between numbers has no multipliers.
+        let needed = |conditions: &[Affine]| conditions.iter().filter(|f| !f.is_number()).count();
+        if fault.code == MULTIPLIERS_LEFT_OVER {
+            let left = shown.len().checked_sub(needed(conditions))?;
+            facts.set(
+                "left",
+                count(left, "list of multipliers is", "lists of multipliers are"),
+            );
+            return Some(());
+        }
+        let condition = usize::try_from(fault.number("condition")?).ok()?;
+        let form = conditions.get(condition).filter(|form| !form.is_number())?;
+        let multipliers = shown.get(needed(conditions.get(..condition)?))?;
+        facts.set("denominator", multipliers.denominator);
+        self.tell_factors(&multipliers.factors, facts)?;
+        let rest = Affine::number(0).plus_times(multipliers.denominator, form).ok()?;
+        let rest = self.add_known(rest, -1, &multipliers.factors)?;
+        tell_rest(&rest, fault.code, facts)
+    }
+
+    /// What is wrong with the factors of an `absurd`.
+    pub(super) fn tell_absurd(&self, factors: &[i64], facts: &mut Facts) -> Option<()> {
+        self.tell_factors(factors, facts)?;
+        let sum = self.add_known(Affine::number(0), 1, factors)?;
+        facts.set("sum", sum.constant);
+        tell_rest(&sum, ABSURD_COEFFICIENT, facts)
+    }
+
+    /// The number of factors, and one that is negative.
+    fn tell_factors(&self, factors: &[i64], facts: &mut Facts) -> Option<()> {
+        if factors.len() != self.known.len() {
+            facts.set("found", count(factors.len(), "multiplier", "multipliers"));
+            let known = self.known.len();
+            facts.set("expected", count(known, "known inequality", "known inequalities"));
+            return None;
+        }
+        match factors.iter().position(|&factor| factor < 0) {
+            None => Some(()),
+            Some(negative) => {
+                facts.set("multiplier", negative);
+                None
+            }
+        }
+    }
+
+    fn add_known(&self, sum: Affine, sign: i64, factors: &[i64]) -> Option<Affine> {
+        let mut pairs = factors.iter().zip(&self.known).filter(|(factor, _)| **factor > 0);
+        pairs.try_fold(sum, |sum, (factor, form)| {
+            sum.plus_times(factor.checked_mul(sign)?, form).ok()
+        })
+    }
+}
+
+/// A variable that is left, or the number that is missing.
+fn tell_rest(rest: &Affine, code: Code, facts: &mut Facts) -> Option<()> {
+    match rest.terms.first() {
+        Some(term) if [IDENTITY_COEFFICIENT, ABSURD_COEFFICIENT].contains(&code) => {
+            facts.set("variable", term.variable);
+        }
+        None if code == IDENTITY_CONSTANT => facts.set("missing", rest.constant.unsigned_abs()),
+        _ => {}
+    }
+    Some(())
+}
+
+/// The first variable of the forms that is not below `variables`.
+pub(super) fn tell_scope<'f>(
+    forms: impl Iterator<Item = &'f Affine>,
+    variables: usize,
+    facts: &mut Facts,
+) -> Option<()> {
+    let outside =
+        |&variable: &u32| usize::try_from(variable).map_or(true, |number| number >= variables);
+    let mut used = forms.flat_map(|form| &form.terms).map(|term| term.variable);
+    facts.set("variable", used.find(outside)?);
+    facts.set("variables", variables);
+    Some(())
+}
+
+/// Forms at values for their variables.
+pub(super) fn at(forms: &[Affine], values: &[Affine]) -> Option<Vec<Affine>> {
+    forms.iter().map(|form| form.at(values).ok()).collect()
+}
+
+/// What is to be at least 0 for two positions to be equal, two forms a coordinate.
+pub(super) fn equality(left: &[Affine], right: &[Affine]) -> Option<Vec<Affine>> {
+    let mut conditions = Vec::new();
+    for (left, right) in left.iter().zip(right) {
+        conditions.push(left.minus(right).ok()?);
+        conditions.push(right.minus(left).ok()?);
+    }
+    Some(conditions)
+}
+
+/// The position after a move of a kind; `values` are the position and the move's own number.
+fn changed(kind: &Kind, mut values: Vec<Affine>) -> Option<Position> {
+    let becomes = kind.becomes.at(&values).ok()?;
+    values.truncate(values.len().saturating_sub(kind.arguments()));
+    for coordinate in kind.changes.clone() {
+        *values.get_mut(coordinate)? = becomes.clone();
+    }
+    Some(values)
+}

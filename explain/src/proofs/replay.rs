@@ -1,0 +1,475 @@
+//! Replays: from a fault at a node to the line of play from the start that gets there.
+//!
+//! A line is only given when it replays by the rules and ends at the node's position. A node's
+//! coordinates are those of the game after all symmetries on the way, so moves are mapped back
+//! through them: all that an explanation names is named as in its line. Where there is no line,
+//! the names are the node's own, and the explanation says so.
+
+use std::collections::VecDeque;
+
+use zermelo_checker::fault::{Code, Fault};
+use zermelo_checker::proofs::replay::{
+    DEFAULT_FAILS, DEFAULT_NEEDLESS, DUPLICATE_ENTRY, ENTRY_FOR_ILLEGAL_MOVE, ENTRY_ORDER, Entry,
+    GAME_OVER, MISSING_REPLY, Move, NO_NODES, NO_SUCH_SYMMETRY, NO_SUCH_TARGET, NOT_SETTLED,
+    OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED, OPPONENT_WINS, REPLY_ENDS_GAME,
+    REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED, SAME_AS_MISSING, START_MISMATCH,
+    SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES, TARGET_MISMATCH,
+    UNREACHED_NODE, UNUSED_SYMMETRY, WIN_NOT_WON,
+};
+
+use crate::place::{Diagram, Place, Ply};
+use crate::words::{Facts, Told, Words, sentence};
+
+/// The wordings of the codes of replays.
+pub(crate) const SENTENCES: Words = &[
+    (NO_NODES, &["the proof has no node"]),
+    (TABLE_SIZES, &["the tables of positions, nodes and entries do not fit together"]),
+    (OPENING_MISSING, &["the proponent moves first, and the proof has no first move"]),
+    (
+        OPENING_UNEXPECTED,
+        &["the opponent moves first, and the proof has a first move of the proponent"],
+    ),
+    (
+        OPENING_ILLEGAL,
+        &[
+            "the proponent's first move {opening} {why}",
+            "the proponent's first move, number {move}, is not legal or ends the game",
+            "the proponent's first move is not legal or ends the game",
+        ],
+    ),
+    (START_MISMATCH, &["node 0 is not the claim's start position after the opening"]),
+    (UNREACHED_NODE, &["no entry leads to the node"]),
+    (MISSING_REPLY, &["the proponent has no reply to the opponent's move"]),
+    (
+        ENTRY_FOR_ILLEGAL_MOVE,
+        &[
+            "an entry for move {move} ({named}), which the opponent does not have",
+            "an entry for move {move}, which the opponent does not have",
+            "an entry for a move that the opponent does not have",
+        ],
+    ),
+    (
+        DUPLICATE_ENTRY,
+        &["two entries for the opponent's move {named}", "two entries for one move of the opponent"],
+    ),
+    (ENTRY_ORDER, &["the node's entries are not in the order of moves"]),
+    (OPPONENT_WINS, &["the opponent's move ends the game against the claim"]),
+    (GAME_OVER, &["the game is over after the opponent's move, and the entry goes on"]),
+    (NOT_SETTLED, &["the entry says that the game is settled, and it is not"]),
+    (
+        REPLY_ILLEGAL,
+        &[
+            "the reply {taken} is on a point that is taken",
+            "the reply, number {outside}, is outside the board",
+            "the reply {reply} is not legal",
+            "the reply is not legal",
+        ],
+    ),
+    (
+        REPLY_ENDS_GAME,
+        &[
+            "the reply {reply} ends the game, and the entry goes on",
+            "the reply ends the game, and the entry goes on",
+        ],
+    ),
+    (
+        WIN_NOT_WON,
+        &[
+            "the reply {reply} should end the game as claimed, and does not",
+            "the reply should end the game as claimed, and does not",
+        ],
+    ),
+    (
+        NO_SUCH_TARGET,
+        &["the entry's target {target} is no node", "the entry's target is no node"],
+    ),
+    (
+        TARGET_MISMATCH,
+        &[
+            "the position after the reply {reply}, mapped by the entry's symmetry, is not that of \
+             node {target}",
+            "the position after the reply, mapped by the entry's symmetry, is not that of the \
+             target",
+        ],
+    ),
+    (
+        NO_SUCH_SYMMETRY,
+        &[
+            "the entry's symmetry {symmetry} is none of the proof's",
+            "the entry's symmetry is none of the proof's",
+        ],
+    ),
+    (
+        SYMMETRY_MOVES_POSITION,
+        &[
+            "symmetry {symmetry} does not map the node's position to itself",
+            "the entry's symmetry does not map the node's position to itself",
+        ],
+    ),
+    (
+        SYMMETRY_MAPS_ELSEWHERE,
+        &[
+            "symmetry {symmetry} maps the opponent's move to {image}, not where the entry says",
+            "the entry's symmetry maps the opponent's move to another one than it says",
+        ],
+    ),
+    (SAME_AS_MISSING, &["the move that the entry refers to has no entry of its own"]),
+    (
+        SAME_AS_CHAINED,
+        &["the move that the entry refers to has an entry that refers to another one itself"],
+    ),
+    (
+        DEFAULT_FAILS,
+        &[
+            "the default reply fails: {reason}",
+            "the node's default reply fails for the opponent's move",
+        ],
+    ),
+    (DEFAULT_NEEDLESS, &["no move of the opponent uses the node's default reply"]),
+    (
+        UNUSED_SYMMETRY,
+        &["symmetry {symmetry} is used by no entry", "a symmetry is used by no entry"],
+    ),
+];
+
+/// What a replay needs of its game to be explained. A record is a position as the proof stores it.
+pub(crate) trait Naming {
+    /// A move's name, if it is one of the board's.
+    fn move_name(&self, mv: Move) -> Option<String>;
+
+    /// A stored position, drawn, as far as it is one.
+    fn diagram(&self, record: &[u8]) -> Option<Diagram>;
+
+    /// Whether a move's point or cell is taken.
+    fn is_taken(&self, record: &[u8], mv: Move) -> bool;
+
+    /// The move that a symmetry takes to this one.
+    fn unmap_move(&self, _symmetry: u16, _mv: Move) -> Option<Move> {
+        None
+    }
+
+    /// What is wrong with a stored position of which the checker says so.
+    fn position_facts(&self, record: &[u8], facts: &mut Facts);
+}
+
+/// Says what it can about a fault in a replay.
+pub(crate) fn tell<R: Rules>(
+    rules: &R,
+    naming: &impl Naming,
+    replay: &Replay<'_>,
+    fault: &Fault,
+    told: &mut Told,
+) -> Option<()> {
+    let proof = Proof::new(rules, naming, replay);
+    if fault.code == OPENING_ILLEGAL {
+        proof.tell_opening(&mut told.facts);
+    }
+    let node = fault.number("node")?;
+    let mv = fault.number("move").and_then(|mv| Move::try_from(mv).ok());
+    proof.tell_node(node, mv, fault.code, told)
+}
+
+/// A step from a node to another: the opponent's move, the reply, the symmetry after it.
+#[derive(Clone, Copy)]
+struct Step {
+    from: usize,
+    mv: Move,
+    reply: Move,
+    symmetry: u16,
+}
+
+/// A proof, laid out.
+struct Proof<'p, R: Rules, N> {
+    rules: &'p R,
+    naming: &'p N,
+    replay: &'p Replay<'p>,
+    /// Where every node's entries start; one more at the end.
+    starts: Vec<usize>,
+    /// The positions that can be read.
+    positions: Vec<Option<R::Position>>,
+}
+
+impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
+    fn new(rules: &'p R, naming: &'p N, replay: &'p Replay<'p>) -> Self {
+        let mut starts = vec![0usize];
+        let mut next = 0usize;
+        for node in &replay.nodes {
+            next = next.saturating_add(usize::try_from(node.entries).unwrap_or(usize::MAX));
+            starts.push(next);
+        }
+        let records = replay.positions.chunks_exact(rules.record_width().max(1));
+        let positions =
+            records.take(replay.nodes.len()).map(|record| rules.read(record).ok()).collect();
+        Proof { rules, naming, replay, starts, positions }
+    }
+
+    fn entries(&self, node: usize) -> &'p [Entry] {
+        match (self.starts.get(node), self.starts.get(node.saturating_add(1))) {
+            (Some(&start), Some(&end)) => self.replay.entries.get(start..end).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    fn position(&self, node: usize) -> Option<&R::Position> {
+        self.positions.get(node)?.as_ref()
+    }
+
+    /// A node's position as it is stored.
+    fn record(&self, node: usize) -> Option<&'p [u8]> {
+        let width = self.rules.record_width();
+        let start = node.checked_mul(width)?;
+        self.replay.positions.get(start..start.checked_add(width)?)
+    }
+
+    fn written(&self, position: &R::Position) -> Vec<u8> {
+        let mut record = Vec::new();
+        self.rules.write(position, &mut record);
+        record
+    }
+
+    fn default(&self, node: usize) -> Option<Response> {
+        self.replay.nodes.get(node)?.default
+    }
+
+    fn tell_opening(&self, facts: &mut Facts) -> Option<()> {
+        let opening = self.replay.opening?;
+        let position = self.rules.play(&self.rules.start(), opening);
+        facts.set("why", if position.is_some() { "ends the game" } else { "is not legal" });
+        facts.set("opening", self.naming.move_name(opening)?);
+        Some(())
+    }
+
+    /// The place of a fault at a node, and the names and numbers of its sentence.
+    fn tell_node(&self, number: u64, mv: Option<Move>, code: Code, told: &mut Told) -> Option<()> {
+        let node = usize::try_from(number).ok()?;
+        if let Some(record) = self.record(node) {
+            self.naming.position_facts(record, &mut told.facts);
+        }
+        // The opponent's move, where it can be played.
+        let own = self.position(node);
+        let after = own.zip(mv).and_then(|(position, mv)| self.rules.play(position, mv));
+        let played = mv.filter(|_| after.is_some());
+        let line = self.line_to(node, played);
+        let symmetries = line.as_ref().map_or(&[][..], |line| &line.symmetries);
+        let position = match (&line, after.as_ref().or(own)) {
+            (Some(line), _) => self.naming.diagram(&self.written(&line.position)),
+            (None, Some(position)) => self.naming.diagram(&self.written(position)),
+            (None, None) => self.record(node).and_then(|record| self.naming.diagram(record)),
+        };
+        if let Some(mv) = mv {
+            if let Some(name) = self.name_in(symmetries, mv) {
+                told.facts.set("named", name);
+            }
+            self.tell_response(node, mv, code, symmetries, &mut told.facts);
+        }
+        told.place = Some(Place {
+            node: number,
+            opponent_move: played.map(|mv| self.any_name_in(symmetries, mv)),
+            // Without symmetries, a point has the same name at every node.
+            own_names: line.is_none() && self.rules.symmetries() > 0,
+            line: line.map(|line| line.plies),
+            position,
+            ..Place::default()
+        });
+        Some(())
+    }
+
+    /// The moves and numbers of the response to a move at a node.
+    fn tell_response(
+        &self,
+        node: usize,
+        mv: Move,
+        code: Code,
+        symmetries: &[u16],
+        facts: &mut Facts,
+    ) -> Option<()> {
+        let own = self.entries(node).iter().find(|entry| entry.mv == mv);
+        let response = own.map(|entry| entry.response).or_else(|| self.default(node))?;
+        let position = self.position(node);
+        match response {
+            Response::Reply { reply, .. } | Response::Win { reply } => {
+                let after = position.and_then(|position| self.rules.play(position, mv));
+                match self.name_in(symmetries, reply) {
+                    None => facts.set("outside", reply),
+                    Some(name) => {
+                        let taken = |after: R::Position| {
+                            self.rules.play(&after, reply).is_none()
+                                && self.naming.is_taken(&self.written(&after), reply)
+                        };
+                        if after.is_some_and(taken) {
+                            facts.set("taken", name);
+                        }
+                    }
+                }
+                facts.set("reply", self.any_name_in(symmetries, reply));
+            }
+            Response::SameAs { symmetry, .. } => {
+                facts.set("symmetry", symmetry);
+                if let Some(image) = self.rules.map_move(symmetry, mv) {
+                    facts.set("image", self.any_name_in(symmetries, image));
+                }
+            }
+            Response::Settled => {}
+        }
+        if let Response::Reply { target, symmetry, .. } = response {
+            facts.set("target", target);
+            facts.set("symmetry", symmetry);
+        }
+        if code == DEFAULT_FAILS {
+            let reason = match response {
+                Response::SameAs { .. } => "it refers to another move, which no default does".into(),
+                _ => sentence(self.failure(position?, mv, response)?, facts),
+            };
+            facts.set("reason", reason);
+        }
+        Some(())
+    }
+
+    /// What is wrong with a response that is no `same as`.
+    fn failure(&self, position: &R::Position, mv: Move, response: Response) -> Option<Code> {
+        let Proof { rules, .. } = self;
+        let outlook = rules.outlook(position);
+        let after = rules.play(position, mv)?;
+        let ending = rules.ending(&outlook, &after, mv);
+        let reply = match response {
+            _ if ending == Some(false) => return Some(OPPONENT_WINS),
+            Response::Settled => return Some(NOT_SETTLED),
+            Response::SameAs { .. } => return None,
+            _ if ending.is_some() => return Some(GAME_OVER),
+            Response::Reply { reply, .. } | Response::Win { reply } => reply,
+        };
+        let Some(reached) = rules.play(&after, reply) else { return Some(REPLY_ILLEGAL) };
+        let Response::Reply { target, symmetry, .. } = response else { return Some(WIN_NOT_WON) };
+        if rules.ending(&outlook, &reached, reply).is_some() {
+            return Some(REPLY_ENDS_GAME);
+        }
+        let known = usize::try_from(target).is_ok_and(|target| target < self.replay.nodes.len());
+        Some(match () {
+            () if !known => NO_SUCH_TARGET,
+            () if symmetry != 0 && rules.map(symmetry, &reached).is_none() => NO_SUCH_SYMMETRY,
+            () => TARGET_MISMATCH,
+        })
+    }
+
+    /// The move before symmetries that is `mv` after them.
+    fn unmapped(&self, symmetries: &[u16], mv: Move) -> Move {
+        let back = |mv, &symmetry: &u16| self.naming.unmap_move(symmetry, mv).unwrap_or(mv);
+        symmetries.iter().rev().fold(mv, back)
+    }
+
+    /// The name before symmetries of the move that is `mv` after them.
+    fn name_in(&self, symmetries: &[u16], mv: Move) -> Option<String> {
+        self.naming.move_name(self.unmapped(symmetries, mv))
+    }
+
+    /// The same, or a number for what is no move.
+    fn any_name_in(&self, symmetries: &[u16], mv: Move) -> String {
+        self.name_in(symmetries, mv).unwrap_or_else(|| format!("#{mv}"))
+    }
+
+    /// A line of play from the start to a node, and the opponent's move there.
+    fn line_to(&self, node: usize, mv: Option<Move>) -> Option<Line<'_, 'p, R, N>> {
+        let steps = self.steps_to(node)?;
+        let mut line = Line {
+            proof: self,
+            plies: Vec::new(),
+            position: self.rules.start(),
+            symmetries: Vec::new(),
+        };
+        if let Some(opening) = self.replay.opening {
+            line.play(opening)?;
+        }
+        for step in steps {
+            line.play(step.mv)?;
+            line.play(step.reply)?;
+            if step.symmetry != 0 {
+                line.symmetries.push(step.symmetry);
+            }
+        }
+        let mut reached = line.position.clone();
+        for &symmetry in &line.symmetries {
+            reached = self.rules.map(symmetry, &reached)?;
+        }
+        if self.position(node) != Some(&reached) {
+            return None;
+        }
+        if let Some(mv) = mv {
+            line.play(mv)?;
+        }
+        Some(line)
+    }
+
+    /// The fewest steps from node 0 to a node.
+    fn steps_to(&self, goal: usize) -> Option<Vec<Step>> {
+        let mut towards: Vec<Option<Step>> = vec![None; self.positions.len()];
+        let mut queue = VecDeque::from([0usize]);
+        while let Some(from) = queue.pop_front() {
+            if from == goal {
+                break;
+            }
+            for (step, target) in self.steps_from(from) {
+                if let Some(slot @ None) = towards.get_mut(target)
+                    && target != 0
+                {
+                    *slot = Some(step);
+                    queue.push_back(target);
+                }
+            }
+        }
+        let mut steps = Vec::new();
+        let mut node = goal;
+        while node != 0 {
+            let step = towards.get(node).copied().flatten()?;
+            steps.push(step);
+            node = step.from;
+        }
+        steps.reverse();
+        Some(steps)
+    }
+
+    /// The steps out of a node, with the nodes they lead to.
+    fn steps_from(&self, from: usize) -> Vec<(Step, usize)> {
+        let step = |mv: Move, response: Response| match response {
+            Response::Reply { reply, target, symmetry } => {
+                Some((Step { from, mv, reply, symmetry }, usize::try_from(target).ok()?))
+            }
+            Response::Win { .. } | Response::SameAs { .. } | Response::Settled => None,
+        };
+        let entries = self.entries(from);
+        let mut steps: Vec<_> =
+            entries.iter().filter_map(|entry| step(entry.mv, entry.response)).collect();
+        if let (Some(default @ Response::Reply { .. }), Some(position)) =
+            (self.default(from), self.position(from))
+        {
+            let mut moves = Vec::new();
+            self.rules.legal_moves(position, &mut moves);
+            let mut own: Vec<Move> = entries.iter().map(|entry| entry.mv).collect();
+            own.sort_unstable();
+            moves.retain(|mv| own.binary_search(mv).is_err());
+            steps.extend(moves.into_iter().filter_map(|mv| step(mv, default)));
+        }
+        steps
+    }
+}
+
+/// A line being played, in the coordinates of the start.
+struct Line<'l, 'p, R: Rules, N> {
+    proof: &'l Proof<'p, R, N>,
+    plies: Vec<Ply>,
+    position: R::Position,
+    /// Those on the way to the node that the line has got to, which its moves are mapped back
+    /// through.
+    symmetries: Vec<u16>,
+}
+
+impl<R: Rules, N: Naming> Line<'_, '_, R, N> {
+    /// Plays the move that is `mv` at the node.
+    fn play(&mut self, mv: Move) -> Option<()> {
+        let rules = self.proof.rules;
+        let mv = self.proof.unmapped(&self.symmetries, mv);
+        let player = rules.mover(&self.position);
+        self.position = rules.play(&self.position, mv)?;
+        self.plies.push(Ply { player, name: self.proof.any_name_in(&[], mv) });
+        Some(())
+    }
+}

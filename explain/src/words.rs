@@ -1,0 +1,217 @@
+//! Codes to sentences.
+//!
+//! A code has a few wordings, the fullest first. A wording has names in braces, of numbers and names
+//! that the fault or the certificate gives; the first wording is taken of which all are known. The
+//! last has none, so that there always is one.
+
+use zermelo_checker::fault::{Code, Fault};
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_checker::{CLAIM_MISMATCH, CLAIM_TEXT, SIZE, WRONG_KIND_FOR_CLAIM, format};
+
+use crate::place::Place;
+use crate::{games, proofs};
+
+/// The wordings of some codes.
+pub(crate) type Words = &'static [(Code, &'static [&'static str])];
+
+/// The wordings of the codes of files and of what is common to all claims.
+const OF_FILES: Words = &[
+    (
+        format::HASH_MISMATCH,
+        &[
+            "the file seems to be cut short: after its {bytes} bytes the certificate goes on",
+            "bytes are left over after the certificate's end: {left}",
+            "the file was changed: its content has the hash {computed}, and it states {stored}",
+            "the hash at the end of the file is not that of its content",
+        ],
+    ),
+    (
+        format::TRUNCATED,
+        &[
+            "the content ends within the value at byte {byte}",
+            "the file ends before the certificate does",
+        ],
+    ),
+    (
+        format::TRAILING_BYTES,
+        &[
+            "bytes are left over after the certificate's last value: {bytes}",
+            "bytes are left over after the certificate's last value",
+        ],
+    ),
+    (
+        format::NON_CANONICAL,
+        &[
+            "the content is not in its canonical encoding: the number at byte {byte} can be \
+             written in fewer bytes",
+            "the content is not in its canonical encoding",
+        ],
+    ),
+    (
+        format::MALFORMED,
+        &[
+            "the content cannot be decoded: what stands at byte {byte} is no value of its type",
+            "the content cannot be decoded: a value is none of its type",
+        ],
+    ),
+    (
+        CLAIM_TEXT,
+        &["a title, a name or a parameter in the claim has signs with which the claim's printed \
+           line could be taken for another claim"],
+    ),
+    (
+        CLAIM_MISMATCH,
+        &[
+            "a wanted claim has to be written as it is printed: ‘{printed}’, not ‘{expected}’",
+            "the certificate claims something else than ‘{expected}’",
+            "the certificate claims something else than what is wanted",
+        ],
+    ),
+    (
+        WRONG_KIND_FOR_CLAIM,
+        &[
+            "a proof of the kind ‘{proof}’ cannot prove this kind of claim",
+            "a proof of this kind cannot prove this kind of claim",
+        ],
+    ),
+    (SIZE, &["{size}", "a size of the game is outside what proofs of this kind take"]),
+];
+
+/// The lists of all wordings.
+fn lists() -> impl Iterator<Item = (Code, &'static [&'static str])> {
+    let lists = [OF_FILES].into_iter().chain(proofs::words()).chain(games::words());
+    lists.flatten().copied()
+}
+
+/// What a code means, without the numbers and names of a certificate.
+pub fn meaning(code: Code) -> Option<&'static str> {
+    wordings(code).last().copied()
+}
+
+fn wordings(code: Code) -> &'static [&'static str] {
+    lists().find(|(known, _)| *known == code).map_or(&[], |(_, wordings)| wordings)
+}
+
+/// The fullest wording that the facts allow.
+pub(crate) fn sentence(code: Code, facts: &Facts) -> String {
+    let sentence = wordings(code).iter().find_map(|wording| facts.fill(wording));
+    sentence.unwrap_or_else(|| code.to_string())
+}
+
+/// Numbers and names for the sentence of a fault.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Facts(Vec<(&'static str, String)>);
+
+impl Facts {
+    /// The numbers that the checker gives.
+    pub(crate) fn of(fault: &Fault) -> Facts {
+        Facts(fault.place.iter().map(|&(name, number)| (name, number.to_string())).collect())
+    }
+
+    /// Adds a fact, in place of one of the same name.
+    pub(crate) fn set(&mut self, name: &'static str, value: impl ToString) {
+        self.0.retain(|(known, _)| *known != name);
+        self.0.push((name, value.to_string()));
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A wording with the facts in place of their names in braces.
+    fn fill(&self, wording: &str) -> Option<String> {
+        let mut filled = String::new();
+        let mut rest = wording;
+        while let Some((before, after)) = rest.split_once('{') {
+            let (name, after) = after.split_once('}')?;
+            filled.push_str(before);
+            filled.push_str(self.get(name)?);
+            rest = after;
+        }
+        filled.push_str(rest);
+        Some(filled)
+    }
+}
+
+/// What a look into the certificate finds about a fault.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Told {
+    /// Numbers and names for the sentence.
+    pub(crate) facts: Facts,
+    /// Where in the proof the sentence is about, before it.
+    pub(crate) whereabouts: Option<String>,
+    /// The node or state.
+    pub(crate) place: Option<Place>,
+}
+
+/// A number of things, in the plural where it is not one.
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// Why there is no verdict, in words.
+pub fn no_verdict(why: &NoVerdict) -> String {
+    match why {
+        NoVerdict::Empty => "the file is empty".into(),
+        NoVerdict::NotACertificate => {
+            "the file is no zermelo certificate (it does not start as one)".into()
+        }
+        NoVerdict::UnknownVersion(found) => format!(
+            "the file has format version {found}, and this checker reads version {}",
+            format::VERSION
+        ),
+        NoVerdict::UnknownKind(found) => {
+            format!("the file holds a proof of kind {found}, which this checker does not know")
+        }
+        NoVerdict::UnknownGame(found) => {
+            format!("the file is about game {found}, which this checker does not know")
+        }
+        NoVerdict::Unreadable(why) => format!("the file cannot be read: {why}"),
+        NoVerdict::Limit(what) => format!("a limit was reached: {what}"),
+        NoVerdict::Interrupted => "the check was interrupted".into(),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_code_has_wordings_and_every_wording_a_code() {
+        let codes: BTreeSet<Code> = zermelo_checker::fault::all().collect();
+        let worded: Vec<Code> = lists().map(|(code, _)| code).collect();
+        assert_eq!(codes, worded.iter().copied().collect());
+        assert_eq!(codes.len(), worded.len(), "a code has two lists of wordings");
+    }
+
+    #[test]
+    fn the_last_wording_of_a_code_needs_no_facts_and_reads_as_a_sentence() {
+        for (code, wordings) in lists() {
+            let last = meaning(code).expect("a wording");
+            assert!(!last.contains(['{', '}']), "{code}: {last}");
+            for wording in wordings {
+                assert!(!wording.contains("  ") && !wording.ends_with('.'), "{code}: {wording}");
+                assert_eq!(wording.matches('{').count(), wording.matches('}').count(), "{code}");
+            }
+            for wording in wordings.iter().rev().skip(1) {
+                assert!(wording.contains('{'), "{code}: nothing comes after {wording}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wording_is_taken_only_when_all_its_names_are_known() {
+        let mut facts = Facts::default();
+        assert_eq!(facts.fill("nothing"), Some("nothing".into()));
+        assert_eq!(facts.fill("{a} and {b}"), None);
+        facts.set("a", 1);
+        assert_eq!(facts.fill("{a} and {b}"), None);
+        facts.set("b", "{c}");
+        facts.set("a", 2);
+        // What a certificate says is not filled in again.
+        assert_eq!(facts.fill("{a} and {b}."), Some("2 and {c}.".into()));
+    }
+}

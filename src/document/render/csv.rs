@@ -1,0 +1,48 @@
+//! Comma-separated values (RFC 4180), one record a line, all of the same length.
+//!
+//! Every record starts with the section that it is from and what it is: `columns` (a table's
+//! headings), `row`, `text` (a paragraph), `item` (of a list) or `drawing`. Rows are complete: no
+//! cell is left blank because the row above says the same.
+
+use ::csv::WriterBuilder;
+
+use crate::document::model::{Block, Document, Rich, Row};
+
+/// The document as comma-separated values.
+pub(super) fn render(document: &Document) -> String {
+    let mut records = vec![vec![String::new(), "title".to_owned(), document.title.plain()]];
+    let mut heading = String::new();
+    for section in &document.sections {
+        if let Some(own) = &section.heading {
+            heading = own.plain();
+        }
+        let mut push = |kind: &str, cells: Vec<String>| {
+            let start = [heading.clone(), kind.to_owned()];
+            records.push(start.into_iter().chain(cells).collect());
+        };
+        for block in &section.blocks {
+            match block {
+                Block::Paragraph(text) => push("text", vec![text.plain()]),
+                Block::List(items) => {
+                    items.iter().for_each(|item| push("item", vec![item.plain()]))
+                }
+                Block::Table(table) => {
+                    push("columns", table.columns.iter().map(Rich::plain).collect());
+                    for Row { cells, .. } in &table.rows {
+                        push("row", cells.iter().map(Rich::plain).collect());
+                    }
+                }
+                Block::Drawing(drawing) => push("drawing", vec![drawing.clone()]),
+            }
+        }
+    }
+    let width = records.iter().map(Vec::len).max().unwrap_or(0);
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    for mut record in records {
+        record.resize(width, String::new());
+        // Writing to memory does not fail, nor do records of one length.
+        let _ = writer.write_record(&record);
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,229 @@
+//! LaTeX: a document that pdfLaTeX compiles as it is, or a fragment for another one. Tables with
+//! booktabs' rules; long ones are broken over pages by longtable, whose columns are in line only
+//! after a second run, so that short ones are plain tabulars.
+
+use crate::document::model::{Block, Document, Rich, Row, Span, Table, greek_command};
+
+const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\usepackage[margin=2cm]{geometry}
+\usepackage{booktabs}
+\usepackage{longtable}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{6pt}
+\setlength{\LTleft}{0pt}
+\setlength{\tabcolsep}{5pt}
+\renewcommand{\arraystretch}{1.15}
+\raggedright
+";
+
+/// Items of a cell in one line; a cell with more has several lines, as in the paper.
+const ITEMS_IN_LINE: usize = 4;
+
+/// Rows up to which a table stands on one page.
+const ROWS_TOGETHER: usize = 20;
+
+/// Columns from which on a table is set in a smaller type.
+const MANY_COLUMNS: usize = 12;
+
+/// The document as LaTeX.
+pub(super) fn render(document: &Document, fragment: bool) -> String {
+    let mut out = String::new();
+    if fragment {
+        out.push_str("% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n");
+    } else {
+        out.push_str(PREAMBLE);
+        out.push_str("\\begin{document}\n");
+    }
+    out.push_str(&format!("\n\\section*{{{}}}\n", rich(&document.title)));
+    for section in &document.sections {
+        if let Some(heading) = &section.heading {
+            let command = match section.level {
+                0 | 1 => "subsection",
+                2 => "subsubsection",
+                _ => "paragraph",
+            };
+            out.extend(section.blocks.iter().find_map(break_early));
+            // A paragraph's heading stands in the line; what follows starts a new one.
+            let end = if command == "paragraph" { "\\mbox{}\\par" } else { "" };
+            out.push_str(&format!("\n\\{command}*{{{}}}{end}\n", rich(heading)));
+        }
+        for block in &section.blocks {
+            out.push('\n');
+            out.push_str(&match block {
+                Block::Paragraph(text) => format!("{}\n", rich(text)),
+                Block::List(items) => list(items),
+                Block::Table(table) => self::table(table),
+                Block::Drawing(drawing) => self::drawing(drawing),
+            });
+        }
+    }
+    if !fragment {
+        out.push_str("\n\\end{document}\n");
+    }
+    out
+}
+
+/// Breaks the page before a heading when there is no room for the table under it, which would start
+/// the next page alone.
+fn break_early(block: &Block) -> Option<String> {
+    let Block::Table(table) = block else { return None };
+    let rows = if table.rows.len() <= ROWS_TOGETHER { table.rows.len() } else { 2 };
+    // The heading, the columns' names and the rules take about six lines.
+    let lines = rows + 6;
+    Some(format!(
+        "\n\\par\\penalty-100\n\\ifdim\\dimexpr\\pagegoal-\\pagetotal\\relax<\
+         {lines}\\baselineskip\\vfil\\break\\fi\n"
+    ))
+}
+
+fn list(items: &[Rich]) -> String {
+    let items: String = items.iter().map(|item| format!("\\item {}\n", rich(item))).collect();
+    format!("\\begin{{itemize}}\\setlength{{\\itemsep}}{{0pt}}\n{items}\\end{{itemize}}\n")
+}
+
+/// Every line as text of fixed width with hard spaces: unlike `verbatim`, nothing in it can end
+/// it.
+fn drawing(drawing: &str) -> String {
+    let lines: Vec<String> = drawing
+        .trim_end()
+        .lines()
+        .map(|line| format!("\\texttt{{\\mbox{{{}}}}}", escape(line).replace(' ', "~")))
+        .collect();
+    format!("{}\n", lines.join("\\\\\n"))
+}
+
+fn table(table: &Table) -> String {
+    let columns = "l".repeat(table.columns.len());
+    let head: Vec<String> = table.columns.iter().map(rich).collect();
+    let small = table.columns.len() > MANY_COLUMNS;
+    let mut out = String::new();
+    if small {
+        out.push_str("{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n");
+    }
+    let (environment, after_head, end) = match table.rows.len() <= ROWS_TOGETHER {
+        true => ("tabular", "", "\\bottomrule\n"),
+        false => ("longtable", "\\endhead\n\\bottomrule\n\\endlastfoot\n", ""),
+    };
+    out.push_str(&format!(
+        "\\par\\smallskip\n\\begin{{{environment}}}{{@{{}}{columns}@{{}}}}\n\\toprule\n{} \\\\\n\
+         \\midrule\n{after_head}",
+        head.join(" & ")
+    ));
+    // Where some rows continue the row above, space shows which.
+    let grouped = table.rows.iter().any(|row| row.repeated > 0);
+    for (i, row) in table.rows.iter().enumerate() {
+        if grouped && i > 0 && row.repeated == 0 {
+            out.push_str("\\addlinespace\n");
+        }
+        out.push_str(&self::row(row));
+    }
+    out.push_str(&format!("{end}\\end{{{environment}}}\\par\\smallskip\n"));
+    if small {
+        out.push_str("}\n");
+    }
+    out
+}
+
+fn row(row: &Row) -> String {
+    let cells: Vec<String> =
+        row.printed().map(|printed| printed.map(cell).unwrap_or_default()).collect();
+    format!("{} \\\\\n", cells.join(" & "))
+}
+
+/// A cell; a long list of moves is broken into lines.
+fn cell(text: &Rich) -> String {
+    let names = text.0.iter().filter(|span| !matches!(span, Span::Text(_))).count();
+    let only_names = text.0.iter().all(|span| match span {
+        Span::Text(text) => text == ", ",
+        Span::Name(_) | Span::Forced(_) => true,
+    });
+    if !only_names || names <= ITEMS_IN_LINE {
+        return rich(text);
+    }
+    let moves: Vec<String> = text
+        .0
+        .iter()
+        .filter(|span| !matches!(span, Span::Text(_)))
+        .map(|span| rich(&Rich(vec![span.clone()])))
+        .collect();
+    let lines: Vec<String> = moves.chunks(ITEMS_IN_LINE - 1).map(|line| line.join(", ")).collect();
+    format!("\\begin{{tabular}}[t]{{@{{}}l@{{}}}}{}\\end{{tabular}}", lines.join(",\\\\"))
+}
+
+fn rich(text: &Rich) -> String {
+    text.0.iter().fold(String::new(), |out, span| match span {
+        Span::Text(text) => out + &escape(text),
+        Span::Name(name) => out + "$" + &name.math + "$",
+        Span::Forced(name) => out + "$\\overline{" + &name.math + "}$",
+    })
+}
+
+/// Letters beyond Latin-1 that the T1 encoding has.
+const LATIN_EXTENDED: &str = "ĂăĄąĆćČčĎďĐđĘęĚěĞğİıĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽž";
+
+/// Text in which nothing is a command. Letters that pdfLaTeX may not have are written by their
+/// code points, so that every document compiles.
+pub(crate) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '"' => out.push_str("''"),
+            // After a line break these would belong to the command.
+            '[' | ']' | '*' => out.push_str(&format!("{{{c}}}")),
+            // Two hyphens would become a dash.
+            '-' => out.push_str("-{}"),
+            '→' => out.push_str("$\\to$"),
+            '≥' => out.push_str("$\\ge$"),
+            '≤' => out.push_str("$\\le$"),
+            '−' => out.push_str("$-$"),
+            '×' => out.push_str("$\\times$"),
+            '·' => out.push_str("$\\cdot$"),
+            '–' => out.push_str("--"),
+            '“' => out.push_str("``"),
+            '”' => out.push_str("''"),
+            '‘' => out.push('`'),
+            '’' => out.push('\''),
+            '…' => out.push_str("\\ldots{}"),
+            ' '..='\u{7e}' => out.push(c),
+            '\u{c0}'..='\u{ff}' => out.push(c),
+            c if LATIN_EXTENDED.contains(c) => out.push(c),
+            c => match greek_command(c) {
+                Some(command) => out.push_str(&format!("${command}$")),
+                None => out.push_str(&format!("(U+{:04X})", u32::from(c))),
+            },
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_a_command() {
+        for (text, latex) in [
+            ("50% of {a_b}", "50\\% of \\{a\\_b\\}"),
+            ("\\end{document}", "\\textbackslash{}end\\{document\\}"),
+            ("Erdős, π", "Erdős, $\\pi$"),
+            ("--start r1/r2", "-{}-{}start r1/r2"),
+            ("棋", "(U+68CB)"),
+            ("[2pt]*", "{[}2pt{]}{*}"),
+        ] {
+            assert_eq!(escape(text), latex, "{text}");
+        }
+    }
+}

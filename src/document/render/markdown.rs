@@ -1,0 +1,72 @@
+//! Markdown with pipe tables (CommonMark and GitHub's tables).
+
+use crate::document::model::{Block, Document, Rich, Span, Table};
+
+/// The document as Markdown.
+pub(super) fn render(document: &Document) -> String {
+    let mut parts = vec![format!("# {}", rich(&document.title))];
+    for section in &document.sections {
+        if let Some(heading) = &section.heading {
+            let level = "#".repeat(usize::from(section.level).clamp(1, 5) + 1);
+            parts.push(format!("{level} {}", rich(heading)));
+        }
+        parts.extend(section.blocks.iter().map(|block| match block {
+            Block::Paragraph(text) => rich(text),
+            Block::List(items) => {
+                let items: Vec<String> =
+                    items.iter().map(|item| format!("- {}", rich(item))).collect();
+                items.join("\n")
+            }
+            Block::Table(table) => self::table(table),
+            Block::Drawing(drawing) => format!("```text\n{}\n```", drawing.trim_end()),
+        }));
+    }
+    parts.join("\n\n") + "\n"
+}
+
+fn table(table: &Table) -> String {
+    let row = |cells: &mut dyn Iterator<Item = String>| {
+        cells.fold("|".to_owned(), |row, cell| match cell.is_empty() {
+            true => row + " |",
+            false => row + " " + &cell + " |",
+        })
+    };
+    let mut lines = vec![
+        row(&mut table.columns.iter().map(rich)),
+        row(&mut table.columns.iter().map(|_| "---".to_owned())),
+    ];
+    for printed in &table.rows {
+        lines.push(row(&mut printed.printed().map(|cell| cell.map(rich).unwrap_or_default())));
+    }
+    lines.join("\n")
+}
+
+fn rich(text: &Rich) -> String {
+    text.0.iter().fold(String::new(), |out, span| match span {
+        Span::Text(text) => out + &escape(text),
+        Span::Name(name) => out + &escape(&name.plain),
+        Span::Forced(name) => out + "!" + &escape(&name.plain),
+    })
+}
+
+/// Text in which nothing is markup.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '#') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_taken_for_markup() {
+        assert_eq!(escape("a_b*|<i>"), "a\\_b\\*\\|\\<i\\>");
+    }
+}

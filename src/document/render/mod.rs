@@ -1,0 +1,82 @@
+//! Documents in the formats that people read them in.
+
+mod csv;
+mod latex;
+mod markdown;
+mod text;
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use thiserror::Error;
+
+use super::model::Document;
+
+pub(crate) use latex::escape as latex_text;
+
+/// A format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Markdown with tables.
+    Markdown,
+    /// LaTeX with booktabs.
+    Latex,
+    /// Comma-separated values, for programs and spreadsheets.
+    Csv,
+    /// Aligned text for the terminal.
+    Text,
+}
+
+/// A word that names no format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is no format: the formats are markdown, latex, csv and text")]
+pub struct UnknownFormat(pub String);
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(word: &str) -> Result<Format, UnknownFormat> {
+        match word {
+            "markdown" => Ok(Format::Markdown),
+            "latex" => Ok(Format::Latex),
+            "csv" => Ok(Format::Csv),
+            "text" => Ok(Format::Text),
+            _ => Err(UnknownFormat(word.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Format::Markdown => "markdown",
+            Format::Latex => "latex",
+            Format::Csv => "csv",
+            Format::Text => "text",
+        })
+    }
+}
+
+/// How a document is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RenderOptions {
+    /// LaTeX: only what stands between `\begin{document}` and `\end{document}`, for inclusion in
+    /// a document that loads `booktabs` and `longtable`.
+    pub fragment: bool,
+    /// Text: the terminal's width in columns, where there is one. Paragraphs, and tables that are
+    /// wider, are broken at it.
+    pub width: Option<u16>,
+}
+
+impl Document {
+    /// The document in a format. It ends with a line break.
+    pub fn render(&self, format: Format, options: &RenderOptions) -> String {
+        match format {
+            Format::Markdown => markdown::render(self),
+            Format::Latex => latex::render(self, options.fragment),
+            Format::Csv => csv::render(self),
+            Format::Text => text::render(self, options.width),
+        }
+    }
+}

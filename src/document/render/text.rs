@@ -1,0 +1,107 @@
+//! Aligned text for a terminal.
+
+use comfy_table::presets::NOTHING;
+use comfy_table::{ContentArrangement, Table as Aligned};
+
+use crate::document::model::{Block, Document, Rich, Table};
+
+/// Where paragraphs are broken at the latest; longer lines are hard to read.
+const MEASURE: usize = 100;
+
+/// The document as text, for a terminal of a width.
+pub(super) fn render(document: &Document, width: Option<u16>) -> String {
+    let measure = width.map_or(MEASURE, |width| usize::from(width).clamp(20, MEASURE));
+    let mut parts = vec![underlined(&document.title, '=', measure)];
+    for section in &document.sections {
+        if let Some(heading) = &section.heading {
+            parts.push(underlined(heading, '-', measure));
+        }
+        parts.extend(section.blocks.iter().map(|block| match block {
+            Block::Paragraph(text) => wrapped(&text.plain(), "", measure),
+            Block::List(items) => {
+                let item = |item: &Rich| wrapped(&format!("- {}", item.plain()), "  ", measure);
+                let items: Vec<String> = items.iter().map(item).collect();
+                items.join("\n")
+            }
+            Block::Table(table) => aligned(table, width),
+            Block::Drawing(drawing) => drawing.trim_end().to_owned(),
+        }));
+    }
+    parts.join("\n\n") + "\n"
+}
+
+fn underlined(heading: &Rich, rule: char, measure: usize) -> String {
+    let heading = wrapped(&heading.plain(), "", measure);
+    let longest = heading.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let rule: String = std::iter::repeat_n(rule, longest).collect();
+    format!("{heading}\n{rule}")
+}
+
+/// Text broken between words, the lines after the first indented.
+fn wrapped(text: &str, indent: &str, measure: usize) -> String {
+    let mut lines = vec![String::new()];
+    let mut length = 0;
+    for word in text.split(' ') {
+        let word_length = word.chars().count();
+        if length > 0 && length + 1 + word_length > measure {
+            lines.push(indent.to_owned());
+            length = indent.chars().count();
+        } else if length > 0 {
+            push(&mut lines, " ");
+            length += 1;
+        }
+        push(&mut lines, word);
+        length += word_length;
+    }
+    lines.join("\n")
+}
+
+fn push(lines: &mut [String], text: &str) {
+    if let Some(line) = lines.last_mut() {
+        line.push_str(text);
+    }
+}
+
+/// The columns side by side, with a rule under the headings.
+fn aligned(table: &Table, width: Option<u16>) -> String {
+    let printed = |cell: Option<&Rich>| cell.map(Rich::plain).unwrap_or_default();
+    let columns: Vec<String> = table.columns.iter().map(Rich::plain).collect();
+    let rows: Vec<Vec<String>> =
+        table.rows.iter().map(|row| row.printed().map(printed).collect()).collect();
+    let lengths = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.chain(columns.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let rules: Vec<String> = (0..columns.len()).map(|column| "─".repeat(lengths(column))).collect();
+    let mut aligned = Aligned::new();
+    aligned.load_style(NOTHING);
+    // A table that fits needs no rearranging; only one that is too wide is broken.
+    let natural: usize = rules.iter().map(|rule| rule.chars().count() + 2).sum();
+    match width {
+        Some(width) if natural > usize::from(width) => {
+            aligned.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+            aligned.set_header(columns);
+        }
+        _ => {
+            aligned.set_content_arrangement(ContentArrangement::Disabled);
+            aligned.add_row(columns).add_row(rules);
+        }
+    }
+    aligned.add_rows(rows);
+    aligned.column_iter_mut().for_each(|column| {
+        column.set_padding((0, 2));
+    });
+    aligned.trim_fmt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_are_broken_between_words() {
+        assert_eq!(wrapped("one two three", "  ", 8), "one two\n  three");
+        assert_eq!(wrapped("one", "", 2), "one");
+        assert_eq!(wrapped("", "", 2), "");
+    }
+}

@@ -1,0 +1,375 @@
+//! A strategy of families to a replay certificate at one size.
+//!
+//! From the proponent's first position on, every move of the opponent is answered: by the first
+//! rule of the source that fits, or, where the source gives none, by a reply that leads into a
+//! family, which is found here and reported. Only the positions that are reached are in the
+//! certificate.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Provenance;
+use zermelo_checker::claim::Size;
+use zermelo_checker::claim::Statement;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::format::Header;
+use zermelo_checker::games::erdos_szekeres;
+use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::Diagram;
+
+use super::{Cell, Family, Rule, Strategy, Target, Values};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::games::erdos_szekeres::solver::Board;
+use crate::games::erdos_szekeres::solver::board::{Shade, cells};
+use crate::proofs::replay::builder::{Answer, StrategyBuilder};
+
+/// A strategy at one size.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The proof.
+    pub certificate: Certificate<'static>,
+    /// The replies that the source does not give.
+    pub found: Vec<Found>,
+}
+
+/// A reply that the source does not give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The family of the position.
+    pub family: String,
+    /// The position, with the opponent to move.
+    pub position: Diagram,
+    /// The opponent's move, as (column, row) counted from 1.
+    pub mv: (u32, u32),
+    /// The reply, likewise.
+    pub reply: (u32, u32),
+    /// The family that it leads to.
+    pub target: String,
+}
+
+/// Makes the certificate of a strategy at size a.
+///
+/// # Errors
+/// Everything that does not fit, with the position drawn where there is one. Of the faults of one
+/// rule or family of one kind the first is told, and how many more there are.
+pub fn compile(
+    strategy: &Strategy,
+    a: u32,
+    provenance: Provenance,
+) -> Result<Compiled, Diagnostics> {
+    let scope = strategy.scope;
+    let refused = |message: String| {
+        Diagnostics::of(Diagnostic::new("size", strategy.claim.span.clone(), message))
+    };
+    if !scope.covers(a) {
+        return Err(refused(format!("the source is not for a = {a}: {}", strategy.claim.value)));
+    }
+    let board = Board::new(a, scope.b).map_err(|error| refused(error.to_string()))?;
+    board.confirm_storable().map_err(|error| refused(error.to_string()))?;
+    let game = ErdosSzekeres { a: Size::Exactly(a), b: scope.b, form: scope.form };
+    let statement = erdos_szekeres::Statement::Strategy(Statement::Wins(scope.proponent));
+    let claim = erdos_szekeres::Claim { statement, game }.into();
+    let header = Header { claim, provenance };
+    let opening = (scope.proponent == Player::First).then_some(0);
+    let start = board.start_for(scope.proponent);
+    if board.is_full(&start) && scope.form == Form::Avoidance {
+        let replay = Replay { opening, ..Replay::default() };
+        let certificate = Certificate::new(header, Kind::Replay, &replay);
+        return Ok(Compiled { certificate, found: Vec::new() });
+    }
+    let mut compiler = Compiler {
+        strategy,
+        board,
+        builder: StrategyBuilder::new(opening),
+        queue: VecDeque::new(),
+        families: HashMap::new(),
+        found: Vec::new(),
+        faults: BTreeMap::new(),
+    };
+    compiler.start(start);
+    while let Some(rows) = compiler.queue.pop_front() {
+        compiler.answer_all(&rows);
+    }
+    let (builder, found) = compiler.finish()?;
+    let built = builder.finish().map_err(|error| refused(error.to_string()))?;
+    Ok(Compiled { certificate: Certificate::new(header, Kind::Replay, &built.replay), found })
+}
+
+/// A family of a position, by its index, and the position's parameters.
+type Membership = (usize, Vec<i64>);
+
+struct Compiler<'s> {
+    strategy: &'s Strategy,
+    board: Board,
+    builder: StrategyBuilder,
+    /// Positions whose moves are still to be answered.
+    queue: VecDeque<Vec<u32>>,
+    /// The families of the positions met.
+    families: HashMap<Vec<u32>, Vec<Membership>>,
+    found: Vec<Found>,
+    /// The first fault of each kind at each place of the source, and how many more there are.
+    faults: BTreeMap<(usize, usize, &'static str), (Diagnostic, usize)>,
+}
+
+/// A position after a move of the opponent.
+struct Asked<'a> {
+    before: &'a [u32],
+    mv: (u32, u32),
+    after: Vec<u32>,
+    /// The replies, with the positions they lead to.
+    replies: Vec<(Shade, Vec<u32>)>,
+}
+
+impl Compiler<'_> {
+    fn start(&mut self, start: Vec<u32>) {
+        if self.memberships(&start).is_empty() {
+            let span = self.strategy.claim.span.clone();
+            let problem = Diagnostic::new(
+                "start",
+                span,
+                format!("at a = {} the first position is in no family", self.board.a()),
+            );
+            self.fault(problem.note(self.drawn(&start)));
+        } else {
+            self.visit(start);
+        }
+    }
+
+    /// Makes the node of a position, and puts it into the queue if it is new.
+    fn visit(&mut self, rows: Vec<u32>) -> crate::proofs::replay::builder::NodeId {
+        let record = self.board.record(&rows);
+        if let Some(node) = self.builder.find(&record) {
+            return node;
+        }
+        let node = self.builder.node(record, cells(&rows));
+        self.queue.push_back(rows);
+        node
+    }
+
+    /// The families of a position, in the source's order.
+    fn memberships(&mut self, rows: &[u32]) -> Vec<Membership> {
+        if let Some(known) = self.families.get(rows) {
+            return known.clone();
+        }
+        let width = i64::from(self.board.width);
+        let lengths: Vec<i64> = rows.iter().map(|&row| row.into()).collect();
+        let families = self.strategy.families.iter().enumerate();
+        let found: Vec<Membership> = families
+            .filter_map(|(index, family)| Some((index, family.parameters_of(width, &lengths)?)))
+            .collect();
+        self.families.insert(rows.to_vec(), found.clone());
+        found
+    }
+
+    /// Answers every move of the opponent from a position.
+    fn answer_all(&mut self, rows: &[u32]) {
+        let record = self.board.record(rows);
+        let Some(node) = self.builder.find(&record) else { return };
+        let mut shades = Vec::new();
+        self.board.moves(rows, |shade| shades.push(shade));
+        for shade in shades {
+            let after = shade.apply(rows);
+            let mut replies = Vec::new();
+            self.board.moves(&after, |reply| replies.push((reply, reply.apply(&after))));
+            let asked = Asked { before: rows, mv: shade.cell(), after, replies };
+            if let Some(answer) = self.answer(&asked) {
+                self.builder.answer(node, self.board.number(shade.column, shade.last), answer);
+            }
+        }
+    }
+
+    /// The answer to a move; none when there is a fault, which is noted.
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<Answer> {
+        let achievement = self.strategy.scope.form == Form::Achievement;
+        if achievement && self.board.can_complete(&asked.after) {
+            return Some(Answer::Win { reply: self.board.off_board() });
+        }
+        let strategy = self.strategy;
+        for (index, parameters) in self.memberships(asked.before) {
+            let family = &strategy.families[index];
+            let fits = |rule: &&Rule| self.column(rule, &parameters, asked.mv).is_some();
+            if let Some(rule) = family.rules.iter().find(fits) {
+                let column = self.column(rule, &parameters, asked.mv).flatten();
+                return self.by_rule(rule, &parameters, column, asked);
+            }
+        }
+        self.find_reply(asked)
+    }
+
+    /// Whether a rule is about a move: the value of its free column, if it has one.
+    fn column(&self, rule: &Rule, parameters: &[i64], mv: (u32, u32)) -> Option<Option<i64>> {
+        let column = i64::from(mv.0);
+        let free = rule.column.is_some().then_some(column);
+        let values = Values { width: self.board.width.into(), parameters, column: free };
+        let meant = rule.on.row == mv.1 as usize
+            && rule.on.column.value(values) == Some(column)
+            && rule.when.iter().all(|condition| condition.constraint.holds(values));
+        meant.then_some(free)
+    }
+
+    fn by_rule(
+        &mut self,
+        rule: &Rule,
+        parameters: &[i64],
+        column: Option<i64>,
+        asked: &Asked<'_>,
+    ) -> Option<Answer> {
+        let values = Values { width: self.board.width.into(), parameters, column };
+        let cell = |cell: &Cell| (cell.column.value(values), cell.row);
+        let (column, row) = cell(&rule.reply);
+        let same = |(shade, _): &&(Shade, Vec<u32>)| {
+            let (c, r) = shade.cell();
+            Some(i64::from(c)) == column && r as usize == row
+        };
+        let Some((shade, reached)) = asked.replies.iter().find(same) else {
+            let shown = column.map_or("?".to_owned(), |column| column.to_string());
+            let message =
+                format!("the reply ({shown}, {row}) is not legal at a = {}", self.board.a());
+            let problem = Diagnostic::new("illegal-reply", rule.reply.span.clone(), message);
+            let problem = problem.note(self.situation(asked)).note(self.tried(asked));
+            self.fault(problem);
+            return None;
+        };
+        let full = self.board.is_full(reached);
+        let arrives = match rule.target {
+            Target::FullBoard => full,
+            Target::Family(index) => {
+                self.memberships(reached).iter().any(|(family, _)| *family == index)
+            }
+            Target::Unsaid => full || !self.memberships(reached).is_empty(),
+        };
+        if !arrives {
+            let families = self.family_names(reached);
+            let message = format!("at a = {} the reply leads {families}", self.board.a());
+            let problem = Diagnostic::new("reply-misses", rule.span.clone(), message);
+            let drawn = self.drawn(reached);
+            self.fault(
+                problem.note(self.situation(asked)).note(format!("after the reply:\n{drawn}")),
+            );
+            return None;
+        }
+        Some(self.reply(*shade, reached.clone()))
+    }
+
+    fn reply(&mut self, shade: Shade, reached: Vec<u32>) -> Answer {
+        let reply = self.board.number(shade.column, shade.last);
+        if self.board.is_full(&reached) && self.strategy.scope.form == Form::Avoidance {
+            return Answer::Win { reply };
+        }
+        Answer::Reply { reply, target: self.visit(reached), symmetry: None }
+    }
+
+    /// The reply to a move that no rule is about: the corner, or one into the family that the
+    /// source names first.
+    fn find_reply(&mut self, asked: &Asked<'_>) -> Option<Answer> {
+        let mut best: Option<(usize, Shade, Vec<u32>)> = None;
+        for (shade, reached) in &asked.replies {
+            let first = if self.board.is_full(reached) {
+                Some(0)
+            } else {
+                self.memberships(reached).first().map(|(index, _)| index + 1)
+            };
+            if let Some(first) = first
+                && best.as_ref().is_none_or(|(index, ..)| first < *index)
+            {
+                best = Some((first, *shade, reached.clone()));
+            }
+        }
+        let own = self.memberships(asked.before);
+        let family = own.first().map(|(index, _)| &self.strategy.families[*index])?;
+        let Some((index, shade, reached)) = best else {
+            let message = format!(
+                "at a = {} a move from ‘{}’ has no reply into the families",
+                self.board.a(),
+                family.name.value
+            );
+            let problem = Diagnostic::new("no-reply", family.name.span.clone(), message);
+            let problem = problem.note(self.situation(asked)).note(self.tried(asked));
+            self.fault(problem);
+            return None;
+        };
+        let target = index.checked_sub(1).map(|index| &self.strategy.families[index]);
+        self.found.push(Found {
+            family: family.name.value.clone(),
+            position: self.diagram(asked.before),
+            mv: asked.mv,
+            reply: shade.cell(),
+            target: target.map_or(super::parse::FULL_BOARD, name).to_owned(),
+        });
+        Some(self.reply(shade, reached))
+    }
+
+    fn diagram(&self, rows: &[u32]) -> Diagram {
+        Diagram::Shading { rows: rows.to_vec(), width: self.board.width }
+    }
+
+    fn drawn(&self, rows: &[u32]) -> String {
+        self.diagram(rows).to_string()
+    }
+
+    fn situation(&self, asked: &Asked<'_>) -> String {
+        let (c, r) = asked.mv;
+        format!("the opponent plays ({c}, {r}) at\n{}", self.drawn(asked.before))
+    }
+
+    /// All replies, with where they lead.
+    fn tried(&mut self, asked: &Asked<'_>) -> String {
+        if asked.replies.is_empty() {
+            return "the opponent's move fills the board and wins".to_owned();
+        }
+        let replies = asked.replies.iter().map(|(shade, reached)| {
+            let (c, r) = shade.cell();
+            let rows: Vec<String> = reached.iter().map(u32::to_string).collect();
+            let families = self.family_names(reached);
+            format!("({c}, {r}) leads to rows {} {families}", rows.join(", "))
+        });
+        let replies: Vec<String> = replies.collect();
+        format!("the replies tried:\n{}", replies.join("\n"))
+    }
+
+    fn family_names(&mut self, rows: &[u32]) -> String {
+        if self.board.is_full(rows) {
+            return format!("to the {}", super::parse::FULL_BOARD);
+        }
+        let families = self.memberships(rows);
+        let names: Vec<String> = families
+            .iter()
+            .map(|(index, _)| format!("‘{}’", self.strategy.families[*index].name.value))
+            .collect();
+        if names.is_empty() {
+            "into no family".into()
+        } else {
+            format!("into {}", names.join(", "))
+        }
+    }
+
+    fn fault(&mut self, problem: Diagnostic) {
+        let key = (problem.span.start, problem.span.end, problem.kind);
+        self.faults.entry(key).and_modify(|(_, more)| *more += 1).or_insert((problem, 0));
+    }
+
+    fn finish(self) -> Result<(StrategyBuilder, Vec<Found>), Diagnostics> {
+        if self.faults.is_empty() {
+            return Ok((self.builder, self.found));
+        }
+        let told = self.faults.into_values().map(|(problem, more)| match more {
+            0 => problem,
+            1 => problem.note("the same happens once more"),
+            more => problem.note(format!("the same happens {more} more times")),
+        });
+        let mut problems = Diagnostics::default();
+        // Every place and kind has one already.
+        told.for_each(|problem| problems.add("", problem));
+        Err(problems)
+    }
+}
+
+fn name(family: &Family) -> &str {
+    &family.name.value
+}
+
+#[cfg(test)]
+mod tests;

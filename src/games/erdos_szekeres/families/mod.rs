@@ -1,0 +1,208 @@
+//! Strategies for the Erdős–Szekeres game as people write them down: families of positions that
+//! are losses for the player to move, and replies that lead from one back into another
+//! (docs/families.md is the description for authors).
+//!
+//! A family is a list of row lengths, affine in integer parameters and the board's width w = a−1,
+//! with conditions; it stands for positions at every size at once. Two things are made from the
+//! same [`Strategy`]: a replay certificate for one size ([`compile()`]), and an outcome proof for
+//! all sizes.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`affine`] | affine forms |
+//! | [`mod@parse`] | text to [`Strategy`], with everything that is wrong in it |
+//! | [`instance`] | the positions of a family at one size, and their parameters |
+//! | [`mod@compile`](mod@compile) | a replay certificate at one size |
+
+pub mod affine;
+pub mod compile;
+pub mod instance;
+mod lexer;
+pub mod parse;
+
+use std::ops::Range;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::erdos_szekeres::Form;
+
+pub use affine::{Affine, Values, Var};
+pub use compile::{Compiled, Found, compile};
+pub use parse::{is_source, parse};
+
+/// Something, and the bytes of the source that say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// What is said.
+    pub value: T,
+    /// Where.
+    pub span: Range<usize>,
+}
+
+/// A strategy for the (a, b)-game at every size a that its claim names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// What the strategy is called.
+    pub title: Option<Spanned<String>>,
+    /// Where it was published.
+    pub citation: Option<Spanned<String>>,
+    /// What it proves.
+    pub claim: Spanned<Claim>,
+    /// The claim's parts.
+    pub scope: Scope,
+    /// The families, in the source's order.
+    pub families: Vec<Family>,
+}
+
+/// For whom, for which game and for which sizes a strategy is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The winner.
+    pub proponent: Player,
+    /// The length of the decreasing pattern.
+    pub b: u32,
+    /// What completing a pattern means.
+    pub form: Form,
+    /// The least a.
+    pub least: u32,
+    /// The distance between the sizes claimed.
+    pub modulus: u32,
+}
+
+impl Scope {
+    /// Rows of the board.
+    pub fn rows(&self) -> usize {
+        usize::try_from(self.b.saturating_sub(1)).unwrap_or(usize::MAX)
+    }
+
+    /// Whether the strategy is for size a.
+    pub fn covers(&self, a: u32) -> bool {
+        a >= self.least && (a - self.least).is_multiple_of(self.modulus.max(1))
+    }
+}
+
+/// A family of positions that are losses for the player to move (P-positions).
+///
+/// Its positions at width w are the `rows` at all integer parameters at which the conditions hold
+/// and the rows are those of a region: w ≥ λ1 ≥ … ≥ λm ≥ 0 ([`Family::shape`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The family's name.
+    pub name: Spanned<String>,
+    /// The parameters' names.
+    pub parameters: Vec<Spanned<String>>,
+    /// The row lengths λ1 … λm, in parameters and the width.
+    pub rows: Vec<Affine>,
+    /// Where the rows stand.
+    pub rows_span: Range<usize>,
+    /// What the parameters and the width satisfy.
+    pub conditions: Vec<Condition>,
+    /// The replies that the source gives, tried in order.
+    pub rules: Vec<Rule>,
+}
+
+impl Family {
+    /// The parameters' names.
+    pub fn parameter_names(&self) -> Vec<&str> {
+        self.parameters.iter().map(|name| name.value.as_str()).collect()
+    }
+
+    /// The forms that are at least 0 because the rows are those of a region on the board:
+    /// w − λ1, λ1 − λ2, …, λm.
+    pub fn shape(&self) -> Vec<Affine> {
+        let above = std::iter::once(Affine::var(Var::Width)).chain(self.rows.iter().cloned());
+        let below = self.rows.iter().cloned().chain(std::iter::once(Affine::default()));
+        // The parser keeps coefficients small enough for these differences.
+        above.zip(below).filter_map(|(above, below)| above.minus(&below)).collect()
+    }
+}
+
+/// A condition, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The condition.
+    pub constraint: Constraint,
+    /// Where it stands.
+    pub span: Range<usize>,
+}
+
+/// What integers have to satisfy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constraint {
+    /// The form is at least 0.
+    NonNegative(Affine),
+    /// The form is 0.
+    Zero(Affine),
+    /// The form leaves `residue` when divided by `modulus`.
+    Residue {
+        /// The form.
+        form: Affine,
+        /// The divisor, at least 1.
+        modulus: i64,
+        /// 0 to `modulus` − 1.
+        residue: i64,
+    },
+}
+
+impl Constraint {
+    /// Whether the constraint holds; not when a variable has no value.
+    pub fn holds(&self, values: Values<'_>) -> bool {
+        match self {
+            Constraint::NonNegative(form) => form.value(values).is_some_and(|value| value >= 0),
+            Constraint::Zero(form) => form.value(values) == Some(0),
+            Constraint::Residue { form, modulus, residue } => form
+                .value(values)
+                .and_then(|value| value.checked_rem_euclid(*modulus))
+                .is_some_and(|rest| rest == *residue),
+        }
+    }
+}
+
+/// A cell (column, row).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The column.
+    pub column: Affine,
+    /// The row, from 1.
+    pub row: usize,
+    /// Where the cell stands.
+    pub span: Range<usize>,
+}
+
+/// A reply: when the opponent plays `on` at a position of the family, play `reply`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The opponent's move. Its column is either a form in the family's parameters and the width,
+    /// or the free column alone, which then stands for any column.
+    pub on: Cell,
+    /// The name of the free column, where there is one.
+    pub column: Option<String>,
+    /// When the rule is meant.
+    pub when: Vec<Condition>,
+    /// The reply.
+    pub reply: Cell,
+    /// Where the reply leads.
+    pub target: Target,
+    /// Where the rule stands.
+    pub span: Range<usize>,
+}
+
+/// Where a reply leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Into some family, or to the full board; the source does not say.
+    Unsaid,
+    /// To a position of this family, by its index.
+    Family(usize),
+    /// To the full board: the reply is the corner.
+    FullBoard,
+}
+
+/// A published source of certificates/sources, compiled at a size.
+#[cfg(test)]
+pub(crate) fn published(file: &str, a: u32) -> zermelo_checker::format::Certificate<'static> {
+    let path = format!("{}/certificates/sources/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the published source");
+    let strategy = parse(&text).expect("a good source");
+    compile(&strategy, a, Default::default()).expect("a strategy").certificate
+}

@@ -1,0 +1,457 @@
+//! Reads a family source (docs/families.md): every problem of a text is found in one run.
+//!
+//! A line is a statement of its own, so a line that cannot be read costs no other line. What
+//! refers to other lines (a reply's target, the claim's number of rows) is looked up at the end.
+
+mod cursor;
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Size;
+use zermelo_checker::claim::Statement;
+use zermelo_checker::games::erdos_szekeres;
+
+use self::cursor::{Cursor, Names};
+use super::instance::reading_order;
+use super::lexer::{Token, tokens};
+use super::{Family, Rule, Scope, Spanned, Strategy, Target};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{MAX_LINE, too_long};
+
+/// The name by which a reply leads to the full board.
+pub const FULL_BOARD: &str = "full board";
+
+/// The largest b that a source can be for.
+const MAX_B: u32 = 33;
+/// How many of the claimed sizes are looked at for a position of a family.
+const SIZES_TRIED: u32 = 12;
+
+/// Reads a source.
+///
+/// # Errors
+/// Everything that is wrong in it, in the order of the text.
+pub fn parse(text: &str) -> Result<Strategy, Diagnostics> {
+    let mut reader = Reader { text, ..Reader::default() };
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        reader.line(line.trim_end_matches(['\n', '\r']), offset);
+        offset += line.len();
+    }
+    reader.finish()
+}
+
+/// Whether a text is meant as a source of families: some line begins as only such sources have it.
+pub fn is_source(text: &str) -> bool {
+    const WORDS: [&str; 6] = ["strategy", "family", "rows", "with", "on", "swap"];
+    text.lines().filter_map(|line| line.split_whitespace().next()).any(|word| WORDS.contains(&word))
+}
+
+/// A family, and the names of its rules' targets.
+struct Draft {
+    family: Family,
+    rows_read: bool,
+    targets: Vec<Option<Spanned<String>>>,
+}
+
+#[derive(Default)]
+struct Reader<'t> {
+    text: &'t str,
+    problems: Diagnostics,
+    title: Option<Spanned<String>>,
+    citation: Option<Spanned<String>>,
+    claim: Option<(Spanned<Claim>, Scope)>,
+    /// A claim stands there, good or bad.
+    claim_seen: bool,
+    drafts: Vec<Draft>,
+    /// The first family of each name.
+    names: HashMap<String, usize>,
+    /// A line that starts a family could not be read: the lines of that family are passed over.
+    lost_family: bool,
+}
+
+impl Reader<'_> {
+    fn report(&mut self, problem: Diagnostic) {
+        self.problems.add(self.text, problem);
+    }
+
+    fn line(&mut self, line: &str, offset: usize) {
+        let start = offset + (line.len() - line.trim_start().len());
+        if let Some(rest) = line.trim_start().strip_prefix("claim ") {
+            return self.claim(rest, start, start + "claim ".len());
+        }
+        if line.len() > MAX_LINE {
+            return self.report(too_long(line, offset));
+        }
+        let mut unreadable = Vec::new();
+        let located = tokens(line, offset, &mut unreadable);
+        let whole = unreadable.is_empty();
+        unreadable.into_iter().for_each(|problem| self.report(problem));
+        let end = offset + line.trim_end().len();
+        let mut cursor = Cursor { tokens: &located, end, unknown: Vec::new() };
+        let Some((token, span)) = cursor.next() else {
+            return;
+        };
+        let of_family = ["rows", "with", "on", "swap"];
+        let read = match &token {
+            Token::Word(word) if self.lost_family && of_family.contains(&word.as_str()) => return,
+            Token::Word(word) => match word.as_str() {
+                "strategy" => cursor.title().and_then(|text| self.set_title(text, &span)),
+                "source" => cursor.title().and_then(|text| self.set_citation(text, &span)),
+                "family" => self.family(&mut cursor),
+                "rows" => self.rows(&mut cursor, span),
+                "with" => self.conditions(&mut cursor, &span),
+                "on" => self.rule(&mut cursor, span),
+                "swap" => self.swap(&mut cursor, span),
+                other => Err(unknown_statement(other, span)),
+            },
+            _ => Err(Diagnostic::new(
+                "unknown-statement",
+                span,
+                "a line starts with strategy, source, claim, family, rows, with, on or swap",
+            )),
+        };
+        // After a symbol that means nothing, what else is wrong in the line may be its effect.
+        let read = read.and_then(|()| cursor.end());
+        if whole {
+            cursor.unknown.into_iter().chain(read.err()).for_each(|problem| self.report(problem));
+        }
+    }
+
+    fn set_title(&mut self, text: Spanned<String>, line: &Range<usize>) -> Result<(), Diagnostic> {
+        set_once(&mut self.title, text, line, "a second title")
+    }
+
+    fn set_citation(
+        &mut self,
+        text: Spanned<String>,
+        line: &Range<usize>,
+    ) -> Result<(), Diagnostic> {
+        set_once(&mut self.citation, text, line, "a second source")
+    }
+
+    fn claim(&mut self, text: &str, line: usize, offset: usize) {
+        let text = text.split('#').next().unwrap_or(text).trim_end();
+        let span = offset..offset + text.len();
+        if std::mem::replace(&mut self.claim_seen, true) {
+            self.report(Diagnostic::new("duplicate-line", line..span.end, "a second claim"));
+            return;
+        }
+        match zermelo_explain::claims::claim(text) {
+            Ok(claim) => match scope(&claim) {
+                Ok(scope) => self.claim = Some((Spanned { value: claim, span }, scope)),
+                Err(message) => self.report(Diagnostic::new("claim", span, message)),
+            },
+            Err(error) => {
+                let span = word_span(text, offset, error.word);
+                self.report(Diagnostic::new("claim", span, error.to_string()));
+            }
+        }
+    }
+
+    fn family(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
+        let family = cursor.family();
+        self.lost_family = family.is_err();
+        self.add_family(family?)
+    }
+
+    fn add_family(&mut self, family: Family) -> Result<(), Diagnostic> {
+        let name = &family.name;
+        if name.value == FULL_BOARD {
+            self.lost_family = true;
+            return Err(Diagnostic::new(
+                "duplicate-family",
+                name.span.clone(),
+                "the full board is a loss for the player to move by the rules, and no family",
+            ));
+        }
+        let number = self.drafts.len();
+        let twice = *self.names.entry(name.value.clone()).or_insert(number) != number;
+        let problem = twice.then(|| {
+            let message = format!("a second family ‘{}’", name.value);
+            Diagnostic::new("duplicate-family", name.span.clone(), message)
+        });
+        // The family is kept in any case, so that the lines below have one.
+        self.drafts.push(Draft { family, rows_read: false, targets: Vec::new() });
+        problem.map_or(Ok(()), Err)
+    }
+
+    /// The family that a line belongs to.
+    fn current(&mut self, span: &Range<usize>) -> Result<&mut Draft, Diagnostic> {
+        self.drafts.last_mut().ok_or_else(|| {
+            Diagnostic::new("no-family", span.clone(), "the line belongs to no family")
+                .note("a family starts with a line: family \"NAME\" (PARAMETERS)")
+        })
+    }
+
+    fn rows(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+        let draft = self.current(&span)?;
+        if std::mem::replace(&mut draft.rows_read, true) {
+            return Err(Diagnostic::new("duplicate-line", span, "the family has its rows already"));
+        }
+        let names = Names::of(&draft.family);
+        let mut rows = vec![cursor.affine(&names)?];
+        while cursor.take_sign(',') {
+            rows.push(cursor.affine(&names)?);
+        }
+        if cursor.unknown.is_empty() {
+            draft.family.rows = rows;
+        }
+        draft.family.rows_span = span.start..cursor.end;
+        Ok(())
+    }
+
+    fn conditions(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        span: &Range<usize>,
+    ) -> Result<(), Diagnostic> {
+        let draft = self.current(span)?;
+        let names = Names::of(&draft.family);
+        let conditions = cursor.conditions(&names)?;
+        if cursor.unknown.is_empty() {
+            draft.family.conditions.extend(conditions);
+        }
+        Ok(())
+    }
+
+    fn rule(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+        let draft = self.current(&span)?;
+        let mut names = Names::of(&draft.family);
+        names.column = cursor.free_column(&names);
+        let on = cursor.cell(&names)?;
+        let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
+        cursor.word("play")?;
+        let reply = cursor.cell(&names)?;
+        let target = cursor.target()?;
+        let span = span.start..cursor.end;
+        let column = names.column;
+        draft.family.rules.push(Rule { on, column, when, reply, target: Target::Unsaid, span });
+        draft.targets.push(target);
+        Ok(())
+    }
+
+    /// `swap A and B`: the reply to either is the other.
+    fn swap(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+        let draft = self.current(&span)?;
+        let names = Names::of(&draft.family);
+        let one = cursor.cell(&names)?;
+        cursor.word("and")?;
+        let other = cursor.cell(&names)?;
+        let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
+        let target = cursor.target()?;
+        for (on, reply) in [(&one, &other), (&other, &one)] {
+            draft.family.rules.push(Rule {
+                on: on.clone(),
+                column: None,
+                when: when.clone(),
+                reply: reply.clone(),
+                target: Target::Unsaid,
+                span: span.start..cursor.end,
+            });
+            draft.targets.push(target.clone());
+        }
+        Ok(())
+    }
+
+    /// Looks up what refers to other lines, and checks every family as a whole.
+    fn finish(mut self) -> Result<Strategy, Diagnostics> {
+        let end = self.text.len();
+        if !self.claim_seen {
+            self.report(
+                Diagnostic::new("claim", end..end, "the source has no claim")
+                    .note("such as: claim first player wins erdos-szekeres a 5 for every a ≥ 5"),
+            );
+        }
+        if self.drafts.is_empty() && !self.lost_family {
+            self.report(Diagnostic::new("no-family", end..end, "the source has no family"));
+        }
+        let scope = self.claim.as_ref().map(|(_, scope)| *scope);
+        let mut drafts = std::mem::take(&mut self.drafts);
+        let known = known_families(&drafts);
+        for draft in &mut drafts {
+            let mut problems = resolve_targets(draft, &self.names, &known);
+            let wrong = check_family(draft, scope);
+            if let (Some([]), Some(scope)) = (wrong.as_deref(), scope) {
+                problems.extend(no_position(&draft.family, scope));
+            }
+            problems.extend(wrong.into_iter().flatten());
+            problems.into_iter().for_each(|problem| self.report(problem));
+        }
+        match self.claim {
+            Some((claim, scope)) if self.problems.is_empty() => Ok(Strategy {
+                title: self.title,
+                citation: self.citation,
+                claim,
+                scope,
+                families: drafts.into_iter().map(|draft| draft.family).collect(),
+            }),
+            _ => Err(self.problems.sorted()),
+        }
+    }
+}
+
+/// How many families a message names.
+const NAMED: usize = 32;
+
+/// The names of the families, as a message lists them.
+fn known_families(drafts: &[Draft]) -> String {
+    let mut names: Vec<&str> =
+        drafts.iter().take(NAMED).map(|draft| draft.family.name.value.as_str()).collect();
+    if names.len() < drafts.len() {
+        names.push("…");
+    }
+    names.join(", ")
+}
+
+fn unknown_statement(word: &str, span: Range<usize>) -> Diagnostic {
+    Diagnostic::new("unknown-statement", span, format!("no line starts with ‘{word}’"))
+        .note("lines start with strategy, source, claim, family, rows, with, on or swap")
+}
+
+fn set_once<T>(
+    slot: &mut Option<T>,
+    value: T,
+    line: &Range<usize>,
+    twice: &str,
+) -> Result<(), Diagnostic> {
+    if slot.is_some() {
+        return Err(Diagnostic::new("duplicate-line", line.clone(), twice));
+    }
+    *slot = Some(value);
+    Ok(())
+}
+
+/// The scope of a claim that family sources can make.
+fn scope(claim: &Claim) -> Result<Scope, String> {
+    let &Claim::ErdosSzekeres(erdos_szekeres::Claim {
+        statement: erdos_szekeres::Statement::Strategy(Statement::Wins(proponent)),
+        game,
+    }) = claim
+    else {
+        return Err("a source of families claims that a player wins erdos-szekeres".into());
+    };
+    let Size::Every { least, modulus } = game.a else {
+        return Err("a source of families is for every a from a bound on: for every a ≥ 5".into());
+    };
+    if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
+        return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
+    }
+    Ok(Scope { proponent, b: game.b, form: game.form, least, modulus })
+}
+
+/// The bytes of the word with this number, from 1; the end of the text when there is none.
+fn word_span(text: &str, offset: usize, number: usize) -> Range<usize> {
+    let words = text.split_whitespace();
+    match words.into_iter().nth(number.saturating_sub(1)) {
+        Some(word) => {
+            let start = offset + (word.as_ptr().addr() - text.as_ptr().addr());
+            start..start + word.len()
+        }
+        None => offset + text.len()..offset + text.len(),
+    }
+}
+
+/// Looks up the families that replies lead to; what is wrong.
+fn resolve_targets(
+    draft: &mut Draft,
+    names: &HashMap<String, usize>,
+    known: &str,
+) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    for (rule, target) in draft.family.rules.iter_mut().zip(&draft.targets) {
+        let Some(Spanned { value, span }) = target else {
+            continue;
+        };
+        rule.target = if value == FULL_BOARD {
+            Target::FullBoard
+        } else if let Some(&index) = names.get(value) {
+            Target::Family(index)
+        } else {
+            let message = format!("no family is called ‘{value}’");
+            let problem = Diagnostic::new("unknown-family", span.clone(), message);
+            problems.push(problem.note(format!("the families are {known}")));
+            Target::Unsaid
+        };
+    }
+    problems
+}
+
+/// Checks rows and cells against the claim: what is wrong. `None` when nothing is left to look at,
+/// the rows not having been read.
+fn check_family(draft: &Draft, scope: Option<Scope>) -> Option<Vec<Diagnostic>> {
+    let family = &draft.family;
+    if !draft.rows_read {
+        let message = format!("the family ‘{}’ has no rows", family.name.value);
+        return Some(vec![Diagnostic::new("missing-rows", family.name.span.clone(), message)]);
+    }
+    if family.rows.is_empty() {
+        return None;
+    }
+    let mut problems = Vec::new();
+    if let Some(scope) = scope {
+        let expected = scope.rows();
+        if family.rows.len() != expected {
+            problems.push(Diagnostic::new(
+                "row-count",
+                family.rows_span.clone(),
+                format!(
+                    "{} rows, and the board of the claim (b = {}) has {expected}",
+                    family.rows.len(),
+                    scope.b
+                ),
+            ));
+        }
+        // A `swap` gives two rules of the same cells.
+        let mut seen = HashSet::new();
+        for cell in family.rules.iter().flat_map(|rule| [&rule.on, &rule.reply]) {
+            if (cell.row == 0 || cell.row > expected) && seen.insert(cell.span.start) {
+                let message = format!("the board of the claim has rows 1 to {expected}");
+                problems.push(Diagnostic::new("row-number", cell.span.clone(), message));
+            }
+        }
+    }
+    if let Err(parameter) = reading_order(&family.rows, family.parameters.len())
+        && let Some(name) = family.parameters.get(parameter)
+    {
+        problems.push(
+            Diagnostic::new(
+                "undetermined-parameter",
+                name.span.clone(),
+                format!("the parameter {} cannot be read off the rows", name.value),
+            )
+            .note("some row has to hold it as its only parameter that no other row gives"),
+        );
+    }
+    Some(problems)
+}
+
+/// The problem of a family whose conditions no position satisfies.
+fn no_position(family: &Family, scope: Scope) -> Option<Diagnostic> {
+    let sizes = (0..SIZES_TRIED).filter_map(|step| {
+        scope.modulus.checked_mul(step).and_then(|more| scope.least.checked_add(more))
+    });
+    let sizes: Vec<u32> = sizes.collect();
+    let found = |&a: &u32| !family.positions(i64::from(a) - 1).is_empty();
+    if sizes.iter().any(found) {
+        return None;
+    }
+    let message = format!(
+        "the family ‘{}’ has no position for a = {} to {}",
+        family.name.value,
+        sizes.first().copied().unwrap_or(scope.least),
+        sizes.last().copied().unwrap_or(scope.least)
+    );
+    let span = match (family.conditions.first(), family.conditions.last()) {
+        (Some(first), Some(last)) => first.span.start..last.span.end,
+        _ => family.rows_span.clone(),
+    };
+    Some(
+        Diagnostic::new("empty-family", span, message)
+            .note("the rows of a position satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 besides the conditions"),
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,177 @@
+//! The board of an (a, b)-game, and the moves on it as changes of row lengths.
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Size;
+use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+use zermelo_checker::games::erdos_szekeres::Form;
+
+use super::SolveError;
+
+/// The board of the avoidance game: b−1 rows of a−1 cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// Columns, at least 1.
+    pub width: u32,
+    /// Rows, at least 1.
+    pub rows: u32,
+}
+
+/// The longest side of a board.
+pub const MAX_SIDE: u32 = 65_535;
+
+/// The largest a and b of a stored strategy: a row's length is a byte.
+const MAX_STORED: (u32, u32) = (256, 33);
+
+/// A move: the rows `first..=last`, counted from 0, become `column`, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shade {
+    /// The first row that becomes longer.
+    pub first: usize,
+    /// The row of the cell that is played.
+    pub last: usize,
+    /// The column of the cell.
+    pub column: u32,
+}
+
+impl Board {
+    /// The board of the avoidance game with patterns of lengths a and b.
+    ///
+    /// # Errors
+    /// When a or b is less than 2, or too large.
+    pub fn new(a: u32, b: u32) -> Result<Board, SolveError> {
+        let side = |length: u32| length.checked_sub(1).filter(|side| (1..=MAX_SIDE).contains(side));
+        match (side(a), side(b)) {
+            (Some(width), Some(rows)) => Ok(Board { width, rows }),
+            _ => Err(SolveError::Size { a, b, most: MAX_SIDE + 1 }),
+        }
+    }
+
+    /// The board of a game at one size.
+    ///
+    /// # Errors
+    /// When the game is for all sizes, or the size is out of range.
+    pub fn of(game: &ErdosSzekeres) -> Result<Board, SolveError> {
+        match game.a {
+            Size::Exactly(a) => Board::new(a, game.b),
+            Size::Every { .. } => Err(SolveError::EverySize),
+        }
+    }
+
+    /// The length of the increasing pattern.
+    pub fn a(&self) -> u32 {
+        self.width + 1
+    }
+
+    /// The length of the decreasing pattern.
+    pub fn b(&self) -> u32 {
+        self.rows + 1
+    }
+
+    /// The game of the board, in the form where who completes a pattern loses.
+    pub fn avoidance(&self) -> ErdosSzekeres {
+        ErdosSzekeres { a: Size::Exactly(self.a()), b: self.b(), form: Form::Avoidance }
+    }
+
+    /// Calls `visit` with every move at the rows of a region, by rows from the top, columns from
+    /// the left.
+    pub fn moves(&self, rows: &[u32], mut visit: impl FnMut(Shade)) {
+        let mut above = self.width;
+        // The first row of those that are as long as the one looked at.
+        let mut first = 0;
+        for (row, &length) in rows.iter().enumerate() {
+            if row == 0 || length < above {
+                first = row;
+            }
+            // Beside the region: all rows of that length grow. Row 0 begins so on an empty board.
+            let beside = length < self.width && (length > 0 || row == 0);
+            if beside && (row == 0 || length == above) {
+                visit(Shade { first, last: row, column: length + 1 });
+            }
+            // Under the region: this row alone grows.
+            if row > 0 {
+                for column in length + 1..=above {
+                    visit(Shade { first: row, last: row, column });
+                }
+            }
+            above = length;
+        }
+    }
+
+    /// Confirms that a strategy on the board can be stored.
+    ///
+    /// # Errors
+    /// When a or b is larger than what strategies are stored for.
+    pub fn confirm_storable(&self) -> Result<(), SolveError> {
+        let (a, b) = (self.a(), self.b());
+        if a > MAX_STORED.0 || b > MAX_STORED.1 {
+            return Err(SolveError::Store { a, b, most: MAX_STORED });
+        }
+        Ok(())
+    }
+
+    /// A region as certificates store it: a byte a row. The board has to be storable.
+    pub fn record(&self, rows: &[u32]) -> Vec<u8> {
+        rows.iter().map(|&row| u8::try_from(row).unwrap_or(u8::MAX)).collect()
+    }
+
+    /// The number of the move in a column, counted from 1, of a row, counted from 0. The board has
+    /// to be storable.
+    pub fn number(&self, column: u32, row: usize) -> u16 {
+        let cell = row as u64 * u64::from(self.width) + u64::from(column) - 1;
+        u16::try_from(cell).unwrap_or(u16::MAX)
+    }
+
+    /// The number of the move off the board, in the achievement game.
+    pub fn off_board(&self) -> u16 {
+        self.number(1, self.rows as usize)
+    }
+
+    /// The cell (c, r), both counted from 1, of a move's number.
+    pub fn cell(&self, number: u16) -> Option<(u32, u32)> {
+        let (row, column) = (u32::from(number) / self.width, u32::from(number) % self.width);
+        (row < self.rows).then_some((column + 1, row + 1))
+    }
+
+    /// The position after the first move of the winner, or before that of the other player.
+    pub fn start_for(&self, winner: Player) -> Vec<u32> {
+        let mut rows = vec![0; self.rows as usize];
+        if let (Player::First, Some(first)) = (winner, rows.first_mut()) {
+            *first = 1;
+        }
+        rows
+    }
+
+    /// Whether a digit can be played that completes a pattern.
+    pub fn can_complete(&self, rows: &[u32]) -> bool {
+        rows.first() == Some(&self.width) || rows.last().is_some_and(|&last| last > 0)
+    }
+
+    /// Whether the region is the whole board.
+    pub fn is_full(&self, rows: &[u32]) -> bool {
+        rows.last() == Some(&self.width)
+    }
+}
+
+impl Shade {
+    /// The cell that is played, as (column, row) counted from 1.
+    pub fn cell(&self) -> (u32, u32) {
+        (self.column, u32::try_from(self.last + 1).unwrap_or(u32::MAX))
+    }
+
+    /// The rows after the move.
+    pub fn apply(self, rows: &[u32]) -> Vec<u32> {
+        let mut after = rows.to_vec();
+        after.iter_mut().take(self.last + 1).skip(self.first).for_each(|row| *row = self.column);
+        after
+    }
+}
+
+/// The shaded cells of a region: every move raises them.
+pub fn cells(rows: &[u32]) -> u64 {
+    rows.iter().map(|&row| u64::from(row)).sum()
+}
+
+/// Who wins when the player to move on the empty board does, or does not.
+pub(super) fn winner(mover_wins: bool) -> Player {
+    if mover_wins { Player::First } else { Player::Second }
+}

@@ -1,0 +1,94 @@
+//! The Erdős–Szekeres game in figures.
+
+use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
+use zermelo_checker::proofs::replay::Replay;
+
+use crate::games::erdos_szekeres::solver::Board;
+use crate::proofs::replay::length::{Lengths, lengths};
+use crate::summary::{MapSummary, ReplaySummary};
+
+/// The figures of a strategy. Games last until a pattern is complete, as Table 1 of the paper
+/// counts: in avoidance there is a move after the board is full.
+pub(crate) fn of_replay(claim: &Claim, replay: &Replay<'_>) -> ReplaySummary {
+    let decided = lengths(replay);
+    let complete = match claim.game.form {
+        Form::Avoidance => decided.map(|lengths: Lengths| lengths.after(1)),
+        Form::Achievement => decided,
+    };
+    let until = "until a pattern is complete";
+    ReplaySummary { until, ..ReplaySummary::of(replay).lasting(complete) }
+}
+
+/// What a map's claim says of it.
+pub(crate) fn of_map(claim: &Claim) -> MapSummary {
+    let states = Board::of(&claim.game).and_then(|board| board.confirm_memory(u64::MAX)).ok();
+    let p_positions = match claim.statement {
+        Statement::PPositions { count, .. } => Some(count),
+        _ => None,
+    };
+    MapSummary { states, p_positions }
+}
+
+#[cfg(test)]
+mod tests {
+    use zermelo_checker::claim::Size;
+    use zermelo_checker::format::Certificate;
+    use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+
+    use super::*;
+    use crate::games::erdos_szekeres::families::published;
+    use crate::games::erdos_szekeres::solver::{Resources, map::map, solve};
+    use crate::proof::Proof;
+    use crate::summary::summary;
+
+    /// The fewest and the most moves of a game under a certificate's strategy.
+    fn moves(certificate: &Certificate<'_>) -> Option<(Option<u64>, Option<u64>)> {
+        let proof = Proof::of(certificate).expect("a proof").expect("of a known kind");
+        let replay = summary(&certificate.header.claim, &proof).replay?;
+        Some((replay.fewest_moves, replay.most_moves))
+    }
+
+    /// Table 1: a moves for b = 2, 2a − 2 for b = 3, 2a − 3 or 2a − 1 for b = 4, at most 4a − 6 for
+    /// b = 5. The entry for b = 4 is odd: it leaves out player 2's last digit, which completes a
+    /// pattern and is counted in the others.
+    #[test]
+    fn games_under_the_published_strategies_are_as_long_as_table_1_says() {
+        let expect = |file: &str, a: u32, least: u64, greatest: u64| {
+            let found = moves(&published(file, a));
+            assert_eq!(found, Some((Some(least), Some(greatest))), "{file}, a = {a}");
+        };
+        for a in 2..=24 {
+            let n = u64::from(a);
+            let b2 = if a % 2 == 0 { "pudwell-b2-even" } else { "pudwell-b2-odd" };
+            expect(&format!("{b2}.strategy"), a, n, n);
+            if a >= 3 {
+                expect("pudwell-b3.strategy", a, 2 * n - 2, 2 * n - 2);
+            }
+            if a >= 4 {
+                expect("pudwell-b4.strategy", a, 2 * n - 3 + 1, 2 * n - 1 + 1);
+            }
+            if a >= 5 {
+                // The paper leaves the least number as 2a − C: C is 0 for even a and 2 for odd a.
+                expect("pudwell-b5.strategy", a, 4 * (n / 2), 4 * n - 6);
+            }
+        }
+    }
+
+    #[test]
+    fn an_achievement_game_ends_with_the_winner_s_pattern() {
+        // The second digit completes a pattern, whatever it is.
+        for (a, b) in [(2, 2), (5, 2)] {
+            let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Achievement };
+            let solution = solve(&game, 0, Default::default(), Resources::default()).unwrap();
+            let two = Some((Some(2), Some(2)));
+            assert_eq!(moves(&solution.certificate), two, "({a}, {b})");
+        }
+    }
+
+    #[test]
+    fn what_is_no_strategy_has_no_lengths() {
+        let board = Board::new(4, 3).unwrap();
+        let map = map(&board.avoidance(), Default::default(), Resources::default()).unwrap();
+        assert_eq!(moves(&map), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! Maps as documents: the list of all states in which the player to move loses.
+//!
+//! The states are counted through here in the order of docs/format-map.md, with nothing taken from
+//! the solver.
+
+use zermelo_checker::claim::{Player, Size};
+use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
+use zermelo_checker::proofs::map::Map;
+
+use super::wrong;
+use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use crate::table::{ALL, Options, Printed, TableError};
+
+/// The most rows of a board that has a table.
+const MAX_ROWS: u32 = 64;
+
+/// The P-positions of a map.
+pub(crate) struct Positions<'p> {
+    pub(crate) claim: &'p Claim,
+    pub(crate) map: &'p Map<'p>,
+}
+
+impl Printed for Positions<'_> {
+    fn document(&self, options: &Options) -> Result<Document, TableError> {
+        let &Positions { claim, map } = self;
+        let (count, winner) = claimed_count(claim)?;
+        let Size::Exactly(a) = claim.game.a else { return Err(wrong("a map is for one size")) };
+        let cells = |side: u32| side.checked_sub(1).filter(|&cells| cells >= 1);
+        let (Some(width), Some(height)) =
+            (cells(a), cells(claim.game.b).filter(|&rows| rows <= MAX_ROWS))
+        else {
+            return Err(wrong("there is no board of this size"));
+        };
+        let mut rows: Vec<Row> = Vec::new();
+        let mut above: Option<Vec<u32>> = None;
+        let mut state = vec![0; usize::try_from(height).unwrap_or_default()];
+        let mut number = 0u64;
+        let mut is_last = false;
+        let mut cut = false;
+        while !is_last {
+            if is_p(map, number).ok_or_else(|| wrong("the map ends before the last state"))? {
+                if options
+                    .max_lines
+                    .is_some_and(|most| u64::try_from(rows.len()).is_ok_and(|n| n >= most))
+                {
+                    cut = true;
+                    break;
+                }
+                rows.push(row(&state, above.as_deref()));
+                above = Some(state.clone());
+            }
+            number += 1;
+            is_last = !advance(&mut state, width);
+        }
+        let printed = match cut {
+            true => format!(" Only the first {} of them are printed. {ALL}", rows.len()),
+            false => String::new(),
+        };
+        let winner = match winner {
+            Player::First => "first",
+            Player::Second => "second",
+        };
+        let introduction = [
+            format!(
+                "The board has {height} rows of {width} cells; (c, r) is the cell in column c of row r. A \
+                 player shades an open cell next to the shaded ones, and with it all cells above and to \
+                 the left; the first move is (1, 1). Who completes a pattern loses; so who shades the \
+                 last cell, the corner, wins."
+            ),
+            format!(
+                "A state is its row lengths, the shaded cells of every row from the top. In \
+                 {count} states, the P-positions, the player to move loses; in all others the player to \
+                 move wins. From the empty board the {winner} player wins."
+            ),
+            format!(
+                "This is so when no move leads from a P-position to a P-position, and from every other \
+                 state some move leads to a P-position.{printed}"
+            ),
+        ];
+        let introduction = introduction.into_iter().map(|text| Block::Paragraph(Rich::text(text)));
+        let columns = (1..=height).map(|row| Rich::name(Name::new(format!("λ{row}")))).collect();
+        let sections = vec![
+            Section { level: 1, heading: None, blocks: introduction.collect() },
+            Section {
+                level: 1,
+                heading: Some(Rich::text("The P-positions")),
+                blocks: vec![Block::Table(Table { columns, rows })],
+            },
+        ];
+        Ok(Document { title: Rich::text(claim.to_string()), sections, rows: count, cut })
+    }
+
+    /// A P-position has a row.
+    fn rows(&self) -> Result<u64, TableError> {
+        Ok(claimed_count(self.claim)?.0)
+    }
+}
+
+fn claimed_count(claim: &Claim) -> Result<(u64, Player), TableError> {
+    match claim.statement {
+        Statement::PPositions { count, winner } => Ok((count, winner)),
+        _ => Err(wrong("a map does not prove such a claim")),
+    }
+}
+
+/// Whether the state of this number is a P-position.
+fn is_p(map: &Map<'_>, number: u64) -> Option<bool> {
+    let byte = map.bits.get(usize::try_from(number / 8).ok()?)?;
+    Some(byte >> (number % 8) & 1 == 1)
+}
+
+/// The state's row lengths, those at the start blank that the row above has too.
+fn row(state: &[u32], above: Option<&[u32]>) -> Row {
+    let above = above.unwrap_or_default();
+    let repeated = state.iter().zip(above).take_while(|(now, before)| now == before).count();
+    Row { repeated, cells: state.iter().map(|length| Rich::text(length.to_string())).collect() }
+}
+
+/// The next state in lexicographic order; whether there is one.
+fn advance(state: &mut [u32], width: u32) -> bool {
+    for row in (0..state.len()).rev() {
+        let bound = if row == 0 { width } else { state[row - 1] };
+        if state[row] < bound {
+            state[row] += 1;
+            state[row + 1..].fill(0);
+            return true;
+        }
+    }
+    false
+}

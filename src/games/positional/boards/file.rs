@@ -1,0 +1,377 @@
+//! Board files: points and lines of any board, written down as text. docs/boards.md describes the
+//! format.
+//!
+//! ```text
+//! # The Fano plane.
+//! title Fano plane
+//! points a b c d e f g
+//! line a b c
+//! line a d e
+//! line a f g
+//! ```
+//!
+//! Reading collects everything that is wrong before it gives up, and never panics. What was read
+//! satisfies the checker's conditions on a board, which confirms them again.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::Range;
+
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::MAX_POINTS;
+use zermelo_checker::games::positional::MAX_TITLE;
+use zermelo_checker::games::positional::is_point_name;
+use zermelo_checker::games::positional::is_title;
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Lines};
+
+/// A board with its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardFile {
+    /// What its author calls it; may be empty.
+    pub title: Text,
+    /// The points and lines.
+    pub board: Board,
+}
+
+/// Reads a board file.
+///
+/// # Errors
+/// Everything that is wrong with it, in the order of the text.
+pub fn parse(text: &str) -> Result<BoardFile, Diagnostics> {
+    let mut reader = Reader { text, ..Reader::default() };
+    // Points may be declared after the lines that name them.
+    for statement in statements(text) {
+        reader.heading(&statement);
+    }
+    if reader.points.is_empty() {
+        let end = text.len();
+        reader.report(
+            Diagnostic::new("no-points", end..end, "the board has no points")
+                .note("name them, as in: points a1 a2 a3"),
+        );
+    }
+    for statement in statements(text).filter(|statement| statement.keyword.0 == "line") {
+        reader.line(&statement);
+    }
+    if !reader.problems.is_empty() {
+        return Err(reader.problems.sorted());
+    }
+    let board = super::board(reader.points, reader.lines.into_keys());
+    Ok(BoardFile { title: reader.title.map(|(title, _)| title).unwrap_or_default(), board })
+}
+
+impl fmt::Display for BoardFile {
+    /// The text of the file: reading it gives the same board.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.title.as_str().is_empty() {
+            writeln!(f, "title {}", self.title)?;
+        }
+        for names in self.board.points.chunks(16) {
+            write!(f, "points")?;
+            names.iter().try_for_each(|name| write!(f, " {name}"))?;
+            writeln!(f)?;
+        }
+        for line in &self.board.lines {
+            writeln!(f, "line {}", super::names(&self.board, line.iter().copied()).join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// A word and where it stands.
+type Word<'a> = (&'a str, Range<usize>);
+
+/// A line of the file that says something: its keyword, the words after it, and all after the
+/// keyword as one.
+struct Statement<'a> {
+    keyword: Word<'a>,
+    words: Vec<Word<'a>>,
+    rest: Word<'a>,
+}
+
+/// The statements of a text, without comments and empty lines.
+fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
+    let mut offset = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let start = offset;
+        offset += line.len();
+        let mut words = words(line.split('#').next().unwrap_or_default(), start);
+        if words.is_empty() {
+            return None;
+        }
+        let keyword = words.remove(0);
+        let after = keyword.1.end;
+        let rest = &text[after..start + line.trim_end().len()];
+        let blank = rest.len() - rest.trim_start().len();
+        let rest = (rest.trim_start(), after + blank..after + rest.len());
+        Some(Statement { keyword, words, rest })
+    })
+}
+
+/// The words of a piece of text that starts at `offset`.
+fn words(text: &str, offset: usize) -> Vec<Word<'_>> {
+    let mut at = 0;
+    text.split(char::is_whitespace)
+        .filter_map(|word| {
+            // The separator that follows is a character of the text, whatever its length.
+            let start = at + text[at..].find(word).unwrap_or(0);
+            at = start + word.len();
+            (!word.is_empty()).then(|| (word, offset + start..offset + start + word.len()))
+        })
+        .collect()
+}
+
+#[derive(Default)]
+struct Reader<'t> {
+    text: &'t str,
+    title: Option<(Text, Range<usize>)>,
+    points: Vec<Text>,
+    numbers: HashMap<String, u16>,
+    /// The lines, with where each was first given.
+    lines: HashMap<Vec<u16>, Range<usize>>,
+    problems: Diagnostics,
+    /// Where the lines of the text start, once somebody has asked.
+    places: OnceCell<Lines<'t>>,
+}
+
+impl Reader<'_> {
+    fn report(&mut self, problem: Diagnostic) {
+        self.problems.add(self.text, problem);
+    }
+
+    /// Takes titles and points, refuses unknown keywords; lines come later.
+    fn heading(&mut self, statement: &Statement<'_>) {
+        let (keyword, span) = &statement.keyword;
+        match *keyword {
+            "points" | "line" if statement.words.is_empty() => {
+                let message = format!("‘{keyword}’ is followed by the names of points");
+                self.report(Diagnostic::new("no-names", span.clone(), message));
+            }
+            "points" => self.points(statement),
+            "line" => {}
+            "title" => self.take_title(statement),
+            _ => {
+                let message = format!("‘{keyword}’ starts nothing that a board file has");
+                self.report(
+                    Diagnostic::new("unknown-keyword", span.clone(), message)
+                        .note("the statements are: title, points, line; comments start with #"),
+                );
+            }
+        }
+    }
+
+    fn take_title(&mut self, statement: &Statement<'_>) {
+        let (title, span) = statement.rest.clone();
+        if let Some((_, first)) = &self.title {
+            let message = "the board has a title already";
+            let note = self.first_at(first);
+            self.report(
+                Diagnostic::new("second-title", statement.keyword.1.clone(), message).note(note),
+            );
+            return;
+        }
+        // A claim quotes the title.
+        match Text::new(title) {
+            Some(text) if is_title(title) => self.title = Some((text, span)),
+            _ => {
+                let message = format!(
+                    "a title has at most {MAX_TITLE} letters, digits, single spaces, and signs that \
+                     are no quotation marks"
+                );
+                self.report(Diagnostic::new("bad-title", span, message));
+            }
+        }
+    }
+
+    fn points(&mut self, statement: &Statement<'_>) {
+        for (name, span) in &statement.words {
+            if let Err(problem) = self.point(name, span.clone()) {
+                self.report(problem);
+            }
+        }
+    }
+
+    fn point(&mut self, name: &str, span: Range<usize>) -> Result<(), Diagnostic> {
+        let bad = || {
+            Diagnostic::new("bad-point-name", span.clone(), format!("‘{name}’ names no point"))
+                .note("a name has 1 to 16 letters, digits, dots, underscores or hyphens of ASCII")
+        };
+        if !is_point_name(name) {
+            return Err(bad());
+        }
+        let text = Text::new(name).ok_or_else(bad)?;
+        let number = u16::try_from(self.points.len()).ok().filter(|&number| number < MAX_POINTS);
+        let number = number.ok_or_else(|| {
+            let message = format!("‘{name}’ is one point too many");
+            Diagnostic::new("too-many-points", span.clone(), message)
+                .note(format!("a board has at most {MAX_POINTS} points"))
+        })?;
+        if self.numbers.contains_key(name) {
+            let message = format!("a second point of the name ‘{name}’");
+            return Err(Diagnostic::new("second-point", span, message));
+        }
+        self.numbers.insert(name.to_owned(), number);
+        self.points.push(text);
+        Ok(())
+    }
+
+    fn line(&mut self, statement: &Statement<'_>) {
+        let mut line: Vec<u16> = Vec::new();
+        let mut sound = true;
+        for (name, span) in &statement.words {
+            let problem = match self.numbers.get(*name) {
+                Some(number) if line.contains(number) => {
+                    let message = format!("‘{name}’ stands in the line twice");
+                    Diagnostic::new("point-twice", span.clone(), message)
+                }
+                Some(&number) => {
+                    line.push(number);
+                    continue;
+                }
+                None => Diagnostic::new(
+                    "unknown-point",
+                    span.clone(),
+                    format!("the board has no point ‘{name}’"),
+                )
+                .note(match self.points.len() {
+                    0..=32 => format!("its points are {}", self.list_points()),
+                    count => format!("it has {count} points, none of this name"),
+                }),
+            };
+            sound = false;
+            self.report(problem);
+        }
+        line.sort_unstable();
+        if !sound || line.is_empty() {
+            return;
+        }
+        let span = statement.keyword.1.start..statement.rest.1.end;
+        if let Some(first) = self.lines.get(&line) {
+            let note = self.first_at(first);
+            let message = "a second line of these points";
+            self.report(Diagnostic::new("second-line", span, message).note(note));
+        } else {
+            self.lines.insert(line, span);
+        }
+    }
+
+    fn first_at(&self, span: &Range<usize>) -> String {
+        let line = self.places.get_or_init(|| Lines::of(self.text)).number(span.start);
+        format!("the first is in line {line}")
+    }
+
+    fn list_points(&self) -> String {
+        let names: Vec<&str> = self.points.iter().map(Text::as_str).collect();
+        names.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use zermelo_checker::games::positional::BoardName;
+    use zermelo_checker::games::positional::Convention;
+    use zermelo_checker::games::positional::Positional;
+    use zermelo_checker::games::positional::Start;
+
+    /// The kinds of what is wrong, each with the text it is about.
+    fn problems(text: &str) -> Vec<(&'static str, &str)> {
+        let problems = parse(text).err().unwrap_or_default();
+        problems.into_iter().map(|p| (p.kind, &text[p.span])).collect()
+    }
+
+    #[test]
+    fn a_board_file_gives_points_in_order_and_lines_sorted() {
+        let text = "# Comment\ntitle  A # board\n\nline c a\npoints a b # two\r\npoints\tc\nline b";
+        let file = parse(text).unwrap_or_else(|problems| panic!("{problems:?}"));
+        assert_eq!(file.title.as_str(), "A # board");
+        assert_eq!(super::super::names(&file.board, 0..3), ["a", "b", "c"]);
+        let lines: Vec<&[u16]> = file.board.lines.iter().map(|line| &line[..]).collect();
+        assert_eq!(lines, [&[0, 2][..], &[1]]);
+        let game = Positional {
+            board: BoardName::Other { title: file.title },
+            board_hash: Some(file.board.hash()),
+            convention: Convention::Strong,
+            start: Start::default(),
+        };
+        assert_eq!(file.board.confirm(&game), Ok(()));
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_reported_at_its_place() {
+        let text = "tilte x\ntitle it's\npoints a b a c! line\nline a z b\nline\nline b b\n\
+                    line a b\nline b  a # again\n";
+        assert_eq!(
+            problems(text),
+            [
+                ("unknown-keyword", "tilte"),
+                ("bad-title", "it's"),
+                ("second-point", "a"),
+                ("bad-point-name", "c!"),
+                ("unknown-point", "z"),
+                ("no-names", "line"),
+                ("point-twice", "b"),
+                ("second-line", "line b  a # again"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_without_points_is_refused_at_its_end() {
+        for text in ["", "\n# nothing", "title x"] {
+            assert_eq!(problems(text), [("no-points", "")], "{text:?}");
+        }
+        assert_eq!(problems("points x x"), [("second-point", "x")]);
+        assert_eq!(problems("points x é"), [("bad-point-name", "é")]);
+        assert_eq!(problems("title a\ntitle b\npoints x"), [("second-title", "title")]);
+    }
+
+    #[test]
+    fn a_board_has_at_most_512_points() {
+        let names = |count: usize| (0..count).map(|i| format!(" p{i}")).collect::<String>();
+        assert!(parse(&format!("points{}", names(512))).is_ok());
+        let text = format!("points{}", names(513));
+        assert_eq!(problems(&text), [("too-many-points", "p512")]);
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for name in [
+            BoardName::AffinePlane { order: 9 },
+            BoardName::ProjectivePlane { order: 3 },
+            BoardName::Hypercube { side: 12, dimension: 2 },
+        ] {
+            let title = Text::new(name.to_string()).unwrap_or_default();
+            let board = crate::games::positional::boards::named(&name)
+                .unwrap_or_else(|error| panic!("{error}"));
+            let file = BoardFile { title, board };
+            assert_eq!(parse(&file.to_string()), Ok(file));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            ..ProptestConfig::with_cases(300)
+        })]
+
+        #[test]
+        fn no_text_makes_the_reader_panic(
+            text in "((title|points|line|x)( |\t|\u{2003}|#)?(a|b|é|'|\u{1}| ){0,4}(\r?\n)?){0,8}",
+        ) {
+            match parse(&text) {
+                Ok(file) => prop_assert_eq!(parse(&file.to_string()), Ok(file)),
+                Err(problems) => {
+                    prop_assert!(!problems.is_empty());
+                    for problem in problems {
+                        prop_assert!(text.get(problem.span).is_some());
+                    }
+                }
+            }
+        }
+    }
+}

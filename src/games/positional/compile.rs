@@ -1,0 +1,124 @@
+//! Strategy sources to certificates: what a referee typed from a paper is played move by move,
+//! everything wrong with it is reported with its place, and a certificate comes out when nothing
+//! is.
+//!
+//! | module | does |
+//! | --- | --- |
+//! | `setting` | the claim, the board, the named symmetries |
+//! | `play` | stones and lines |
+//! | `plan` | puts the rows of every position together |
+//! | `row`, `end` | play a row, to its end |
+//! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
+//! | `emit` | lays the strategy out as a certificate |
+//!
+//! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
+//! of the rules.
+
+mod cover;
+mod emit;
+mod end;
+mod plan;
+mod play;
+mod row;
+mod setting;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use zermelo_checker::format::Certificate;
+
+use super::source::{Span, letter, parse};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use plan::Planner;
+use setting::Setting;
+
+/// A compiled source.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The certificate.
+    pub certificate: Certificate<'static>,
+    /// How many rows the source has, counted as papers do: a row a printed line that ends the
+    /// game. Lines that only lead to a case are none.
+    pub rows: usize,
+}
+
+/// Compiles a strategy source. `board_dir` is where the name of a board file is looked up: the
+/// directory of the source.
+///
+/// # Errors
+/// Everything that is wrong with the source, in the order of the text.
+pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Diagnostics> {
+    let parsed = parse(source.text);
+    let mut reports = Reports::of(source.text, parsed.diagnostics);
+    let Some(setting) = Setting::read(&parsed.file, board_dir, source, &mut reports) else {
+        return Err(reports.sorted());
+    };
+    let Some(play) = Some(setting.play()) else {
+        return Err(reports.sorted());
+    };
+    let mut planner = Planner::new(&setting, &play, &parsed.file, source, reports);
+    let plans = planner.plan();
+    let images = planner.cover(&plans);
+    let reports = planner.finish();
+    if !reports.is_empty() {
+        return Err(reports.sorted());
+    }
+    let rows = parsed.file.cases.iter().flat_map(|case| &case.rows);
+    let rows = rows.filter(|row| row.ends_the_game()).count();
+    match emit::certificate(&setting, &play, &plans, &images) {
+        Ok(certificate) => Ok(Compiled { certificate, rows }),
+        Err(diagnostic) => Err(Diagnostics::of(diagnostic)),
+    }
+}
+
+/// How many moves the rows of a source may come to, each cell taken once for every reply.
+const MOVES: usize = 1 << 16;
+
+/// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
+/// for several replies, is looked at several times.
+#[derive(Debug)]
+struct Reports<'t> {
+    text: &'t str,
+    list: Diagnostics,
+    seen: BTreeSet<(usize, usize, &'static str)>,
+}
+
+impl<'t> Reports<'t> {
+    /// With what was wrong when the text was read.
+    fn of(text: &'t str, list: Diagnostics) -> Self {
+        let places = list.iter().flat_map(|diagnostic| {
+            let spans = std::iter::once(&diagnostic.span).chain(&diagnostic.also);
+            spans.map(|span| (span.start, span.end, diagnostic.kind))
+        });
+        let seen = places.collect();
+        Reports { text, list, seen }
+    }
+
+    fn add(&mut self, diagnostic: Diagnostic) {
+        let Span { start, end } = diagnostic.span;
+        if self.seen.insert((start, end, diagnostic.kind)) {
+            self.list.add(self.text, diagnostic);
+        }
+    }
+
+    /// Whether something of this kind is already reported at this place.
+    fn has(&self, kind: &'static str, span: &Span) -> bool {
+        self.seen.contains(&(span.start, span.end, kind))
+    }
+
+    /// Whether something of this kind is reported anywhere.
+    fn has_kind(&self, kind: &'static str) -> bool {
+        self.list.iter().any(|diagnostic| diagnostic.kind == kind)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    fn sorted(self) -> Diagnostics {
+        self.list.sorted()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,293 @@
+//! Finds the replies of the opponent that no row covers, and those that follow from rows by a
+//! symmetry.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use zermelo_checker::format::Text;
+
+use super::plan::{Next, Node, Planner, Plans};
+use super::play::{Play, Position};
+use super::setting::Setting;
+use crate::diagnostic::Diagnostic;
+use crate::games::positional::source::{Case, Others, Spanned, letter};
+use crate::games::positional::symmetry::{Automorphisms, then};
+
+/// How a reply follows from one that a row lists.
+#[derive(Clone, Debug)]
+pub(super) struct Image {
+    /// The reply that a row lists.
+    pub(super) of: u16,
+    /// The automorphism that takes the reply to that one.
+    pub(super) symmetry: Vec<u16>,
+    /// Its name, when it is a product of named ones.
+    pub(super) name: Option<Text>,
+}
+
+/// The replies that follow by symmetries at a case.
+pub(super) type Images = BTreeMap<u16, Image>;
+
+/// What becomes of the replies that no row lists.
+pub(super) struct Unlisted {
+    /// Those after which the game is over, as claimed.
+    pub(super) over: Vec<u16>,
+    /// Those after which the game is over, against the claim.
+    pub(super) lost: Vec<u16>,
+    /// Those to which completing a line is the answer.
+    pub(super) threatened: Vec<u16>,
+    /// The others.
+    pub(super) open: Vec<u16>,
+}
+
+/// Sorts the replies that no row of a position lists.
+pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unlisted {
+    let mut replies =
+        Unlisted { over: Vec::new(), lost: Vec::new(), threatened: Vec::new(), open: Vec::new() };
+    for point in position.free().filter(|point| !node.branches.contains_key(point)) {
+        let list = match play.ending(position, point) {
+            Some(ending) if play.satisfied(&ending) => &mut replies.over,
+            Some(_) => &mut replies.lost,
+            None if node.forced.is_some_and(|forced| forced != point) => &mut replies.threatened,
+            None => &mut replies.open,
+        };
+        list.push(point);
+    }
+    replies
+}
+
+/// A symmetry by its name, with the images of all points.
+type Named = (String, Vec<u16>);
+
+/// The symmetries that a case names and that fix its position.
+fn named(setting: &Setting, case: &Case, position: &Position) -> Vec<Named> {
+    let names = case.others.iter().flat_map(|others| match others {
+        Others::Named(names) => names.as_slice(),
+        Others::Found => &[],
+    });
+    names
+        .filter_map(|name| {
+            let images = setting.symmetries.get(&name.value)?.clone()?;
+            moved(position, &images).is_none().then(|| (name.value.clone(), images))
+        })
+        .collect()
+}
+
+/// A point that a permutation takes to one with another owner.
+fn moved(position: &Position, images: &[u16]) -> Option<(u16, u16)> {
+    let pairs = (0..).zip(images.iter().copied());
+    pairs.into_iter().find(|&(point, image)| position.owner(point) != position.owner(image))
+}
+
+/// The shortest product of symmetries that takes a reply to one that a row lists. The group is
+/// finite, so that products of the symmetries themselves are all of it.
+fn product(generators: &[Named], node: &Node, point: u16) -> Option<Image> {
+    let mut seen = BTreeSet::from([point]);
+    let mut queue: VecDeque<(u16, Vec<&Named>)> = VecDeque::from([(point, vec![])]);
+    while let Some((at, factors)) = queue.pop_front() {
+        if node.branches.contains_key(&at) {
+            let product = factors.iter().map(|(_, images)| images.clone());
+            let symmetry = product.reduce(|first, second| then(&first, &second))?;
+            // As functions are written: the factor that is applied first stands last.
+            let names: Vec<&str> = factors.iter().rev().map(|(name, _)| name.as_str()).collect();
+            let name = Text::new(names.join("∘"));
+            return Some(Image { of: at, symmetry, name });
+        }
+        for generator in generators {
+            let image = generator.1.get(usize::from(at)).copied().unwrap_or(at);
+            if seen.insert(image) {
+                let factors = factors.iter().copied().chain([generator]).collect();
+                queue.push_back((image, factors));
+            }
+        }
+    }
+    None
+}
+
+/// An automorphism that fixes the position and takes a reply to one that a row lists.
+fn found(
+    automorphisms: &Automorphisms,
+    position: &Position,
+    node: &Node,
+    point: u16,
+) -> Option<Image> {
+    // The stones keep their colours, the reply gets one of its own.
+    let with = |reply: u16| {
+        let mut colours = position.colours();
+        if let Some(colour) = colours.get_mut(usize::from(reply)) {
+            *colour = u8::MAX;
+        }
+        colours
+    };
+    let from = with(point);
+    node.branches.keys().find_map(|&of| {
+        let symmetry = automorphisms.mapping(&from, &with(of))?;
+        Some(Image { of, symmetry, name: None })
+    })
+}
+
+impl Planner<'_> {
+    /// Finds the replies that follow by the symmetries of the cases, and reports those that
+    /// nothing covers.
+    pub(super) fn cover(&mut self, plans: &Plans) -> Vec<Images> {
+        let mut all = Vec::new();
+        for (case, planned) in self.file.cases.iter().zip(&plans.cases) {
+            let mut images = Images::new();
+            if let Some((position, node)) = planned {
+                if self.check_others(case, position) {
+                    images = self.images(case, position, node);
+                    self.cover_node(node, position, Some((case, &images)));
+                } else {
+                    self.cover_branches(node, position);
+                }
+            }
+            all.push(images);
+        }
+        all
+    }
+
+    /// The replies to which the answer follows, by the symmetries of the case, from that to a
+    /// reply that a row lists.
+    fn images(&self, case: &Case, position: &Position, node: &Node) -> Images {
+        let generators = named(self.setting, case, position);
+        let by_search = case.others.iter().any(|others| matches!(others, Others::Found));
+        let mut images = Images::new();
+        for point in unlisted(self.play, position, node).open {
+            let image = product(&generators, node, point).or_else(|| {
+                by_search.then(|| found(self.automorphisms(), position, node, point)).flatten()
+            });
+            if let Some(image) = image {
+                images.insert(point, image);
+            }
+        }
+        images
+    }
+
+    /// The symmetries that a case names are symmetries of its position.
+    fn check_others(&mut self, case: &Case, position: &Position) -> bool {
+        let mut usable = true;
+        let setting = self.setting;
+        for others in &case.others {
+            let Others::Named(names) = others else {
+                continue;
+            };
+            for name in names {
+                usable &= match setting.symmetries.get(&name.value) {
+                    Some(Some(images)) => self.check_fixed(name, images, position),
+                    Some(None) => false,
+                    None => {
+                        let message = format!("there is no symmetry {}", name.value);
+                        self.report("unknown-symmetry", &name.span, message);
+                        false
+                    }
+                };
+            }
+        }
+        usable
+    }
+
+    fn check_fixed(&mut self, name: &Spanned<String>, images: &[u16], position: &Position) -> bool {
+        let Some((point, image)) = moved(position, images) else {
+            return true;
+        };
+        let owner = |point: u16| match position.owner(point) {
+            Some(player) => format!("taken by {}", letter(player)),
+            None => "free".to_owned(),
+        };
+        let message = format!(
+            "{} does not fix the position: it takes {}, which is {}, to {}, which is {}",
+            name.value,
+            self.play.name(point),
+            owner(point),
+            self.play.name(image),
+            owner(image)
+        );
+        self.reports.add(
+            Diagnostic::new("symmetry-moves-position", name.span.clone(), message)
+                .note(self.play.draw(position)),
+        );
+        false
+    }
+
+    /// Reports the replies at a position, and after it, that nothing covers. `case` is given at
+    /// the position of a case, with the replies that follow by its symmetries.
+    fn cover_node(&mut self, node: &Node, position: &Position, case: Option<(&Case, &Images)>) {
+        if !node.incomplete {
+            let replies = unlisted(self.play, position, node);
+            self.report_lost(node, position, &replies.lost);
+            let follows = |point: &u16| case.is_some_and(|(_, images)| images.contains_key(point));
+            let open: Vec<u16> = replies.open.into_iter().filter(|p| !follows(p)).collect();
+            self.report_uncovered(node, position, &open, case.map(|(case, _)| case));
+        }
+        self.cover_branches(node, position);
+    }
+
+    fn cover_branches(&mut self, node: &Node, position: &Position) {
+        for (&point, branch) in &node.branches {
+            if let (Next::Play(next), Some(answer)) = (&branch.next, branch.answer) {
+                let (after, _) = self.play.play(position, point);
+                let (after, _) = self.play.play(&after, answer);
+                self.cover_node(next, &after, None);
+            }
+        }
+    }
+
+    fn report_lost(&mut self, node: &Node, position: &Position, lost: &[u16]) {
+        let Some(&first) = lost.first() else {
+            return;
+        };
+        let opponent = letter(self.play.opponent());
+        let message = match self.play.completes(position, self.play.opponent(), first) {
+            Some(line) => format!(
+                "{opponent} wins after this with {}, by the line {}",
+                self.play.name(first),
+                self.play.set(line)
+            ),
+            None => format!(
+                "the game ends against the claim after this when {opponent} plays {}",
+                self.play.name(first)
+            ),
+        };
+        self.reports.add(
+            Diagnostic::new("opponent-wins", node.span.clone(), message)
+                .note(self.play.draw(position)),
+        );
+    }
+
+    fn report_uncovered(
+        &mut self,
+        node: &Node,
+        position: &Position,
+        open: &[u16],
+        case: Option<&Case>,
+    ) {
+        if open.is_empty() || self.reports.has("uncovered-reply", &node.span) {
+            return;
+        }
+        let names = self.play.names(open);
+        let opponent = letter(self.play.opponent());
+        let message = match open.len() {
+            1 => format!("no row covers the reply {names} of {opponent}"),
+            _ => format!("no row covers the replies {names} of {opponent}"),
+        };
+        let mut diagnostic = Diagnostic::new("uncovered-reply", node.span.clone(), message)
+            .note(self.play.draw(position));
+        let proponent = self.play.proponent;
+        let threat = position
+            .free()
+            .find_map(|point| Some((point, self.play.wins_at(position, proponent, point)?)));
+        if let Some((point, line)) = threat {
+            let name = self.play.name(point);
+            diagnostic = diagnostic.note(format!(
+                "{} threatens {}: the reply {name} marked as forced, !{name}, would cover the \
+                 others",
+                letter(proponent),
+                self.play.set(line)
+            ));
+        }
+        if case.is_some_and(|case| !case.others.is_empty()) {
+            let of = "none of them is the image of a reply that a row lists, under the symmetries \
+                      that ‘others by’ allows";
+            diagnostic = diagnostic.note(of);
+        }
+        self.reports.add(diagnostic);
+    }
+}

@@ -1,0 +1,225 @@
+//! How a row ends, and whether the position is one for that end.
+
+use zermelo_checker::claim::Player;
+
+use super::plan::{Next, Node, Planner};
+use super::play::{Ending, Position};
+use crate::diagnostic::Diagnostic;
+use crate::games::positional::source::{End, Row, Span, Spanned, letter};
+
+impl Planner<'_> {
+    /// A row that ends after the opponent's move: the game has to be decided.
+    pub(super) fn after_reply(&mut self, after: &Position, over: bool, row: &Row) -> Next {
+        let end = &row.end;
+        if end.value == End::Unread {
+            return Next::Broken;
+        }
+        if end.value != End::Settled {
+            let message =
+                format!("the row ends before {} has answered", letter(self.play.proponent));
+            self.report_at("no-answer", &end.span, message, after);
+            return Next::Broken;
+        }
+        if over { Next::Decided } else { self.settled(after, end) }
+    }
+
+    fn settled(&mut self, position: &Position, end: &Spanned<End>) -> Next {
+        match self.play.settled(position) {
+            Ok(()) => Next::Decided,
+            Err(why) => {
+                let message = format!("the game is not settled: {why}");
+                self.report_at("not-settled", &end.span, message, position);
+                Next::Broken
+            }
+        }
+    }
+
+    /// How a game ended, in words.
+    pub(super) fn ending(&self, ending: &Ending<'_>) -> String {
+        match ending {
+            Ending::Line(line, _) => format!("the line {} is complete", self.play.set(line)),
+            Ending::Full(_) => "the board is full".into(),
+        }
+    }
+
+    /// The end of a row whose last move ended the game as claimed.
+    pub(super) fn end_of_game(
+        &mut self,
+        ending: &Ending<'_>,
+        end: &Spanned<End>,
+        after: &Position,
+    ) -> Next {
+        let won = ending.winner() == Some(self.play.proponent);
+        match end.value {
+            End::Settled => Next::Decided,
+            End::Won if won => Next::Decided,
+            End::Won => {
+                let message = format!("{}, and nobody has won", self.ending(ending));
+                self.report_at("not-won", &end.span, message, after);
+                Next::Broken
+            }
+            End::Unread => Next::Broken,
+            End::Threats(..) | End::Case { .. } => {
+                let message = format!("the game is over: {}", self.ending(ending));
+                self.report_at("game-over", &end.span, message, after);
+                Next::Broken
+            }
+        }
+    }
+
+    /// The end of a row after a move of the proponent that did not end the game.
+    pub(super) fn end(&mut self, position: &Position, end: &Spanned<End>) -> Next {
+        match &end.value {
+            End::Threats(player, _) if *player != self.play.proponent => {
+                let message = format!("the strategy is one for {}", letter(self.play.proponent));
+                self.report("wrong-player", &end.span, message);
+                Next::Broken
+            }
+            End::Threats(player, points) => self.threats(position, *player, points, &end.span),
+            End::Won => {
+                let message = "the last move completes no line";
+                self.report_at("not-won", &end.span, message, position);
+                Next::Broken
+            }
+            End::Settled if self.play.every_reply_ends(position) => {
+                Next::Play(Node::new(&end.span))
+            }
+            End::Settled => self.settled(position, end),
+            End::Unread => {
+                // Other rows may go on from here.
+                let mut node = Node::new(&end.span);
+                node.incomplete = true;
+                Next::Play(node)
+            }
+            End::Case { name, by_symmetry } => {
+                self.goes_to_case(position, (name, *by_symmetry), &end.span)
+            }
+        }
+    }
+
+    /// A double threat: two points, at each of which the proponent completes a line; and the
+    /// opponent cannot do so first.
+    fn threats(
+        &mut self,
+        position: &Position,
+        player: Player,
+        points: &[Spanned<String>],
+        span: &Span,
+    ) -> Next {
+        let mut found: Vec<u16> = Vec::new();
+        let mut right = true;
+        for name in points {
+            let Some(point) = self.free_point(name, position) else {
+                right = false;
+                continue;
+            };
+            if self.play.wins_at(position, player, point).is_none() {
+                right = false;
+                let why = self.no_threat(position, player, point);
+                self.report_at("no-double-threat", &name.span, why, position);
+            } else if found.contains(&point) {
+                right = false;
+                let message = format!("{} is one threat, not two", name.value);
+                self.report_at("no-double-threat", &name.span, message, position);
+            } else {
+                found.push(point);
+            }
+        }
+        let opponent = player.other();
+        let first = position
+            .free()
+            .find_map(|point| Some((point, self.play.wins_at(position, opponent, point)?)));
+        if let Some((point, line)) = first {
+            let message = format!(
+                "this is no win: {} completes the line {} first, with {}",
+                letter(opponent),
+                self.play.set(line),
+                self.play.name(point)
+            );
+            self.report_at("opponent-first", span, message, position);
+            return Next::Broken;
+        }
+        match found.as_slice() {
+            &[one, two, ..] if right => Next::Threats([one, two]),
+            [one] if right => {
+                let message = format!(
+                    "a double threat has two points: {} answers with {}",
+                    letter(opponent),
+                    self.play.name(*one)
+                );
+                self.report_at("no-double-threat", span, message, position);
+                Next::Broken
+            }
+            _ => Next::Broken,
+        }
+    }
+
+    /// Why a player does not threaten to complete a line at a point.
+    fn no_threat(&self, position: &Position, player: Player, point: u16) -> String {
+        let name = self.play.name(point);
+        let player_letter = letter(player);
+        match self.play.nearest_line(position, player, point) {
+            _ if self.play.completes(position, player, point).is_some() => {
+                format!("{player_letter} loses by completing a line, and does not threaten {name}")
+            }
+            Some((line, stones)) => format!(
+                "{player_letter} does not threaten {name}: of the lines through it, {} is the \
+                 nearest, and {player_letter} has {stones} of its {} points",
+                self.play.set(line),
+                line.len()
+            ),
+            None => format!(
+                "{player_letter} does not threaten {name}: every line through it has a stone of {}",
+                letter(player.other())
+            ),
+        }
+    }
+
+    /// A row that leads to a case: the position is that of the case, or an image of it.
+    fn goes_to_case(
+        &mut self,
+        position: &Position,
+        (name, by_symmetry): (&str, bool),
+        span: &Span,
+    ) -> Next {
+        let Some(&number) = self.names.get(name) else {
+            self.report("unknown-case", span, format!("there is no case {name}"));
+            return Next::Broken;
+        };
+        let first = !std::mem::replace(&mut self.referenced[number], true);
+        if first && self.positions[number].is_none() && self.stated[number].is_none() {
+            self.positions[number] = Some(position.clone());
+        }
+        let Some(case) = self.positions[number].clone().or_else(|| self.stated[number].clone())
+        else {
+            return Next::Broken;
+        };
+        if case == *position {
+            self.positions[number] = Some(case);
+            return Next::Case(number, None);
+        }
+        let image = self.automorphisms().mapping(&position.colours(), &case.colours());
+        match image {
+            Some(images) if by_symmetry => {
+                self.positions[number] = Some(case);
+                Next::Case(number, Some(images))
+            }
+            image => {
+                let message = format!("the position here is not that of case {name}");
+                let case_drawn = self.play.draw(&case);
+                let advice = match image {
+                    Some(_) => "an automorphism takes the one to the other: write ‘by symmetry’",
+                    None => "no automorphism takes the one to the other",
+                };
+                let drawn = self.play.draw(position);
+                self.reports.add(
+                    Diagnostic::new("other-position", span.clone(), message)
+                        .note(format!("here, {drawn}"))
+                        .note(format!("case {name}, {case_drawn}"))
+                        .note(advice),
+                );
+                Next::Broken
+            }
+        }
+    }
+}

@@ -1,0 +1,378 @@
+//! The strategy as rows give it: a tree of replies and answers for every case. The rows of a case
+//! are played from its position ([`super::row`]); the position comes from the start of the game
+//! or from the rows that lead to the case.
+//!
+//! A row with several replies in one cell is played once for each of them. A move that is not
+//! right ends the row, and what it was the answer to counts as covered, so that one mistake is
+//! reported once.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use super::play::{Play, Position};
+use super::setting::Setting;
+use super::{MOVES, Reports};
+use crate::diagnostic::{Diagnostic, Lines, Source};
+use crate::games::positional::source::{Case, CaseName, File, Row, Span, Spanned, Stones, letter};
+use crate::games::positional::symmetry::Automorphisms;
+
+/// What the proponent does at a position.
+#[derive(Debug)]
+pub(super) struct Node {
+    /// The place of the move or the heading that leads here.
+    pub(super) span: Span,
+    /// What follows the replies that rows list.
+    pub(super) branches: BTreeMap<u16, Branch>,
+    /// A point where the proponent completes a line after every reply elsewhere, if a reply there
+    /// is marked as forced.
+    pub(super) forced: Option<u16>,
+    /// Whether replies could not be read, so that others may be missing for that.
+    pub(super) incomplete: bool,
+}
+
+/// What follows a reply.
+#[derive(Debug)]
+pub(super) struct Branch {
+    /// Where the row is that says so.
+    pub(super) row: Span,
+    /// The proponent's answer, where there is one.
+    pub(super) answer: Option<u16>,
+    pub(super) next: Next,
+}
+
+/// What follows the proponent's answer.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// The game is decided.
+    Decided,
+    /// The proponent threatens to complete a line at both points.
+    Threats([u16; 2]),
+    /// The position is that of a case, after the automorphism if there is one.
+    Case(usize, Option<Vec<u16>>),
+    /// More of the row.
+    Play(Node),
+    /// Something is wrong here.
+    Broken,
+}
+
+/// A case: its position, and what the proponent does there. `None` when the position is not
+/// known.
+pub(super) type Planned = Option<(Position, Node)>;
+
+/// The plans of all cases, in the order of the text.
+#[derive(Debug)]
+pub(super) struct Plans {
+    /// The proponent's first move, where it moves first.
+    pub(super) opening: Option<u16>,
+    /// The case of the start.
+    pub(super) start: usize,
+    pub(super) cases: Vec<Planned>,
+}
+
+/// Makes the plans.
+pub(super) struct Planner<'a> {
+    pub(super) setting: &'a Setting,
+    pub(super) play: &'a Play<'a>,
+    pub(super) file: &'a File,
+    pub(super) source: Source<'a>,
+    pub(super) reports: Reports<'a>,
+    automorphisms: OnceCell<Automorphisms>,
+    /// Where the lines of the source start.
+    pub(super) lines: Lines<'a>,
+    /// The cases by name.
+    pub(super) names: BTreeMap<&'a str, usize>,
+    /// The positions that headings state.
+    pub(super) stated: Vec<Option<Position>>,
+    /// The positions of the cases, as far as they are known: from the start, or from the first
+    /// row that leads there.
+    pub(super) positions: Vec<Option<Position>>,
+    /// Which cases rows lead to.
+    pub(super) referenced: Vec<bool>,
+    /// How many more moves may be played.
+    pub(super) budget: usize,
+}
+
+impl<'a> Planner<'a> {
+    pub(super) fn new(
+        setting: &'a Setting,
+        play: &'a Play<'a>,
+        file: &'a File,
+        source: Source<'a>,
+        reports: Reports<'a>,
+    ) -> Self {
+        Planner {
+            setting,
+            play,
+            file,
+            source,
+            reports,
+            automorphisms: OnceCell::new(),
+            lines: Lines::of(source.text),
+            names: BTreeMap::new(),
+            stated: vec![None; file.cases.len()],
+            positions: vec![None; file.cases.len()],
+            referenced: vec![false; file.cases.len()],
+            budget: MOVES,
+        }
+    }
+
+    pub(super) fn finish(self) -> Reports<'a> {
+        self.reports
+    }
+
+    pub(super) fn report(&mut self, kind: &'static str, span: &Span, message: impl Into<String>) {
+        self.reports.add(Diagnostic::new(kind, span.clone(), message));
+    }
+
+    pub(super) fn report_at(
+        &mut self,
+        kind: &'static str,
+        span: &Span,
+        message: impl Into<String>,
+        position: &Position,
+    ) {
+        if !self.reports.has(kind, span) {
+            let drawn = self.play.draw(position);
+            self.reports.add(Diagnostic::new(kind, span.clone(), message).note(drawn));
+        }
+    }
+
+    pub(super) fn point(&mut self, name: &Spanned<String>) -> Option<u16> {
+        self.setting.point(name).map_err(|diagnostic| self.reports.add(diagnostic)).ok()
+    }
+
+    /// The board's automorphisms, found when they are first asked for.
+    pub(super) fn automorphisms(&self) -> &Automorphisms {
+        self.automorphisms.get_or_init(|| Automorphisms::of(&self.setting.board))
+    }
+
+    /// Plays all rows.
+    pub(super) fn plan(&mut self) -> Plans {
+        self.check_names();
+        let mut opening = None;
+        let mut start = None;
+        for (number, case) in self.file.cases.iter().enumerate() {
+            self.check_headings(case);
+            match &case.name.value {
+                CaseName::Start(_) if start.is_some() => {
+                    self.report("case-twice", &case.name.span, "the start stands there already");
+                }
+                CaseName::Start(first_move) => {
+                    start = Some(number);
+                    if let Some((mv, position)) = self.open(case, first_move.as_ref()) {
+                        opening = mv;
+                        self.positions[number] = Some(position);
+                    }
+                }
+                CaseName::Named(name) if self.names.contains_key(name.as_str()) => {
+                    let message = format!("there is another case {name}");
+                    self.report("case-twice", &case.name.span, message);
+                }
+                CaseName::Named(name) => {
+                    self.names.insert(name, number);
+                    if let Some(stones) = &case.stones {
+                        self.stated[number] = self.stated(stones);
+                    }
+                }
+            }
+        }
+        if start.is_none() {
+            let end = self.source.text.len();
+            self.reports.add(
+                Diagnostic::new(
+                    "no-start",
+                    end..end,
+                    "the source does not say what is done at the start",
+                )
+                .note("rows for the start of the game stand under a line ‘start’"),
+            );
+        }
+        let cases = self.plan_cases();
+        self.check_used(start);
+        Plans { opening, start: start.unwrap_or(0), cases }
+    }
+
+    /// Every name is one of the board: also where a row is not played, because of something else
+    /// that is wrong in it, or because its position is not known.
+    fn check_names(&mut self) {
+        let file = self.file;
+        for case in &file.cases {
+            let first_move = match &case.name.value {
+                CaseName::Start(first_move) => first_move.as_ref(),
+                CaseName::Named(_) => None,
+            };
+            let stones = case.stones.iter().flat_map(|it| it.first.iter().chain(&it.second));
+            let rows = case.rows.iter().flat_map(Row::names);
+            first_move.into_iter().chain(stones).chain(rows).for_each(|name| self.check_name(name));
+        }
+        file.loose.iter().for_each(|name| self.check_name(name));
+    }
+
+    fn check_name(&mut self, name: &Spanned<String>) {
+        // What stands at a wrong place need not be meant as a point.
+        if !self.reports.has("syntax", &name.span) {
+            self.point(name);
+        }
+    }
+
+    /// Plays the rows of every case whose position is known: the start, then the cases that rows
+    /// lead to, and then those that no row leads to, if their headings state a position.
+    fn plan_cases(&mut self) -> Vec<Planned> {
+        let mut cases: Vec<Planned> = self.file.cases.iter().map(|_| None).collect();
+        let mut waiting: Vec<usize> = (0..cases.len()).collect();
+        loop {
+            let reached = waiting.iter().position(|&number| self.positions[number].is_some());
+            let stated = || {
+                waiting
+                    .iter()
+                    .position(|&number| !self.referenced[number] && self.stated[number].is_some())
+            };
+            let Some(at) = reached.or_else(stated) else {
+                return cases;
+            };
+            let number = waiting.remove(at);
+            if self.positions[number].is_none() {
+                self.positions[number] = self.stated[number].clone();
+            }
+            if let Some(position) = self.positions[number].clone() {
+                let node = self.plan_case(&self.file.cases[number], &position);
+                cases[number] = Some((position, node));
+            }
+        }
+    }
+
+    fn plan_case(&mut self, case: &Case, position: &Position) -> Node {
+        let mut node = Node::new(&case.name.span);
+        node.incomplete = case.incomplete;
+        for row in &case.rows {
+            self.turns(&mut node, position, &row.turns, row);
+        }
+        node
+    }
+
+    /// The first column of every table is the opponent's.
+    fn check_headings(&mut self, case: &Case) {
+        for heading in &case.headings {
+            if heading.value != self.play.opponent() {
+                let message = format!(
+                    "the strategy is one for {}, and the first column is for the moves of {}",
+                    letter(self.play.proponent),
+                    letter(self.play.opponent())
+                );
+                self.report("wrong-player", &heading.span, message);
+            }
+        }
+    }
+
+    /// The position at which the opponent first moves, and the proponent's first move if it moves
+    /// first.
+    fn open(
+        &mut self,
+        case: &Case,
+        first_move: Option<&Spanned<String>>,
+    ) -> Option<(Option<u16>, Position)> {
+        let span = &case.name.span;
+        let claimed = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
+        let start = match self.setting.start(self.play) {
+            Ok(start) => start,
+            Err(why) => {
+                self.report("claim", &claimed, format!("the claim's start position: {why}"));
+                return None;
+            }
+        };
+        let proponent = letter(self.play.proponent);
+        let (mv, position) = match (first_move, start.mover == self.play.proponent) {
+            (None, false) => (None, start),
+            (None, true) => {
+                let message = format!("{proponent} moves first, and the first move is missing");
+                self.reports.add(
+                    Diagnostic::new("first-move", span.clone(), message)
+                        .note("it stands after the word, as in ‘start r1’"),
+                );
+                return None;
+            }
+            (Some(mv), false) => {
+                let message = format!("{proponent} does not move first");
+                self.report("first-move", &mv.span, message);
+                return None;
+            }
+            (Some(mv), true) => {
+                let point = self.free_point(mv, &start)?;
+                let (position, ending) = self.play.play(&start, point);
+                if ending.is_some() {
+                    let message = format!("the game is over after {}", mv.value);
+                    self.report_at("game-over", &mv.span, message, &position);
+                    return None;
+                }
+                (Some(point), position)
+            }
+        };
+        if let Some(stones) = &case.stones
+            && let Some(stated) = self.stated(stones)
+        {
+            self.check_stated(&stones.span, &stated, &position);
+        }
+        Some((mv, position))
+    }
+
+    /// The position that a heading states.
+    fn stated(&mut self, stones: &Stones) -> Option<Position> {
+        let mut points = |names: &[Spanned<String>]| -> Option<Vec<u16>> {
+            let points: Vec<_> = names.iter().map(|name| self.point(name)).collect();
+            points.into_iter().collect()
+        };
+        let (first, second) = (points(&stones.first), points(&stones.second));
+        let (first, second) = (first?, second?);
+        match self.play.position(&first, &second) {
+            Ok(position) if position.mover == self.play.opponent() => Some(position),
+            Ok(position) => {
+                let message = format!(
+                    "it is the turn of {} in the stated position, and a case is a position with \
+                     {} to move",
+                    letter(self.play.proponent),
+                    letter(self.play.opponent())
+                );
+                self.report_at("stated-position", &stones.span, message, &position);
+                None
+            }
+            Err(why) => {
+                let message = format!("the stated position is none of the game: {why}");
+                self.report("stated-position", &stones.span, message);
+                None
+            }
+        }
+    }
+
+    fn check_stated(&mut self, span: &Span, stated: &Position, reached: &Position) {
+        if stated != reached {
+            let message = "the stated position is not the one reached";
+            self.report_at("other-position", span, message, reached);
+        }
+    }
+
+    /// Every named case is one that some row leads to.
+    fn check_used(&mut self, start: Option<usize>) {
+        if !self.reports.is_empty() {
+            // What leads to it may be what could not be read.
+            return;
+        }
+        for (number, case) in self.file.cases.iter().enumerate() {
+            if Some(number) != start && !self.referenced[number] {
+                self.reports.add(
+                    Diagnostic::new(
+                        "unused-case",
+                        case.name.span.clone(),
+                        "no row leads to this case",
+                    )
+                    .note("a row leads to a case when it ends with ‘-> case’ and its name"),
+                );
+            }
+        }
+    }
+}
+
+impl Node {
+    pub(super) fn new(span: &Span) -> Node {
+        Node { span: span.clone(), branches: BTreeMap::new(), forced: None, incomplete: false }
+    }
+}

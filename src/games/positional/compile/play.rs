@@ -1,0 +1,293 @@
+//! A positional game being played: stones, lines, what ends a game and how.
+//!
+//! This is the compiler's own view of the rules, written for its messages: it says which line is
+//! completed, threatened or still open. The checker has another one.
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Statement;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::Convention;
+use zermelo_checker::games::positional::Positional;
+use zermelo_explain::Diagram;
+
+use crate::games::positional::boards::{names, point_name, side};
+
+/// The stones on the board and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    stones: Vec<Option<Player>>,
+    pub(super) mover: Player,
+}
+
+/// How a game ended.
+pub(super) enum Ending<'a> {
+    /// A player completed this line, or could not prevent it.
+    Line(&'a [u16], Player),
+    /// The board is full, and no line that counts was completed; the winner, if there is one.
+    Full(Option<Player>),
+}
+
+impl Ending<'_> {
+    /// Who has won.
+    pub(super) fn winner(&self) -> Option<Player> {
+        match self {
+            Ending::Line(_, winner) => Some(*winner),
+            Ending::Full(winner) => *winner,
+        }
+    }
+}
+
+/// A game and a statement about it.
+pub(super) struct Play<'a> {
+    pub(super) board: &'a Board,
+    pub(super) statement: Statement,
+    /// The player that the statement is about.
+    pub(super) proponent: Player,
+    convention: Convention,
+    /// The cells of a row, where positions are drawn as a square or a cube.
+    side: Option<usize>,
+    /// The numbers of the lines through every point.
+    through: Vec<Vec<usize>>,
+}
+
+impl<'a> Play<'a> {
+    /// A game on a board that was confirmed to be one.
+    pub(super) fn new(board: &'a Board, game: &Positional, statement: Statement) -> Self {
+        let proponent = statement.proponent();
+        let mut through = vec![Vec::new(); board.size()];
+        for (number, line) in board.lines.iter().enumerate() {
+            for &point in line.iter() {
+                if let Some(lines) = through.get_mut(usize::from(point)) {
+                    lines.push(number);
+                }
+            }
+        }
+        let (convention, side) = (game.convention, side(&game.board));
+        Play { board, statement, proponent, convention, side, through }
+    }
+
+    /// The player that the strategy is played against.
+    pub(super) fn opponent(&self) -> Player {
+        self.proponent.other()
+    }
+
+    /// The position with these stones, if their numbers are right and the game is not over;
+    /// otherwise what is wrong.
+    pub(super) fn position(&self, first: &[u16], second: &[u16]) -> Result<Position, String> {
+        let mut stones = vec![None; self.board.size()];
+        for (points, player) in [(first, Player::First), (second, Player::Second)] {
+            for &point in points {
+                match stones.get_mut(usize::from(point)) {
+                    Some(slot @ None) => *slot = Some(player),
+                    _ => return Err(format!("{} is taken twice", self.name(point))),
+                }
+            }
+        }
+        let mover = match first.len().checked_sub(second.len()) {
+            Some(0) => Player::First,
+            Some(1) => Player::Second,
+            _ => {
+                return Err(format!(
+                    "X has {} stones and O has {}, which is nobody's turn",
+                    first.len(),
+                    second.len()
+                ));
+            }
+        };
+        let position = Position { stones, mover };
+        for player in [Player::First, Player::Second].into_iter().filter(|p| self.counts(*p)) {
+            if let Some(line) =
+                self.lines().find(|line| self.stones_on(&position, line, player) == line.len())
+            {
+                return Err(format!("the line {} is already complete", self.set(line)));
+            }
+        }
+        if position.free().next().is_none() {
+            return Err("no point is free".into());
+        }
+        Ok(position)
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &'a [u16]> {
+        self.board.lines.iter().map(|line| line.as_slice())
+    }
+
+    fn lines_through(&self, point: u16) -> impl Iterator<Item = &'a [u16]> {
+        let numbers = self.through.get(usize::from(point)).map_or(&[][..], Vec::as_slice);
+        let lines: &'a [_] = &self.board.lines;
+        numbers.iter().filter_map(move |&number| lines.get(number)).map(|line| line.as_slice())
+    }
+
+    /// Whether lines of the player mean anything: breaker's do not.
+    fn counts(&self, player: Player) -> bool {
+        !matches!(self.convention, Convention::Weak { maker } if maker != player)
+    }
+
+    fn stones_on(&self, position: &Position, line: &[u16], player: Player) -> usize {
+        line.iter().filter(|&&point| position.owner(point) == Some(player)).count()
+    }
+
+    /// The line that the player completes by taking a free point, if there is one that counts.
+    pub(super) fn completes(
+        &self,
+        position: &Position,
+        player: Player,
+        point: u16,
+    ) -> Option<&'a [u16]> {
+        if !self.counts(player) || position.owner(point).is_some() {
+            return None;
+        }
+        self.lines_through(point)
+            .find(|line| self.stones_on(position, line, player) + 1 == line.len())
+    }
+
+    /// The line by which the player wins at once at a point, if there is one.
+    pub(super) fn wins_at(
+        &self,
+        position: &Position,
+        player: Player,
+        point: u16,
+    ) -> Option<&'a [u16]> {
+        match self.convention {
+            Convention::Strong | Convention::Weak { .. } => self.completes(position, player, point),
+            Convention::Avoidance => None,
+        }
+    }
+
+    /// The line through a free point on which the player has the most stones, of those on which
+    /// the other has none; the lines are those that count.
+    pub(super) fn nearest_line(
+        &self,
+        position: &Position,
+        player: Player,
+        point: u16,
+    ) -> Option<(&'a [u16], usize)> {
+        self.lines_through(point)
+            .filter(|line| {
+                self.counts(player) && self.stones_on(position, line, player.other()) == 0
+            })
+            .map(|line| (line, self.stones_on(position, line, player)))
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+
+    /// How the game ends when the player to move takes a free point, if it does.
+    pub(super) fn ending(&self, position: &Position, point: u16) -> Option<Ending<'a>> {
+        let mover = position.mover;
+        match (self.completes(position, mover, point), self.convention) {
+            (Some(line), Convention::Avoidance) => Some(Ending::Line(line, mover.other())),
+            (Some(line), _) => Some(Ending::Line(line, mover)),
+            (None, _) if position.free().nth(1).is_some() => None,
+            (None, Convention::Weak { maker }) => Some(Ending::Full(Some(maker.other()))),
+            (None, _) => Some(Ending::Full(None)),
+        }
+    }
+
+    /// The position after the player to move takes a free point, and how that ends the game, if
+    /// it does.
+    pub(super) fn play(&self, position: &Position, point: u16) -> (Position, Option<Ending<'a>>) {
+        let mover = position.mover;
+        let mut after = Position { stones: position.stones.clone(), mover: mover.other() };
+        if let Some(slot) = after.stones.get_mut(usize::from(point)) {
+            *slot = Some(mover);
+        }
+        (after, self.ending(position, point))
+    }
+
+    /// Whether an ending is as the statement says.
+    pub(super) fn satisfied(&self, ending: &Ending<'_>) -> bool {
+        match (self.statement, ending.winner()) {
+            (_, Some(winner)) => winner == self.proponent,
+            (Statement::DoesNotLose(_), None) => true,
+            (_, None) => false,
+        }
+    }
+
+    /// Why a position is not settled: `Ok` when every way to play on ends as the statement says
+    /// because no line is left that could be completed against it.
+    pub(super) fn settled(&self, position: &Position) -> Result<(), String> {
+        let completer = match (self.statement, self.convention) {
+            (Statement::DoesNotLose(_), Convention::Strong) => self.opponent(),
+            (Statement::DoesNotLose(_), Convention::Avoidance) => self.proponent,
+            (_, Convention::Weak { maker }) if maker != self.proponent => maker,
+            _ => return Err("a win is claimed, and only a completed line decides it".into()),
+        };
+        let open = self.lines().find(|line| self.stones_on(position, line, completer.other()) == 0);
+        match open {
+            Some(line) => Err(format!(
+                "{} can still complete the line {}",
+                super::letter(completer),
+                self.set(line)
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether every move ends the game at once, as the statement says.
+    pub(super) fn every_reply_ends(&self, position: &Position) -> bool {
+        position
+            .free()
+            .all(|point| self.ending(position, point).is_some_and(|ending| self.satisfied(&ending)))
+    }
+
+    /// A point's name.
+    pub(super) fn name(&self, point: u16) -> String {
+        point_name(self.board, point)
+    }
+
+    /// Points by name: `r1, r2`.
+    pub(super) fn names(&self, points: &[u16]) -> String {
+        names(self.board, points.iter().copied()).join(", ")
+    }
+
+    /// A set of points: `{r1, r2}`.
+    pub(super) fn set(&self, points: &[u16]) -> String {
+        format!("{{{}}}", self.names(points))
+    }
+
+    /// A position, drawn.
+    pub(super) fn draw(&self, position: &Position) -> String {
+        let points = position.stones.iter().zip(0..);
+        let points = points.map(|(&owner, point)| (self.name(point), owner)).collect();
+        let diagram = Diagram::Stones { points, side: self.side };
+        format!("the position\n{}", diagram.to_string().trim_end())
+    }
+}
+
+impl Position {
+    /// Who has taken a point.
+    pub(super) fn owner(&self, point: u16) -> Option<Player> {
+        self.stones.get(usize::from(point)).copied().flatten()
+    }
+
+    /// The free points.
+    pub(super) fn free(&self) -> impl Iterator<Item = u16> {
+        self.stones.iter().zip(0..).filter(|(owner, _)| owner.is_none()).map(|(_, point)| point)
+    }
+
+    /// How many stones there are.
+    pub(super) fn rank(&self) -> u64 {
+        self.stones.iter().flatten().fold(0, |rank, _| rank + 1)
+    }
+
+    /// A colour for every point: free, First's, Second's.
+    pub(super) fn colours(&self) -> Vec<u8> {
+        let colour = |owner: &Option<Player>| match owner {
+            None => 0,
+            Some(Player::First) => 1,
+            Some(Player::Second) => 2,
+        };
+        self.stones.iter().map(colour).collect()
+    }
+
+    /// The position as a certificate stores it: First's stones, then Second's, a bit a point.
+    pub(super) fn record(&self) -> Vec<u8> {
+        let mut record = Vec::new();
+        for player in [Player::First, Player::Second] {
+            for eight in self.stones.chunks(8) {
+                let bits = eight.iter().rev().map(|owner| u8::from(*owner == Some(player)));
+                record.push(bits.fold(0, |byte, bit| byte << 1 | bit));
+            }
+        }
+        record
+    }
+}

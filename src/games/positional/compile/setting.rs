@@ -1,0 +1,275 @@
+//! What a source says before its rows: the claim, the board, and the symmetries that it names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::format::MAX_TEXT;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional;
+use zermelo_checker::games::positional::BOARD_HASH;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::BoardName;
+use zermelo_checker::games::positional::Positional;
+
+use zermelo_explain::sentence;
+
+use super::Reports;
+use super::play::{Play, Position};
+use crate::diagnostic::{Diagnostic, Lines, Source};
+use crate::files;
+use crate::games::positional::boards::{self, names};
+use crate::games::positional::source::{File, Spanned, SymmetryLine};
+
+/// The claim, the board, and the named symmetries.
+pub(super) struct Setting {
+    /// What the certificate claims, with the board's hash where it needs one.
+    pub(super) claim: positional::Claim,
+    pub(super) board: Board,
+    pub(super) points: BTreeMap<String, u16>,
+    /// The claim's stones.
+    start: (Vec<u16>, Vec<u16>),
+    /// The symmetries that stand, by name, as the images of all points. `None` for one that does
+    /// not stand.
+    pub(super) symmetries: BTreeMap<String, Option<Vec<u16>>>,
+    /// Where the strategy comes from.
+    pub(super) provenance: Text,
+}
+
+impl Setting {
+    /// `None` when without the claim or the board nothing else can be looked at.
+    pub(super) fn read(
+        file: &File,
+        board_dir: &Path,
+        source: Source<'_>,
+        reports: &mut Reports<'_>,
+    ) -> Option<Setting> {
+        let provenance = provenance(file, source, reports);
+        let Some(claim) = &file.claim else {
+            if !reports.has_kind("claim") {
+                let missing = Diagnostic::new("no-claim", 0..0, "the source has no claim")
+                    .note("it starts with a line as in ‘claim first player wins affine-plane 4’");
+                reports.add(missing);
+            }
+            return None;
+        };
+        let Claim::Positional(positional::Claim { statement, game }) = &claim.value else {
+            let message = "strategies are written down for games on boards only";
+            reports.add(Diagnostic::new("claim", claim.span.clone(), message));
+            return None;
+        };
+        let board = read_board(game, claim, file, board_dir).map_err(|d| reports.add(d)).ok()?;
+        let points: BTreeMap<String, u16> =
+            board.points.iter().map(Text::to_string).zip(0..).collect();
+        let game = complete(game, &board, &points, claim).map_err(|d| reports.add(d)).ok()?;
+        let stones = |names: &Vec<Text>| -> Vec<u16> {
+            names.iter().filter_map(|name| points.get(name.as_str())).copied().collect()
+        };
+        let start = (stones(&game.start.first), stones(&game.start.second));
+        let claim = positional::Claim { statement: *statement, game };
+        let symmetries = symmetries(file, &board, &points, reports);
+        Some(Setting { claim, board, points, start, symmetries, provenance })
+    }
+
+    /// The game, to be played.
+    pub(super) fn play(&self) -> Play<'_> {
+        Play::new(&self.board, &self.claim.game, self.claim.statement)
+    }
+
+    /// The claim's start position, or what is wrong with it.
+    pub(super) fn start(&self, play: &Play<'_>) -> Result<Position, String> {
+        play.position(&self.start.0, &self.start.1)
+    }
+
+    /// The point of a name.
+    pub(super) fn point(&self, name: &Spanned<String>) -> Result<u16, Diagnostic> {
+        point(&self.points, &self.board, name)
+    }
+}
+
+/// The point of a name, or the diagnostic that there is none.
+fn point(
+    points: &BTreeMap<String, u16>,
+    board: &Board,
+    name: &Spanned<String>,
+) -> Result<u16, Diagnostic> {
+    points.get(&name.value).copied().ok_or_else(|| {
+        let message = format!("the board has no point ‘{}’", name.value);
+        let mut names: Vec<&str> = board.points.iter().take(64).map(Text::as_str).collect();
+        if names.len() < board.size() {
+            names.push("…");
+        }
+        Diagnostic::new("unknown-symbol", name.span.clone(), message)
+            .note(format!("its points are {}", names.join(", ")))
+    })
+}
+
+/// The citation and the file's name.
+fn provenance(file: &File, source: Source<'_>, reports: &mut Reports<'_>) -> Text {
+    let name = Path::new(source.name).file_name().unwrap_or_default().to_string_lossy();
+    let (text, span) = match &file.citation {
+        Some(citation) => (format!("{} ({name})", citation.value), citation.span.clone()),
+        None => (name.into_owned(), 0..0),
+    };
+    Text::new(text).unwrap_or_else(|| {
+        let message =
+            format!("a citation is a text of at most {MAX_TEXT} bytes in plain characters");
+        reports.add(Diagnostic::new("citation", span, message));
+        Text::default()
+    })
+}
+
+fn read_board(
+    game: &Positional,
+    claim: &Spanned<Claim>,
+    file: &File,
+    board_dir: &Path,
+) -> Result<Board, Diagnostic> {
+    match (&game.board, &file.board) {
+        (BoardName::Other { .. }, Some(name)) => board_from_file(name, board_dir),
+        (BoardName::Other { title }, None) => {
+            let message = format!("where are the points and lines of the board '{title}'?");
+            Err(Diagnostic::new("board", claim.span.clone(), message)
+                .note("a line as in ‘board FILE’ names the file that has them"))
+        }
+        (_, Some(name)) => {
+            let message = "the claim already says which board is meant";
+            Err(Diagnostic::new("board", name.span.clone(), message)
+                .note("a board from a file is claimed as in ‘first player wins board 'its title'’"))
+        }
+        (named, None) => boards::named(named)
+            .map_err(|error| Diagnostic::new("board", claim.span.clone(), error.to_string())),
+    }
+}
+
+/// Reads the board file that a source names; what is wrong in it is told at the name.
+fn board_from_file(name: &Spanned<String>, board_dir: &Path) -> Result<Board, Diagnostic> {
+    let wrong = |message: String| Diagnostic::new("board", name.span.clone(), message);
+    let text = files::read_text(&board_dir.join(&name.value))
+        .map_err(|error| wrong(format!("the board file {}: {error}", name.value)))?;
+    let read = boards::file::parse(&text).map_err(|diagnostics| {
+        let lines = Lines::of(&text);
+        let summary = wrong(format!("{} is no board", name.value));
+        let summary = diagnostics.iter().fold(summary, |summary, diagnostic| {
+            let (line, column) = lines.position(diagnostic.span.start);
+            summary.note(format!("{}:{line}:{column}: {diagnostic}", name.value))
+        });
+        if diagnostics.count() > diagnostics.len() {
+            summary.note(diagnostics.summary(&name.value))
+        } else {
+            summary
+        }
+    })?;
+    Ok(read.board)
+}
+
+/// The game with its start position in the order of points, and with the board's hash where it
+/// needs one.
+fn complete(
+    game: &Positional,
+    board: &Board,
+    points: &BTreeMap<String, u16>,
+    claim: &Spanned<Claim>,
+) -> Result<Positional, Diagnostic> {
+    let mut game = game.clone();
+    for stones in [&mut game.start.first, &mut game.start.second] {
+        for name in stones.iter() {
+            let name = Spanned { value: name.to_string(), span: claim.span.clone() };
+            point(points, board, &name)?;
+        }
+        stones.sort_by_key(|name| points.get(name.as_str()).copied());
+    }
+    let confirmed = match board.confirm(&game) {
+        Err(fault) if fault.code == BOARD_HASH && game.board_hash.is_none() => {
+            game.board_hash = Some(board.hash());
+            board.confirm(&game)
+        }
+        confirmed => confirmed,
+    };
+    match confirmed {
+        Ok(()) => Ok(game),
+        Err(reason) => Err(Diagnostic::new("board", claim.span.clone(), sentence(&reason))),
+    }
+}
+
+fn symmetries(
+    file: &File,
+    board: &Board,
+    points: &BTreeMap<String, u16>,
+    reports: &mut Reports<'_>,
+) -> BTreeMap<String, Option<Vec<u16>>> {
+    let mut symmetries = BTreeMap::new();
+    for line in &file.symmetries {
+        let images = images(line, board, points, reports)
+            .and_then(|images| confirm(line, images, board).map_err(|d| reports.add(d)).ok());
+        if symmetries.contains_key(&line.name.value) {
+            let message = format!("there is another symmetry {}", line.name.value);
+            reports.add(Diagnostic::new("symmetry-twice", line.name.span.clone(), message));
+        } else {
+            symmetries.insert(line.name.value.clone(), images);
+        }
+    }
+    symmetries
+}
+
+/// The images of all points under cycles, when these are a permutation of the points.
+fn images(
+    line: &SymmetryLine,
+    board: &Board,
+    points: &BTreeMap<String, u16>,
+    reports: &mut Reports<'_>,
+) -> Option<Vec<u16>> {
+    let mut images: Vec<u16> = (0..).take(board.size()).collect();
+    let mut moved = BTreeSet::new();
+    let mut right = true;
+    for cycle in &line.cycles {
+        let mut numbers = Vec::new();
+        for name in cycle {
+            match point(points, board, name) {
+                Ok(number) if moved.insert(number) => numbers.push(number),
+                Ok(_) => {
+                    right = false;
+                    let message = format!(
+                        "{} is no permutation of the points: {} stands in its cycles twice",
+                        line.name.value, name.value
+                    );
+                    reports.add(Diagnostic::new("not-a-permutation", name.span.clone(), message));
+                }
+                Err(diagnostic) => {
+                    right = false;
+                    reports.add(diagnostic);
+                }
+            }
+        }
+        for (&from, &to) in numbers.iter().zip(numbers.iter().cycle().skip(1)) {
+            if let Some(image) = images.get_mut(usize::from(from)) {
+                *image = to;
+            }
+        }
+    }
+    right.then_some(images)
+}
+
+/// Confirms that a permutation takes every line to a line.
+fn confirm(line: &SymmetryLine, images: Vec<u16>, board: &Board) -> Result<Vec<u16>, Diagnostic> {
+    let lines: BTreeSet<&[u16]> = board.lines.iter().map(|line| line.as_slice()).collect();
+    for points in &lines {
+        let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
+        let mut image: Vec<u16> = points.iter().map(image).collect();
+        image.sort_unstable();
+        if !lines.contains(image.as_slice()) {
+            let set = |points: &[u16]| names(board, points.iter().copied()).join(", ");
+            let message = format!(
+                "{} is no automorphism: it takes the line {{{}}} to {{{}}}, which is no line",
+                line.name.value,
+                set(points),
+                set(&image)
+            );
+            return Err(Diagnostic::new("not-an-automorphism", line.name.span.clone(), message)
+                .note(
+                    "each pair of parentheses is a cycle: (a b c) takes a to b, b to c, c to a",
+                ));
+        }
+    }
+    Ok(images)
+}

@@ -1,0 +1,147 @@
+//! Positional games, to be played: points by their names, stones, completed lines.
+
+use std::convert::Infallible;
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{
+    Board, BoardName, Body, Claim, Convention, Positional, PositionalRules,
+};
+use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::Diagram;
+
+use crate::play::PlayError;
+use crate::play::line::{End, Line, Match, Moves};
+use crate::play::strategy::Strategy;
+use crate::report::player_word;
+
+/// A game against the strategy of a proof.
+///
+/// # Errors
+/// When the proof is none of the claim.
+pub(crate) fn begin<'c>(
+    claim: &'c Claim,
+    body: &'c Body<'c>,
+) -> Result<Box<dyn Match + 'c>, PlayError> {
+    match body.board.size() {
+        0..=64 => on_words::<1>(claim, body),
+        65..=128 => on_words::<2>(claim, body),
+        _ => on_words::<8>(claim, body),
+    }
+}
+
+/// On a board of at most 64 `N` points.
+fn on_words<'c, const N: usize>(
+    claim: &'c Claim,
+    body: &'c Body<'c>,
+) -> Result<Box<dyn Match + 'c>, PlayError> {
+    let rules = PositionalRules::<N>::new(claim, &body.board, &body.symmetries)
+        .map_err(|_| PlayError::Wrong("its board is not the one that is claimed"))?;
+    let strategy = Strategy::new(rules, &body.replay)?;
+    let moves = Points { board: &body.board, game: &claim.game };
+    Ok(Box::new(Line::new(claim.statement, strategy, moves)?))
+}
+
+/// The points of a board.
+struct Points<'c> {
+    board: &'c Board,
+    game: &'c Positional,
+}
+
+impl Points<'_> {
+    /// Who has taken a point.
+    fn taken_by(&self, record: &[u8], point: u16) -> Option<Player> {
+        let half = self.board.size().div_ceil(8);
+        let has = |start: usize| {
+            let byte = record.get(start + usize::from(point / 8)).copied().unwrap_or(0);
+            byte >> (point % 8) & 1 == 1
+        };
+        match (has(0), has(half)) {
+            (true, _) => Some(Player::First),
+            (false, true) => Some(Player::Second),
+            (false, false) => None,
+        }
+    }
+
+    /// A line through a point that a player has completed, if it counts.
+    fn completed(&self, player: Player, mv: Move, record: &[u8]) -> Option<&[u16]> {
+        if matches!(self.game.convention, Convention::Weak { maker } if maker != player) {
+            return None;
+        }
+        let own = |&point: &u16| self.taken_by(record, point) == Some(player);
+        let lines = &self.board.lines;
+        let line = lines.iter().find(|line| line.contains(&mv) && line.iter().all(own))?;
+        Some(line)
+    }
+}
+
+impl Moves for Points<'_> {
+    type Written = Infallible;
+
+    fn player(&self, player: Player) -> &'static str {
+        match self.game.convention {
+            Convention::Weak { maker } if maker == player => "maker",
+            Convention::Weak { .. } => "breaker",
+            Convention::Strong | Convention::Avoidance => player_word(player),
+        }
+    }
+
+    fn name(&self, mv: Move) -> String {
+        let point = self.board.points.get(usize::from(mv));
+        point.map_or_else(|| format!("#{mv}"), Text::to_string)
+    }
+
+    fn diagram(&self, record: &[u8]) -> Diagram {
+        let side = match self.game.board {
+            BoardName::Hypercube { side, dimension: 2 | 3 } => Some(usize::from(side)),
+            _ => None,
+        };
+        let points = self.board.points.iter().zip(0..);
+        let taken = points.map(|(name, point)| (name.to_string(), self.taken_by(record, point)));
+        Diagram::Stones { points: taken.collect(), side }
+    }
+
+    fn read(
+        &self,
+        text: &str,
+        _: Option<&Infallible>,
+    ) -> Result<(Move, Option<Infallible>), PlayError> {
+        let point = self.board.points.iter().position(|point| point.as_str() == text);
+        let point = point.and_then(|point| Move::try_from(point).ok());
+        let form = "the name of a point";
+        let unknown = PlayError::NoSuchMove { text: text.to_owned(), form };
+        Ok((point.ok_or(unknown)?, None))
+    }
+
+    fn refused(&self, _: &[u8], mv: Move) -> PlayError {
+        PlayError::Taken(self.name(mv))
+    }
+
+    fn end(&self, player: Player, mv: Move, record: &[u8]) -> End {
+        let name = |player| self.player(player);
+        if let Some(line) = self.completed(player, mv, record) {
+            let points: Vec<String> = line.iter().map(|&point| self.name(point)).collect();
+            let (by, points) = (name(player), points.join(" "));
+            let (winner, message) = match self.game.convention {
+                Convention::Strong | Convention::Weak { .. } => {
+                    (player, format!("{by} wins with the line {points}"))
+                }
+                Convention::Avoidance => {
+                    let winner = player.other();
+                    let wins = name(winner);
+                    (winner, format!("{by} has completed the line {points}: {wins} wins"))
+                }
+            };
+            return End { kind: "line", winner: Some(winner), message };
+        }
+        let winner = match self.game.convention {
+            Convention::Weak { maker } => Some(maker.other()),
+            Convention::Strong | Convention::Avoidance => None,
+        };
+        let result = match winner {
+            Some(winner) => format!("{} wins", name(winner)),
+            None => "a draw".to_owned(),
+        };
+        End { kind: "full", winner, message: format!("all points are taken: {result}") }
+    }
+}

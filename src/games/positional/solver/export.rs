@@ -1,0 +1,94 @@
+//! Strategies as certificates: stored positions, headers.
+
+use std::borrow::Cow;
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Provenance;
+use zermelo_checker::claim::Statement;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::format::Header;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::Positional;
+use zermelo_checker::games::positional::Start;
+use zermelo_checker::games::positional::{BOARD_HASH, Body, Claim};
+use zermelo_checker::proofs::Kind;
+
+use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
+
+use super::bits::Bits;
+use super::{Position, SolveError, Task};
+
+/// The game with the board's hash in it exactly where the claim needs it, and the start's stones
+/// in the order of points, once the checker agrees that the board is the one named.
+pub(super) fn with_board_hash(game: &Positional, board: &Board) -> Result<Positional, Fault> {
+    let without =
+        Positional { board_hash: None, start: ordered(&game.start, board), ..game.clone() };
+    match board.confirm(&without) {
+        Ok(()) => Ok(without),
+        Err(fault) if fault.code == BOARD_HASH => {
+            Ok(Positional { board_hash: Some(board.hash()), ..without })
+        }
+        Err(fault) => Err(fault),
+    }
+}
+
+fn ordered(start: &Start, board: &Board) -> Start {
+    let place = |name: &Text| board.points.iter().position(|point| point == name);
+    let sorted = |names: &[Text]| {
+        let mut names = names.to_vec();
+        names.sort_by_key(place);
+        names
+    };
+    Start { first: sorted(&start.first), second: sorted(&start.second) }
+}
+
+/// The certificate of a strategy.
+pub(super) fn certificate(
+    game: &Positional,
+    board: &Board,
+    statement: Statement,
+    strategy: StrategyBuilder,
+) -> Result<Certificate<'static>, SolveError> {
+    let built = strategy.finish()?;
+    // The texts are short and plain.
+    let text = |text: &str| Text::new(text).unwrap_or_default();
+    let header = Header {
+        claim: Claim { statement, game: game.clone() }.into(),
+        provenance: Provenance { maker: text("zermelo solve"), source: Text::default() },
+    };
+    let replay = zermelo_checker::proofs::replay::Replay {
+        positions: Cow::Owned(built.replay.positions.into_owned()),
+        ..built.replay
+    };
+    let body = Body { board: board.clone(), symmetries: built.symmetries, replay };
+    Ok(Certificate::new(header, Kind::Replay, &body))
+}
+
+/// The node of a position, which is made if it is not there.
+pub(super) fn node<B: Bits>(
+    builder: &mut StrategyBuilder,
+    task: &Task<B>,
+    position: Position<B>,
+) -> NodeId {
+    builder.node(record(task, position), position.stones().into())
+}
+
+/// A position as it is stored: First's stones, then Second's, a bit a point.
+fn record<B: Bits>(task: &Task<B>, position: Position<B>) -> Vec<u8> {
+    let Position { attacker, defender } = position;
+    let (first, second) = match task.attacker {
+        Player::First => (attacker, defender),
+        Player::Second => (defender, attacker),
+    };
+    let mut record = vec![0u8; 2 * task.width];
+    for (stones, offset) in [(first, 0), (second, task.width)] {
+        for point in stones.points() {
+            if let Some(byte) = record.get_mut(offset + usize::from(point / 8)) {
+                *byte |= 1 << (point % 8);
+            }
+        }
+    }
+    record
+}

@@ -1,0 +1,283 @@
+//! A winning strategy for a race with few rows in its printed table.
+//!
+//! A row is a leaf of the tree of play as it is printed: a forced reply is no branching, replies
+//! equivalent under the symmetries of a position are one, and replies of the opponent that are
+//! answered by the same printed continuation share its row. So from a *quiet* position (the
+//! opponent to move, nothing forced):
+//!
+//! - a reply of the opponent after which threats alone win costs at most one row, and one such
+//!   *sequence* covers every reply after which it works as printed: a set cover ([`sequences`]);
+//! - any other reply needs a quiet move, perhaps after some threats, and costs the rows of the
+//!   quiet position that this leads to.
+//!
+//! The two parts do not meet, so the fewest rows of a position are the least cover plus the sum
+//! over the other replies of the least of their quiet positions: a recursion with bounds on the
+//! rows, remembered modulo symmetry. What the effort does not reach is taken from the best found
+//! so far.
+
+mod plan;
+mod sequences;
+
+use std::collections::BTreeMap;
+
+use crate::proofs::replay::builder::StrategyBuilder;
+
+use super::bits::Bits;
+use super::control::{Control, Stage};
+use super::search::{Aim, Search, Table};
+use super::{Position, SolveError, Task};
+
+use plan::Plan;
+use sequences::{Forced, Step};
+
+/// What is known of the fewest rows of a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bound {
+    /// They are not fewer.
+    least: u32,
+    /// A number that is reached.
+    reached: Option<u32>,
+}
+
+/// A strategy with few rows, for a race that the attacker wins and is the proponent of; `None`
+/// when the effort was too small to find any.
+pub(super) fn strategy<B: Bits>(
+    task: &Task<B>,
+    search: &mut Search<'_, B>,
+    control: &mut Control<'_>,
+) -> Result<Option<StrategyBuilder>, SolveError> {
+    control.enter(Stage::Shortening);
+    let Aim::Race { both } = search.aim else { return Ok(None) };
+    let forced = Forced::new(search.lines, both);
+    let stop = control.positions().saturating_add(control.effort());
+    let mut fewest = Fewest {
+        search,
+        forced,
+        bounds: Table::default(),
+        quiet: Table::default(),
+        plans: Table::default(),
+        stop,
+    };
+    // Taking just anything when the effort is used up may still be too much work.
+    control.with_limit(stop.saturating_add(control.effort()), |control| fewest.plan(task, control))
+}
+
+/// The search for few rows.
+struct Fewest<'f, 's, B> {
+    search: &'f mut Search<'s, B>,
+    forced: Forced<'s, B>,
+    /// By quiet positions in canonical form.
+    bounds: Table<Position<B>, Bound>,
+    quiet: Table<Position<B>, Glance>,
+    plans: Table<Position<B>, Plan<B>>,
+    /// The number of positions at which the effort ends.
+    stop: u64,
+}
+
+/// A first look at a quiet position.
+#[derive(Clone, Copy, Debug)]
+struct Glance {
+    /// Orbits of replies after which threats alone win.
+    forced: u32,
+    /// The other orbits.
+    open: u32,
+    /// Whether no two replies are equivalent.
+    rigid: bool,
+}
+
+impl Glance {
+    /// A lower bound on the rows. Where no replies are equivalent one sequence is not enough: it
+    /// does not work after a reply on its own first move.
+    fn least(self) -> u32 {
+        match (self.forced, self.open) {
+            (0, open) => open,
+            (_, 0) if self.rigid => 2,
+            (_, open) => open + 1,
+        }
+    }
+}
+
+/// A quiet position that the attacker can go to, and how.
+#[derive(Clone, Debug)]
+struct Candidate<B> {
+    /// Threats and the replies they force.
+    steps: Vec<Step>,
+    /// The quiet move.
+    quiet: u16,
+    position: Position<B>,
+}
+
+impl<B: Bits> Fewest<'_, '_, B> {
+    fn free(&self, position: Position<B>) -> B {
+        self.search.lines.all.without(position.taken())
+    }
+
+    /// Whether the effort is used up.
+    fn spent(&self, control: &Control<'_>) -> bool {
+        control.positions() >= self.stop
+    }
+
+    /// The replies of the opponent, one of each orbit.
+    fn leaders(&self, position: Position<B>) -> Vec<u16> {
+        let symmetries = self.search.symmetries;
+        let keeping = symmetries.keeping(position);
+        let orbits = symmetries.orbits(&keeping, self.free(position));
+        orbits.into_iter().filter(|(mv, leader, _)| mv == leader).map(|(mv, ..)| mv).collect()
+    }
+
+    /// Looks at a quiet position; `None` when the attacker does not win it.
+    fn glance(
+        &mut self,
+        position: Position<B>,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Glance>, SolveError> {
+        let (form, _) = self.search.symmetries.canonical(position);
+        if let Some(&glance) = self.quiet.get(&form) {
+            return Ok(Some(glance));
+        }
+        if !self.search.defend(position, control)? {
+            return Ok(None);
+        }
+        let leaders = self.leaders(position);
+        let rigid = u32::try_from(leaders.len()).is_ok_and(|n| n == self.free(position).len());
+        let mut glance = Glance { forced: 0, open: 0, rigid };
+        for reply in leaders {
+            if self.forced.wins(position.defended(reply), control)? {
+                glance.forced += 1;
+            } else {
+                glance.open += 1;
+            }
+        }
+        if control.may_remember() {
+            self.quiet.insert(form, glance);
+        }
+        Ok(Some(glance))
+    }
+
+    /// The fewest rows of a quiet position that the attacker wins, if they are at most `budget`.
+    fn rows(
+        &mut self,
+        position: Position<B>,
+        budget: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<u32>, SolveError> {
+        let (form, _) = self.search.symmetries.canonical(position);
+        let known = self.bounds.get(&form).copied().unwrap_or_default();
+        if let Some(rows) = known.reached.filter(|&rows| rows == known.least) {
+            return Ok((rows <= budget).then_some(rows));
+        }
+        if known.least > budget {
+            return Ok(None);
+        }
+        let found = self.count_rows(position, budget, control)?;
+        // A count that was cut short is an upper bound only.
+        let exact = !self.spent(control);
+        let known = self.bounds.entry(form).or_default();
+        match found {
+            Some(rows) => {
+                known.reached = Some(known.reached.map_or(rows, |reached| reached.min(rows)));
+                if exact {
+                    known.least = rows;
+                }
+            }
+            None if exact => known.least = known.least.max(budget + 1),
+            None => {}
+        }
+        Ok(found)
+    }
+
+    fn count_rows(
+        &mut self,
+        position: Position<B>,
+        budget: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<u32>, SolveError> {
+        let Some(glance) = self.glance(position, control)? else { return Ok(None) };
+        if glance.least() > budget {
+            return Ok(None);
+        }
+        let (covered, open) = self.split(position, control)?;
+        let cover = self.forced.cover(self.search.symmetries, position, covered, control)?;
+        let mut rows = u32::try_from(cover.len()).unwrap_or(u32::MAX);
+        let mut left = u32::try_from(open.len()).unwrap_or(u32::MAX);
+        let mut quiet = Vec::new();
+        for reply in open {
+            left -= 1;
+            // Every reply that is still to come costs a row at least.
+            let Some(most) = budget.checked_sub(rows + left) else { return Ok(None) };
+            match self.best_quiet(position.defended(reply), most, control)? {
+                Some((candidate, cost)) => {
+                    rows += cost;
+                    quiet.push((reply, candidate));
+                }
+                None => return Ok(None),
+            }
+        }
+        if rows > budget {
+            return Ok(None);
+        }
+        let (form, _) = self.search.symmetries.canonical(position);
+        if self.plans.get(&form).is_none_or(|plan| rows < plan.rows) {
+            control.must_remember()?;
+            self.plans.insert(form, Plan { position, rows, sequences: cover, quiet });
+        }
+        Ok(Some(rows))
+    }
+
+    /// The replies, one of each orbit, after which threats alone win, and the others.
+    fn split(
+        &mut self,
+        position: Position<B>,
+        control: &mut Control<'_>,
+    ) -> Result<(B, Vec<u16>), SolveError> {
+        let mut covered = B::EMPTY;
+        let mut open = Vec::new();
+        for reply in self.leaders(position) {
+            if self.forced.wins(position.defended(reply), control)? {
+                covered = covered.with(reply);
+            } else {
+                open.push(reply);
+            }
+        }
+        Ok((covered, open))
+    }
+
+    /// With the attacker to move: the quiet position with the fewest rows, if they are at most
+    /// `budget`, and how to get there.
+    fn best_quiet(
+        &mut self,
+        position: Position<B>,
+        budget: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<(Candidate<B>, u32)>, SolveError> {
+        let mut candidates: BTreeMap<Position<B>, Candidate<B>> = BTreeMap::new();
+        self.forced.quiet_ends(position, control, &mut |candidate| {
+            let (form, _) = self.search.symmetries.canonical(candidate.position);
+            candidates.entry(form).or_insert(candidate);
+        })?;
+        let mut ranked = Vec::new();
+        for (form, candidate) in candidates {
+            if let Some(glance) = self.glance(candidate.position, control)? {
+                let known = self.bounds.get(&form).copied().unwrap_or_default();
+                let least = glance.least().max(known.least);
+                ranked.push((least, glance.open, glance.forced, form, candidate));
+            }
+        }
+        ranked.sort_by_key(|&(least, open, forced, form, _)| (least, open, forced, form));
+        let mut best: Option<(Candidate<B>, u32)> = None;
+        let mut budget = budget;
+        for (least, _, _, _, candidate) in ranked {
+            if least > budget || (best.is_some() && self.spent(control)) {
+                break;
+            }
+            if let Some(rows) = self.rows(candidate.position, budget, control)? {
+                best = Some((candidate, rows));
+                match rows.checked_sub(1) {
+                    Some(less) => budget = less,
+                    None => break,
+                }
+            }
+        }
+        Ok(best)
+    }
+}

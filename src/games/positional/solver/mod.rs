@@ -1,0 +1,412 @@
+//! Positional games: who wins, and strategies that prove it.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | `bits`, `lines` | positions and what stones on lines mean |
+//! | `symmetries` | positions modulo symmetry |
+//! | `search` | who wins |
+//! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
+//! | `fewest` | a winning strategy with few rows in its printed table |
+//! | `shortest` | how long a forced win takes |
+//! | `export` | strategies as certificates |
+//!
+//! Everything is deterministic: the same game gives the same bytes.
+
+mod bits;
+mod closed;
+mod control;
+mod export;
+mod fewest;
+mod lines;
+mod search;
+mod shortest;
+mod symmetries;
+
+use thiserror::Error;
+use zermelo_checker::claim::Player;
+use zermelo_checker::claim::Statement;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::Convention;
+use zermelo_checker::games::positional::Positional;
+use zermelo_explain::sentence;
+
+use crate::games::positional::boards::point_name;
+use crate::games::positional::symmetry::Automorphisms;
+use crate::proofs::replay::builder::{BuildError, StrategyBuilder};
+
+use bits::{Bits, Wide};
+use control::Control;
+use lines::Lines;
+use search::{Aim, Search};
+use shortest::Shortest;
+use symmetries::Symmetries;
+
+pub use control::{Options, Progress, Stage};
+
+/// How a game ends when both play as well as they can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The first player wins.
+    FirstWins,
+    /// The second player wins.
+    SecondWins,
+    /// Neither does. Weak games are never drawn.
+    Draw,
+}
+
+/// A solved game.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The proof: a certificate for a win, two for a draw (First does not lose, and neither does
+    /// Second).
+    pub certificates: Vec<Certificate<'static>>,
+    /// How many positions the search looked at.
+    pub positions: u64,
+}
+
+/// Why a game was not solved.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The board is none, or not the one that the game names.
+    #[error("the board: {}", sentence(.0))]
+    Board(Fault),
+    /// A stone of the start position is on a point that the board does not have.
+    #[error("the start position: the board has no point ‘{0}’")]
+    StartPoint(String),
+    /// Two stones of the start position are on one point.
+    #[error("the start position: two stones on ‘{0}’")]
+    StartOverlap(String),
+    /// The numbers of stones are none that come up in play.
+    #[error(
+        "the start position has {first} stones of the first player and {second} of the second; \
+         the first has as many as the second, or one more"
+    )]
+    StartCount {
+        /// First's stones.
+        first: u32,
+        /// Second's stones.
+        second: u32,
+    },
+    /// The game is over at its start.
+    #[error("the game is over at its start")]
+    StartOver,
+    /// The player whose strategy is wanted ends the game with the first move, and a certificate
+    /// starts after it.
+    #[error(
+        "the first move of the game ends it; there is no strategy to write down (give a start \
+         position further from the end)"
+    )]
+    FirstMoveEnds,
+    /// Somebody stopped it.
+    #[error("the search was interrupted")]
+    Interrupted,
+    /// The limit on positions was reached.
+    #[error("the search reached its limit of {limit} positions; raise the limit to go on")]
+    PositionLimit {
+        /// The limit.
+        limit: u64,
+    },
+    /// The limit on remembered positions was reached, where they are needed.
+    #[error("the strategy needs more than the {limit} positions that may be kept in memory")]
+    TableLimit {
+        /// The limit.
+        limit: usize,
+    },
+    /// The strategy is too large for a certificate.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+/// The stones of a position, by what the players want.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Position<B> {
+    attacker: B,
+    defender: B,
+}
+
+impl<B: Bits> Position<B> {
+    fn stones(self) -> u32 {
+        self.attacker.len() + self.defender.len()
+    }
+
+    fn taken(self) -> B {
+        self.attacker.union(self.defender)
+    }
+
+    /// With one more stone of the attacker.
+    fn attacked(self, point: u16) -> Self {
+        Position { attacker: self.attacker.with(point), ..self }
+    }
+
+    /// With one more stone of the defender.
+    fn defended(self, point: u16) -> Self {
+        Position { defender: self.defender.with(point), ..self }
+    }
+
+    /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none.
+    #[inline]
+    fn colour(self, point: u16) -> u8 {
+        let bit = B::point(point);
+        if self.attacker.meets(bit) { 2 } else { u8::from(self.defender.meets(bit)) }
+    }
+}
+
+/// Finds the outcome of a game, and certificates that prove it.
+///
+/// The game's board hash is put in where the claim needs it.
+///
+/// # Errors
+/// When the game or its start position does not exist, when its first move ends it, and when a
+/// limit is reached or somebody interrupts.
+pub fn solve(
+    game: &Positional,
+    board: &Board,
+    options: &Options<'_>,
+) -> Result<Solution, SolveError> {
+    let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
+    match board.size() {
+        0..=64 => Solver::new(game, board, &Ground::<u64>::of(game, board)?, *options).solve(),
+        65..=128 => Solver::new(game, board, &Ground::<u128>::of(game, board)?, *options).solve(),
+        _ => Solver::new(game, board, &Ground::<Wide>::of(game, board)?, *options).solve(),
+    }
+}
+
+/// The moves, of both players together, in which a player can force a win at the latest, when both
+/// play as well as they can; `None` when the player cannot force a win.
+///
+/// Breaker's win is never a short one: it takes until no line is left, and is not measured.
+///
+/// # Errors
+/// As [`solve`].
+pub fn shortest_win(
+    game: &Positional,
+    board: &Board,
+    player: Player,
+    options: &Options<'_>,
+) -> Result<Option<u32>, SolveError> {
+    let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
+    match board.size() {
+        0..=64 => {
+            let ground = Ground::<u64>::of(game, board)?;
+            Solver::new(game, board, &ground, *options).shortest_win(player)
+        }
+        65..=128 => {
+            let ground = Ground::<u128>::of(game, board)?;
+            Solver::new(game, board, &ground, *options).shortest_win(player)
+        }
+        _ => {
+            let ground = Ground::<Wide>::of(game, board)?;
+            Solver::new(game, board, &ground, *options).shortest_win(player)
+        }
+    }
+}
+
+/// What a game is played on.
+struct Ground<B> {
+    lines: Lines<B>,
+    /// The automorphisms that keep the start position.
+    symmetries: Symmetries,
+    /// First's and Second's stones at the start.
+    start: [B; 2],
+    mover: Player,
+}
+
+impl<B: Bits> Ground<B> {
+    /// The board and start position of a game, where play can go on.
+    fn of(game: &Positional, board: &Board) -> Result<Self, SolveError> {
+        let lines = Lines::<B>::of(board);
+        let first: B = stones(board, &game.start.first)?;
+        let second: B = stones(board, &game.start.second)?;
+        if let Some(point) = first.intersection(second).first() {
+            return Err(SolveError::StartOverlap(point_name(board, point)));
+        }
+        let mover = match first.len().checked_sub(second.len()) {
+            Some(0) => Player::First,
+            Some(1) => Player::Second,
+            _ => {
+                return Err(SolveError::StartCount { first: first.len(), second: second.len() });
+            }
+        };
+        let over = |player: Player, stones: B| {
+            let counts = match game.convention {
+                Convention::Strong | Convention::Avoidance => true,
+                Convention::Weak { maker } => player == maker,
+            };
+            counts && lines.complete(stones)
+        };
+        let full = first.union(second) == lines.all;
+        if full || over(Player::First, first) || over(Player::Second, second) {
+            return Err(SolveError::StartOver);
+        }
+        let colours: Vec<u8> = (0..lines.size)
+            .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
+            .collect();
+        let symmetries = Symmetries::preserving(&Automorphisms::of(board), &colours);
+        Ok(Ground { lines, symmetries, start: [first, second], mover })
+    }
+}
+
+/// A game being solved.
+struct Solver<'s, B> {
+    game: &'s Positional,
+    board: &'s Board,
+    ground: &'s Ground<B>,
+    control: Control<'s>,
+}
+
+impl<'s, B: Bits> Solver<'s, B> {
+    fn new(
+        game: &'s Positional,
+        board: &'s Board,
+        ground: &'s Ground<B>,
+        options: Options<'s>,
+    ) -> Self {
+        Solver { game, board, ground, control: Control::new(options) }
+    }
+
+    /// A search for an attacker, with nothing found out yet.
+    fn search(&self) -> Search<'s, B> {
+        Search::new(&self.ground.lines, &self.ground.symmetries, self.aim())
+    }
+
+    /// How an attacker wins.
+    fn aim(&self) -> Aim {
+        match self.game.convention {
+            Convention::Strong => Aim::Race { both: true },
+            Convention::Weak { .. } => Aim::Race { both: false },
+            Convention::Avoidance => Aim::Trap,
+        }
+    }
+
+    fn shortest_win(mut self, player: Player) -> Result<Option<u32>, SolveError> {
+        if let Convention::Weak { maker } = self.game.convention
+            && maker != player
+        {
+            return Ok(None);
+        }
+        let mut search = self.search();
+        if !self.wins(&mut search, player)? {
+            return Ok(None);
+        }
+        let (start, moves) = (self.position(player), self.ground.mover == player);
+        Shortest::new(&mut search).plies(start, moves, &mut self.control)
+    }
+
+    fn solve(mut self) -> Result<Solution, SolveError> {
+        match self.game.convention {
+            Convention::Weak { maker } => {
+                let mut search = self.search();
+                let proponent = if self.wins(&mut search, maker)? { maker } else { maker.other() };
+                let statement = Statement::Wins(proponent);
+                self.solution(vec![(statement, maker, search)])
+            }
+            Convention::Strong | Convention::Avoidance => {
+                let mut searches = Vec::new();
+                for attacker in [Player::First, Player::Second] {
+                    let mut search = self.search();
+                    if self.wins(&mut search, attacker)? {
+                        return self.solution(vec![(Statement::Wins(attacker), attacker, search)]);
+                    }
+                    searches.push((Statement::DoesNotLose(attacker.other()), attacker, search));
+                }
+                // First's certificate comes first.
+                searches.reverse();
+                self.solution(searches)
+            }
+        }
+    }
+
+    /// The start position as the attacker sees it.
+    fn position(&self, attacker: Player) -> Position<B> {
+        let [first, second] = self.ground.start;
+        match attacker {
+            Player::First => Position { attacker: first, defender: second },
+            Player::Second => Position { attacker: second, defender: first },
+        }
+    }
+
+    /// Whether a player wins as the attacker.
+    fn wins(&mut self, search: &mut Search<'_, B>, attacker: Player) -> Result<bool, SolveError> {
+        let start = self.position(attacker);
+        if self.ground.mover == attacker {
+            search.attack(start, &mut self.control)
+        } else {
+            search.defend(start, &mut self.control)
+        }
+    }
+
+    /// The certificates of statements, each with the attacker of the search that found it out.
+    fn solution(
+        mut self,
+        found: Vec<(Statement, Player, Search<'_, B>)>,
+    ) -> Result<Solution, SolveError> {
+        let outcome = match found.first().map(|(statement, ..)| *statement) {
+            Some(Statement::Wins(Player::First)) => Outcome::FirstWins,
+            Some(Statement::Wins(Player::Second)) => Outcome::SecondWins,
+            _ => Outcome::Draw,
+        };
+        let mut certificates = Vec::new();
+        for (statement, attacker, mut search) in found {
+            let strategy = self.strategy(statement, attacker, &mut search)?;
+            certificates.push(export::certificate(self.game, self.board, statement, strategy)?);
+        }
+        Ok(Solution { outcome, certificates, positions: self.control.positions() })
+    }
+
+    fn strategy(
+        &mut self,
+        statement: Statement,
+        attacker: Player,
+        search: &mut Search<'_, B>,
+    ) -> Result<StrategyBuilder, SolveError> {
+        let proponent = statement.proponent();
+        let start = self.position(attacker);
+        let task = Task {
+            start,
+            attacker,
+            proponent,
+            proponent_moves: self.ground.mover == proponent,
+            width: self.board.size().div_ceil(8),
+        };
+        if proponent == attacker
+            && let Aim::Race { .. } = search.aim
+            && let Some(strategy) = fewest::strategy(&task, search, &mut self.control)?
+        {
+            return Ok(strategy);
+        }
+        closed::strategy(&task, search, &mut self.control)
+    }
+}
+
+/// A strategy that is wanted.
+struct Task<B> {
+    start: Position<B>,
+    attacker: Player,
+    /// Whose strategy: the attacker's or the defender's.
+    proponent: Player,
+    /// Whether the proponent moves first.
+    proponent_moves: bool,
+    /// Bytes of each player's stones in a stored position.
+    width: usize,
+}
+
+/// The points of some names.
+fn stones<B: Bits>(board: &Board, names: &[Text]) -> Result<B, SolveError> {
+    names.iter().try_fold(B::EMPTY, |stones, name| {
+        let point = board.points.iter().zip(0u16..).find(|(point, _)| *point == name);
+        let (_, point) = point.ok_or_else(|| SolveError::StartPoint(name.to_string()))?;
+        if stones.has(point) {
+            return Err(SolveError::StartOverlap(name.to_string()));
+        }
+        Ok(stones.with(point))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,259 @@
+//! Positions modulo symmetry, for groups that can be listed: the canonical form of a position,
+//! the automorphisms that keep it, and orbits of moves.
+//!
+//! The automorphisms stand in a tree by the preimages of the points 0, 1, 2, …. The canonical
+//! form is the one with the attacker's stones on the first points possible, then the defender's:
+//! a walk down the tree that keeps, point by point, the automorphisms that do best. A position
+//! with few stones is decided after a few points.
+//!
+//! Where the group is too large to be listed, a subgroup of it is used: positions are then told
+//! apart that are the same, which costs time and nothing else.
+
+use crate::games::positional::symmetry::{Automorphisms, Images};
+
+use super::Position;
+use super::bits::Bits;
+
+/// The most automorphisms that are listed, times the number of points.
+const LIMIT: usize = 1_500_000;
+
+/// A listed group of automorphisms.
+pub(super) struct Symmetries {
+    /// Each automorphism by the preimages of the points, in lexicographic order; the identity is
+    /// the first.
+    elements: Vec<Images>,
+    /// Inner places of the tree; the root is the last.
+    tree: Vec<Branches>,
+}
+
+/// What follows at a place of the tree.
+type Branches = Vec<Branch>;
+
+/// The automorphisms that have a preimage in common, besides those on the way there.
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    preimage: u16,
+    next: Place,
+}
+
+/// A place of the tree.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// Several automorphisms: the branches of this number.
+    Inner(usize),
+    /// One automorphism.
+    Leaf(usize),
+}
+
+impl Symmetries {
+    /// The automorphisms that keep a colouring (the start position), or as many of them as can be
+    /// listed.
+    pub(super) fn preserving(group: &Automorphisms, colours: &[u8]) -> Self {
+        let limit = LIMIT / colours.len().max(1);
+        let mut kept = group.preserving(colours);
+        // Fixing points of the largest orbit makes the group smaller, and takes time.
+        let fixed = colours.len().div_ceil(32);
+        loop {
+            if let Some(elements) = kept.elements(limit) {
+                return Self::of(elements);
+            }
+            let largest = kept.orbits().into_iter().max_by_key(Vec::len).unwrap_or_default();
+            let mut colours = vec![0; colours.len()];
+            for (&point, colour) in largest.iter().take(fixed).zip(1..=u8::MAX) {
+                colours[usize::from(point)] = colour;
+            }
+            kept = kept.preserving(&colours);
+        }
+    }
+
+    fn of(elements: Vec<Images>) -> Self {
+        let mut tree = Vec::new();
+        let points = elements.first().map_or(0, Vec::len);
+        let root = grow(&elements, 0, 0, points, &mut tree);
+        if let Place::Leaf(_) = root {
+            tree.clear();
+        }
+        Symmetries { elements, tree }
+    }
+
+    /// The automorphism of a number, as the images of the points.
+    pub(super) fn images(&self, number: usize) -> Images {
+        crate::games::positional::symmetry::inverse(&self.elements[number])
+    }
+
+    /// The canonical form of a position, and the number of the automorphism that gives it.
+    pub(super) fn canonical<B: Bits>(&self, position: Position<B>) -> (Position<B>, usize) {
+        let Some(root) = self.tree.len().checked_sub(1) else { return (position, 0) };
+        let mut places = vec![Place::Inner(root)];
+        let mut next = Vec::new();
+        let mut image = Position { attacker: B::EMPTY, defender: B::EMPTY };
+        let mut stones = position.stones();
+        let mut point = 0u16;
+        while stones > 0 {
+            let mut best = 0;
+            next.clear();
+            for &place in &places {
+                self.each_branch(place, point, |preimage, place| {
+                    let colour = position.colour(preimage);
+                    if colour > best {
+                        best = colour;
+                        next.clear();
+                    }
+                    if colour == best {
+                        next.push(place);
+                    }
+                });
+            }
+            std::mem::swap(&mut places, &mut next);
+            match best {
+                0 => {}
+                1 => image.defender = image.defender.with(point),
+                _ => image.attacker = image.attacker.with(point),
+            }
+            stones -= u32::from(best > 0);
+            point += 1;
+        }
+        let first = places.first().map_or(0, |&place| self.first_element(place));
+        (image, first)
+    }
+
+    /// The numbers of the automorphisms that keep a position, the identity first.
+    pub(super) fn keeping<B: Bits>(&self, position: Position<B>) -> Vec<usize> {
+        self.taking(position, position)
+    }
+
+    /// The numbers of the automorphisms that take one position to another.
+    pub(super) fn taking<B: Bits>(&self, from: Position<B>, to: Position<B>) -> Vec<usize> {
+        let Some(root) = self.tree.len().checked_sub(1) else {
+            return if from == to { vec![0] } else { Vec::new() };
+        };
+        let mut places = vec![Place::Inner(root)];
+        let mut next = Vec::new();
+        let points = self.elements.first().map_or(0, Vec::len);
+        for point in (0u16..).take(points) {
+            next.clear();
+            for &place in &places {
+                self.each_branch(place, point, |preimage, place| {
+                    if from.colour(preimage) == to.colour(point) {
+                        next.push(place);
+                    }
+                });
+            }
+            std::mem::swap(&mut places, &mut next);
+        }
+        places.iter().map(|&place| self.first_element(place)).collect()
+    }
+
+    /// For every point of `moves`, in order, the first one of its orbit under the automorphisms of
+    /// the numbers `keeping`, and the number of one that is undone by taking the point there.
+    pub(super) fn orbits<B: Bits>(&self, keeping: &[usize], moves: B) -> Vec<(u16, u16, usize)> {
+        let image = |point: u16| {
+            keeping.iter().map(move |&number| (self.elements[number][usize::from(point)], number))
+        };
+        moves
+            .points()
+            .map(|point| {
+                let (leader, number) = image(point).min().unwrap_or((point, 0));
+                (point, leader, number)
+            })
+            .collect()
+    }
+
+    /// The automorphism that undoes that of a number, as the images of the points.
+    pub(super) fn undoing(&self, number: usize) -> &Images {
+        &self.elements[number]
+    }
+
+    #[inline]
+    fn each_branch(&self, place: Place, point: u16, mut each: impl FnMut(u16, Place)) {
+        match place {
+            Place::Leaf(element) => each(self.elements[element][usize::from(point)], place),
+            Place::Inner(inner) => {
+                for branch in &self.tree[inner] {
+                    each(branch.preimage, branch.next);
+                }
+            }
+        }
+    }
+
+    fn first_element(&self, mut place: Place) -> usize {
+        loop {
+            match place {
+                Place::Leaf(element) => return element,
+                Place::Inner(inner) => match self.tree[inner].first() {
+                    Some(branch) => place = branch.next,
+                    None => return 0,
+                },
+            }
+        }
+    }
+}
+
+/// Adds the place of some automorphisms, in order, that agree on the first `depth` preimages;
+/// `start` is the number of the first of them.
+fn grow(
+    elements: &[Images],
+    start: usize,
+    depth: usize,
+    points: usize,
+    tree: &mut Vec<Branches>,
+) -> Place {
+    if elements.len() <= 1 || depth >= points {
+        return Place::Leaf(start);
+    }
+    let mut branches = Branches::new();
+    let mut number = start;
+    for same in elements.chunk_by(|a, b| a[depth] == b[depth]) {
+        let next = grow(same, number, depth + 1, points, tree);
+        branches.push(Branch { preimage: same[0][depth], next });
+        number += same.len();
+    }
+    tree.push(branches);
+    Place::Inner(tree.len() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::positional::boards;
+    use zermelo_checker::games::positional::BoardName;
+
+    /// A position and its images have one canonical form, the automorphism given leads to it, and
+    /// the stabilisers have the right size.
+    #[test]
+    fn positions_have_the_canonical_form_of_their_images() {
+        let board = boards::named(&BoardName::AffinePlane { order: 3 })
+            .unwrap_or_else(|error| panic!("{error}"));
+        let group = Automorphisms::of(&board);
+        let symmetries = Symmetries::preserving(&group, &[0; 9]);
+        assert_eq!(symmetries.elements.len(), 432);
+        let map = |images: &Images, stones: u64| {
+            stones.points().fold(0, |set: u64, p| set.with(images[usize::from(p)]))
+        };
+        let map = |images: &Images, p: Position<u64>| Position {
+            attacker: map(images, p.attacker),
+            defender: map(images, p.defender),
+        };
+        for attacker in 0..64u64 {
+            let position = Position { attacker, defender: (!attacker & 0b1_0101_0101) };
+            let (canonical, number) = symmetries.canonical(position);
+            assert_eq!(map(&symmetries.images(number), position), canonical);
+            for element in (0..432).step_by(37) {
+                let image = map(&symmetries.images(element), position);
+                assert_eq!(symmetries.canonical(image).0, canonical);
+            }
+            let colours: Vec<u8> = (0..9).map(|p| position.colour(p)).collect();
+            let keeping = symmetries.keeping(position);
+            assert_eq!(keeping.first(), Some(&0));
+            assert_eq!(u128::try_from(keeping.len()).ok(), group.preserving(&colours).order());
+        }
+    }
+
+    #[test]
+    fn a_group_that_cannot_be_listed_gives_way_to_a_subgroup() {
+        let board = boards::named(&BoardName::Hypercube { side: 2, dimension: 4 })
+            .unwrap_or_else(|error| panic!("{error}"));
+        let symmetries = Symmetries::preserving(&Automorphisms::of(&board), &[0; 16]);
+        assert_eq!(symmetries.elements.len(), 40_320);
+    }
+}

@@ -1,0 +1,392 @@
+use super::*;
+use crate::games::positional::boards;
+use crate::table;
+use proptest::prelude::*;
+use std::sync::atomic::AtomicBool;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::games::positional;
+use zermelo_checker::games::positional::BoardName;
+use zermelo_checker::games::positional::PositionalRules;
+use zermelo_checker::games::positional::Start;
+use zermelo_checker::proofs::replay::Rules;
+use zermelo_checker::verdict::Verdict;
+use zermelo_checker::verdict::Verified;
+use zermelo_explain::claims::Game;
+
+fn game(text: &str) -> (Positional, Board) {
+    match zermelo_explain::claims::game(text) {
+        Ok(Game::Positional(game)) => {
+            let board = boards::named(&game.board).unwrap_or_else(|error| panic!("{error}"));
+            (game, board)
+        }
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// Has every certificate of a solution checked.
+fn verify(solution: &Solution) -> Vec<Statement> {
+    let statement = |certificate: &Certificate<'static>| {
+        let (bytes, _) = certificate.write();
+        let wanted = certificate.header.claim.to_string();
+        match zermelo_checker::check(&bytes, Some(&wanted)) {
+            Verdict::Verified(Verified { claim: Claim::Positional(claim), .. }) => claim.statement,
+            other => panic!("{other:?}"),
+        }
+    };
+    solution.certificates.iter().map(statement).collect()
+}
+
+fn solved(text: &str) -> Solution {
+    let (game, board) = game(text);
+    solve(&game, &board, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn rows(certificate: &Certificate<'static>) -> u64 {
+    table::rows(certificate).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn published_outcomes_are_found_and_their_certificates_verified() {
+    use Outcome::{Draw, FirstWins, SecondWins};
+    for (text, outcome) in [
+        ("affine-plane 2", FirstWins),
+        ("affine-plane 3", FirstWins),
+        ("affine-plane 4", FirstWins),
+        ("affine-plane 4 --without-index-blocks 1", FirstWins),
+        ("affine-plane 4 --without-index-blocks 2", Draw),
+        ("affine-plane 4 --without-index-blocks 3", Draw),
+        ("affine-plane 4 --without-index-blocks 4", Draw),
+        ("projective-plane 2", FirstWins),
+        ("projective-plane 3", Draw),
+        ("hypercube 3 2", Draw),
+        ("hypercube 3 2 --weak", FirstWins),
+        ("hypercube 4 2", Draw),
+        ("hypercube 4 2 --weak", SecondWins),
+        ("hypercube 3 3", FirstWins),
+        ("hypercube 2 7", FirstWins),
+        // On a hypercube of odd side the first player mirrors in the centre (Golomb and Hales).
+        ("hypercube 3 2 --avoidance", Draw),
+        // From X in the centre and O on an edge, X wins; on a corner, nobody does.
+        ("hypercube 3 2 --start 22/12", FirstWins),
+        ("hypercube 3 2 --start 22/11", Draw),
+        // Two corners and the centre against two: O has to block, and cannot block both.
+        ("hypercube 3 2 --start 11,22,31/33,32", FirstWins),
+    ] {
+        let solution = solved(text);
+        assert_eq!(solution.outcome, outcome, "{text}");
+        let statements = match outcome {
+            FirstWins => vec![Statement::Wins(Player::First)],
+            SecondWins => vec![Statement::Wins(Player::Second)],
+            Draw => [Player::First, Player::Second].map(Statement::DoesNotLose).to_vec(),
+        };
+        assert_eq!(verify(&solution), statements, "{text}");
+    }
+}
+
+#[test]
+fn the_plane_of_order_4_is_won_in_15_plies_and_not_sooner() {
+    let (game, board) = game("affine-plane 4");
+    let plies = |player| shortest_win(&game, &board, player, &Options::default());
+    assert!(matches!(plies(Player::First), Ok(Some(15))));
+    assert!(matches!(plies(Player::Second), Ok(None)));
+}
+
+/// The published tables have 23 rows, and a rough search found 15.
+#[test]
+fn the_strategy_for_the_plane_of_order_4_has_few_rows_and_a_small_file() {
+    let solution = solved("affine-plane 4");
+    let certificate = &solution.certificates[0];
+    assert!(rows(certificate) <= 14, "{}", rows(certificate));
+    let (bytes, _) = certificate.write();
+    assert!(bytes.len() < 32 << 10, "{}", bytes.len());
+}
+
+#[test]
+fn the_same_game_gives_the_same_bytes() {
+    for text in ["affine-plane 4", "affine-plane 4 --without-index-blocks 4"] {
+        let bytes = || -> Vec<_> {
+            let solution = solved(text);
+            solution.certificates.iter().map(|c| c.write().0).collect()
+        };
+        assert_eq!(bytes(), bytes());
+    }
+}
+
+#[test]
+fn games_that_cannot_be_solved_are_refused_with_the_reason() {
+    let refused = |text: &str| {
+        let (game, board) = game(text);
+        match solve(&game, &board, &Options::default()) {
+            Err(error) => error,
+            Ok(solution) => panic!("{text}: {:?}", solution.outcome),
+        }
+    };
+    assert!(matches!(refused("hypercube 3 2 --start 44/"), SolveError::StartPoint(_)));
+    assert!(matches!(refused("hypercube 3 2 --start 11/11"), SolveError::StartOverlap(_)));
+    assert!(matches!(
+        refused("hypercube 3 2 --start 11,12/"),
+        SolveError::StartCount { first: 2, second: 0 }
+    ));
+    let over = "hypercube 3 2 --start 11,12,13/21,22";
+    assert!(matches!(refused(over), SolveError::StartOver));
+    let (game, _) = game("affine-plane 3");
+    let other = boards::named(&BoardName::AffinePlane { order: 2 });
+    let other = other.unwrap_or_else(|error| panic!("{error}"));
+    let refused = solve(&game, &other, &Options::default());
+    assert!(matches!(refused, Err(SolveError::Board(_))));
+}
+
+#[test]
+fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
+    let (game, board) = game("hypercube 4 3");
+    let few = Options { position_limit: 10_000, ..Options::default() };
+    let stopped = solve(&game, &board, &few);
+    assert!(matches!(stopped, Err(SolveError::PositionLimit { limit: 10_000 })));
+
+    let flag = AtomicBool::new(false);
+    let stop = |progress: Progress| {
+        flag.store(progress.positions >= 20_000, std::sync::atomic::Ordering::Relaxed);
+    };
+    let told = Options { progress: Some(&stop), interrupt: Some(&flag), ..Options::default() };
+    assert!(matches!(solve(&game, &board, &told), Err(SolveError::Interrupted)));
+
+    // A search that remembers nothing still finds the outcome; a strategy needs its positions.
+    let (small, plane) = (self::game("hypercube 3 2").0, self::game("hypercube 3 2").1);
+    let forgetful = Options { table_limit: 0, ..Options::default() };
+    let short = solve(&small, &plane, &forgetful);
+    assert!(matches!(short, Err(SolveError::TableLimit { limit: 0 })));
+}
+
+#[test]
+fn a_small_effort_still_gives_a_strategy() {
+    let (game, board) = game("affine-plane 4");
+    for effort in [0, 100, 1000] {
+        let options = Options { effort, ..Options::default() };
+        let solution = solve(&game, &board, &options).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(verify(&solution), [Statement::Wins(Player::First)]);
+    }
+}
+
+/// What the solver sees in a position against the checker's rules, along random games.
+fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
+    let (game, board) = game(text);
+    let statement = Statement::DoesNotLose(Player::First);
+    let claim = positional::Claim { statement, game };
+    let rules =
+        |claim| PositionalRules::<N>::new(claim, &board, &[]).unwrap_or_else(|e| panic!("{e}"));
+    let second = positional::Claim {
+        statement: Statement::DoesNotLose(Player::Second),
+        game: claim.game.clone(),
+    };
+    // The same game with a claim about the other player.
+    let (rules, of_second) = (rules(&claim), rules(&second));
+    let lines = Lines::<B>::of(&board);
+    let mut random = seed;
+    let mut position = rules.start();
+    let mut stones = [B::EMPTY; 2];
+    let mut mover = 0;
+    loop {
+        let mut moves = Vec::new();
+        rules.legal_moves(&position, &mut moves);
+        let [first, second] = stones;
+        let free = lines.all.without(first).without(second);
+        assert_eq!(moves, free.points().collect::<Vec<_>>());
+        // The potential is that of the definition, and a settled position is seen as one.
+        let outlook = rules.outlook(&position);
+        let settled = rules.is_settled(&outlook, &position);
+        assert_eq!(lines.all_blocked(first), settled, "{text}");
+        let completing = lines.threats(stones[mover], stones[1 - mover]);
+        let mut safe = Vec::new();
+        for &mv in &moves {
+            let next = rules.play(&position, mv).expect("a legal move");
+            // Who completes a line has won, and the first player does not lose by it, or does.
+            let full = moves.len() == 1;
+            let ending = rules.ending(&outlook, &next, mv);
+            let completes = match mover {
+                0 => ending == Some(true) && of_second.ending(&outlook, &next, mv) == Some(false),
+                _ => ending == Some(false),
+            };
+            assert!(ending.is_none() || completes || full, "{text} {mv}");
+            assert_eq!(completing.has(mv), completes, "{text} {mv}");
+            assert_eq!(lines.completes(stones[mover], mv), completes, "{text} {mv}");
+            let after = stones[mover].with(mv);
+            let through = lines.threats_through(after, stones[1 - mover], mv);
+            let all = lines.threats(after, stones[1 - mover]);
+            assert_eq!(all, through.union(completing.without(B::point(mv))), "{text} {mv}");
+            if mover == 1 {
+                let blocks = lines.blocking_all(first, second).has(mv);
+                assert_eq!(
+                    blocks,
+                    of_second.is_settled(&of_second.outlook(&next), &next),
+                    "{text} {mv}"
+                );
+            }
+            if !completes {
+                safe.push(mv);
+            }
+        }
+        // A game goes on for as long as nobody completes a line.
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let Some(&mv) = safe.get(usize::try_from(random >> 33).unwrap_or(0) % safe.len().max(1))
+        else {
+            break;
+        };
+        let outlook = rules.outlook(&position);
+        position = rules.play(&position, mv).expect("a legal move");
+        stones[mover] = stones[mover].with(mv);
+        mover = 1 - mover;
+        if rules.ending(&outlook, &position, mv).is_some() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn moves_threats_and_blocks_are_those_of_the_rules() {
+    for seed in 0..20 {
+        agrees_with_the_rules::<1, u64>("affine-plane 4", seed);
+        agrees_with_the_rules::<1, u64>("hypercube 3 2", seed);
+        agrees_with_the_rules::<1, u64>("hypercube 4 3", seed);
+    }
+    for seed in 0..3 {
+        agrees_with_the_rules::<2, u128>("hypercube 5 3", seed);
+        agrees_with_the_rules::<8, Wide>("hypercube 6 3", seed);
+        agrees_with_the_rules::<8, Wide>("hypercube 14 2", seed);
+    }
+}
+
+/// The outcome by the definition: every move is tried, and every line looked at.
+struct Definition<'d> {
+    lines: &'d [Vec<u16>],
+    convention: Convention,
+}
+
+impl Definition<'_> {
+    /// The outcome, when the move just made by `player` ends the game.
+    fn ended(&self, stones: &[Option<Player>], player: Player) -> Option<Outcome> {
+        let won = |player| match player {
+            Player::First => Outcome::FirstWins,
+            Player::Second => Outcome::SecondWins,
+        };
+        let owns = |line: &Vec<u16>| line.iter().all(|&p| stones[usize::from(p)] == Some(player));
+        let complete = self.lines.iter().any(owns);
+        let full = stones.iter().all(Option::is_some);
+        match self.convention {
+            Convention::Strong if complete => Some(won(player)),
+            Convention::Avoidance if complete => Some(won(player.other())),
+            Convention::Weak { maker } if complete && maker == player => Some(won(maker)),
+            Convention::Weak { maker } if full => Some(won(maker.other())),
+            _ if full => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+
+    fn outcome(&self, stones: &mut Vec<Option<Player>>, mover: Player) -> Outcome {
+        let after = self.after_moves(stones, mover);
+        let best = after.into_iter().map(|(_, outcome)| outcome);
+        best.max_by_key(|&outcome| worth(outcome, mover)).unwrap_or(Outcome::Draw)
+    }
+
+    /// For every move, whether it ends the game, and the outcome then.
+    fn after_moves(&self, stones: &mut Vec<Option<Player>>, mover: Player) -> Vec<(bool, Outcome)> {
+        let free: Vec<usize> = (0..stones.len()).filter(|&p| stones[p].is_none()).collect();
+        let mut after = Vec::new();
+        for point in free {
+            stones[point] = Some(mover);
+            let ended = self.ended(stones, mover);
+            let outcome = ended.unwrap_or_else(|| self.outcome(stones, mover.other()));
+            after.push((ended.is_some(), outcome));
+            stones[point] = None;
+        }
+        after
+    }
+}
+
+/// What an outcome is worth to a player: 0 lost, 1 drawn, 2 won.
+fn worth(outcome: Outcome, player: Player) -> u8 {
+    match (outcome, player) {
+        (Outcome::Draw, _) => 1,
+        (Outcome::FirstWins, Player::First) | (Outcome::SecondWins, Player::Second) => 2,
+        _ => 0,
+    }
+}
+
+fn conventions() -> impl Strategy<Value = Convention> {
+    prop_oneof![
+        Just(Convention::Strong),
+        Just(Convention::Avoidance),
+        Just(Convention::Weak { maker: Player::First }),
+        Just(Convention::Weak { maker: Player::Second }),
+    ]
+}
+
+fn small_games() -> impl Strategy<Value = (usize, Vec<u32>, Vec<usize>)> {
+    (2..=7usize).prop_flat_map(|points| {
+        let lines = proptest::collection::vec(1..(1u32 << points), 0..=6);
+        let order: Vec<usize> = (0..points).collect();
+        let start = (Just(order).prop_shuffle(), 0..=3usize)
+            .prop_map(|(order, stones)| order.into_iter().take(stones).collect());
+        (Just(points), lines, start)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+    #[test]
+    fn small_games_have_the_outcome_of_the_definition(
+        (points, masks, start) in small_games(),
+        convention in conventions(),
+    ) {
+        let names: Vec<Text> =
+            (0..points).map(|p| Text::new(format!("p{p}")).unwrap_or_default()).collect();
+        // Lines of one point are rare in practice and common in small masks.
+        let lines: Vec<Vec<u16>> = masks
+            .iter()
+            .filter(|mask| mask.count_ones() > 1 || *mask % 5 == 0)
+            .map(|mask| (0..16).filter(|p| mask >> p & 1 == 1).collect())
+            .collect();
+        let board = boards::board(names.clone(), lines.clone());
+        let player = |number: usize| [Player::First, Player::Second][number % 2];
+        let mut stones = vec![None; points];
+        start.iter().enumerate().for_each(|(n, &point)| stones[point] = Some(player(n)));
+        let mover = player(start.len());
+        let of = |wanted| {
+            let own = (0..points).filter(|&p| stones[p] == Some(wanted));
+            own.map(|p| names[p].clone()).collect::<Vec<Text>>()
+        };
+        let game = Positional {
+            board: BoardName::Other { title: Text::default() },
+            board_hash: None,
+            convention,
+            start: Start { first: of(Player::First), second: of(Player::Second) },
+        };
+        let definition = Definition { lines: &lines, convention };
+        let solution = solve(&game, &board, &Options::default());
+        let over = [Player::First, Player::Second]
+            .iter()
+            .any(|&player| definition.ended(&stones, player).is_some());
+        if over {
+            prop_assert!(matches!(solution, Err(SolveError::StartOver)), "{solution:?}");
+            return Ok(());
+        }
+        let outcome = definition.outcome(&mut stones, mover);
+        match solution {
+            Ok(solution) => {
+                prop_assert_eq!(solution.outcome, outcome);
+                let statements = verify(&solution);
+                prop_assert_eq!(statements.len(), if outcome == Outcome::Draw { 2 } else { 1 });
+            }
+            Err(SolveError::FirstMoveEnds) => {
+                // True only when the mover has a strategy to show and every first move of it
+                // ends the game.
+                let needed = worth(outcome, mover);
+                prop_assert!(needed > 0);
+                for (ends, after) in definition.after_moves(&mut stones, mover) {
+                    prop_assert!(ends || worth(after, mover) < needed);
+                }
+            }
+            Err(error) => prop_assert!(false, "{error}"),
+        }
+    }
+}

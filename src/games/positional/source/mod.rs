@@ -1,0 +1,178 @@
+//! Strategies as people write them down: the text format of docs/strategies.md, read into a tree.
+//!
+//! [`parse`] knows the format and nothing of games: a [`File`] holds names as they were written,
+//! each with its place in the text ([`Spanned`]). Whether the names are points of a board, and
+//! the rows a strategy, is the business of [`super::compile`]. What cannot be read is reported
+//! and left out, so that everything else is still looked at.
+
+mod parse;
+mod rows;
+mod tokens;
+
+use std::ops::Range;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Player;
+
+pub use parse::{Parsed, parse};
+
+/// Bytes of a source text.
+pub type Span = Range<usize>;
+
+/// Something that was read, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// What was read.
+    pub value: T,
+    /// The bytes of the text that it was read from.
+    pub span: Span,
+}
+
+/// A strategy source.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct File {
+    /// `claim`: what the strategy proves.
+    pub claim: Option<Spanned<Claim>>,
+    /// `source`: where the strategy was published.
+    pub citation: Option<Spanned<String>>,
+    /// `board`: the board file, relative to the source.
+    pub board: Option<Spanned<String>>,
+    /// `symmetry`: the symmetries that the source names.
+    pub symmetries: Vec<SymmetryLine>,
+    /// `start` and `case`: positions, each with what the proponent does there.
+    pub cases: Vec<Case>,
+    /// Names of points in headings that could not be read.
+    pub loose: Vec<Spanned<String>>,
+}
+
+/// A symmetry in cycle notation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SymmetryLine {
+    /// Its name.
+    pub name: Spanned<String>,
+    /// Its cycles; points in none of them stay where they are.
+    pub cycles: Vec<Vec<Spanned<String>>>,
+}
+
+/// A position with the opponent to move, and the rows that say what the proponent does there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// Which case it is.
+    pub name: Spanned<CaseName>,
+    /// The stones, where the heading states them.
+    pub stones: Option<Stones>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// `others by …`: how the replies follow that no row lists.
+    pub others: Vec<Others>,
+    /// The player in the first column of each table.
+    pub headings: Vec<Spanned<Player>>,
+    /// Whether lines of the case could not be read, so that replies may be missing for that.
+    pub incomplete: bool,
+}
+
+/// What a case is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseName {
+    /// The start of the game, with the proponent's first move where the proponent moves first.
+    Start(Option<Spanned<String>>),
+    /// A position that rows lead to, by a name.
+    Named(String),
+}
+
+/// The stones that a heading states.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stones {
+    /// First's.
+    pub first: Vec<Spanned<String>>,
+    /// Second's.
+    pub second: Vec<Spanned<String>>,
+    /// Where they are stated.
+    pub span: Span,
+}
+
+/// How replies that no row lists follow from those that rows do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Others {
+    /// By automorphisms that the compiler finds.
+    Found,
+    /// By products of these symmetries.
+    Named(Vec<Spanned<String>>),
+}
+
+/// A printed row: turns, and how it ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The moves. Cells left blank are filled in.
+    pub turns: Vec<Turn>,
+    /// How it ends.
+    pub end: Spanned<End>,
+    /// The whole row.
+    pub span: Span,
+    /// Names of points that stand after something that could not be read, so that it is not known
+    /// where they belong.
+    pub loose: Vec<Spanned<String>>,
+}
+
+impl Row {
+    /// Every name of a point in the row.
+    pub fn names(&self) -> impl Iterator<Item = &Spanned<String>> {
+        let marks = self.turns.iter().flat_map(|turn| turn.replies.iter().chain(&turn.answer));
+        let threats = match &self.end.value {
+            End::Threats(_, points) => points.as_slice(),
+            _ => &[],
+        };
+        marks.map(|mark| &mark.point).chain(threats).chain(&self.loose)
+    }
+
+    /// Whether the row plays the game to its end, rather than to a case.
+    pub fn ends_the_game(&self) -> bool {
+        !matches!(self.end.value, End::Case { .. } | End::Unread)
+    }
+}
+
+/// Moves of the opponent that the row treats alike, and the proponent's answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// The opponent's moves, at least one.
+    pub replies: Vec<Mark>,
+    /// The proponent's move; missing only in the last turn, when the row ends before it.
+    pub answer: Option<Mark>,
+}
+
+/// A move in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The point.
+    pub point: Spanned<String>,
+    /// Whether it is marked as forced.
+    pub forced: bool,
+}
+
+/// How a row ends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// `XW(x, y)`: the player threatens to complete a line at each of the points.
+    Threats(Player, Vec<Spanned<String>>),
+    /// `won`: the last move ended the game as claimed.
+    Won,
+    /// `settled`: however play goes on, it can only end as claimed.
+    Settled,
+    /// `-> case NAME`: the position is that of a case.
+    Case {
+        /// Its name.
+        name: String,
+        /// Whether it is so only after an automorphism.
+        by_symmetry: bool,
+    },
+    /// The end, or what stands before it, could not be read, which is reported.
+    Unread,
+}
+
+/// The letter that stands for a player: X moves first.
+pub fn letter(player: Player) -> &'static str {
+    match player {
+        Player::First => "X",
+        Player::Second => "O",
+    }
+}

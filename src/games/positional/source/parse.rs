@@ -1,0 +1,371 @@
+//! The lines of a strategy source. A line is a heading (`claim`, `symmetry`, `case`, …), a row
+//! written as a sequence, or a line of a table; the first word says which.
+
+use super::rows::{self, Reading};
+use super::tokens::{Piece, Token, Tokens};
+use super::{Case, CaseName, File, Others, Span, Spanned, Stones, SymmetryLine};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{MAX_LINE, too_long};
+
+/// A source as far as it could be read, and what could not be.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Parsed {
+    /// What was read.
+    pub file: File,
+    /// What is wrong with the rest.
+    pub diagnostics: Diagnostics,
+}
+
+/// Reads a strategy source.
+pub fn parse(text: &str) -> Parsed {
+    let mut parser = Parser { text, parsed: Parsed::default(), reading: Reading::Nothing };
+    for whole in (Piece { text, start: 0 }).split('\n') {
+        let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
+        if whole.text.trim().is_empty() {
+            parser.reading = Reading::Nothing;
+        } else if line.text.is_empty() {
+            // A comment; a table goes on after it.
+        } else if let Err(diagnostic) = parser.line(line) {
+            parser.report(diagnostic);
+        }
+    }
+    parser.parsed
+}
+
+/// A line up to its comment: `#` at the start of the line or after white space.
+fn without_comment(line: &str) -> &str {
+    let starts = |(at, _): &(usize, &str)| *at == 0 || line[..*at].ends_with(char::is_whitespace);
+    let end = line.match_indices('#').find(starts).map_or(line.len(), |(at, _)| at);
+    &line[..end]
+}
+
+/// The diagnostic for a line that is not as the format wants it.
+pub(super) fn syntax(span: Span, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new("syntax", span, message)
+}
+
+/// The diagnostic for a word that is not what should stand there.
+pub(super) fn expected(tokens: &Tokens<'_>, what: &str) -> Diagnostic {
+    match tokens.peek() {
+        Some(found) => {
+            let word = match found.value {
+                Token::Name(name) => name.to_owned(),
+                Token::Arrow => "->".to_owned(),
+                Token::Sign(sign) => sign.to_string(),
+            };
+            syntax(found.span, format!("‘{word}’ stands where {what} should"))
+        }
+        None => syntax(tokens.here(), format!("the line ends where {what} should stand")),
+    }
+}
+
+/// Takes a name.
+pub(super) fn name(tokens: &mut Tokens<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
+    match tokens.peek() {
+        Some(Spanned { value: Token::Name(name), span }) => {
+            tokens.next();
+            Ok(Spanned { value: name.to_owned(), span })
+        }
+        _ => Err(expected(tokens, what)),
+    }
+}
+
+/// Takes a sign.
+pub(super) fn sign(tokens: &mut Tokens<'_>, sign: char) -> Result<Span, Diagnostic> {
+    tokens.take_sign(sign).ok_or_else(|| expected(tokens, &format!("‘{sign}’")))
+}
+
+/// Confirms that nothing is left.
+pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
+    match tokens.peek() {
+        Some(_) => Err(expected(tokens, "the end of the line")),
+        None => Ok(()),
+    }
+}
+
+/// Reads a line by the place of its first word and what stands after it.
+type Read<'t> = fn(&mut Parser<'t>, Span, Piece<'_>) -> Result<(), Diagnostic>;
+
+struct Parser<'t> {
+    text: &'t str,
+    parsed: Parsed,
+    reading: Reading,
+}
+
+const LINES: &str = "a line starts with claim, source, board, symmetry, start, case or others, or \
+                     it is a row: a sequence starts with ‘(’, a line of a table with ‘|’";
+
+impl<'t> Parser<'t> {
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.parsed.diagnostics.add(self.text, diagnostic);
+    }
+
+    fn line(&mut self, line: Piece<'_>) -> Result<(), Diagnostic> {
+        if line.text.len() > MAX_LINE {
+            return self.in_case(line, |_, _, _| Err(too_long(line.text, line.start)));
+        }
+        if line.text.starts_with('|') {
+            return self.in_case(line, |case, reading, faults| {
+                rows::table_line(line, case, reading, faults);
+                Ok(())
+            });
+        }
+        self.reading = Reading::Nothing;
+        if line.text.starts_with('(') {
+            return self.in_case(line, |case, _, faults| {
+                case.rows.push(rows::sequence(line, faults));
+                Ok(())
+            });
+        }
+        for (word, read) in Self::HEADINGS {
+            if let Some(rest) = line.after_word(word) {
+                let keyword = line.start..line.start + word.len();
+                return read(self, keyword, rest);
+            }
+        }
+        if let Some(case) = self.parsed.file.cases.last_mut() {
+            case.incomplete = true;
+        }
+        let word = line.text.split_whitespace().next().unwrap_or(line.text);
+        let span = line.start..line.start + word.len();
+        Err(syntax(span, format!("‘{word}’ starts no line of a strategy")).note(LINES))
+    }
+
+    const HEADINGS: [(&'static str, Read<'t>); 7] = [
+        ("claim", Self::claim),
+        ("source", Self::citation),
+        ("board", Self::board),
+        ("symmetry", Self::symmetry),
+        ("start", Self::start),
+        ("case", Self::case),
+        ("others", Self::others),
+    ];
+
+    /// Reads a line that belongs to the case above it; what is wrong with it leaves the case
+    /// incomplete.
+    fn in_case(
+        &mut self,
+        line: Piece<'_>,
+        read: impl FnOnce(&mut Case, &mut Reading, &mut Vec<Diagnostic>) -> Result<(), Diagnostic>,
+    ) -> Result<(), Diagnostic> {
+        let case = self.parsed.file.cases.last_mut().ok_or_else(|| {
+            syntax(line.span(), "this line belongs to no position")
+                .note("rows stand under ‘start’ or under a ‘case’")
+        })?;
+        let mut faults = Vec::new();
+        let read = read(case, &mut self.reading, &mut faults);
+        case.incomplete |= read.is_err() || !faults.is_empty();
+        faults.into_iter().for_each(|fault| self.report(fault));
+        read
+    }
+
+    /// The text of a heading that stands once in a file.
+    fn once<T>(
+        slot: &mut Option<Spanned<T>>,
+        keyword: Span,
+        read: Spanned<T>,
+    ) -> Option<Diagnostic> {
+        if slot.is_some() {
+            return Some(Diagnostic::new("given-twice", keyword, "this line can stand only once"));
+        }
+        *slot = Some(read);
+        None
+    }
+
+    fn claim(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+        let claim = zermelo_explain::claims::claim(rest.text).map_err(|error| {
+            let span = word_span(rest, error.word);
+            Diagnostic::new("claim", span, error.to_string())
+                .note("a claim reads as in ‘first player wins affine-plane 4’")
+        })?;
+        let read = Spanned { value: claim, span: rest.span() };
+        Self::once(&mut self.parsed.file.claim, keyword, read).map_or(Ok(()), Err)
+    }
+
+    fn text(keyword: &Span, rest: Piece<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
+        if rest.text.is_empty() {
+            return Err(syntax(keyword.clone(), format!("{what} should stand here")));
+        }
+        Ok(Spanned { value: rest.text.to_owned(), span: rest.span() })
+    }
+
+    fn citation(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+        let read = Self::text(&keyword, rest, "where the strategy was published")?;
+        Self::once(&mut self.parsed.file.citation, keyword, read).map_or(Ok(()), Err)
+    }
+
+    fn board(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+        let read = Self::text(&keyword, rest, "the name of the board's file")?;
+        Self::once(&mut self.parsed.file.board, keyword, read).map_or(Ok(()), Err)
+    }
+
+    fn symmetry(&mut self, _: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+        match read_symmetry(rest) {
+            Ok(symmetry) => {
+                self.parsed.file.symmetries.push(symmetry);
+                Ok(())
+            }
+            Err(diagnostic) => {
+                let mut tokens = rest.tokens();
+                // The first name is the symmetry's.
+                let named = matches!(tokens.peek(), Some(Spanned { value: Token::Name(_), .. }));
+                named.then(|| tokens.next());
+                self.parsed.file.loose.extend(tokens.names());
+                Err(diagnostic)
+            }
+        }
+    }
+
+    fn start(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+        let mut tokens = rest.tokens();
+        let first_move = match tokens.peek() {
+            None | Some(Spanned { value: Token::Sign(':'), .. }) => Ok(None),
+            Some(_) => name(&mut tokens, "the proponent's first move").map(Some),
+        };
+        let (first_move, broken) = match first_move {
+            Ok(first_move) => (first_move, None),
+            Err(diagnostic) => (None, Some(diagnostic)),
+        };
+        let name = Spanned { value: CaseName::Start(first_move), span: keyword };
+        self.open_case(name, broken, tokens)
+    }
+
+    fn case(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+        let end = rest.text.find(':').unwrap_or(rest.text.len());
+        let title = Piece { text: &rest.text[..end], start: rest.start }.trimmed();
+        let after = Piece { text: &rest.text[end..], start: rest.start + end };
+        let broken = title.text.is_empty().then(|| syntax(keyword.clone(), "a case has a name"));
+        let span = if broken.is_some() { keyword } else { title.span() };
+        let name = Spanned { value: CaseName::Named(case_name(title.text)), span };
+        self.open_case(name, broken, after.tokens())
+    }
+
+    /// Starts a case, also when its heading is not right: its rows are still looked at.
+    fn open_case(
+        &mut self,
+        name: Spanned<CaseName>,
+        broken: Option<Diagnostic>,
+        mut tokens: Tokens<'_>,
+    ) -> Result<(), Diagnostic> {
+        let heading = tokens.clone();
+        let stones = match broken {
+            Some(diagnostic) => Err(diagnostic),
+            None => read_stones(&mut tokens),
+        };
+        if stones.is_err()
+            && matches!(heading.peek(), Some(Spanned { value: Token::Sign(':'), .. }))
+        {
+            self.parsed.file.loose.extend(heading.names());
+        }
+        let (stones, result) = match stones {
+            Ok(stones) => (stones, Ok(())),
+            Err(diagnostic) => (None, Err(diagnostic)),
+        };
+        self.parsed.file.cases.push(Case {
+            name,
+            stones,
+            rows: Vec::new(),
+            others: Vec::new(),
+            headings: Vec::new(),
+            incomplete: result.is_err(),
+        });
+        result
+    }
+
+    fn others(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+        self.in_case(Piece { text: "others", start: keyword.start }, |case, _, _| {
+            let mut tokens = rest.tokens();
+            tokens.take_name("by").ok_or_else(|| expected(&tokens, "‘by’"))?;
+            if tokens.take_name("symmetry").is_some() {
+                end(&tokens)?;
+                case.others.push(Others::Found);
+                return Ok(());
+            }
+            let mut names = Vec::new();
+            loop {
+                names.push(name(&mut tokens, "‘symmetry’, or the name of one,")?);
+                if tokens.peek().is_none() {
+                    break;
+                }
+                sign(&mut tokens, ',')?;
+            }
+            case.others.push(Others::Named(names));
+            Ok(())
+        })
+    }
+}
+
+/// `ψ = (r1 r3)(a1 a2)`.
+fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine, Diagnostic> {
+    let mut tokens = rest.tokens();
+    let name = name(&mut tokens, "the symmetry's name")?;
+    sign(&mut tokens, '=')?;
+    let mut cycles = Vec::new();
+    loop {
+        sign(&mut tokens, '(')?;
+        let mut cycle = Vec::new();
+        while tokens.take_sign(')').is_none() {
+            cycle.push(self::name(&mut tokens, "a point of the cycle, or ‘)’,")?);
+            let _ = tokens.take_sign(',');
+        }
+        cycles.push(cycle);
+        if tokens.peek().is_none() {
+            return Ok(SymmetryLine { name, cycles });
+        }
+    }
+}
+
+/// A case's name with single spaces.
+pub(super) fn case_name(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `: X = {r1, r3}, O = {r2}`, or nothing.
+fn read_stones(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Diagnostic> {
+    if tokens.take_sign(':').is_none() {
+        return end(tokens).map(|()| None);
+    }
+    let mut stones = |letter: &str| -> Result<(Vec<Spanned<String>>, Span), Diagnostic> {
+        let start = tokens
+            .take_name(letter)
+            .ok_or_else(|| expected(tokens, &format!("‘{letter} = {{…}}’")))?;
+        sign(tokens, '=')?;
+        sign(tokens, '{')?;
+        let mut points = Vec::new();
+        let close = loop {
+            if let Some(close) = tokens.take_sign('}') {
+                break close;
+            }
+            points.push(name(tokens, "a point, or ‘}’,")?);
+            let _ = tokens.take_sign(',');
+        };
+        let _ = tokens.take_sign(',');
+        Ok((points, start.start..close.end))
+    };
+    let (first, first_span) = stones("X")?;
+    let (second, second_span) = stones("O")?;
+    end(tokens)?;
+    Ok(Some(Stones { first, second, span: first_span.start..second_span.end }))
+}
+
+/// The place of a word of a claim, counted from 1; its end where there is no such word.
+fn word_span(piece: Piece<'_>, word: usize) -> Span {
+    let mut quoted = false;
+    let mut starts = Vec::new();
+    let mut in_word = false;
+    for (at, c) in piece.text.char_indices() {
+        let ends = c.is_whitespace() && !quoted;
+        if !ends && !in_word {
+            starts.push(at);
+        }
+        quoted ^= c == '\'';
+        in_word = !ends;
+    }
+    let all = piece.span();
+    let Some(&start) = starts.get(word.saturating_sub(1)) else {
+        return all.end..all.end;
+    };
+    let end = starts.get(word).copied().unwrap_or(piece.text.len());
+    let text = piece.text[start..end].trim_end();
+    all.start + start..all.start + start + text.len()
+}

@@ -1,0 +1,431 @@
+//! Automorphisms of boards, found and never assumed: permutations of the points that take every
+//! line to a line, and those of them that keep a colouring of the points (the stones).
+//!
+//! Two ideas do the work. *Interchangeable points*: points whose swap alone is an automorphism
+//! form classes, and the group is the product of the symmetric groups on the classes, extended by
+//! the automorphisms that keep the order within every class; so boards like `hypercube 2 9`, on
+//! which every permutation is an automorphism, cost nothing. *Refinement and backtracking* for the
+//! rest: the points and lines are split into cells by how often they meet the other cells, until
+//! nothing splits further; then a point is picked, tried against every point of its cell, and the
+//! cells are split again. The group is held as a stabiliser chain, so its order is a product of orbit lengths and nothing has to be listed.
+//!
+//! Relies on the board alone. Nothing here is trusted: the checker confirms every automorphism
+//! that a certificate uses.
+
+mod refine;
+
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::sync::Arc;
+
+use zermelo_checker::games::positional::Board;
+
+use refine::Partition;
+
+/// A permutation of points, as the image of every point.
+pub type Images = Vec<u16>;
+
+/// The group of the automorphisms of a board that keep a colouring of its points.
+#[derive(Clone, Debug)]
+pub struct Automorphisms {
+    structure: Arc<Structure>,
+    /// The colour of every point that the group keeps.
+    colours: Vec<u32>,
+    /// The interchangeable points of one colour, in classes of two or more.
+    classes: Vec<Vec<u16>>,
+    /// The stabiliser chain of the automorphisms that keep the order within the classes.
+    levels: Vec<Level>,
+    generators: Vec<Images>,
+}
+
+/// A step of the stabiliser chain: the orbit of a point under the automorphisms that fix all
+/// points of the steps before it.
+#[derive(Clone, Debug)]
+struct Level {
+    point: u16,
+    orbit: Vec<u16>,
+    /// How many of the chain's generators, counted from the first, fix the points of the steps
+    /// before.
+    generators: usize,
+}
+
+/// Points and lines as a graph: the points are the first vertices, the lines follow.
+#[derive(Debug)]
+struct Structure {
+    points: usize,
+    vertices: usize,
+    /// Where every vertex's neighbours start; one more at the end.
+    starts: Vec<usize>,
+    neighbours: Vec<u32>,
+    lines: HashSet<Vec<u16>>,
+    /// Every point's class of interchangeable points, by its first point.
+    class: Vec<u16>,
+}
+
+impl Automorphisms {
+    /// All automorphisms of a board.
+    pub fn of(board: &Board) -> Self {
+        let structure = Arc::new(Structure::of(board));
+        let colours = vec![0; structure.points];
+        Self::of_coloured(structure, colours)
+    }
+
+    /// The number of automorphisms; `None` when it is beyond 128 bits.
+    pub fn order(&self) -> Option<u128> {
+        let wide = |length: usize| u128::try_from(length).ok();
+        let chain = self.levels.iter().map(|level| level.orbit.len());
+        let classes = self.classes.iter().flat_map(|class| 1..=class.len());
+        chain.chain(classes).try_fold(1u128, |order, factor| order.checked_mul(wide(factor)?))
+    }
+
+    /// The automorphism of the group that takes the colouring `from` (a colour a point) to `to`:
+    /// the image of a point has the point's colour. Of several the one whose images are
+    /// lexicographically smallest; `None` when there is none.
+    pub fn mapping(&self, from: &[u8], to: &[u8]) -> Option<Images> {
+        let points = self.structure.points;
+        if from.len() != points || to.len() != points {
+            return None;
+        }
+        let from = self.structure.ordered_classes(&self.joined(from));
+        let to = self.structure.ordered_classes(&self.joined(to));
+        let (a, b) = Partition::pair(&self.structure, &from, &to)?;
+        smallest(&self.structure, a, b)
+    }
+
+    /// The automorphisms of the group that keep a colouring (a colour a point; points beyond its
+    /// end have colour 0).
+    pub fn preserving(&self, colours: &[u8]) -> Self {
+        Self::of_coloured(Arc::clone(&self.structure), self.joined(colours))
+    }
+
+    /// The orbits on the points: every point in exactly one, each in increasing order, by their
+    /// first points.
+    pub fn orbits(&self) -> Vec<Vec<u16>> {
+        let leaders = orbit_leaders(self.structure.points, &self.generators);
+        let mut orbits: Vec<Vec<u16>> = vec![Vec::new(); leaders.len()];
+        for (&leader, point) in leaders.iter().zip(0u16..) {
+            orbits[usize::from(leader)].push(point);
+        }
+        orbits.retain(|orbit| !orbit.is_empty());
+        orbits
+    }
+
+    /// Permutations that generate the group; none when it is trivial.
+    pub fn generators(&self) -> &[Images] {
+        &self.generators
+    }
+
+    /// All automorphisms of the group, in lexicographic order of their images (the identity
+    /// first); `None` when there are more than `limit`.
+    pub fn elements(&self, limit: usize) -> Option<Vec<Images>> {
+        let order = self.order().and_then(|order| usize::try_from(order).ok())?;
+        if order > limit {
+            return None;
+        }
+        let mut elements = vec![identity(self.structure.points)];
+        for level in &self.levels {
+            let own = &self.chain_generators()[..level.generators];
+            let representatives = transversal(level.point, own, self.structure.points);
+            elements = products(&elements, &representatives);
+        }
+        for class in &self.classes {
+            for (first, &point) in class.iter().enumerate() {
+                let swaps: Vec<Images> =
+                    class[first..].iter().map(|&other| self.swap(point, other)).collect();
+                elements = products(&elements, &swaps);
+            }
+        }
+        elements.sort_unstable();
+        Some(elements)
+    }
+
+    fn of_coloured(structure: Arc<Structure>, colours: Vec<u32>) -> Self {
+        // Colours by rank, so that joining them again and again does not make them grow.
+        let ranks: BTreeSet<u32> = colours.iter().copied().collect();
+        let ranks: BTreeMap<u32, u32> = ranks.into_iter().zip(0..).collect();
+        let colours: Vec<u32> = colours.iter().map(|colour| ranks[colour]).collect();
+        let classes = structure.coloured_classes(&colours);
+        let (levels, chain) = stabiliser_chain(&structure, &structure.ordered_classes(&colours));
+        let mut group = Automorphisms { structure, colours, classes, levels, generators: chain };
+        let swaps: Vec<Images> = group
+            .classes
+            .iter()
+            .flat_map(|class| class.windows(2).map(|pair| group.swap(pair[0], pair[1])))
+            .collect();
+        group.generators.extend(swaps);
+        group
+    }
+
+    /// The generators that the stabiliser chain counts; the others swap interchangeable points.
+    fn chain_generators(&self) -> &[Images] {
+        let swaps: usize = self.classes.iter().map(|class| class.len() - 1).sum();
+        &self.generators[..self.generators.len() - swaps]
+    }
+
+    fn swap(&self, p: u16, q: u16) -> Images {
+        let mut images = identity(self.structure.points);
+        images.swap(usize::from(p), usize::from(q));
+        images
+    }
+
+    /// The group's own colours joined with further ones.
+    fn joined(&self, further: &[u8]) -> Vec<u32> {
+        let further = further.iter().copied().chain(std::iter::repeat(0));
+        self.colours.iter().zip(further).map(|(&own, new)| own * 256 + u32::from(new)).collect()
+    }
+}
+
+impl Structure {
+    fn of(board: &Board) -> Self {
+        let points = board.size().min(usize::from(u16::MAX));
+        // A board that no checker has confirmed may name points that it does not have.
+        let on_board = |line: &[u16]| -> Vec<u16> {
+            let mut line: Vec<u16> =
+                line.iter().copied().filter(|&p| usize::from(p) < points).collect();
+            line.sort_unstable();
+            line.dedup();
+            line
+        };
+        let mut ordered: Vec<Vec<u16>> = board.lines.iter().map(|line| on_board(line)).collect();
+        ordered.sort_unstable();
+        ordered.dedup();
+        let mut adjacent: Vec<Vec<u32>> = vec![Vec::new(); points + ordered.len()];
+        for (line, vertex) in ordered.iter().zip(points..) {
+            for &point in line {
+                adjacent[usize::from(point)].push(refine::vertex(vertex));
+                adjacent[vertex].push(point.into());
+            }
+        }
+        let mut starts = vec![0];
+        let mut neighbours = Vec::new();
+        for list in adjacent {
+            neighbours.extend(list);
+            starts.push(neighbours.len());
+        }
+        let mut structure = Structure {
+            points,
+            vertices: starts.len() - 1,
+            starts,
+            neighbours,
+            lines: ordered.iter().cloned().collect(),
+            class: Vec::new(),
+        };
+        structure.class = structure.interchangeable(&ordered);
+        structure
+    }
+
+    fn neighbours(&self, vertex: usize) -> &[u32] {
+        &self.neighbours[self.starts[vertex]..self.starts[vertex + 1]]
+    }
+
+    /// For every point the first point that it can be swapped with.
+    fn interchangeable(&self, lines: &[Vec<u16>]) -> Vec<u16> {
+        let mut firsts: Vec<u16> = Vec::new();
+        (0u16..)
+            .take(self.points)
+            .map(|point| {
+                let found = firsts.iter().find(|&&first| self.swappable(first, point, lines));
+                found.copied().unwrap_or_else(|| {
+                    firsts.push(point);
+                    point
+                })
+            })
+            .collect()
+    }
+
+    /// Whether the swap of two points is an automorphism. With equally many lines through both it
+    /// is enough that lines through one of them are taken to lines.
+    fn swappable(&self, p: u16, q: u16, lines: &[Vec<u16>]) -> bool {
+        let through = |point: u16| self.neighbours(usize::from(point));
+        through(p).len() == through(q).len()
+            && through(p).iter().all(|&vertex| {
+                let line = &lines[vertex as usize - self.points];
+                line.contains(&q) || {
+                    let mut image: Vec<u16> =
+                        line.iter().map(|&r| if r == p { q } else { r }).collect();
+                    image.sort_unstable();
+                    self.lines.contains(&image)
+                }
+            })
+    }
+
+    /// The interchangeable points of one colour, in classes of two or more.
+    fn coloured_classes(&self, colours: &[u32]) -> Vec<Vec<u16>> {
+        let mut points: Vec<u16> = (0u16..).take(self.points).collect();
+        let key = |point: &u16| (self.class[usize::from(*point)], colours[usize::from(*point)]);
+        points.sort_by_key(key);
+        let classes = points.chunk_by(|a, b| key(a) == key(b));
+        classes.filter(|class| class.len() > 1).map(<[u16]>::to_vec).collect()
+    }
+
+    /// Colours refined by the place of a point among the interchangeable ones of its colour.
+    fn ordered_classes(&self, colours: &[u32]) -> Vec<(u32, u16)> {
+        let mut places = vec![0; self.points];
+        for class in self.coloured_classes(colours) {
+            for (&point, place) in class.iter().zip(0u16..) {
+                places[usize::from(point)] = place;
+            }
+        }
+        colours.iter().copied().zip(places).collect()
+    }
+
+    fn is_automorphism(&self, images: &[u16]) -> bool {
+        self.lines.iter().all(|line| {
+            let mut image: Vec<u16> = line.iter().map(|&p| images[usize::from(p)]).collect();
+            image.sort_unstable();
+            self.lines.contains(&image)
+        })
+    }
+}
+
+/// Some automorphism that takes cells to cells, in the order of both partitions.
+///
+/// Branches in the largest cell: the points left on a line of which two are fixed say little,
+/// those off it decide a plane.
+fn extend(structure: &Structure, a: &Partition, b: &Partition) -> Option<Images> {
+    let Some(point) = a.largest_undecided(structure.points) else {
+        let images = a.images(b, structure.points);
+        return structure.is_automorphism(&images).then_some(images);
+    };
+    let mut split = a.clone();
+    let trace = split.individualise(structure, point);
+    b.cell_like(a, point).into_iter().find_map(|candidate| {
+        let mut image = b.clone();
+        let alike = image.individualise(structure, candidate) == trace;
+        alike.then(|| extend(structure, &split, &image)).flatten()
+    })
+}
+
+/// The automorphism with the smallest images that takes cells to cells.
+fn smallest(structure: &Structure, mut a: Partition, mut b: Partition) -> Option<Images> {
+    let mut known = extend(structure, &a, &b)?;
+    while let Some(point) = a.first_undecided(structure.points) {
+        let trace = a.individualise(structure, point);
+        let image = usize::from(known[point]);
+        let smaller = b.cell_like(&a, point).into_iter().take_while(|&candidate| candidate < image);
+        let better = smaller.into_iter().find_map(|candidate| {
+            let mut split = b.clone();
+            let alike = split.individualise(structure, candidate) == trace;
+            let found = alike.then(|| extend(structure, &a, &split)).flatten()?;
+            Some((found, split))
+        });
+        match better {
+            Some((found, split)) => (known, b) = (found, split),
+            None => {
+                b.individualise(structure, image);
+            }
+        }
+    }
+    Some(known)
+}
+
+/// A chain of stabilisers of points, and generators; those of the deeper steps come first.
+fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level>, Vec<Images>) {
+    let Some((mut partition, _)) = Partition::pair(structure, colours, colours) else {
+        return (Vec::new(), Vec::new());
+    };
+    let mut steps = Vec::new();
+    while let Some(point) = partition.largest_undecided(structure.points) {
+        let before = partition.clone();
+        let trace = partition.individualise(structure, point);
+        steps.push((point, before, partition.clone(), trace));
+    }
+    let mut generators: Vec<Images> = Vec::new();
+    let mut levels = Vec::new();
+    for (point, before, after, trace) in steps.into_iter().rev() {
+        let base = refine::point(point);
+        let mut leaders = orbit_leaders(structure.points, &generators);
+        let mut refused: Vec<u16> = Vec::new();
+        for candidate in before.cell_like(&before, point) {
+            let leader = leaders[candidate];
+            if leader == leaders[point] || refused.contains(&leader) {
+                continue;
+            }
+            let mut image = before.clone();
+            let found = (image.individualise(structure, candidate) == trace)
+                .then(|| extend(structure, &after, &image))
+                .flatten();
+            match found {
+                Some(automorphism) => {
+                    generators.push(automorphism);
+                    leaders = orbit_leaders(structure.points, &generators);
+                    // A larger group has larger orbits: the refused ones have new leaders.
+                    refused = refused.iter().map(|&r| leaders[usize::from(r)]).collect();
+                }
+                None => refused.push(leader),
+            }
+        }
+        let same = |p: &u16| leaders[usize::from(*p)] == leaders[point];
+        let orbit = (0u16..).take(structure.points).filter(same).collect();
+        levels.push(Level { point: base, orbit, generators: generators.len() });
+    }
+    levels.reverse();
+    (levels, generators)
+}
+
+/// For every point the smallest point of its orbit.
+fn orbit_leaders(points: usize, generators: &[Images]) -> Vec<u16> {
+    let mut leaders = vec![u16::MAX; points];
+    for start in (0u16..).take(points) {
+        if leaders[usize::from(start)] != u16::MAX {
+            continue;
+        }
+        leaders[usize::from(start)] = start;
+        let mut open = VecDeque::from([start]);
+        while let Some(point) = open.pop_front() {
+            for images in generators {
+                let image = images[usize::from(point)];
+                if leaders[usize::from(image)] == u16::MAX {
+                    leaders[usize::from(image)] = start;
+                    open.push_back(image);
+                }
+            }
+        }
+    }
+    leaders
+}
+
+/// For every point of the orbit of `point` a product of generators that takes `point` there.
+fn transversal(point: u16, generators: &[Images], points: usize) -> Vec<Images> {
+    let mut found = vec![identity(points)];
+    let mut seen = HashSet::from([point]);
+    let mut next = 0;
+    while let Some(element) = found.get(next).cloned() {
+        for images in generators {
+            if seen.insert(images[usize::from(element[usize::from(point)])]) {
+                found.push(then(&element, images));
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+/// Every product of a representative and then an element.
+///
+/// Elements fix less and less along the chain, so that with elements of the steps before applied
+/// last every automorphism comes up once.
+fn products(elements: &[Images], representatives: &[Images]) -> Vec<Images> {
+    representatives.iter().flat_map(|r| elements.iter().map(|e| then(r, e))).collect()
+}
+
+/// The permutation that does `first`, then `second`.
+pub fn then(first: &[u16], second: &[u16]) -> Images {
+    first.iter().map(|&image| second[usize::from(image)]).collect()
+}
+
+/// The permutation that undoes `images`.
+pub fn inverse(images: &[u16]) -> Images {
+    let mut inverse = vec![0; images.len()];
+    for (&image, point) in images.iter().zip(0u16..) {
+        inverse[usize::from(image)] = point;
+    }
+    inverse
+}
+
+/// The permutation that moves nothing.
+pub fn identity(points: usize) -> Images {
+    (0u16..).take(points).collect()
+}
+
+#[cfg(test)]
+mod tests;

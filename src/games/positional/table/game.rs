@@ -1,0 +1,289 @@
+//! A replay proof of a positional game as a certificate holds it, with what is needed to tell its
+//! moves apart: which stones complete a line, what forces a move, how a line of play ends.
+//!
+//! This is no second checker. What it looks up is in range, or an error; whether the proof stands
+//! is the checker's to say.
+
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+
+use super::permutation::Permutation;
+use crate::table::TableError;
+
+const WORDS: usize = MAX_POINTS as usize / 64;
+
+/// A set of points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stones([u64; WORDS]);
+
+impl Stones {
+    fn from_bytes(bytes: &[u8]) -> Stones {
+        let mut words = [0; WORDS];
+        for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
+            *word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        }
+        Stones(words)
+    }
+
+    pub(super) fn contains(&self, point: u16) -> bool {
+        let word = self.0.get(usize::from(point / 64)).copied().unwrap_or(0);
+        word >> (point % 64) & 1 == 1
+    }
+
+    pub(super) fn with(mut self, point: u16) -> Stones {
+        if let Some(word) = self.0.get_mut(usize::from(point / 64)) {
+            *word |= 1 << (point % 64);
+        }
+        self
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    pub(super) fn points(&self) -> impl Iterator<Item = u16> {
+        (0..MAX_POINTS).filter(|&point| self.contains(point))
+    }
+}
+
+/// The stones of the proponent and of the opponent, the opponent to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position {
+    pub(super) own: Stones,
+    pub(super) theirs: Stones,
+}
+
+impl Position {
+    pub(super) fn is_free(&self, point: u16) -> bool {
+        !self.own.contains(point) && !self.theirs.contains(point)
+    }
+
+    pub(super) fn stones(&self) -> u32 {
+        self.own.len() + self.theirs.len()
+    }
+}
+
+/// How a line of play ends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum End {
+    /// The proponent threatens to complete lines at these points, more than can be stopped.
+    Threats(Vec<u16>),
+    /// The proponent has completed a line.
+    Line,
+    /// The opponent has completed a line, and loses by it.
+    TheirLine,
+    /// The board is full.
+    Full,
+    /// The player whose lines could decide against the claim has none left that is free of the
+    /// other's stones.
+    Blocked,
+}
+
+/// What follows a move of the opponent.
+#[derive(Clone, Debug)]
+pub(super) enum Outcome {
+    /// The game ends, after a reply or at once.
+    Ends { reply: Option<u16>, end: End },
+    /// The game goes on at a node, whose position is the one reached mapped by a symmetry.
+    Goes { reply: u16, target: usize, symmetry: u16 },
+}
+
+/// A replay proof of a positional game.
+pub(super) struct Game<'a> {
+    pub(super) board: &'a Board,
+    pub(super) claimed: &'a Positional,
+    pub(super) statement: Statement,
+    pub(super) proponent: Player,
+    pub(super) size: u16,
+    pub(super) opening: Option<u16>,
+    /// The symmetries by their numbers; 0 is the identity.
+    pub(super) symmetries: Vec<Permutation>,
+    pub(super) inverses: Vec<Permutation>,
+    replay: &'a Replay<'a>,
+    starts: Vec<usize>,
+    /// The lines through every point.
+    through: Vec<Vec<&'a [u16]>>,
+}
+
+pub(super) fn wrong(what: impl Into<String>) -> TableError {
+    TableError::Wrong { what: what.into() }
+}
+
+impl<'a> Game<'a> {
+    /// Reads the tables of a proof.
+    ///
+    /// # Errors
+    /// When they do not fit together.
+    pub(super) fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Game<'a>, TableError> {
+        let Body { board, symmetries: stored, replay } = body;
+        let size = u16::try_from(board.size())
+            .ok()
+            .filter(|size| (1..=MAX_POINTS).contains(size))
+            .ok_or_else(|| wrong("a board of that many points"))?;
+        let mut through: Vec<Vec<&[u16]>> = vec![Vec::new(); usize::from(size)];
+        for line in &board.lines {
+            for &point in line {
+                let lines = through.get_mut(usize::from(point));
+                lines.ok_or_else(|| wrong("a line with a point off the board"))?.push(&line[..]);
+            }
+        }
+        let mut symmetries = vec![Permutation::identity(size)];
+        for symmetry in stored {
+            let permutation = Permutation::new(&symmetry.images, size);
+            symmetries.push(permutation.ok_or_else(|| wrong("a symmetry is no permutation"))?);
+        }
+        let inverses = symmetries.iter().map(Permutation::inverse).collect();
+        let mut starts = vec![0];
+        let mut next = 0usize;
+        for node in &replay.nodes {
+            next = next.saturating_add(usize::try_from(node.entries).unwrap_or(usize::MAX));
+            starts.push(next);
+        }
+        let record = 2 * usize::from(size.div_ceil(8));
+        if next != replay.entries.len() || replay.positions.len() != replay.nodes.len() * record {
+            return Err(wrong("its tables do not fit together"));
+        }
+        if replay.nodes.is_empty() {
+            return Err(wrong("it has no node"));
+        }
+        let opening = replay.opening;
+        Ok(Game {
+            board,
+            claimed: &claim.game,
+            statement: claim.statement,
+            proponent: claim.statement.proponent(),
+            size,
+            opening,
+            symmetries,
+            inverses,
+            replay,
+            starts,
+            through,
+        })
+    }
+
+    /// How many nodes there are; at least one.
+    pub(super) fn nodes(&self) -> usize {
+        self.replay.nodes.len()
+    }
+
+    pub(super) fn position(&self, node: usize) -> Position {
+        let half = usize::from(self.size.div_ceil(8));
+        let stones = |part: usize| {
+            let start = (2 * node + part) * half;
+            Stones::from_bytes(self.replay.positions.get(start..start + half).unwrap_or_default())
+        };
+        let (first, second) = (stones(0), stones(1));
+        match self.proponent {
+            Player::First => Position { own: first, theirs: second },
+            Player::Second => Position { own: second, theirs: first },
+        }
+    }
+
+    pub(super) fn entries(&self, node: usize) -> &'a [Entry] {
+        match (self.starts.get(node), self.starts.get(node + 1)) {
+            (Some(&start), Some(&end)) => self.replay.entries.get(start..end).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    pub(super) fn default(&self, node: usize) -> Option<Response> {
+        let &Node { default, .. } = self.replay.nodes.get(node)?;
+        default
+    }
+
+    /// The points that are free in a position.
+    pub(super) fn free(&self, position: &Position) -> impl Iterator<Item = u16> {
+        (0..self.size).filter(|&point| position.is_free(point))
+    }
+
+    /// The permutation of a symmetry's number, and its inverse.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(super) fn symmetry(&self, number: u16) -> Result<(&Permutation, &Permutation), TableError> {
+        let number = usize::from(number);
+        match (self.symmetries.get(number), self.inverses.get(number)) {
+            (Some(symmetry), Some(inverse)) => Ok((symmetry, inverse)),
+            _ => Err(wrong("a response names a symmetry that is not there")),
+        }
+    }
+
+    /// Whether a player's lines end the game.
+    fn lines_count(&self, player: Player) -> bool {
+        match self.claimed.convention {
+            Convention::Strong | Convention::Avoidance => true,
+            Convention::Weak { maker } => player == maker,
+        }
+    }
+
+    fn completes(&self, player: Player, stones: &Stones, point: u16) -> bool {
+        let lines = self.through.get(usize::from(point)).map(Vec::as_slice).unwrap_or_default();
+        self.lines_count(player)
+            && lines.iter().any(|line| line.iter().all(|&p| p == point || stones.contains(p)))
+    }
+
+    /// Whether the proponent, to move, would complete a line at a point.
+    pub(super) fn wins_with(&self, position: &Position, point: u16) -> bool {
+        position.is_free(point) && self.completes(self.proponent, &position.own, point)
+    }
+
+    /// Whether the opponent, with these stones, threatens to win at a point that is free.
+    pub(super) fn opponent_threatens(&self, theirs: &Stones, point: u16) -> bool {
+        self.claimed.convention != Convention::Avoidance
+            && self.completes(self.proponent.other(), theirs, point)
+    }
+
+    /// What follows a move of the opponent under a response that is no `same as`.
+    ///
+    /// # Errors
+    /// When the response is not one that the checker accepts.
+    pub(super) fn outcome(
+        &self,
+        position: &Position,
+        mv: u16,
+        response: Response,
+    ) -> Result<Outcome, TableError> {
+        let theirs = position.theirs.with(mv);
+        let full = |stones: u32| stones == u32::from(self.size);
+        let own_move = |reply: u16| {
+            if reply < self.size && reply != mv && position.is_free(reply) {
+                Ok(())
+            } else {
+                Err(wrong("a reply is played on a point that is not free"))
+            }
+        };
+        match response {
+            Response::Settled => {
+                let end = if self.completes(self.proponent.other(), &theirs, mv) {
+                    End::TheirLine
+                } else if full(position.stones() + 1) {
+                    End::Full
+                } else {
+                    End::Blocked
+                };
+                Ok(Outcome::Ends { reply: None, end })
+            }
+            Response::Win { reply } => {
+                own_move(reply)?;
+                let end = if self.completes(self.proponent, &position.own, reply) {
+                    End::Line
+                } else if full(position.stones() + 2) {
+                    End::Full
+                } else {
+                    End::Blocked
+                };
+                Ok(Outcome::Ends { reply: Some(reply), end })
+            }
+            Response::Reply { reply, target, symmetry } => {
+                own_move(reply)?;
+                self.symmetry(symmetry)?;
+                let target = usize::try_from(target).ok().filter(|&target| target < self.nodes());
+                let target = target.ok_or_else(|| wrong("a target is no node"))?;
+                Ok(Outcome::Goes { reply, target, symmetry })
+            }
+            Response::SameAs { .. } => Err(wrong("a 'same as' refers to another")),
+        }
+    }
+}

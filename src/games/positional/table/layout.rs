@@ -1,0 +1,468 @@
+//! The printed proof on paper: which part of it goes into which table, and the rows of each.
+//!
+//! The table of the start goes on until it has branched; a block of more than a few rows below
+//! that gets a case of its own, and so does every node that is reached from several places. A case
+//! is printed in the coordinates in which it is first referred to, and other references say by
+//! which symmetry they get there.
+
+use std::collections::HashMap;
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::positional::{BoardName, Symmetry};
+
+use super::game::{End, Game, Stones};
+use super::orbits::{Connection, generators};
+use super::permutation::{Labels, Permutation};
+use super::tree::{Branch, Choices, Image, Line, Next, Ply, Tree};
+use super::words;
+use crate::document::model::{Block, Name, Rich, Row, Section, Span, Table};
+use crate::table::{Options, TableError};
+
+/// Rows from which on a block below a branching gets a table of its own. In the paper the blocks
+/// within a table have up to four rows, and the one with a table of its own has seven.
+const ROWS_OF_A_CASE: u64 = 6;
+
+/// Moves in a cell from which on the largest group of a node is printed as "any other".
+const MANY_MOVES: usize = 9;
+
+/// The printed proof.
+pub(super) struct Printed {
+    /// The opening and the cases.
+    pub(super) sections: Vec<Section>,
+    /// The points' names.
+    pub(super) points: Vec<Name>,
+    /// The symmetries that the sections use, with their cycles.
+    pub(super) symmetries: Vec<Rich>,
+    /// Which signs the sections use.
+    pub(super) signs: Signs,
+    /// How many tables, and lines in them.
+    pub(super) tables: u64,
+    pub(super) lines: u64,
+    /// Whether something was left out.
+    pub(super) cut: bool,
+}
+
+/// The signs that a reader meets, and has to know.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Signs {
+    pub(super) forced: bool,
+    pub(super) threats: bool,
+    pub(super) cases: bool,
+    pub(super) relabelled: bool,
+    pub(super) images: bool,
+    pub(super) any_other: bool,
+    pub(super) line: bool,
+    pub(super) their_line: bool,
+    pub(super) full: bool,
+    pub(super) blocked: bool,
+}
+
+/// A node with a table of its own.
+#[derive(Clone)]
+struct Case {
+    node: usize,
+    number: String,
+    /// From the node's coordinates to those in which the case is printed.
+    printed_as: Permutation,
+}
+
+/// Replies that follow by a symmetry.
+struct Images {
+    /// The names of symmetries whose cycles connect them with those that they are answered as.
+    by: Vec<Rich>,
+    /// "c3 as c2; a3, b1 as a1".
+    replies: Rich,
+}
+
+/// The table being written.
+#[derive(Default)]
+struct Sheet {
+    /// The moves, the end, and how many moves repeat those of the row above.
+    rows: Vec<(Vec<Rich>, Rich, usize)>,
+    /// How many moves the next row repeats.
+    repeated: usize,
+    /// Replies that follow by a symmetry: after which moves, and what.
+    images: Vec<(Vec<Rich>, Images)>,
+    /// Cases that are printed after this table.
+    cases: Vec<Case>,
+    threats: bool,
+    other_ends: bool,
+}
+
+pub(super) struct Layout<'l, 'a> {
+    game: &'l Game<'a>,
+    tree: &'l Tree<'l, 'a>,
+    labels: Labels,
+    cases: HashMap<usize, Case>,
+    max_lines: Option<u64>,
+    printed: Printed,
+}
+
+impl<'l, 'a> Layout<'l, 'a> {
+    pub(super) fn new(
+        symmetries: &[Symmetry],
+        game: &'l Game<'a>,
+        tree: &'l Tree<'l, 'a>,
+        options: &Options,
+    ) -> Self {
+        let permutations = game.symmetries.get(1..).unwrap_or_default();
+        Layout {
+            game,
+            tree,
+            labels: Labels::new(symmetries, permutations),
+            cases: HashMap::new(),
+            max_lines: options.max_lines,
+            printed: Printed {
+                sections: Vec::new(),
+                points: words::point_names(game),
+                symmetries: Vec::new(),
+                signs: Signs::default(),
+                tables: 0,
+                lines: 0,
+                cut: false,
+            },
+        }
+    }
+
+    /// Prints the proof from the start.
+    ///
+    /// # Errors
+    /// When the proof is wrong in a way that leaves nothing to print.
+    pub(super) fn print(mut self) -> Result<Printed, TableError> {
+        let start = Case {
+            node: 0,
+            number: String::new(),
+            printed_as: Permutation::identity(self.game.size),
+        };
+        self.print_case(&start)?;
+        self.printed.symmetries = self.labels.list(&self.printed.points);
+        Ok(self.printed)
+    }
+
+    fn is_full(&self) -> bool {
+        self.max_lines.is_some_and(|max| self.printed.lines >= max)
+    }
+
+    /// Prints a case, and after it the cases that it is the first to refer to.
+    fn print_case(&mut self, case: &Case) -> Result<(), TableError> {
+        if self.is_full() {
+            self.printed.cut = true;
+            return Ok(());
+        }
+        let mut sheet = Sheet::default();
+        self.walk(case, case.node, &case.printed_as, &mut sheet, &mut Vec::new(), false)?;
+        let cases = std::mem::take(&mut sheet.cases);
+        let heading = match case.number.is_empty() {
+            true if cases.is_empty() => Rich::text("The strategy"),
+            true => Rich::text("Opening"),
+            false => Rich::text(format!("Case {}: ", case.number)).then(self.stones(case)),
+        };
+        let level = 1 + u8::try_from(case.number.matches('.').count()).unwrap_or(u8::MAX - 1);
+        let mut blocks = Vec::new();
+        if case.number.is_empty() {
+            blocks.push(Block::Paragraph(words::opening(self.game, &self.printed.points)));
+        }
+        blocks.extend(self.drawing(case));
+        blocks.push(Block::Table(self.table(&sheet)));
+        blocks.extend(self.image_notes(sheet.images));
+        self.printed.tables += 1;
+        self.printed.sections.push(Section { level, heading: Some(heading), blocks });
+        cases.iter().try_for_each(|case| self.print_case(case))
+    }
+
+    /// Writes the rows of a node into a sheet. `actual` takes the node's coordinates to those of
+    /// the sheet, `moves` are the cells so far, `branched` is whether the sheet has branched
+    /// above.
+    fn walk(
+        &mut self,
+        case: &Case,
+        node: usize,
+        actual: &Permutation,
+        sheet: &mut Sheet,
+        moves: &mut Vec<Rich>,
+        branched: bool,
+    ) -> Result<(), TableError> {
+        let (branches, images) = match self.tree.choices(node)? {
+            Choices::None(points) => {
+                let points = points.into_iter().map(|point| actual.image(point)).collect();
+                let end = self.end(&End::Threats(points), sheet);
+                self.push_row(sheet, moves.clone(), end);
+                return Ok(());
+            }
+            Choices::Some { branches, images } => (branches, images),
+        };
+        if !images.is_empty() {
+            let images = self.images(images, actual)?;
+            sheet.images.push((moves.clone(), images));
+        }
+        let branches = in_order(branches, actual);
+        let branched = branched || branches.len() > 1;
+        let depth = moves.len();
+        for (i, branch) in branches.iter().enumerate() {
+            if self.is_full() {
+                self.printed.cut = true;
+                return Ok(());
+            }
+            if i > 0 {
+                sheet.repeated = depth;
+            }
+            moves.push(self.move_cell(branch));
+            let reply = branch.reply;
+            moves.extend(reply.map(|reply| self.cell(actual.image(reply.point), reply.forced)));
+            match &branch.next {
+                Next::Line(line) => self.print_line(actual, line, sheet, moves),
+                Next::Node { target, symmetry } => {
+                    let (_, inverse) = self.game.symmetry(*symmetry)?;
+                    let actual = inverse.then(actual);
+                    if self.is_own_case(*target, branched) {
+                        let end = self.refer(case, *target, actual, sheet);
+                        self.push_row(sheet, moves.clone(), end);
+                    } else {
+                        self.walk(case, *target, &actual, sheet, moves, branched)?;
+                    }
+                }
+            }
+            moves.truncate(depth);
+        }
+        Ok(())
+    }
+
+    fn is_own_case(&self, node: usize, branched: bool) -> bool {
+        let large = self.tree.rows_of(node) >= ROWS_OF_A_CASE && self.tree.is_branching(node);
+        self.tree.is_shared(node) || branched && large
+    }
+
+    fn push_row(&mut self, sheet: &mut Sheet, moves: Vec<Rich>, end: Rich) {
+        let repeated = std::mem::replace(&mut sheet.repeated, 0);
+        sheet.rows.push((moves, end, repeated));
+        self.printed.lines += 1;
+    }
+
+    /// The end of a row that leads to a case, which gets its number here if it has none.
+    fn refer(&mut self, from: &Case, node: usize, actual: Permutation, sheet: &mut Sheet) -> Rich {
+        self.printed.signs.cases = true;
+        let Some(case) = self.cases.get(&node) else {
+            let place = sheet.cases.len() + 1;
+            let number = match from.number.is_empty() {
+                true => place.to_string(),
+                false => format!("{}.{place}", from.number),
+            };
+            let end = Rich::text(format!("→ Case {number}"));
+            let case = Case { node, number, printed_as: actual };
+            self.cases.insert(node, case.clone());
+            sheet.cases.push(case);
+            return end;
+        };
+        let end = Rich::text(format!("→ Case {}", case.number));
+        let relabelling = actual.inverse().then(&case.printed_as);
+        if relabelling.is_identity() {
+            return end;
+        }
+        self.printed.signs.relabelled = true;
+        end.and(" by ").then(Rich::name(self.labels.label(&relabelling)))
+    }
+
+    /// The cells and the end of a branch without further choices.
+    fn print_line(
+        &mut self,
+        actual: &Permutation,
+        line: &Line,
+        sheet: &mut Sheet,
+        moves: &mut Vec<Rich>,
+    ) {
+        let line = line.mapped(actual);
+        moves.extend(line.plies.iter().map(|ply| self.cell(ply.point, ply.forced)));
+        let end = self.end(&line.end, sheet);
+        self.push_row(sheet, moves.clone(), end);
+    }
+
+    fn cell(&mut self, point: u16, forced: bool) -> Rich {
+        let name = self.name(point);
+        self.printed.signs.forced |= forced;
+        Rich(vec![if forced { Span::Forced(name) } else { Span::Name(name) }])
+    }
+
+    fn name(&self, point: u16) -> Name {
+        let name = self.printed.points.get(usize::from(point)).cloned();
+        name.unwrap_or_else(|| Name::new(format!("#{point}")))
+    }
+
+    /// The opponent's moves of a branch.
+    fn move_cell(&mut self, branch: &OrderedBranch) -> Rich {
+        if branch.any_other {
+            self.printed.signs.any_other = true;
+            return Rich::text("any other");
+        }
+        let cells: Vec<Rich> =
+            branch.moves.iter().map(|&point| self.cell(point, branch.forced)).collect();
+        Rich::join(cells, ", ")
+    }
+
+    /// The end of a line, its points in the sheet's coordinates.
+    fn end(&mut self, end: &End, sheet: &mut Sheet) -> Rich {
+        let signs = &mut self.printed.signs;
+        let (sign, text) = match end {
+            End::Threats(points) => {
+                signs.threats = true;
+                sheet.threats = true;
+                let points: Vec<Rich> =
+                    points.iter().map(|&point| Rich::name(self.name(point))).collect();
+                return Rich::name(words::double_threat(self.game))
+                    .and("(")
+                    .then(Rich::join(points, ", "))
+                    .and(")");
+            }
+            End::Line => (&mut signs.line, words::line_end(self.game)),
+            End::TheirLine => (&mut signs.their_line, words::their_line_end(self.game)),
+            End::Full => (&mut signs.full, words::full_end(self.game)),
+            End::Blocked => (&mut signs.blocked, words::blocked_end(self.game)),
+        };
+        *sign = true;
+        sheet.other_ends = true;
+        text
+    }
+
+    /// The replies of a node that follow by a symmetry.
+    fn images(&mut self, images: Vec<Image>, actual: &Permutation) -> Result<Images, TableError> {
+        self.printed.signs.images = true;
+        let back = actual.inverse();
+        let mut connections = images
+            .into_iter()
+            .map(|Image { mv, of, symmetry }| {
+                let (symmetry, _) = self.game.symmetry(symmetry)?;
+                let by = back.then(symmetry).then(actual);
+                Ok(Connection { mv: actual.image(mv), of: actual.image(of), by })
+            })
+            .collect::<Result<Vec<_>, TableError>>()?;
+        connections.sort_by_key(|connection| (connection.of, connection.mv));
+        let by = generators(&connections, |symmetry| self.labels.is_known(symmetry));
+        let mut by: Vec<Name> =
+            by.into_iter().map(|symmetry| self.labels.label(symmetry)).collect();
+        by.sort_by_key(|name| (name.plain.chars().count(), name.plain.clone()));
+        let by = by.into_iter().map(Rich::name).collect();
+        let groups = connections.chunk_by(|a, b| a.of == b.of).map(|group| {
+            let moves = group.iter().map(|connection| Rich::name(self.name(connection.mv)));
+            let of = group.iter().take(1).map(|connection| Rich::name(self.name(connection.of)));
+            Rich::join(moves, ", ").and(" as ").then(Rich::join(of, ""))
+        });
+        Ok(Images { by, replies: Rich::join(groups, "; ") })
+    }
+
+    /// "By symmetry after r2 r3 (ψ1, ψ2): c3 as c2; a3, b1 as a1."
+    fn image_notes(&self, images: Vec<(Vec<Rich>, Images)>) -> Option<Block> {
+        let note = |(moves, images): (Vec<Rich>, Images)| {
+            let after = match moves.is_empty() {
+                true => Rich::text("By symmetry"),
+                false => Rich::text("By symmetry after ").then(Rich::join(moves, " ")),
+            };
+            let by = after.and(" (").then(Rich::join(images.by, ", ")).and("): ");
+            by.then(images.replies).and(".")
+        };
+        let mut notes: Vec<Rich> = images.into_iter().map(note).collect();
+        match notes.len() {
+            0 => None,
+            1 => notes.pop().map(Block::Paragraph),
+            _ => Some(Block::List(notes)),
+        }
+    }
+
+    /// The columns are the players' moves in turn, the opponent first, and the end.
+    fn table(&self, sheet: &Sheet) -> Table {
+        let width = sheet.rows.iter().map(|(moves, _, _)| moves.len()).max().unwrap_or(0);
+        let (own, theirs) = words::marks(self.game);
+        let end = match (sheet.threats, sheet.other_ends) {
+            (true, false) => Rich::name(words::double_threat(self.game)),
+            (_, true) => Rich::text("end"),
+            (false, false) => Rich::default(),
+        };
+        let players = [theirs, own].into_iter().map(Rich::text).cycle().take(width);
+        let columns = players.chain([end]).collect();
+        let rows = sheet.rows.iter().map(|(moves, end, repeated)| {
+            let blank = width - moves.len();
+            let moves = moves.iter().cloned();
+            let cells = moves.chain(std::iter::repeat_n(Rich::default(), blank));
+            Row { repeated: *repeated, cells: cells.chain([end.clone()]).collect() }
+        });
+        Table { columns, rows: rows.collect() }
+    }
+
+    /// The stones of First and of Second in a case's coordinates.
+    fn stones_of(&self, case: &Case) -> [Vec<u16>; 2] {
+        let position = self.game.position(case.node);
+        let stones = |stones: Stones| {
+            let mut points: Vec<u16> =
+                stones.points().map(|point| case.printed_as.image(point)).collect();
+            points.sort_unstable();
+            points
+        };
+        let (own, theirs) = (stones(position.own), stones(position.theirs));
+        match self.game.proponent {
+            Player::First => [own, theirs],
+            Player::Second => [theirs, own],
+        }
+    }
+
+    /// "X = {r1, r3}, O = {r2}".
+    fn stones(&self, case: &Case) -> Rich {
+        let [first, second] = self.stones_of(case).map(|points| {
+            let points = points.into_iter().map(|point| Rich::name(self.name(point)));
+            Rich::join(points, ", ").and("}")
+        });
+        Rich::text("X = {").then(first).and(", O = {").then(second)
+    }
+
+    /// The position of a case on a square board.
+    fn drawing(&self, case: &Case) -> Option<Block> {
+        let BoardName::Hypercube { side, dimension: 2 } = self.game.claimed.board else {
+            return None;
+        };
+        let [first, second] = self.stones_of(case);
+        let row = |row: u16| {
+            let cells: Vec<&str> = (0..side)
+                .map(|column| {
+                    let point = row.saturating_mul(side).saturating_add(column);
+                    match (first.contains(&point), second.contains(&point)) {
+                        (true, _) => "X",
+                        (_, true) => "O",
+                        _ => ".",
+                    }
+                })
+                .collect();
+            cells.join(" ")
+        };
+        let rows: Vec<String> = (0..side).map(row).collect();
+        Some(Block::Drawing(rows.join("\n")))
+    }
+}
+
+/// A branch with its moves as they are printed, in order.
+struct OrderedBranch {
+    /// The opponent's moves in the sheet's coordinates.
+    moves: Vec<u16>,
+    any_other: bool,
+    forced: bool,
+    /// In the node's coordinates.
+    reply: Option<Ply>,
+    next: Next,
+}
+
+/// The branches by their first move on paper; the largest, when it is very large, last and as
+/// "any other".
+fn in_order(branches: Vec<Branch>, actual: &Permutation) -> Vec<OrderedBranch> {
+    let mut ordered: Vec<OrderedBranch> = branches
+        .into_iter()
+        .map(|Branch { moves, forced, reply, next }| {
+            let mut moves: Vec<u16> = moves.iter().map(|&point| actual.image(point)).collect();
+            moves.sort_unstable();
+            OrderedBranch { moves, any_other: false, forced, reply, next }
+        })
+        .collect();
+    ordered.sort_by(|a, b| a.moves.cmp(&b.moves));
+    let largest = (0..ordered.len()).rev().max_by_key(|&i| ordered[i].moves.len());
+    if let Some(largest) = largest.filter(|&i| ordered[i].moves.len() >= MANY_MOVES) {
+        let mut branch = ordered.remove(largest);
+        branch.any_other = true;
+        ordered.push(branch);
+    }
+    ordered
+}

@@ -1,0 +1,363 @@
+//! Ways to end a branch. For each the parameters, and the reply's own column, follow from the
+//! equations between the coordinates; what is left to show is collected as an [`Obstacle`].
+
+use zermelo_checker::proofs::outcome::{Affine, MoveForm, Multipliers, Step, Value};
+
+use super::context::{Context, coefficient, replace, tightened};
+use super::recognizer::Recognizer;
+use super::samples::{Sample, holds, position_at};
+use super::search::Search;
+use crate::proofs::outcome::vectors::game::value;
+
+/// What a conclusion ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    /// A statement.
+    Statement(usize),
+    /// An entry of the claim's list.
+    Listed(usize),
+    /// Another fact of the branch.
+    Fact(usize),
+}
+
+/// A way to end a branch.
+#[derive(Clone, Debug)]
+pub(super) struct Conclusion {
+    /// The fact that it starts from.
+    pub(super) fact: usize,
+    /// The move from that fact's position, if there is one: its kind, and its own number as a
+    /// form that is to be divided by a positive number.
+    pub(super) mv: Option<(usize, Option<(Affine, i64)>)>,
+    pub(super) target: Target,
+}
+
+/// What is in the way of a conclusion.
+pub(super) enum Obstacle {
+    /// This may be negative.
+    Split(Affine),
+    /// This variable's residue decides whether a number is an integer.
+    Residue { variable: u32, modulus: i64 },
+    /// It cannot be done.
+    Impossible,
+}
+
+impl Search<'_> {
+    /// The columns at which a move of the kind from the position only just is legal.
+    pub(super) fn tight(
+        &self,
+        context: &Context,
+        position: &[Affine],
+        kind: usize,
+    ) -> Vec<Option<Affine>> {
+        let column = context.variables;
+        let mut values = position.to_vec();
+        values.push(Affine::variable(column));
+        let mut tight = Vec::new();
+        for form in &self.game.kinds[kind].conditions {
+            let Ok(form) = form.at(&values) else { continue };
+            let factor = coefficient(&form, column);
+            if factor.abs() == 1 {
+                // form = factor·c + rest is 0 at c = −rest/factor.
+                let rest = form.plus_times(-factor, &Affine::variable(column));
+                let at = rest.and_then(|rest| Affine::number(0).plus_times(-factor, &rest));
+                tight.extend(at.ok().map(Some));
+            }
+        }
+        tight.dedup();
+        tight
+    }
+
+    /// All conclusions that the equations between coordinates do not rule out.
+    pub(super) fn conclusions(&self, context: &Context) -> Vec<Conclusion> {
+        let mut conclusions = Vec::new();
+        for (number, fact) in context.facts.iter().enumerate() {
+            for target in self.targets(context, number, fact.value) {
+                if self.may_equal(context, &fact.normal, target) {
+                    conclusions.push(Conclusion { fact: number, mv: None, target });
+                }
+            }
+        }
+        for (number, fact) in context.facts.iter().enumerate() {
+            if fact.value == Value::P {
+                for kind in 0..self.game.kinds.len() {
+                    self.replies_of_kind(context, number, kind, &mut conclusions);
+                }
+            }
+        }
+        conclusions
+    }
+
+    /// What may contradict that fact `number` (or, for a position after a move, no fact) has the
+    /// value.
+    fn targets<'s>(
+        &'s self,
+        context: &'s Context,
+        number: usize,
+        known: Value,
+    ) -> impl Iterator<Item = Target> + 's {
+        let statements = self.families.iter().enumerate().filter(move |(_, family)| {
+            family.value == known.opposite() && (number > 0 || self.of_goal)
+        });
+        let listed = if number == 0 { self.list.len() } else { 0 };
+        let facts = context.facts.iter().enumerate();
+        let facts = facts.filter(move |(_, fact)| fact.value == known.opposite());
+        let statements = statements.map(|(number, _)| Target::Statement(number));
+        statements
+            .chain((0..listed).map(Target::Listed))
+            .chain(facts.map(|(number, _)| Target::Fact(number)))
+    }
+
+    /// Adds the conclusions by a reply of a kind from a fact's position.
+    fn replies_of_kind(
+        &self,
+        context: &Context,
+        fact: usize,
+        kind: usize,
+        conclusions: &mut Vec<Conclusion>,
+    ) {
+        let moves = &self.game.kinds[kind];
+        let column = context.variables;
+        let mut values = context.facts[fact].normal.clone();
+        values.push(Affine::variable(column));
+        let after: Option<Vec<Affine>> =
+            moves.after.iter().map(|form| form.at(&values).ok()).collect();
+        let Some(after) = after else { return };
+        for target in self.targets(context, usize::MAX, Value::N) {
+            let Some(residuals) = self.residuals(context, &after, target) else { continue };
+            if residuals.iter().any(|form| form.is_number() && form.constant != 0) {
+                continue;
+            }
+            let mut add = |argument: Option<(Affine, i64)>| {
+                conclusions.push(Conclusion { fact, mv: Some((kind, argument)), target });
+            };
+            if !moves.argument {
+                add(None);
+                continue;
+            }
+            match residuals.iter().find(|form| coefficient(form, column) != 0) {
+                Some(form) => {
+                    if let Some((argument, divisor)) = solve(form, column) {
+                        let fits = divisor != 1
+                            || residuals.iter().all(|form| {
+                                replace(form, column, &argument)
+                                    .is_some_and(|form| !form.is_number() || form.constant == 0)
+                            });
+                        if fits {
+                            add(Some((argument, divisor)));
+                        }
+                    }
+                }
+                None => {
+                    for argument in self.tight(context, &context.facts[fact].normal, kind) {
+                        add(argument.map(|argument| (argument, 1)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What has to be 0 for a position, in normal form, to be the target's.
+    fn residuals(
+        &self,
+        context: &Context,
+        position: &[Affine],
+        target: Target,
+    ) -> Option<Vec<Affine>> {
+        let of = |recognizer: &Recognizer| {
+            recognizer.residuals.iter().map(|form| form.at(position).ok()).collect()
+        };
+        match target {
+            Target::Statement(number) => of(&self.recognizers[number]),
+            Target::Listed(number) => of(&self.list[number].0),
+            Target::Fact(number) => {
+                let other = &context.facts[number].normal;
+                position.iter().zip(other).map(|(left, right)| left.minus(right).ok()).collect()
+            }
+        }
+    }
+
+    fn may_equal(&self, context: &Context, position: &[Affine], target: Target) -> bool {
+        self.residuals(context, position, target).is_some_and(|residuals| {
+            residuals.iter().all(|form| !form.is_number() || form.constant == 0)
+        })
+    }
+
+    /// Whether a conclusion ends the branch for a sample, whose facts have these positions.
+    pub(super) fn concludes(
+        &self,
+        conclusion: &Conclusion,
+        sample: &[i64],
+        positions: &[Option<Vec<i64>>],
+    ) -> bool {
+        let Some(position) = &positions[conclusion.fact] else { return false };
+        let is_target = |position: &[i64]| match conclusion.target {
+            Target::Statement(number) => self.recognizers[number].parameters_of(position).is_some(),
+            Target::Listed(number) => self.list[number].0.parameters_of(position).is_some(),
+            Target::Fact(number) => positions[number].as_deref() == Some(position),
+        };
+        let Some((kind, argument)) = &conclusion.mv else { return is_target(position) };
+        let kind = &self.game.kinds[*kind];
+        let mut values = position.clone();
+        if let Some((argument, divisor)) = argument {
+            match value(argument, sample) {
+                Some(value) if value.rem_euclid(*divisor) == 0 => {
+                    values.push(value.div_euclid(*divisor));
+                }
+                _ => return false,
+            }
+        }
+        kind.conditions.iter().all(|form| holds(form, &values))
+            && position_at(&kind.after, &values).is_some_and(|after| is_target(&after))
+    }
+
+    /// The steps of a conclusion, or what is in its way; what some sample violates comes first.
+    pub(super) fn realise(
+        &self,
+        context: &Context,
+        conclusion: &Conclusion,
+        samples: &[Sample],
+    ) -> Result<Vec<Step>, Obstacle> {
+        let Some((kind, argument)) = &conclusion.mv else {
+            return Ok(vec![self.end(context, conclusion.fact, conclusion.target, samples)?]);
+        };
+        let moves = &self.game.kinds[*kind];
+        let mut values = context.facts[conclusion.fact].position.clone();
+        let mut arguments = Vec::new();
+        if let Some((argument, divisor)) = argument {
+            arguments.push(divided(argument, *divisor)?);
+            values.extend(arguments.clone());
+        }
+        let shown = show(context, &at(&moves.conditions, &values)?, samples)?;
+        let mv = MoveForm { kind: number(*kind), arguments };
+        let first = Step::Move { fact: number(conclusion.fact), mv, shown };
+        let mut context = context.clone();
+        context.add_fact(at(&moves.after, &values)?, Value::N).ok_or(Obstacle::Impossible)?;
+        let fact = context.facts.len() - 1;
+        Ok(vec![first, self.end(&context, fact, conclusion.target, samples)?])
+    }
+
+    /// The step that ends the branch because a fact contradicts the target.
+    fn end(
+        &self,
+        context: &Context,
+        fact: usize,
+        target: Target,
+        samples: &[Sample],
+    ) -> Result<Step, Obstacle> {
+        let position = &context.facts[fact].position;
+        let normal = &context.facts[fact].normal;
+        let solved = |recognizer: &Recognizer| -> Result<Vec<Affine>, Obstacle> {
+            let parameters = recognizer.parameters.iter().map(|(form, divisor)| {
+                divided(&form.at(normal).map_err(|_| Obstacle::Impossible)?, *divisor)
+            });
+            parameters.collect()
+        };
+        // A residual that is not 0 stands in the way of the parameters too, so it comes first.
+        let residuals = self.residuals(context, normal, target).ok_or(Obstacle::Impossible)?;
+        for form in residuals {
+            let negated = Affine::number(0).minus(&form).map_err(|_| Obstacle::Impossible)?;
+            confirm(&negated, samples)?;
+            confirm(&form, samples)?;
+        }
+        let fact = number(fact);
+        Ok(match target {
+            Target::Statement(statement) => {
+                let family = &self.families[statement];
+                let parameters = solved(&self.recognizers[statement])?;
+                let mut conditions = at(&family.constraints, &parameters)?;
+                conditions.extend(equality(position, &at(&family.position, &parameters)?)?);
+                let shown = show(context, &conditions, samples)?;
+                let statement = number(statement);
+                Step::By { fact, statement, parameters, shown }
+            }
+            Target::Listed(entry) => {
+                let (recognizer, family) = &self.list[entry];
+                let parameters = solved(recognizer)?;
+                let mut conditions = parameters.clone();
+                conditions.extend(equality(position, &at(family, &parameters)?)?);
+                let shown = show(context, &conditions, samples)?;
+                Step::Listed { entry: number(entry), parameters, shown }
+            }
+            Target::Fact(other) => {
+                let conditions = equality(position, &context.facts[other].position)?;
+                let shown = show(context, &conditions, samples)?;
+                Step::Clash { first: fact, second: number(other), shown }
+            }
+        })
+    }
+}
+
+/// The form is at least 0 in all samples, or in the way.
+fn confirm(form: &Affine, samples: &[Sample]) -> Result<(), Obstacle> {
+    match samples.iter().all(|sample| holds(form, sample)) {
+        true => Ok(()),
+        false if form.is_number() => Err(Obstacle::Impossible),
+        false => Err(Obstacle::Split(tightened(form.clone()))),
+    }
+}
+
+/// Multipliers for all conditions that need them.
+fn show(
+    context: &Context,
+    conditions: &[Affine],
+    samples: &[Sample],
+) -> Result<Vec<Multipliers>, Obstacle> {
+    for form in conditions {
+        confirm(&context.normal_form(form).ok_or(Obstacle::Impossible)?, samples)?;
+    }
+    context.show_all(conditions).map_err(|form| match form {
+        Some(form) if !form.is_number() => Obstacle::Split(tightened(form)),
+        _ => Obstacle::Impossible,
+    })
+}
+
+/// Forms at values for their variables.
+fn at(forms: &[Affine], values: &[Affine]) -> Result<Vec<Affine>, Obstacle> {
+    let forms = forms.iter().map(|form| form.at(values).ok());
+    forms.collect::<Option<_>>().ok_or(Obstacle::Impossible)
+}
+
+/// What is at least 0 when two positions are equal, as the checker asks for it.
+fn equality(left: &[Affine], right: &[Affine]) -> Result<Vec<Affine>, Obstacle> {
+    let mut conditions = Vec::new();
+    for (left, right) in left.iter().zip(right) {
+        conditions.push(left.minus(right).map_err(|_| Obstacle::Impossible)?);
+        conditions.push(right.minus(left).map_err(|_| Obstacle::Impossible)?);
+    }
+    Ok(conditions)
+}
+
+/// A number as certificates store it.
+pub(super) fn number(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The variable that makes a form 0, as a form and a positive divisor.
+fn solve(form: &Affine, variable: u32) -> Option<(Affine, i64)> {
+    let factor = coefficient(form, variable);
+    let rest = form.plus_times(factor.checked_neg()?, &Affine::variable(variable)).ok()?;
+    let right = Affine::number(0).plus_times(-factor.signum(), &rest).ok()?;
+    let divisor = factor.checked_abs()?;
+    match divided(&right, divisor) {
+        Ok(form) => Some((form, 1)),
+        Err(Obstacle::Impossible) => None,
+        Err(_) => Some((right, divisor)),
+    }
+}
+
+/// The form divided by a number, if its coefficients allow for it.
+fn divided(form: &Affine, divisor: i64) -> Result<Affine, Obstacle> {
+    if divisor == 1 {
+        return Ok(form.clone());
+    }
+    if let Some(term) = form.terms.iter().find(|term| term.coefficient % divisor != 0) {
+        return Err(Obstacle::Residue { variable: term.variable, modulus: divisor });
+    }
+    if form.constant % divisor != 0 {
+        return Err(Obstacle::Impossible);
+    }
+    let mut form = form.clone();
+    form.constant /= divisor;
+    form.terms.iter_mut().for_each(|term| term.coefficient /= divisor);
+    Ok(form)
+}

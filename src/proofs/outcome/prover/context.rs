@@ -1,0 +1,302 @@
+//! The context of a branch as the checker will have it, with the means to show things in it.
+//!
+//! The checker keeps a residue v = m·u + r as two inequalities. The prover also puts m·u + r in
+//! the place of v everywhere, works with these *normal* forms, and adds what the two inequalities
+//! have to contribute when it writes multipliers down.
+
+use zermelo_checker::proofs::outcome::{Affine, Multipliers, Value};
+
+use super::linear::{Combination, combine};
+use crate::proofs::outcome::vectors::game::value;
+
+/// A position and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Fact {
+    /// As the checker has it.
+    pub(super) position: Vec<Affine>,
+    /// In normal form.
+    pub(super) normal: Vec<Affine>,
+    pub(super) value: Value,
+}
+
+/// A variable that a residue has replaced.
+#[derive(Clone, Debug)]
+struct Replaced {
+    variable: u32,
+    by: Affine,
+    /// Which of the known inequalities are `variable − by ≥ 0` and, next, `by − variable ≥ 0`.
+    known: usize,
+}
+
+/// The context of a branch.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Context {
+    pub(super) variables: u32,
+    known: Vec<Affine>,
+    normal: Vec<Affine>,
+    pub(super) facts: Vec<Fact>,
+    replaced: Vec<Replaced>,
+}
+
+/// Whether what is known can all hold.
+pub(super) enum Feasibility {
+    /// It cannot: these factors show it.
+    Absurd(Vec<i64>),
+    /// Integers for all variables at which everything known holds.
+    Integers(Vec<i64>),
+    /// It can for fractions; whether this is at least 0 should be looked at next.
+    Split(Affine),
+    /// The numbers got too large.
+    Unknown,
+}
+
+impl Context {
+    /// A context with so many variables, in which these inequalities are known.
+    pub(super) fn knowing(variables: usize, known: &[Affine]) -> Option<Context> {
+        let mut context = Context::default();
+        for _ in 0..variables {
+            context.fresh();
+        }
+        known.iter().try_for_each(|form| context.know(form.clone()))?;
+        Some(context)
+    }
+
+    pub(super) fn fresh(&mut self) -> u32 {
+        self.variables += 1;
+        self.variables - 1
+    }
+
+    /// What is known, in normal form.
+    pub(super) fn inequalities(&self) -> impl Iterator<Item = &Affine> {
+        self.normal.iter().filter(|form| !form.is_number())
+    }
+
+    pub(super) fn know(&mut self, form: Affine) -> Option<()> {
+        self.normal.push(self.normal_form(&form)?);
+        self.known.push(form);
+        Some(())
+    }
+
+    pub(super) fn add_fact(&mut self, position: Vec<Affine>, value: Value) -> Option<()> {
+        let normal = position.iter().map(|form| self.normal_form(form)).collect::<Option<_>>()?;
+        self.facts.push(Fact { position, normal, value });
+        Some(())
+    }
+
+    /// Begins the branch `variable = modulus·u + remainder`; gives u.
+    pub(super) fn residue(&mut self, variable: u32, modulus: i64, remainder: i64) -> Option<u32> {
+        let quotient = self.fresh();
+        let by = Affine::number(remainder).plus_times(modulus, &Affine::variable(quotient)).ok()?;
+        let known = self.known.len();
+        self.replaced.push(Replaced { variable, by: by.clone(), known });
+        let variable = Affine::variable(variable);
+        self.know(variable.minus(&by).ok()?)?;
+        self.know(by.minus(&variable).ok()?)?;
+        for number in 0..known {
+            self.normal[number] = self.normal_form(&self.known[number])?;
+        }
+        let mut facts = std::mem::take(&mut self.facts);
+        for fact in &mut facts {
+            for (normal, form) in fact.normal.iter_mut().zip(&fact.position) {
+                *normal = self.normal_form(form)?;
+            }
+        }
+        self.facts = facts;
+        Some(quotient)
+    }
+
+    /// The form without the variables that residues have replaced.
+    pub(super) fn normal_form(&self, form: &Affine) -> Option<Affine> {
+        let mut form = form.clone();
+        for replaced in &self.replaced {
+            form = replace(&form, replaced.variable, &replaced.by)?;
+        }
+        Some(form)
+    }
+
+    /// Multipliers that show `form` ≥ 0.
+    pub(super) fn show(&self, form: &Affine) -> Option<Multipliers> {
+        let goal = self.normal_form(form)?;
+        let rows = Rows::of(self.normal.iter().chain([&goal]));
+        let mut columns: Vec<Vec<i64>> = self.normal.iter().map(|form| rows.vector(form)).collect();
+        columns.push(rows.vector(&Affine::number(1)));
+        match combine(&rows.vector(&goal), &columns) {
+            Combination::Factors { denominator, mut factors } => {
+                factors.pop();
+                self.settle(&mut factors, denominator, form)?;
+                Some(Multipliers { denominator, factors })
+            }
+            _ => None,
+        }
+    }
+
+    /// Multipliers for all conditions that are no numbers, or the first (in normal form) that
+    /// cannot be shown. `None` as the condition stands for numbers that do not fit.
+    pub(super) fn show_all(
+        &self,
+        conditions: &[Affine],
+    ) -> Result<Vec<Multipliers>, Option<Affine>> {
+        let mut shown = Vec::new();
+        for form in conditions {
+            if form.is_number() {
+                if form.constant < 0 {
+                    return Err(Some(form.clone()));
+                }
+            } else {
+                shown.push(self.show(form).ok_or_else(|| self.normal_form(form))?);
+            }
+        }
+        Ok(shown)
+    }
+
+    /// Whether all that is known can hold.
+    pub(super) fn feasibility(&self) -> Feasibility {
+        let rows = Rows::of(self.normal.iter());
+        let columns: Vec<Vec<i64>> = self.normal.iter().map(|form| rows.vector(form)).collect();
+        match combine(&rows.vector(&Affine::number(-1)), &columns) {
+            Combination::Factors { mut factors, .. } => {
+                match self.settle(&mut factors, 0, &Affine::number(0)) {
+                    Some(()) => Feasibility::Absurd(factors),
+                    None => Feasibility::Unknown,
+                }
+            }
+            // Integers satisfy more than what is written: 2x − 1 ≥ 0 is x − 1 ≥ 0 to them.
+            Combination::Separation(_) => self.integers(&rows),
+            Combination::Unknown => Feasibility::Unknown,
+        }
+    }
+
+    /// As [`Context::feasibility`], with all inequalities as sharp as they are for integers.
+    fn integers(&self, rows: &Rows) -> Feasibility {
+        let sharp: Vec<Affine> = self.normal.iter().cloned().map(tightened).collect();
+        let columns: Vec<Vec<i64>> = sharp.iter().map(|form| rows.vector(form)).collect();
+        match combine(&rows.vector(&Affine::number(-1)), &columns) {
+            Combination::Factors { factors, .. } => {
+                let used = factors.iter().zip(sharp).zip(&self.normal);
+                let sharper = used
+                    .into_iter()
+                    .find(|((factor, sharp), normal)| **factor > 0 && sharp != *normal);
+                sharper.map_or(Feasibility::Unknown, |((_, sharp), _)| Feasibility::Split(sharp))
+            }
+            Combination::Separation(point) => self.at_point(rows, &point),
+            Combination::Unknown => Feasibility::Unknown,
+        }
+    }
+
+    /// The feasible point is given as its numerators, the common denominator last.
+    fn at_point(&self, rows: &Rows, point: &[i128]) -> Feasibility {
+        let mut values = vec![0i64; usize::try_from(self.variables).unwrap_or_default()];
+        let Some((&denominator, numerators)) = point.split_last().filter(|(d, _)| **d > 0) else {
+            return Feasibility::Unknown;
+        };
+        for (&variable, &numerator) in rows.variables.iter().zip(numerators) {
+            let Ok(floor) = i64::try_from(numerator.div_euclid(denominator)) else {
+                return Feasibility::Unknown;
+            };
+            if numerator.rem_euclid(denominator) != 0 {
+                let above = Affine::variable(variable).plus(-floor - 1);
+                return above.map_or(Feasibility::Unknown, Feasibility::Split);
+            }
+            if let Some(place) = values.get_mut(variable as usize) {
+                *place = floor;
+            }
+        }
+        for replaced in self.replaced.iter().rev() {
+            match value(&replaced.by, &values) {
+                Some(value) => values[replaced.variable as usize] = value,
+                None => return Feasibility::Unknown,
+            }
+        }
+        Feasibility::Integers(values)
+    }
+
+    /// Adds to the factors what the inequalities of residues have to contribute, so that
+    /// `denominator`·`form` − Σ factors·known is a number as the checker has the forms.
+    fn settle(&self, factors: &mut [i64], denominator: i64, form: &Affine) -> Option<()> {
+        let mut rest = Affine::number(0).plus_times(denominator, form).ok()?;
+        for (&factor, known) in factors.iter().zip(&self.known) {
+            if factor != 0 {
+                rest = rest.plus_times(factor.checked_neg()?, known).ok()?;
+            }
+        }
+        for replaced in &self.replaced {
+            let coefficient = coefficient(&rest, replaced.variable);
+            let known = if coefficient > 0 { replaced.known } else { replaced.known + 1 };
+            let factor = coefficient.checked_abs()?;
+            factors[known] = factors[known].checked_add(factor)?;
+            rest = rest.plus_times(-factor, &self.known[known]).ok()?;
+        }
+        Some(())
+    }
+}
+
+/// The coefficient of a variable in a form.
+pub(super) fn coefficient(form: &Affine, variable: u32) -> i64 {
+    form.terms.iter().find(|term| term.variable == variable).map_or(0, |term| term.coefficient)
+}
+
+/// The form with another in the place of a variable.
+pub(super) fn replace(form: &Affine, variable: u32, by: &Affine) -> Option<Affine> {
+    let coefficient = coefficient(form, variable);
+    if coefficient == 0 {
+        return Some(form.clone());
+    }
+    let without = form.plus_times(coefficient.checked_neg()?, &Affine::variable(variable)).ok()?;
+    without.plus_times(coefficient, by).ok()
+}
+
+/// The variables that occur, each with a row of its own; the constant has the last row.
+struct Rows {
+    variables: Vec<u32>,
+}
+
+impl Rows {
+    fn of<'a>(forms: impl Iterator<Item = &'a Affine>) -> Rows {
+        let mut variables: Vec<u32> =
+            forms.flat_map(|form| form.terms.iter().map(|term| term.variable)).collect();
+        variables.sort_unstable();
+        variables.dedup();
+        Rows { variables }
+    }
+
+    fn vector(&self, form: &Affine) -> Vec<i64> {
+        let coefficients = self.variables.iter().map(|&variable| coefficient(form, variable));
+        coefficients.chain([form.constant]).collect()
+    }
+}
+
+/// The same inequality for integers with smaller coefficients.
+pub(super) fn tightened(mut form: Affine) -> Affine {
+    fn gcd(a: i64, b: i64) -> i64 {
+        if b == 0 { a } else { gcd(b, a % b) }
+    }
+    let common = form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient)).abs();
+    if common > 1 {
+        form.constant = form.constant.div_euclid(common);
+        form.terms.iter_mut().for_each(|term| term.coefficient /= common);
+    }
+    form
+}
+
+/// The constraints without those that follow from the ones before, or are numbers.
+pub(crate) fn needed(constraints: &[Affine], parameters: usize) -> Vec<Affine> {
+    let mut kept: Vec<Affine> = Vec::new();
+    let tight: Vec<Affine> = constraints.iter().cloned().map(tightened).collect();
+    for form in tight {
+        if Context::knowing(parameters, &kept).is_none_or(|known| known.show(&form).is_none()) {
+            kept.push(form);
+        }
+    }
+    // What stands first may follow from what came later.
+    let mut number = 0;
+    while number < kept.len() {
+        let mut others = kept.clone();
+        let form = others.remove(number);
+        if Context::knowing(parameters, &others).is_some_and(|known| known.show(&form).is_some()) {
+            kept = others;
+        } else {
+            number += 1;
+        }
+    }
+    kept
+}

@@ -1,0 +1,147 @@
+//! Following the replies that a source gives: which rule a branch is about, where to split when it
+//! is about several, and which rule does not do what it says.
+
+use zermelo_checker::proofs::outcome::{Affine, Value};
+
+use super::conclusion::{Conclusion, Obstacle, Target, number};
+use super::context::{Context, tightened};
+use super::replies::{Condition, Into, ReplyFault, Rule};
+use super::samples::Sample;
+use super::search::Search;
+use crate::proofs::outcome::vectors::game::value;
+
+/// What the source says about the opponent's move in a branch.
+pub(super) enum Guidance {
+    /// Nothing: any conclusion will do.
+    Free,
+    /// This rule is meant everywhere.
+    Rule(usize),
+    /// Different things, depending on this.
+    Depends(Obstacle),
+    /// This rule is meant for the sample of this number, and wrong there.
+    Wrong { rule: usize, sample: usize, fault: ReplyFault },
+}
+
+impl Search<'_> {
+    /// What the source says about the opponent's move, judged by the samples.
+    pub(super) fn guidance(
+        &self,
+        context: &Context,
+        kind: Option<usize>,
+        samples: &[Sample],
+        positions: &[Vec<Option<Vec<i64>>>],
+    ) -> Guidance {
+        let Some(kind) = kind.filter(|_| !self.rules.is_empty()) else { return Guidance::Free };
+        let Some((row, column)) = self.game.kinds[kind].cell() else { return Guidance::Free };
+        // The column of the opponent's move as a form, and in each sample.
+        let mut before = context.facts[0].position.clone();
+        before.push(Affine::variable(number(self.parameters)));
+        let Ok(column) = column.at(&before) else { return Guidance::Free };
+        let values = |sample: &Sample| -> Option<Vec<i64>> {
+            let mut values = sample.get(..self.parameters)?.to_vec();
+            values.push(value(&column, sample)?);
+            Some(values)
+        };
+        let fitting: Vec<Option<usize>> = samples
+            .iter()
+            .map(|sample| {
+                let values = values(sample)?;
+                self.rules.iter().position(|rule| rule.fits(row, &values))
+            })
+            .collect();
+        let Some(rule) = fitting.iter().flatten().min().copied() else { return Guidance::Free };
+        for (number, (sample, positions)) in samples.iter().zip(positions).enumerate() {
+            let Some(rule) = fitting[number] else { continue };
+            let values = values(sample).unwrap_or_default();
+            let position = positions.get(1).and_then(Option::as_deref);
+            if let Some(fault) = self.fault(&self.rules[rule], &values, position) {
+                return Guidance::Wrong { rule, sample: number, fault };
+            }
+        }
+        let elsewhere = fitting.iter().position(|&other| other != Some(rule));
+        let Some(other) = elsewhere.and_then(|number| values(&samples[number])) else {
+            return Guidance::Rule(rule);
+        };
+        // The condition that tells the two apart.
+        let variables = (0..self.parameters).map(|v| Affine::variable(number(v)));
+        let forms: Vec<Affine> = variables.chain([column.clone()]).collect();
+        let in_branch = |form: &Affine| context.normal_form(&form.at(&forms).ok()?);
+        let conditions = self.rules[rule].conditions(self.parameters);
+        let obstacle = conditions.iter().find(|c| !c.holds(&other)).and_then(|condition| {
+            Some(match condition {
+                Condition::NonNegative(form) => Obstacle::Split(tightened(in_branch(form)?)),
+                Condition::Zero(form) => {
+                    let positive = value(form, &other).is_some_and(|value| value > 0);
+                    let form = in_branch(form)?;
+                    let negated = Affine::number(0).minus(&form).ok()?;
+                    Obstacle::Split(tightened(if positive { negated } else { form }))
+                }
+                Condition::Residue { form, modulus, .. } => {
+                    let form = in_branch(form)?;
+                    let term = form.terms.iter().find(|term| term.coefficient % modulus != 0)?;
+                    Obstacle::Residue { variable: term.variable, modulus: *modulus }
+                }
+            })
+        });
+        obstacle.map_or(Guidance::Free, Guidance::Depends)
+    }
+
+    /// What is wrong with a rule's reply in a position: it is not legal, or does not lead where it
+    /// should.
+    fn fault(&self, rule: &Rule, values: &[i64], position: Option<&[i64]>) -> Option<ReplyFault> {
+        let (row, column) = &rule.reply;
+        let (Some(position), Some(column)) = (position, value(column, values)) else {
+            return Some(ReplyFault::Overflow);
+        };
+        let cell = (column, *row);
+        let Some(after) = self.game.play(position, *row, column) else {
+            return Some(ReplyFault::Illegal(cell));
+        };
+        let is_in = |number: usize| self.recognizers[number].parameters_of(&after).is_some();
+        let (family, right) = match rule.into {
+            Into::Family(number) => (Some(self.families[number].name.clone()), is_in(number)),
+            Into::Any => {
+                let mut families = self.families.iter().enumerate();
+                (None, families.any(|(number, family)| family.value == Value::P && is_in(number)))
+            }
+        };
+        let reached = self.game.diagram(&after);
+        (!right).then_some(ReplyFault::Misses { cell, family, reached })
+    }
+
+    /// Whether a conclusion plays, in a sample, what a rule says.
+    pub(super) fn follows(
+        &self,
+        rule: &Rule,
+        kind: usize,
+        conclusion: &Conclusion,
+        sample: &[i64],
+        positions: &[Option<Vec<i64>>],
+    ) -> bool {
+        let into = match rule.into {
+            Into::Any => true,
+            Into::Family(number) => conclusion.target == Target::Statement(number),
+        };
+        let cell_of = |kind: usize, position: &[i64], argument: Option<i64>| {
+            let (row, column) = self.game.kinds[kind].cell()?;
+            let mut values = position.to_vec();
+            values.extend(argument);
+            Some((row, value(column, &values)?))
+        };
+        let followed = || {
+            let (reply, argument) = conclusion.mv.as_ref()?;
+            let argument = match argument {
+                Some((form, divisor)) => Some(value(form, sample)?.div_euclid(*divisor)),
+                None => None,
+            };
+            let cell = cell_of(*reply, positions.get(conclusion.fact)?.as_deref()?, argument)?;
+            let before = positions.first()?.as_deref()?;
+            let (_, column) = cell_of(kind, before, sample.get(self.parameters).copied())?;
+            let mut values = sample.get(..self.parameters)?.to_vec();
+            values.push(column);
+            let (row, column) = &rule.reply;
+            Some(cell == (*row, value(column, &values)?))
+        };
+        into && conclusion.fact == 1 && followed() == Some(true)
+    }
+}

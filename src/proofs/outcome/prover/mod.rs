@@ -1,0 +1,240 @@
+//! Finds the derivations of an outcome proof (docs/outcome-proofs.md): given families of positions
+//! and their values, a proof for every size, or the family and the move at which there is none.
+//!
+//! Nothing here is trusted. The prover has the games' moves from [`vectors`], not from the
+//! checker, and what it writes the checker confirms.
+//!
+//! How it searches (`search`): a branch carries, besides what is known in it, some concrete
+//! positions that belong to it. Every way to close the branch (a reply into a family, mostly) is
+//! tried on these; the one that closes most of them is taken. What it needs and cannot be shown
+//! (by exact linear programming, `linear`) is split on, and the concrete positions with it.
+
+mod conclusion;
+mod context;
+mod failure;
+mod guidance;
+pub mod instance;
+mod linear;
+mod located;
+mod recognizer;
+mod replies;
+mod samples;
+mod search;
+
+use rayon::prelude::*;
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::outcome::game::{Goal, Listed};
+use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
+
+pub(crate) use context::needed;
+pub use failure::{Cause, Example, Failure};
+pub use replies::{Condition, Into, ReplyFault, Rule};
+
+use crate::proofs::outcome::vectors::{self, Game, game};
+use context::Context;
+use recognizer::{Recognizer, Unsolvable};
+use samples::concrete;
+use search::{Search, Stuck};
+
+/// A family of positions that all have a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// Its name, for the certificate and for messages.
+    pub name: String,
+    /// The names of the parameters, which are variables 0, 1, …
+    pub parameters: Vec<String>,
+    /// What is at least 0 of the parameters.
+    pub constraints: Vec<Affine>,
+    /// The position, with the coordinates of the game (see [`vectors`]).
+    pub position: Vec<Affine>,
+    /// Its value.
+    pub value: Value,
+    /// Replies that the source gives, the first that fits is used. Only games whose moves are
+    /// named by cells have them, and only families of P-positions.
+    pub rules: Vec<Rule>,
+}
+
+/// A claim, and the families that are to prove it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What is to be proved.
+    pub claim: Claim,
+    /// The families.
+    pub families: Vec<Family>,
+}
+
+/// Finds the proof of a claim from families.
+///
+/// # Errors
+/// Everything that stands in the way, in the order of the families.
+pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
+    let setting = Setting::new(problem).map_err(|failure| vec![failure])?;
+    let statements: Vec<Result<Statement, Vec<Failure>>> = (0..problem.families.len())
+        .into_par_iter()
+        .map(|number| setting.prove_family(number))
+        .collect();
+    let goals: Vec<Result<Derivation, Vec<Failure>>> =
+        setting.goals.iter().map(|goal| setting.prove_goal(goal)).collect();
+    let mut failures = Vec::new();
+    let mut outcome = Outcome::default();
+    for statement in statements {
+        match statement {
+            Ok(statement) => outcome.statements.push(statement),
+            Err(more) => failures.extend(more),
+        }
+    }
+    for goal in goals {
+        match goal {
+            Ok(derivation) => outcome.goals.push(derivation),
+            Err(more) => failures.extend(more),
+        }
+    }
+    if failures.is_empty() { Ok(outcome) } else { Err(failures) }
+}
+
+/// The certificate of a proof.
+pub fn certificate(claim: Claim, outcome: Outcome, provenance: Provenance) -> Certificate<'static> {
+    Certificate::new(Header { claim, provenance }, Kind::Outcome, &outcome)
+}
+
+/// A problem laid out for the search.
+struct Setting<'p> {
+    game: Game,
+    families: &'p [Family],
+    recognizers: Vec<Recognizer>,
+    goals: Vec<Goal>,
+}
+
+impl<'p> Setting<'p> {
+    fn new(problem: &'p Problem) -> Result<Setting<'p>, Failure> {
+        let (game, goals) =
+            vectors::problem(&problem.claim).map_err(|why| Failure::of_claim(Cause::Claim(why)))?;
+        let mut recognizers = Vec::new();
+        for family in &problem.families {
+            let failure = |cause| Failure::of_family(&family.name, cause);
+            if family.position.len() != game.coordinates {
+                let (found, expected) = (family.position.len(), game.coordinates);
+                return Err(failure(Cause::Coordinates { found, expected }));
+            }
+            let parameters = family.parameters.len();
+            let recognizer = Recognizer::new(parameters, &family.constraints, &family.position);
+            recognizers.push(recognizer.map_err(|unsolvable| match unsolvable {
+                Unsolvable::Undetermined(parameter) => {
+                    failure(Cause::Undetermined { parameter: family.parameters[parameter].clone() })
+                }
+                Unsolvable::Overflow => failure(Cause::Overflow),
+            })?);
+        }
+        Ok(Setting { game, families: &problem.families, recognizers, goals })
+    }
+
+    fn search(
+        &self,
+        of_goal: bool,
+        list: Vec<(Recognizer, Vec<Affine>)>,
+        of: Option<&'p Family>,
+    ) -> Search<'_> {
+        Search {
+            game: &self.game,
+            families: self.families,
+            recognizers: &self.recognizers,
+            of_goal,
+            list,
+            rules: of.map_or(&[], |family| &family.rules),
+            parameters: of.map_or(0, |family| family.parameters.len()),
+        }
+    }
+
+    fn prove_family(&self, number: usize) -> Result<Statement, Vec<Failure>> {
+        let family = &self.families[number];
+        let failure = |cause| vec![Failure::of_family(&family.name, cause)];
+        let search = self.search(false, Vec::new(), Some(family));
+        let context =
+            start(family.parameters.len(), &family.constraints, &family.position, family.value)
+                .ok_or_else(|| failure(Cause::Overflow))?;
+        let samples = concrete(&context, family.parameters.len());
+        let shape: Option<Vec<Affine>> =
+            self.game.shape.iter().map(|form| form.at(&family.position).ok()).collect();
+        let shape = shape.ok_or_else(|| failure(Cause::Overflow))?;
+        let shape = context.show_all(&shape).map_err(|_| {
+            let example = samples.iter().find_map(|sample| self.misshapen(family, sample));
+            failure(Cause::NotAPosition { example })
+        })?;
+        let text = |text: &String| Text::new(text.as_str()).unwrap_or_default();
+        let derivation = match search.derive(&context, &samples, family.value) {
+            Ok(derivation) => derivation,
+            Err(stuck) => {
+                return Err(failures(&search, &context, &family.name, &family.parameters, stuck));
+            }
+        };
+        Ok(Statement {
+            name: text(&family.name),
+            parameters: family.parameters.iter().map(text).collect(),
+            constraints: family.constraints.clone(),
+            position: family.position.clone(),
+            value: family.value,
+            shape,
+            derivation,
+        })
+    }
+
+    /// The vector of a family at parameters, if it is no position.
+    fn misshapen(&self, family: &Family, parameters: &[i64]) -> Option<Vec<i64>> {
+        let position: Vec<i64> = family
+            .position
+            .iter()
+            .map(|form| game::value(form, parameters))
+            .collect::<Option<_>>()?;
+        let wrong = |form| game::value(form, &position).is_some_and(|value| value < 0);
+        self.game.shape.iter().any(wrong).then_some(position)
+    }
+
+    fn prove_goal(&self, goal: &Goal) -> Result<Derivation, Vec<Failure>> {
+        let overflow = || vec![Failure::of_claim(Cause::Overflow)];
+        let list = goal.list.iter().map(|Listed { parameters, position }| {
+            let parameters = usize::try_from(*parameters).ok()?;
+            let from_zero: Vec<Affine> =
+                (0..parameters).map(|p| game::form(0, &[(p, 1)])).collect();
+            Some((Recognizer::new(parameters, &from_zero, position).ok()?, position.clone()))
+        });
+        let list = list.collect::<Option<Vec<_>>>().ok_or_else(overflow)?;
+        let parameters = usize::try_from(goal.parameters).unwrap_or_default();
+        let search = self.search(true, list, None);
+        let context = start(parameters, &goal.constraints, &goal.position, goal.value)
+            .ok_or_else(overflow)?;
+        let samples = concrete(&context, parameters);
+        let name = |p: usize| if parameters == 1 { "n".to_owned() } else { format!("n{}", p + 1) };
+        let names: Vec<String> = (0..parameters).map(name).collect();
+        match search.derive(&context, &samples, goal.value) {
+            Ok(derivation) => Ok(derivation),
+            Err(stuck) => Err(failures(&search, &context, "", &names, stuck)),
+        }
+    }
+}
+
+fn failures(
+    search: &Search<'_>,
+    root: &Context,
+    family: &str,
+    parameters: &[String],
+    stuck: Vec<Stuck>,
+) -> Vec<Failure> {
+    stuck
+        .into_iter()
+        .map(|stuck| failure::failure(search, root, family, parameters, &stuck))
+        .collect()
+}
+
+/// The context in which a derivation begins: the position has not the value.
+fn start(
+    parameters: usize,
+    constraints: &[Affine],
+    position: &[Affine],
+    value: Value,
+) -> Option<Context> {
+    let mut context = Context::knowing(parameters, constraints)?;
+    context.add_fact(position.to_vec(), value.opposite())?;
+    Some(context)
+}

@@ -1,0 +1,119 @@
+//! Concrete numbers for the variables of a branch, on which ways to close it are tried before
+//! anything is proved.
+
+use zermelo_checker::proofs::outcome::Affine;
+
+use super::context::Context;
+use super::search::Search;
+use crate::proofs::outcome::vectors::game::value;
+
+/// Concrete numbers for all variables of a branch.
+pub(super) type Sample = Vec<i64>;
+
+/// How many a branch carries.
+const MAX_SAMPLES: usize = 160;
+/// The largest sum of parameters tried for a family.
+const MAX_SUM: i64 = super::failure::BOUND;
+
+impl Search<'_> {
+    /// The samples with every legal move of the kind.
+    pub(super) fn samples_after(
+        &self,
+        context: &Context,
+        fact: usize,
+        kind: usize,
+        samples: &[Sample],
+    ) -> Vec<Sample> {
+        let kind = &self.game.kinds[kind];
+        let mut after = Vec::new();
+        for sample in samples {
+            let Some(mut values) = position_at(&context.facts[fact].normal, sample) else {
+                continue;
+            };
+            let longest = values.iter().copied().max().unwrap_or(0);
+            values.push(0);
+            for column in 0..=if kind.argument { longest } else { 0 } {
+                values[self.game.coordinates] = column;
+                if kind.conditions.iter().all(|form| holds(form, &values)) {
+                    let mut sample = sample.clone();
+                    if kind.argument {
+                        sample.push(column);
+                    }
+                    after.push(sample);
+                }
+            }
+        }
+        thin(after)
+    }
+
+    /// The concrete positions of all facts, for every sample.
+    pub(super) fn positions(
+        &self,
+        context: &Context,
+        samples: &[Sample],
+    ) -> Vec<Vec<Option<Vec<i64>>>> {
+        samples
+            .iter()
+            .map(|sample| {
+                context.facts.iter().map(|fact| position_at(&fact.normal, sample)).collect()
+            })
+            .collect()
+    }
+}
+
+/// Concrete parameters of a family, small ones first.
+pub(super) fn concrete(context: &Context, parameters: usize) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    let mut tried = 0usize;
+    for sum in 0..=MAX_SUM {
+        let mut sample = vec![0; parameters];
+        if let Some(last) = sample.last_mut() {
+            *last = sum;
+        } else if sum > 0 {
+            break;
+        }
+        loop {
+            tried += 1;
+            if context.inequalities().all(|form| holds(form, &sample)) {
+                samples.push(sample.clone());
+            }
+            if samples.len() >= 4 * MAX_SAMPLES || tried > 200_000 || !next_composition(&mut sample)
+            {
+                break;
+            }
+        }
+    }
+    thin(samples)
+}
+
+/// The next way to write the same sum; false after the last.
+fn next_composition(parts: &mut [i64]) -> bool {
+    // Take one from the last part that has any, give it to the one before, and move the rest to
+    // the end.
+    let Some(place) = parts.iter().rposition(|&part| part > 0).filter(|&place| place > 0) else {
+        return false;
+    };
+    let rest = parts[place] - 1;
+    parts[place] = 0;
+    parts[place - 1] += 1;
+    if let Some(last) = parts.last_mut() {
+        *last = rest;
+    }
+    true
+}
+
+/// Whether the form is at least 0 for these numbers.
+pub(super) fn holds(form: &Affine, values: &[i64]) -> bool {
+    value(form, values).is_some_and(|value| value >= 0)
+}
+
+/// A position of forms at numbers for the variables.
+pub(super) fn position_at(position: &[Affine], values: &[i64]) -> Option<Vec<i64>> {
+    position.iter().map(|form| value(form, values)).collect()
+}
+
+/// At most so many, spread evenly.
+fn thin(samples: Vec<Sample>) -> Vec<Sample> {
+    let step = samples.len().div_ceil(MAX_SAMPLES).max(1);
+    samples.into_iter().step_by(step).collect()
+}

@@ -1,0 +1,213 @@
+//! Printed outcome proofs: what they look like, and that a reader with the rules of the game can
+//! play by them; damaged ones are errors.
+
+mod reader;
+
+use zermelo_checker::claim::Provenance;
+use zermelo_checker::format::{Certificate, Text};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Step};
+
+use crate::document::model::{Block, Document};
+use crate::document::{Format, RenderOptions};
+use crate::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
+use crate::games::erdos_szekeres::vectors::source;
+use crate::games::erdos_szekeres::vectors::theorems::achievement_of;
+use crate::proofs::outcome::prover::{self, Problem};
+use crate::table::{Options, document, rows};
+
+fn proved(problem: &Problem) -> Certificate<'static> {
+    let outcome = prover::prove(problem).expect("a proof");
+    prover::certificate(problem.claim.clone(), outcome, Provenance::default())
+}
+
+/// The problem of a published theorem's source.
+fn published(name: &str) -> Problem {
+    let path = format!("{}/certificates/sources/{name}.strategy", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("the source");
+    let strategy = crate::games::erdos_szekeres::families::parse::parse(&text).expect("a strategy");
+    source::problem(&strategy).expect("a problem")
+}
+
+fn printed(certificate: &Certificate<'_>) -> Document {
+    document(certificate, &Options::default()).expect("a document")
+}
+
+fn rendered(document: &Document, format: Format) -> String {
+    document.render(format, &RenderOptions::default())
+}
+
+#[test]
+fn theorem_2_in_every_format() {
+    let document = printed(&proved(&published("pudwell-b3")));
+    insta::assert_snapshot!("theorem_2_text", rendered(&document, Format::Text));
+    insta::assert_snapshot!("theorem_2_latex", rendered(&document, Format::Latex));
+    assert!(rendered(&document, Format::Markdown).contains("| (i, 2) | w = i + 1 |"));
+    assert!(rendered(&document, Format::Csv).contains("\"(i, 2)\",w = i + 1,\"(i + 1, 2)\""));
+}
+
+#[test]
+fn a_reader_can_play_by_the_published_theorems_at_every_small_size() {
+    for (name, most) in [
+        ("pudwell-b2-even", 9),
+        ("pudwell-b2-odd", 9),
+        ("pudwell-b3", 8),
+        ("pudwell-b4", 7),
+        ("pudwell-b5", 7),
+    ] {
+        let document = printed(&proved(&published(name)));
+        let played = reader::verify(&document, reader::Rules::Shading, most);
+        assert!(played > 20, "{name}: {played} moves");
+    }
+}
+
+#[test]
+fn a_reader_can_play_by_the_chomp_tables_at_every_small_size() {
+    for problem in [two_rows(), three_rows()] {
+        let document = printed(&proved(&problem));
+        let played = reader::verify(&document, reader::Rules::Chomp, 6);
+        assert!(played > 50, "{}: {played} moves", problem.claim);
+    }
+}
+
+#[test]
+fn strategy_stealing_is_printed_step_by_step() {
+    let document = printed(&proved(&full_board(3, 1)));
+    let text = rendered(&document, Format::Text);
+    for part in ["some move from p", "are one position with two values"] {
+        assert!(text.contains(part), "{part} in\n{text}");
+    }
+}
+
+#[test]
+fn cases_of_both_values_are_printed_step_by_step() {
+    let mv = MoveForm { kind: 0, arguments: vec![Affine::variable(0)] };
+    let by = Step::By {
+        fact: 1,
+        statement: 0,
+        parameters: vec![Affine::variable(0), Affine::variable(1)],
+        shown: Vec::new(),
+    };
+    let steps = vec![
+        Step::Cases { fact: 0, mv, shown: Vec::new() },
+        by,
+        Step::Absurd { factors: Vec::new() },
+    ];
+    let printed_by = with(&proved(&published("pudwell-b3")), |proof| {
+        proof.statements[0].derivation = steps;
+    });
+    let text = rendered(&printed(&printed_by), Format::Text);
+    for part in [
+        "(i, 2) from p0: p1 = (i, i, w) is P or N",
+        "1: (i, 2), p1 = (i, i, w) is P  p1 is in Figure 3 (i, w), of the other value",
+    ] {
+        assert!(text.contains(part), "{part} in\n{text}");
+    }
+}
+
+#[test]
+fn the_achievement_game_is_printed() {
+    let problem = achievement_of(&published("pudwell-b3")).expect("a reduction");
+    let document = printed(&proved(&problem));
+    let text = rendered(&document, Format::Text);
+    assert!(text.contains("increasing pattern") && text.contains("decreasing pattern"), "{text}");
+    assert_eq!(document.rows, rows(&proved(&problem)).expect("rows"));
+}
+
+#[test]
+fn rows_are_counted_as_they_are_printed_and_cut_where_asked() {
+    let certificate = proved(&published("pudwell-b5"));
+    let count = |document: &Document| -> usize {
+        let blocks = document.sections.iter().flat_map(|section| &section.blocks);
+        let rows = |block: &Block| match block {
+            Block::Table(table) => table.rows.len(),
+            _ => 0,
+        };
+        blocks.map(rows).sum()
+    };
+    let whole = printed(&certificate);
+    assert_eq!(u64::try_from(count(&whole)), Ok(whole.rows));
+    assert_eq!(rows(&certificate), Ok(whole.rows));
+    assert!(!whole.cut);
+    let cut = document(&certificate, &Options { max_lines: Some(7), notation: false })
+        .expect("a document");
+    assert_eq!((count(&cut), cut.rows, cut.cut), (7, whole.rows, true));
+}
+
+/// The same certificate with another proof.
+fn with(certificate: &Certificate<'_>, change: impl FnOnce(&mut Outcome)) -> Certificate<'static> {
+    let mut outcome = certificate.decode().expect("an outcome proof");
+    change(&mut outcome);
+    Certificate::new(certificate.header.clone(), Kind::Outcome, &outcome)
+}
+
+type Damage = fn(&mut Outcome);
+
+#[test]
+fn damaged_proofs_are_errors() {
+    let good = proved(&published("pudwell-b3"));
+    let far = || Affine::variable(u32::MAX);
+    let damages: [(&str, Damage); 9] = [
+        ("no goal", |proof| proof.goals.clear()),
+        ("no steps", |proof| proof.statements[0].derivation.clear()),
+        ("a step is missing", |proof| drop(proof.statements[0].derivation.pop())),
+        ("a step too many", |proof| {
+            proof.statements[0].derivation.push(Step::Absurd { factors: Vec::new() });
+        }),
+        ("a coordinate is missing", |proof| drop(proof.statements[0].position.pop())),
+        ("a fact there is not", |proof| {
+            proof.statements[0].derivation[0] = Step::Options { fact: 7 };
+        }),
+        ("no branches", |proof| {
+            proof.statements[0].derivation[0] = Step::Residue { variable: 0, modulus: 0 };
+        }),
+        ("a variable there is not", |proof| {
+            proof.statements[0].derivation[0] = Step::Residue { variable: 99, modulus: 2 };
+        }),
+        ("parameters are missing", |proof| proof.statements[0].parameters.clear()),
+    ];
+    for (name, damage) in damages {
+        let document = document(&with(&good, damage), &Options::default());
+        assert!(document.is_err(), "{name}");
+    }
+    let wrong = with(&good, |proof| proof.statements[0].constraints.push(far()));
+    assert!(document(&wrong, &Options::default()).is_err());
+    let large = with(&good, |proof| {
+        proof.statements[0].position[0] =
+            Affine::variable(0).plus_times(i64::MAX, &Affine::variable(1)).expect("fits");
+    });
+    // Whatever it is, it is no panic.
+    let _ = document(&large, &Options::default());
+}
+
+#[test]
+fn no_step_left_out_or_doubled_makes_printing_panic() {
+    let good = proved(&published("pudwell-b4"));
+    let outcome: Outcome = good.decode().expect("an outcome proof");
+    for (number, statement) in outcome.statements.iter().enumerate() {
+        for step in 0..statement.derivation.len() {
+            let left_out = with(&good, |proof| {
+                proof.statements.truncate(number + 1);
+                drop(proof.statements[number].derivation.remove(step));
+            });
+            let _ = document(&left_out, &Options::default());
+            let swapped = with(&good, |proof| {
+                proof.statements[number].derivation.rotate_left(step);
+            });
+            let _ = document(&swapped, &Options { max_lines: Some(1), notation: false });
+        }
+        if number > 2 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn names_that_occur_twice_are_told_apart() {
+    let twice = with(&proved(&published("pudwell-b3")), |proof| {
+        let name = Text::new("Figure 3").expect("a name");
+        proof.statements.iter_mut().for_each(|statement| statement.name = name.clone());
+    });
+    let text = rendered(&printed(&twice), Format::Text);
+    assert!(text.contains("Figure 3 [1] (i, w)\n") && text.contains("Figure 3 [2] (w)\n"));
+}

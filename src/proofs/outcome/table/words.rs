@@ -1,0 +1,105 @@
+//! What the document of an outcome proof says in words: the game, how long the proof is, how its
+//! tables are to be read.
+
+use zermelo_checker::format::Header;
+use zermelo_checker::proofs::outcome::Outcome;
+
+use super::layout::Extent;
+use crate::document::model::{Block, Rich, Section};
+use crate::proofs::outcome::vectors::Game;
+use crate::table::ALL;
+
+fn counted(count: u64, one: &str, more: &str) -> String {
+    match count {
+        1 => format!("1 {one}"),
+        _ => format!("{count} {more}"),
+    }
+}
+
+/// The game, the kind of proof, where it is from, and how long it is.
+pub(super) fn introduction(
+    header: &Header,
+    game: &Game,
+    proof: &Outcome,
+    extent: &Extent,
+) -> Section {
+    let mut blocks = vec![
+        Block::Paragraph(game.rules.clone()),
+        Block::Paragraph(
+            "A position is P when the player to move loses, N when the player to move wins: it is P \
+             exactly when every move leads to an N-position. Below are families of positions, each \
+             with its value for all values of the parameters, and the reason. A reason may use all \
+             families for positions that come later in the game, which is no circle, since every \
+             move changes the number of cells in one direction."
+                .into(),
+        ),
+    ];
+    let source = header.provenance.source.as_str();
+    if !source.is_empty() {
+        blocks.push(Block::Paragraph(Rich::text(format!("Source: {source}"))));
+    }
+    let families = u64::try_from(proof.statements.len()).unwrap_or(u64::MAX);
+    let mut length = format!(
+        "The proof has {}, and {} in their tables and that of the claim.",
+        counted(families, "family", "families"),
+        counted(extent.rows, "row", "rows")
+    );
+    if extent.cut() {
+        length.push_str(&format!(
+            " Only its beginning is printed: {}. {ALL}",
+            counted(extent.printed, "row", "rows")
+        ));
+    }
+    blocks.push(Block::Paragraph(Rich::text(length)));
+    Section { level: 1, heading: None, blocks }
+}
+
+/// How the tables read.
+pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
+    let signs = &extent.signs;
+    let mut items: Vec<Rich> = vec![Rich::text(format!(
+        "The drawing under a family is its smallest position: # is a cell that is {}, a dot \
+         {}.",
+        game.cells.0, game.cells.1
+    ))];
+    items.extend(game.moves.map(Rich::text));
+    if signs.replies {
+        items.push(
+            "Move, Case, Reply, Leads to: to every legal move, in the case given, the reply, and the \
+             family of P-positions that it leads to. Several rows with one move are cases of it; a \
+             blank cell says the same as the one above."
+                .into(),
+        );
+    }
+    if signs.known {
+        items.push("A move without a reply leads to a family of N-positions at once.".into());
+    }
+    if signs.winning {
+        items.push(
+            "Case, Move, Leads to: in the case given, the winning move, and the family of \
+             P-positions that it leads to."
+                .into(),
+        );
+    }
+    items.push(
+        "A family is given with its parameters in the order of its heading. Inequalities that \
+         hold in the whole family are not repeated in its cases; c is the column of a move."
+            .into(),
+    );
+    if signs.quotients {
+        items.push("t is any integer: k = 2t + 1 says that k is odd.".into());
+    }
+    if signs.steps {
+        items.push(
+            "Step, Case, Then: a proof by contradiction. p0 is supposed to have the other value; \
+             “3: …” is a case of step 3, and every case ends with a contradiction to a family, or \
+             between two positions."
+                .into(),
+        );
+    }
+    Section {
+        level: 1,
+        heading: Some(Rich::text("How to read the tables")),
+        blocks: vec![Block::List(items)],
+    }
+}

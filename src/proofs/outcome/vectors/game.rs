@@ -1,0 +1,227 @@
+//! A game of integer vectors as data: every kind of move, namely what has to hold of the
+//! coordinates and of the move's own number, what the coordinates become, and what the move is
+//! called; and the words and the drawing for positions.
+
+use std::ops::Range;
+
+use zermelo_checker::fault::Code;
+use zermelo_checker::proofs::outcome::{Affine, Term};
+use zermelo_explain::Diagram;
+
+use crate::document::model::Rich;
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// How many rows the board has. The first coordinates are their lengths, from the top.
+    pub rows: usize,
+    /// How many coordinates a position has.
+    pub coordinates: usize,
+    /// The board's width, where it is a coordinate.
+    pub width: Option<Width>,
+    /// A coordinate that is 1 or 0, and what it is called.
+    pub flag: Option<(usize, &'static str)>,
+    /// What is at least 0 of the coordinates of a position.
+    pub shape: Vec<Affine>,
+    /// In the order in which certificates count them.
+    pub kinds: Vec<Kind>,
+    /// What a document says of the rules and of positions.
+    pub rules: Rich,
+    /// What the cells of a row's length are, and what the others are, as in: a dot is an open one.
+    pub cells: (&'static str, &'static str),
+    /// How the names of moves read, where that has to be said.
+    pub moves: Option<&'static str>,
+}
+
+/// The coordinate that is the board's width w.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Width {
+    /// Which coordinate.
+    pub coordinate: usize,
+    /// The letter of the size that claims are about.
+    pub size: &'static str,
+    /// That size is w and so much more.
+    pub more: i64,
+}
+
+/// A kind of move. In its forms variable j is coordinate j, and the variable after the last
+/// coordinate is the move's own number, where it has one.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// What a move of the kind is called.
+    pub name: MoveName,
+    /// Whether the move has a number of its own (a column).
+    pub argument: bool,
+    /// What is at least 0 when the move is legal.
+    pub conditions: Vec<Affine>,
+    /// The coordinates after the move.
+    pub after: Vec<Affine>,
+}
+
+/// What a move is called.
+#[derive(Clone, Debug)]
+pub enum MoveName {
+    /// By the cell that is played.
+    Cell {
+        /// Its row, from 1.
+        row: usize,
+        /// Its column.
+        column: Affine,
+    },
+    /// By words, followed by the move's own number, where it has one.
+    Words(String),
+}
+
+/// The form `constant + Σ coefficient·variable`.
+pub fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
+    let mut terms: Vec<Term> = terms
+        .iter()
+        .map(|&(variable, coefficient)| Term {
+            variable: u32::try_from(variable).unwrap_or(u32::MAX),
+            coefficient,
+        })
+        .collect();
+    terms.sort_unstable();
+    Affine { constant, terms }
+}
+
+/// The form's value where the variables have these values; `None` beyond 64 bits.
+pub fn value(form: &Affine, values: &[i64]) -> Option<i64> {
+    form.terms.iter().try_fold(form.constant, |sum, term| {
+        let value = values.get(usize::try_from(term.variable).ok()?)?;
+        sum.checked_add(value.checked_mul(term.coefficient)?)
+    })
+}
+
+/// What is at least 0 when row lengths do not increase, none is negative, and the first row has a
+/// cell.
+pub(crate) fn non_increasing(rows: usize) -> Vec<Affine> {
+    let mut shape: Vec<Affine> = (1..rows).map(|j| form(0, &[(j - 1, 1), (j, -1)])).collect();
+    shape.push(form(0, &[(rows - 1, 1)]));
+    shape.push(form(-1, &[(0, 1)]));
+    shape
+}
+
+impl Kind {
+    /// A kind of move after which the coordinates in `changed` are `becomes`.
+    pub(crate) fn new(
+        name: MoveName,
+        coordinates: usize,
+        conditions: Vec<Affine>,
+        changed: Range<usize>,
+        becomes: &Affine,
+    ) -> Kind {
+        let own = |form: &Affine| {
+            form.terms.iter().any(|term| usize::try_from(term.variable) == Ok(coordinates))
+        };
+        let after = (0..coordinates)
+            .map(|j| if changed.contains(&j) { becomes.clone() } else { form(0, &[(j, 1)]) });
+        let argument = own(becomes);
+        Kind { name, argument, conditions, after: after.collect() }
+    }
+
+    /// The row, from 1, and the column of the cell that is played, where there is one.
+    pub fn cell(&self) -> Option<(usize, &Affine)> {
+        match &self.name {
+            MoveName::Cell { row, column } => Some((*row, column)),
+            MoveName::Words(_) => None,
+        }
+    }
+
+    /// What is at least 0 when the move from a position is legal.
+    ///
+    /// # Errors
+    /// When a number does not fit 64 bits, or the move has no number and needs one.
+    pub fn legality(
+        &self,
+        position: &[Affine],
+        argument: Option<&Affine>,
+    ) -> Result<Vec<Affine>, Code> {
+        at(&self.conditions, position, argument)
+    }
+
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    /// As [`legality`](Kind::legality).
+    pub fn reached(
+        &self,
+        position: &[Affine],
+        argument: Option<&Affine>,
+    ) -> Result<Vec<Affine>, Code> {
+        at(&self.after, position, argument)
+    }
+}
+
+fn at(
+    forms: &[Affine],
+    position: &[Affine],
+    argument: Option<&Affine>,
+) -> Result<Vec<Affine>, Code> {
+    let values: Vec<Affine> = position.iter().chain(argument).cloned().collect();
+    forms.iter().map(|form| form.at(&values)).collect()
+}
+
+impl Game {
+    /// All positions after one legal move from a position of numbers: kind, the move's own
+    /// number (0 where it has none), position.
+    pub fn options(&self, position: &[i64]) -> Vec<(usize, i64, Vec<i64>)> {
+        let longest = position.iter().copied().max().unwrap_or(0);
+        let mut options = Vec::new();
+        let mut values = position.to_vec();
+        values.push(0);
+        for (number, kind) in self.kinds.iter().enumerate() {
+            let columns = if kind.argument { 0..=longest } else { 0..=0 };
+            for column in columns {
+                values[self.coordinates] = column;
+                let legal = |form| value(form, &values).is_some_and(|value| value >= 0);
+                if kind.conditions.iter().all(legal) {
+                    let after = kind.after.iter().map(|form| value(form, &values)).collect();
+                    if let Some(after) = after {
+                        options.push((number, column, after));
+                    }
+                }
+            }
+        }
+        options
+    }
+
+    /// The position after a cell is played, if that is a legal move.
+    pub fn play(&self, position: &[i64], row: usize, column: i64) -> Option<Vec<i64>> {
+        self.options(position).into_iter().find_map(|(kind, argument, after)| {
+            (self.cell(kind, position, argument)? == (column, row)).then_some(after)
+        })
+    }
+
+    /// The cell of a move, as (column, row) counted from 1.
+    pub fn cell(&self, kind: usize, before: &[i64], argument: i64) -> Option<(i64, usize)> {
+        let (row, column) = self.kinds.get(kind)?.cell()?;
+        let mut values = before.to_vec();
+        values.push(argument);
+        Some((value(column, &values)?, row))
+    }
+
+    /// The size of a position's board, with its letter, where the width is a coordinate.
+    pub fn size(&self, position: &[i64]) -> Option<(&'static str, i64)> {
+        let Width { coordinate, size, more } = self.width?;
+        Some((size, position.get(coordinate)?.checked_add(more)?))
+    }
+
+    /// The row lengths of a position and the width of its board; without a width of its own, the
+    /// board is as wide as its longest row. `None` for what has too few coordinates.
+    pub fn board<'p>(&self, position: &'p [i64]) -> Option<(&'p [i64], i64)> {
+        let rows = position.get(..self.rows)?;
+        let width = match self.width {
+            Some(width) => *position.get(width.coordinate)?,
+            None => rows.iter().copied().max().unwrap_or(0),
+        };
+        Some((rows, width))
+    }
+
+    /// The position drawn.
+    pub fn diagram(&self, position: &[i64]) -> Diagram {
+        let number = |n: i64| u32::try_from(n).unwrap_or(0);
+        let (rows, width) = self.board(position).unwrap_or_default();
+        Diagram::Shading { rows: rows.iter().copied().map(number).collect(), width: number(width) }
+    }
+}

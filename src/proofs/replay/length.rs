@@ -1,0 +1,167 @@
+//! How long games last under a strategy, over all opponents.
+//!
+//! The strategy need not have been checked: one that goes round in circles has no lengths.
+
+use zermelo_checker::proofs::replay::{Entry, Replay, Response};
+
+/// The fewest and the most moves, both players' together, until the game is decided. A double
+/// threat is carried out, and a decided position is not played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lengths {
+    /// Over all opponents, the fewest.
+    pub least: u64,
+    /// Over all opponents, the most.
+    pub greatest: u64,
+}
+
+impl Lengths {
+    fn of(moves: u64) -> Self {
+        Lengths { least: moves, greatest: moves }
+    }
+
+    /// With so many moves more.
+    pub fn after(self, moves: u64) -> Self {
+        Lengths { least: self.least + moves, greatest: self.greatest + moves }
+    }
+
+    fn or(self, other: Option<Lengths>) -> Self {
+        match other {
+            Some(other) => Lengths {
+                least: self.least.min(other.least),
+                greatest: self.greatest.max(other.greatest),
+            },
+            None => self,
+        }
+    }
+}
+
+/// The lengths of games from the start, as far as a strategy plays them; `None` when it has no end
+/// or no beginning.
+pub fn lengths(replay: &Replay<'_>) -> Option<Lengths> {
+    let opening = u64::from(replay.opening.is_some());
+    if replay.nodes.is_empty() {
+        // The first move ends the game.
+        return replay.opening.map(|_| Lengths::of(opening));
+    }
+    let mut starts = vec![0usize];
+    for node in &replay.nodes {
+        let start = starts.last()?.checked_add(usize::try_from(node.entries).ok()?)?;
+        starts.push(start);
+    }
+    let nodes = Nodes { replay, starts };
+    nodes.lengths().map(|lengths| lengths.after(opening))
+}
+
+struct Nodes<'r> {
+    replay: &'r Replay<'r>,
+    starts: Vec<usize>,
+}
+
+impl Nodes<'_> {
+    fn responses(&self, node: usize) -> Option<impl Iterator<Item = Response> + '_> {
+        let range = *self.starts.get(node)?..*self.starts.get(node + 1)?;
+        let entries: &[Entry] = self.replay.entries.get(range)?;
+        let default = self.replay.nodes.get(node)?.default;
+        Some(entries.iter().map(|entry| entry.response).chain(default))
+    }
+
+    /// The lengths from node 0: children first, with a stack of its own.
+    fn lengths(&self) -> Option<Lengths> {
+        #[derive(Clone, Copy)]
+        enum Mark {
+            New,
+            Open,
+            Done(Lengths),
+        }
+        let mut marks = vec![Mark::New; self.replay.nodes.len()];
+        let mut stack = vec![0usize];
+        while let Some(&node) = stack.last() {
+            if let Mark::Done(_) = marks.get(node)? {
+                stack.pop();
+                continue;
+            }
+            let mut total: Option<Lengths> = None;
+            let mut waiting = Vec::new();
+            for response in self.responses(node)? {
+                let lengths = match response {
+                    Response::Settled => Lengths::of(1),
+                    Response::Win { .. } => Lengths::of(2),
+                    // As long as for the move that it refers to.
+                    Response::SameAs { .. } => continue,
+                    Response::Reply { target, .. } => {
+                        let target = usize::try_from(target).ok()?;
+                        match marks.get(target)? {
+                            Mark::Done(lengths) => lengths.after(2),
+                            Mark::New => {
+                                waiting.push(target);
+                                continue;
+                            }
+                            Mark::Open => return None,
+                        }
+                    }
+                };
+                total = Some(lengths.or(total));
+            }
+            if waiting.is_empty() {
+                *marks.get_mut(node)? = Mark::Done(total?);
+                stack.pop();
+            } else {
+                *marks.get_mut(node)? = Mark::Open;
+                stack.extend(waiting);
+            }
+        }
+        match marks.first()? {
+            Mark::Done(lengths) => Some(*lengths),
+            Mark::New | Mark::Open => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zermelo_checker::proofs::replay::Node;
+
+    fn replay(opening: Option<u16>, nodes: &[(&[Response], Option<Response>)]) -> Replay<'static> {
+        let mut replay = Replay { opening, ..Replay::default() };
+        for (responses, default) in nodes {
+            let entries = u32::try_from(responses.len()).expect("few");
+            replay.nodes.push(Node { entries, default: *default });
+            let entries = responses.iter().zip(0..).map(|(&response, mv)| Entry { mv, response });
+            replay.entries.extend(entries);
+        }
+        replay
+    }
+
+    const fn to(target: u32) -> Response {
+        Response::Reply { reply: 0, target, symmetry: 0 }
+    }
+
+    #[test]
+    fn games_last_as_long_as_their_shortest_and_longest_lines() {
+        let win = Response::Win { reply: 0 };
+        let lengths = |least, greatest| Some(Lengths { least, greatest });
+        let cases: &[(Replay<'_>, Option<Lengths>)] = &[
+            (replay(None, &[(&[win], None)]), lengths(2, 2)),
+            (replay(Some(0), &[(&[win], None)]), lengths(3, 3)),
+            (replay(Some(0), &[]), lengths(1, 1)),
+            (replay(None, &[]), None),
+            (replay(None, &[(&[Response::Settled, win], None)]), lengths(1, 2)),
+            (
+                replay(None, &[(&[to(1), to(2)], None), (&[win], None), (&[to(1)], Some(win))]),
+                lengths(4, 6),
+            ),
+            // In circles, to nowhere, and a node that is waited for by two others.
+            (replay(None, &[(&[to(0)], None)]), None),
+            (replay(None, &[(&[to(1)], None), (&[to(0)], None)]), None),
+            (replay(None, &[(&[to(7)], None)]), None),
+            (
+                replay(None, &[(&[to(1), to(2)], None), (&[to(2)], None), (&[win], None)]),
+                lengths(4, 6),
+            ),
+        ];
+        for (number, (replay, expected)) in cases.iter().enumerate() {
+            assert_eq!(super::lengths(replay), *expected, "case {number}");
+        }
+    }
+}
