@@ -8,6 +8,7 @@ pub mod claims;
 pub mod cli;
 pub mod diagnostic;
 pub mod document;
+pub mod dump;
 pub mod executor;
 pub mod files;
 pub mod games;
@@ -19,3 +20,12 @@ pub mod proofs;
 pub mod report;
 pub mod summary;
 pub mod table;
+
+/// The examples in what the other crates are introduced with, which run with the documentation's.
+#[cfg(doctest)]
+mod introductions {
+    #[doc = include_str!("../checker/README.md")]
+    struct Checker;
+    #[doc = include_str!("../explain/README.md")]
+    struct Explain;
+}

@@ -13,7 +13,6 @@ use crate::format::{record, tagged};
 
 /// The players, by order of moving at the start of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Player {
     /// Moves first (Xeno, player 1).
     First,
@@ -59,7 +58,7 @@ impl Statement {
         }
     }
 
-    /// Whether a game that `winner` won, or nobody, is as the statement says [R18].
+    /// Whether a game that `winner` won, or nobody, is as the statement says (R18).
     pub(crate) fn holds(self, winner: Option<Player>) -> bool {
         match self {
             Statement::Wins(player) => winner == Some(player),

@@ -1,7 +1,7 @@
 //! Error codes: what can be wrong with a certificate, a fixed word each, and the numbers of the
 //! place. There are no sentences here; the crate `zermelo-explain` has them.
 //!
-//! Every module lists its own codes with [`codes!`], and the lists meet in [`all`].
+//! Every module lists its own codes with `codes!`, and the lists meet in [`all`].
 
 use std::fmt;
 

@@ -6,7 +6,7 @@
 //! certificate, and only confirmed here. It explains nothing either: a rejection is a code and the
 //! numbers of a place, and the crate `zermelo-explain` has the words.
 //!
-//! ```no_run
+//! ```
 //! let bytes = std::fs::read("../certificates/positional/pi4.cert")?;
 //! let verdict = zermelo_checker::check(&bytes, Some("first player wins affine-plane 4"));
 //! assert!(verdict.is_verified());
@@ -23,6 +23,12 @@
 //! | [`verdict`], [`fault`] | what a check says |
 //!
 //! No `unsafe`, no threads, no clock, no environment.
+//!
+//! # Features
+//!
+//! None is on by default. `serde` implements `serde::Serialize` for [`Verdict`] and what it is made
+//! of: [`Verified`], [`Rejection`], [`Fault`](fault::Fault) and [`NoVerdict`]; a [`Claim`] is its
+//! printed line.
 
 pub mod claim;
 pub mod fault;
@@ -30,6 +36,7 @@ pub mod format;
 pub mod games;
 pub mod parts;
 pub mod proofs;
+mod serialize;
 pub mod verdict;
 
 use std::path::Path;
@@ -44,13 +51,13 @@ pub use verdict::Verdict;
 use verdict::{NoVerdict, Rejection, Verified};
 
 codes! {
-    /// The claim is not the one that is wanted [F4].
+    /// The claim is not the one that is wanted (F4).
     CLAIM_MISMATCH = "claim-mismatch";
-    /// The claim's printed line could be taken for another claim [F6].
+    /// The claim's printed line could be taken for another claim (F6).
     CLAIM_TEXT = "claim-text";
-    /// The kind of proof cannot prove this claim [F5].
+    /// The kind of proof cannot prove this claim (F5).
     WRONG_KIND_FOR_CLAIM = "wrong-kind-for-claim";
-    /// A size of the game is outside what the kind of proof takes [H9].
+    /// A size of the game is outside what the kind of proof takes (H9).
     SIZE = "size";
 }
 

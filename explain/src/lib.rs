@@ -29,6 +29,11 @@
 //! | `words` | codes to sentences |
 //! | `hash` | what seems to have happened to a file whose hash is wrong |
 //! | `place` | the place of a fault, and positions, ready to be printed |
+//!
+//! # Features
+//!
+//! None is on by default. `serde` implements `serde::Serialize` for [`Explanation`] and what it is
+//! made of, and turns on the feature of the same name of `zermelo-checker`.
 
 pub mod claims;
 mod games;
@@ -58,36 +63,13 @@ use words::{Facts, Told};
 #[non_exhaustive]
 pub struct Explanation {
     /// The kind of error, as the checker gives it.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize::text"))]
     pub code: Code,
     /// What is wrong, in words.
     pub sentence: String,
     /// Where in the proof; `None` when the fault is not at a node or state.
     pub place: Option<Box<Place>>,
     /// What the file claims, where that could be read.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize::text_if_any"))]
     pub claim: Option<Claim>,
-}
-
-/// The checker's types as what they print.
-#[cfg(feature = "serde")]
-mod serialize {
-    use serde::Serializer;
-    use std::fmt::Display;
-
-    pub(super) fn text<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(value)
-    }
-
-    pub(super) fn text_if_any<S: Serializer>(
-        value: &Option<impl Display>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(value) => to.serialize_some(&value.to_string()),
-            None => to.serialize_none(),
-        }
-    }
 }
 
 impl fmt::Display for Explanation {

@@ -9,6 +9,7 @@ mod check;
 mod claims;
 mod compile;
 mod completions;
+mod dump;
 mod game;
 mod games;
 mod info;
@@ -82,6 +83,8 @@ enum Command {
     Play(play::Arguments),
     /// Tell what a certificate holds, without checking it.
     Info(info::Arguments),
+    /// Print all that a certificate holds as JSON, without checking it.
+    Dump(dump::Arguments),
     /// Check every claim of a manifest; start one, add to it, make its certificates anew.
     Claims(claims::Arguments),
     /// Print what a shell needs to complete the command line.
@@ -113,6 +116,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
+        Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

@@ -6,9 +6,11 @@ pub mod chomp;
 pub mod erdos_szekeres;
 pub mod positional;
 
+use serde_json::Value;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Header;
 
+use crate::dump::Body;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::Proof;
@@ -20,6 +22,14 @@ use crate::table::Printed;
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its
 /// kind of proof, whatever the game.
 pub(crate) trait GameClaim {
+    /// The word for the game in JSON, and the claim's fields.
+    fn fields(&self) -> (&'static str, Value);
+
+    /// The proof, field by field.
+    fn dumped<'p>(&'p self, _proof: &'p Proof<'p>) -> Option<Body<'p>> {
+        None
+    }
+
     /// The proof as a document.
     fn printed<'p>(
         &'p self,

@@ -1,9 +1,11 @@
-//! The examples of docs/ci.md and the steps of action.yml, run against sample repositories.
+//! The examples of docs/ci.md and the steps of action.yml, run against sample repositories; and the
+//! project's own workflow, as far as it can be read.
 
 mod action;
 #[path = "../common/mod.rs"]
 mod common;
 mod examples;
+mod workflow;
 
 use std::ffi::OsString;
 use std::fs;

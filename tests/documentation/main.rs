@@ -4,6 +4,7 @@
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;
+mod contributing;
 mod examples;
 mod figures;
 mod folder;

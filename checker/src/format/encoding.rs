@@ -30,7 +30,7 @@ impl<'a> Reader<'a> {
         self.rest
     }
 
-    /// Decodes all that is left as one value [F2].
+    /// Decodes all that is left as one value (F2).
     ///
     /// # Errors
     /// What is wrong with it; `trailing-bytes`, with their number, when something is left over.
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A number: below 251 in one byte, else 251, 252 or 253 and then 2, 4 or 8 bytes, the lowest
-    /// first, as few as can hold it [F3].
+    /// first, as few as can hold it (F3).
     fn number(&mut self) -> Result<u64, Fault> {
         let start = self.clone();
         let (number, least) = match self.byte()? {

@@ -1,6 +1,7 @@
 //! The Erdős–Szekeres game (Pudwell): the players name the entries of a permutation, and who first
 //! makes a monotone subsequence too long loses.
 
+pub(crate) mod dump;
 pub mod families;
 pub mod play;
 pub mod solver;
@@ -8,10 +9,12 @@ pub mod summary;
 pub mod table;
 pub mod vectors;
 
+use serde_json::Value;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::erdos_szekeres::Claim;
 
 use super::GameClaim;
+use crate::dump::Body;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::Proof;
@@ -20,6 +23,17 @@ use crate::summary::Summary;
 use crate::table::Printed;
 
 impl GameClaim for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        ("erdos-szekeres", dump::claim(self))
+    }
+
+    fn dumped<'p>(&'p self, proof: &'p Proof<'p>) -> Option<Body<'p>> {
+        match proof {
+            Proof::Replay(replay) => Some(Body::ErdosSzekeres(dump::Body::new(self, replay))),
+            _ => None,
+        }
+    }
+
     fn printed<'p>(
         &'p self,
         header: &'p Header,

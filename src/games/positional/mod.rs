@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod compile;
+pub(crate) mod dump;
 pub mod play;
 pub mod solver;
 pub mod source;
@@ -9,6 +10,7 @@ pub mod summary;
 pub mod symmetry;
 pub mod table;
 
+use serde_json::Value;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::Claim;
 
@@ -20,6 +22,10 @@ use crate::summary::Summary;
 use crate::table::Printed;
 
 impl GameClaim for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        ("positional", dump::claim(self))
+    }
+
     fn printed<'p>(
         &'p self,
         header: &'p Header,

@@ -16,7 +16,7 @@ codes! {
     /// A listed family has not a coordinate for every row, its parameters are not numbered as they
     /// occur, or there are more families than a claim can list.
     LISTED_FORM = "listed-form";
-    /// A listed family has members that are no positions, or beyond the claim's bound [O17].
+    /// A listed family has members that are no positions, or beyond the claim's bound (O17).
     LISTED_OUT_OF_RANGE = "listed-out-of-range";
 }
 

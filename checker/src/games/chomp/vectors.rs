@@ -66,7 +66,7 @@ pub fn vector_game(game: &Chomp) -> Result<VectorGame, Fault> {
 ///
 /// A family of which a member is no such position says something about it that is not true, or
 /// means nothing. So every family has to lie in range for all values of its parameters from 0;
-/// for an affine form to be at least 0 there is for its constant and its coefficients to be [O17].
+/// for an affine form to be at least 0 there is for its constant and its coefficients to be (O17).
 fn listed_goals(
     game: &VectorGame,
     bottom: Option<u32>,

@@ -59,7 +59,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of a claim, of a size that can be addressed [H9].
+    /// The board of a claim, of a size that can be addressed (H9).
     ///
     /// # Errors
     /// When the claim does not say how many states of one board are P-positions, or the board is

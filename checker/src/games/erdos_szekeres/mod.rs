@@ -17,11 +17,11 @@ use crate::proofs::{Kind, map as map_proof, outcome, replay};
 use crate::verdict::Figures;
 
 codes! {
-    /// A stored position is no region of the board with the player to move [R1].
+    /// A stored position is no region of the board with the player to move (R1).
     POSITION_ROWS = "position-rows";
 }
 
-/// The columns and rows of the board for two lengths, each from 2 to what is the most [H9].
+/// The columns and rows of the board for two lengths, each from 2 to what is the most (H9).
 fn sides<T: TryFrom<u32>>(a: (u32, u32), b: (u32, u32)) -> Result<(T, T), Code> {
     let side = |(length, most)| {
         let cells = u32::checked_sub(length, 1).filter(|_| (2..=most).contains(&length))?;

@@ -67,7 +67,7 @@ pub struct ErdosSzekeresRules {
 }
 
 impl ErdosSzekeresRules {
-    /// The rules of a claim's game, of a size that they take [H9].
+    /// The rules of a claim's game, of a size that they take (H9).
     ///
     /// # Errors
     /// When the claim is not about one size and a strategy, or the size is out of range.

@@ -27,7 +27,7 @@ pub struct Positional {
     /// The board's name.
     pub board: BoardName,
     /// The hash of the board's points and lines ([`Board::hash`](super::Board::hash)). Present
-    /// exactly where the name alone does not say which board is meant [H5].
+    /// exactly where the name alone does not say which board is meant (H5).
     pub board_hash: Option<[u8; 32]>,
     /// What completing a line means.
     pub convention: Convention,

@@ -22,17 +22,17 @@ use crate::parts::{Executor, Stop, collect};
 use crate::verdict::{Figures, NoVerdict, count};
 
 codes! {
-    /// The map has not as many bytes as the game has states, in bits [M1].
+    /// The map has not as many bytes as the game has states, in bits (M1).
     MAP_LENGTH = "map-length";
-    /// A bit after the last state's is set [M2].
+    /// A bit after the last state's is set (M2).
     MAP_PADDING = "map-padding";
-    /// A state is set, and so is an option of it [M3].
+    /// A state is set, and so is an option of it (M3).
     MAP_P_LEADS_TO_P = "map-p-leads-to-p";
-    /// A state is not set, and neither is an option of it [M4].
+    /// A state is not set, and neither is an option of it (M4).
     MAP_N_WITHOUT_P = "map-n-without-p";
-    /// The number of P-positions is not the one claimed [M5].
+    /// The number of P-positions is not the one claimed (M5).
     MAP_COUNT = "map-count";
-    /// The winner is not the one claimed [M6].
+    /// The winner is not the one claimed (M6).
     MAP_WINNER = "map-winner";
 }
 

@@ -168,7 +168,7 @@ impl Sum {
 }
 
 /// Confirms that the multipliers show `form` ≥ 0 from `known`, all of them forms in variables
-/// below `variables` [O14].
+/// below `variables` (O14).
 pub(super) fn confirm_shown(
     form: &Affine,
     multipliers: &Multipliers,
@@ -183,7 +183,7 @@ pub(super) fn confirm_shown(
     IDENTITY_CONSTANT.unless(rest.constant >= 0)
 }
 
-/// Confirms that the multipliers make a negative number of `known`: it cannot all hold [O8].
+/// Confirms that the multipliers make a negative number of `known`: it cannot all hold (O8).
 pub(super) fn confirm_absurd(
     factors: &[i64],
     known: &[Affine],

@@ -99,7 +99,7 @@ pub(crate) fn region(rows: usize) -> Result<Vec<Affine>, Fault> {
     Ok(shape)
 }
 
-/// The number of rows, if it is one that outcome proofs take [H9]: the kinds of move grow with its
+/// The number of rows, if it is one that outcome proofs take (H9): the kinds of move grow with its
 /// square.
 pub(crate) fn rows(count: Option<u32>) -> Result<usize, Fault> {
     const MAX_ROWS: u32 = 16;
@@ -107,7 +107,7 @@ pub(crate) fn rows(count: Option<u32>) -> Result<usize, Fault> {
     rows.and_then(|rows| usize::try_from(rows).ok()).ok_or_else(|| SIZE.into())
 }
 
-/// The sizes claimed, at least `least` [H9]: how many parameters, the constraints on them, and the
+/// The sizes claimed, at least `least` (H9): how many parameters, the constraints on them, and the
 /// size.
 pub(crate) fn sizes(size: Size, least_possible: u32) -> Result<(u32, Vec<Affine>, Affine), Fault> {
     match size {

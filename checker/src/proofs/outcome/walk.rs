@@ -82,7 +82,7 @@ impl<'p> Walk<'p> {
         self.add_fact(position.to_vec(), value.opposite())
     }
 
-    /// The vector is a position whenever the constraints hold [O16].
+    /// The vector is a position whenever the constraints hold (O16).
     pub(super) fn confirm_shape(
         &self,
         position: &[Affine],

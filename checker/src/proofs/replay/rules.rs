@@ -24,7 +24,7 @@ pub trait Rules: Sync {
     fn record_width(&self) -> usize;
 
     /// Reads a stored position of [`record_width`](Rules::record_width) bytes, and confirms that
-    /// it is one: of the game, with the opponent to move, and not over [R1].
+    /// it is one: of the game, with the opponent to move, and not over (R1).
     ///
     /// # Errors
     /// What is wrong with it.
@@ -46,10 +46,10 @@ pub trait Rules: Sync {
     fn outlook(&self, position: &Self::Position) -> Self::Outlook;
 
     /// When `mv`, the move that led to `position`, ended the game: whether it ended as is claimed
-    /// [R18]. The outlook is that of the position before it, or of the one before that.
+    /// (R18). The outlook is that of the position before it, or of the one before that.
     fn ending(&self, before: &Self::Outlook, position: &Self::Position, mv: Move) -> Option<bool>;
 
-    /// Whether every way to play on from `position` ends as is claimed, by the rules alone [R12].
+    /// Whether every way to play on from `position` ends as is claimed, by the rules alone (R12).
     /// The outlook is that of the position, or of the one a move or two before it.
     fn is_settled(&self, _before: &Self::Outlook, _position: &Self::Position) -> bool {
         false

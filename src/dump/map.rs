@@ -1,0 +1,27 @@
+//! Maps: a bit a state.
+
+use serde::Serialize;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::proofs::map::Map;
+
+use super::Hex;
+use crate::proof::Proof;
+use crate::summary::summary;
+
+/// A map.
+#[derive(Serialize)]
+pub(crate) struct Body<'a> {
+    /// How many states the claim's board has, where it is one.
+    states: Option<u64>,
+    /// How many bits are set.
+    set: u64,
+    bits: Hex<'a>,
+}
+
+impl<'a> Body<'a> {
+    pub(crate) fn new(claim: &Claim, proof: &Proof<'_>, map: &'a Map<'a>) -> Body<'a> {
+        let states = summary(claim, proof).map.and_then(|map| map.states);
+        let set = map.bits.iter().map(|byte| u64::from(byte.count_ones())).sum();
+        Body { states, set, bits: Hex(&map.bits) }
+    }
+}

@@ -1,0 +1,163 @@
+//! All that a certificate holds, as one JSON object; docs/json.md documents the fields.
+//!
+//! Nothing is confirmed here: what is stored is shown as it is stored. So what stands for nothing is
+//! shown as well, a move that the game does not have by its number, and tables that do not fit
+//! together as far as they go, with the rest. Nodes and bits are written one after the other, so
+//! that a large certificate takes no more memory than its file and its decoded body.
+
+mod map;
+mod outcome;
+pub(crate) mod replay;
+
+use std::fmt;
+
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use zermelo_checker::claim::{Claim, Player, Size, Statement};
+use zermelo_checker::format::{Certificate, Hash, Header, VERSION};
+use zermelo_checker::proofs::Kind;
+
+use crate::games;
+use crate::games::{erdos_szekeres, positional};
+use crate::proof::Proof;
+use crate::report::player_word;
+
+/// The contents of a certificate.
+#[derive(Serialize)]
+pub struct Dump<'a> {
+    file: String,
+    checked: bool,
+    format: u8,
+    kind: Option<&'static str>,
+    game: Option<&'static str>,
+    claim: String,
+    claim_parts: Line<Value>,
+    made_by: &'a str,
+    made_from: &'a str,
+    blake3: String,
+    bytes: usize,
+    body: Body<'a>,
+}
+
+/// A body, by game and kind.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Body<'a> {
+    Positional(positional::dump::Body<'a>),
+    ErdosSzekeres(erdos_szekeres::dump::Body<'a>),
+    Replay(replay::Tables<'a, replay::Numbers>),
+    Outcome(outcome::Body<'a>),
+    Map(map::Body<'a>),
+}
+
+impl<'a> Dump<'a> {
+    /// The contents of a certificate whose file has this name and so many bytes.
+    pub fn new(
+        file: String,
+        bytes: usize,
+        certificate: &'a Certificate<'_>,
+        hash: Hash,
+        proof: &'a Proof<'a>,
+    ) -> Dump<'a> {
+        let Header { claim, provenance } = &certificate.header;
+        let (game, claim_parts) = parts(claim);
+        Dump {
+            file,
+            checked: false,
+            format: VERSION,
+            kind: Kind::from_number(certificate.kind).map(Kind::name),
+            game,
+            claim: claim.to_string(),
+            claim_parts: Line(claim_parts),
+            made_by: provenance.maker.as_str(),
+            made_from: provenance.source.as_str(),
+            blake3: hash.to_string(),
+            bytes,
+            body: body(claim, proof),
+        }
+    }
+}
+
+/// The word for a claim's game, and the claim's fields.
+fn parts(claim: &Claim) -> (Option<&'static str>, Value) {
+    match games::of(claim) {
+        Some(game) => {
+            let (word, fields) = game.fields();
+            (Some(word), fields)
+        }
+        None => (None, Value::Null),
+    }
+}
+
+/// What a proof is of: what its game has for it, or else what its kind has.
+fn body<'a>(claim: &'a Claim, proof: &'a Proof<'a>) -> Body<'a> {
+    let own = games::of(claim).and_then(|game| game.dumped(proof));
+    own.unwrap_or_else(|| match proof {
+        Proof::Positional(body) => Body::Positional(positional::dump::Body::new(body)),
+        Proof::Replay(replay) => Body::Replay(replay::Tables::new(replay, replay::Numbers)),
+        Proof::Outcome(outcome) => Body::Outcome(outcome::Body::new(outcome)),
+        Proof::Map(map) => Body::Map(map::Body::new(claim, proof, map)),
+    })
+}
+
+pub(crate) fn statement(statement: Statement) -> Value {
+    let kind = match statement {
+        Statement::Wins(_) => "wins",
+        Statement::DoesNotLose(_) => "does-not-lose",
+    };
+    json!({ "kind": kind, "player": player(statement.proponent()) })
+}
+
+pub(crate) fn player(player: Player) -> Value {
+    player_word(player).into()
+}
+
+pub(crate) fn size(size: Size) -> Value {
+    match size {
+        Size::Exactly(size) => json!({ "exactly": size }),
+        Size::Every { least, modulus } => {
+            json!({ "every": { "least": least, "modulus": modulus } })
+        }
+    }
+}
+
+/// A value that stands on one line of the indented form too.
+pub(crate) struct Line<T>(pub(crate) T);
+
+impl<T: Serialize> Serialize for Line<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let text = serde_json::to_string(&self.0).map_err(Error::custom)?;
+        RawValue::from_string(text).map_err(Error::custom)?.serialize(to)
+    }
+}
+
+/// Values of a list, each on a line.
+pub(crate) fn lines<T>(values: impl IntoIterator<Item = T>) -> Vec<Line<T>> {
+    values.into_iter().map(Line).collect()
+}
+
+/// Bytes as hexadecimal digits, two a byte.
+pub(crate) struct Hex<'a>(&'a [u8]);
+
+impl fmt::Display for Hex<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A piece at a time: a map may have many megabytes.
+        self.0.chunks(1024).try_for_each(|piece| {
+            let mut digits = String::with_capacity(2 * piece.len());
+            for byte in piece {
+                for digit in [byte >> 4, byte & 15] {
+                    digits.extend(char::from_digit(digit.into(), 16));
+                }
+            }
+            f.write_str(&digits)
+        })
+    }
+}
+
+impl Serialize for Hex<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}

@@ -1,0 +1,138 @@
+//! Positional games: points by their names.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use zermelo_checker::format::{Hash, Text};
+use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
+use zermelo_checker::proofs::replay::Move;
+
+use crate::dump::replay::{Naming, Tables};
+use crate::dump::{Line, lines, player, statement};
+
+/// The fields of a claim.
+pub(crate) fn claim(claim: &Claim) -> Value {
+    let Positional { board, board_hash, convention, start: Start { first, second } } = &claim.game;
+    let (convention, maker) = match *convention {
+        Convention::Strong => ("strong", None),
+        Convention::Weak { maker } => ("weak", Some(player(maker))),
+        Convention::Avoidance => ("avoidance", None),
+    };
+    let names = |stones: &[Text]| -> Vec<Value> {
+        stones.iter().map(|stone| stone.as_str().into()).collect()
+    };
+    json!({
+        "statement": statement(claim.statement),
+        "board": board_name(board),
+        "board_hash": board_hash.map(|hash| Hash(hash).to_string()),
+        "convention": convention,
+        "maker": maker,
+        "start": { "first": names(first), "second": names(second) },
+    })
+}
+
+fn board_name(name: &BoardName) -> Value {
+    match name {
+        BoardName::AffinePlane { order } => json!({ "kind": "affine-plane", "order": order }),
+        BoardName::AffinePlaneLess { order, removed } => {
+            json!({ "kind": "affine-plane-less", "order": order, "removed": removed })
+        }
+        BoardName::ProjectivePlane { order } => {
+            json!({ "kind": "projective-plane", "order": order })
+        }
+        BoardName::Hypercube { side, dimension } => {
+            json!({ "kind": "hypercube", "side": side, "dimension": dimension })
+        }
+        BoardName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
+        _ => Value::Null,
+    }
+}
+
+/// A replay with its board and symmetries.
+#[derive(Serialize)]
+pub(crate) struct Body<'a> {
+    board: Board<'a>,
+    symmetries: Vec<Line<Symmetry<'a>>>,
+    #[serde(flatten)]
+    tables: Tables<'a, Points<'a>>,
+}
+
+#[derive(Serialize)]
+struct Board<'a> {
+    blake3: String,
+    points: Line<Vec<&'a str>>,
+    lines: Vec<Line<Vec<Value>>>,
+}
+
+#[derive(Serialize)]
+struct Symmetry<'a> {
+    symmetry: usize,
+    name: &'a str,
+    images: Vec<Value>,
+}
+
+impl<'a> Body<'a> {
+    pub(crate) fn new(body: &'a positional::Body<'a>) -> Body<'a> {
+        let points = Points::new(&body.board);
+        let all = |numbers: &[u16]| numbers.iter().map(|&point| points.name(point)).collect();
+        let symmetry = |(symmetry, number): (&'a positional::Symmetry, usize)| Symmetry {
+            symmetry: number,
+            name: symmetry.name.as_str(),
+            images: all(&symmetry.images),
+        };
+        Body {
+            board: Board {
+                blake3: Hash(body.board.hash()).to_string(),
+                points: Line(body.board.points.iter().map(Text::as_str).collect()),
+                lines: lines(body.board.lines.iter().map(|line| all(line))),
+            },
+            symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
+            tables: Tables::new(&body.replay, points),
+        }
+    }
+}
+
+/// The points of a board.
+struct Points<'a> {
+    size: usize,
+    /// Their names; none where one name stands for two points.
+    names: Vec<&'a str>,
+}
+
+impl<'a> Points<'a> {
+    fn new(board: &'a positional::Board) -> Points<'a> {
+        let mut names: Vec<&str> = board.points.iter().map(Text::as_str).collect();
+        let size = names.len();
+        if names.iter().collect::<BTreeSet<_>>().len() < size {
+            names.clear();
+        }
+        Points { size, names }
+    }
+
+    fn point(&self, number: usize) -> Value {
+        self.names.get(number).map_or_else(|| number.into(), |&name| name.into())
+    }
+
+    /// The points of one player's stones.
+    fn stones(&self, bytes: &[u8]) -> Vec<Value> {
+        let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
+        let numbers = bits.enumerate().filter_map(|(number, is_set)| is_set.then_some(number));
+        numbers.map(|number| self.point(number)).collect()
+    }
+}
+
+impl Naming for Points<'_> {
+    fn name(&self, mv: Move) -> Value {
+        self.point(mv.into())
+    }
+
+    fn record_width(&self) -> Option<usize> {
+        Some(2 * self.size.div_ceil(8))
+    }
+
+    fn position(&self, record: &[u8]) -> Value {
+        let (first, second) = record.split_at(record.len() / 2);
+        json!({ "first": self.stones(first), "second": self.stones(second) })
+    }
+}

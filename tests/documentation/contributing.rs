@@ -1,0 +1,77 @@
+//! CONTRIBUTING.md lists the files that a game, a kind of proof and a command touch: they are there,
+//! and no game has others.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::markdown::code_in_text;
+use crate::folder::root;
+
+const PAGE: &str = include_str!("../../CONTRIBUTING.md");
+const GAMES: [&str; 3] = ["positional", "erdos_szekeres", "chomp"];
+
+/// What stands for a name in a path, and names that it can be.
+const PLACES: [(&str, &[&str]); 3] =
+    [("<game>", &GAMES), ("<kind>", &["replay", "outcome", "map"]), ("<command>", &["info"])];
+
+/// The paths that a list of the page has, in its first column.
+fn listed() -> Vec<String> {
+    let mut paths = Vec::new();
+    for part in PAGE.split("<!-- paths -->").skip(1) {
+        let (list, _) = part.split_once("<!-- end of paths -->").expect("the list's end");
+        for row in list.lines() {
+            let column = row.split('|').nth(1).unwrap_or_default();
+            paths.extend(code_in_text(column).into_iter().map(|(_, path)| path));
+        }
+    }
+    assert!(paths.len() > 40, "{paths:?}");
+    paths
+}
+
+/// The paths that a listed one can stand for.
+fn meant(path: &str) -> Vec<String> {
+    match PLACES.iter().find(|(place, _)| path.contains(place)) {
+        Some((place, names)) => names.iter().map(|name| path.replace(place, name)).collect(),
+        None => vec![path.to_owned()],
+    }
+}
+
+#[test]
+fn every_file_that_is_listed_is_there() {
+    for path in listed() {
+        let is_there = |path: &String| root().join(path).exists();
+        // A folder of one game can be a file of another.
+        let file =
+            |path: &String| root().join(format!("{}.rs", path.trim_end_matches('/'))).exists();
+        assert!(meant(&path).iter().any(|path| is_there(path) || file(path)), "{path}");
+    }
+}
+
+/// Everything below a folder that has the name of a game, as a path without its ending.
+fn of_games(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        if GAMES.contains(&name.as_str()) {
+            let below = path.strip_prefix(root()).expect("below").with_extension("");
+            found.push(below.to_string_lossy().replace('\\', "/"));
+        } else if path.is_dir() && name != "tests" {
+            of_games(&path, found);
+        }
+    }
+}
+
+#[test]
+fn no_game_has_a_file_that_is_not_listed() {
+    let all: Vec<String> = listed().iter().flat_map(|path| meant(path)).collect();
+    let stem = |path: &String| path.trim_end_matches('/').trim_end_matches(".rs").to_owned();
+    let all: Vec<String> = all.iter().map(stem).collect();
+    let mut found = Vec::new();
+    for folder in ["checker/src", "explain/src", "src"] {
+        of_games(&root().join(folder), &mut found);
+    }
+    // A game is one folder, or one file, in each crate.
+    assert_eq!(found.len(), 3 * GAMES.len(), "{found:?}");
+    let missing: Vec<&String> = found.iter().filter(|path| !all.contains(path)).collect();
+    assert!(missing.is_empty(), "not in CONTRIBUTING.md: {missing:?}");
+}
