@@ -63,8 +63,10 @@ impl<'a> Reader<'a> {
     }
 
     fn bytes<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
-        let fault = self.fault(TRUNCATED);
-        self.take(N)?.try_into().map_err(|_| fault)
+        let (&taken, rest) = self.rest.split_first_chunk().ok_or_else(|| self.fault(TRUNCATED))?;
+        self.rest = rest;
+        self.offset = self.offset.saturating_add(N);
+        Ok(taken)
     }
 
     /// A number: below 251 in one byte, else 251, 252 or 253 and then 2, 4 or 8 bytes, the lowest
@@ -176,9 +178,10 @@ impl<'a, T: Encoding<'a>> Encoding<'a> for Vec<T> {
         let mut items = Vec::new();
         for _ in 0..length {
             if items.len() == items.capacity() {
-                // Half as much again as has arrived: lists of one or two take no more than that.
+                // Half as much again as has arrived, and never more than is declared: a list that is
+                // there takes its own length, and one that is cut short little more.
                 let missing = declared.saturating_sub(items.len());
-                items.reserve_exact(missing.min(items.len().div_euclid(2).saturating_add(2)));
+                items.reserve_exact(missing.min(items.len().div_euclid(2).saturating_add(16)));
             }
             items.push(T::decode(from)?);
         }

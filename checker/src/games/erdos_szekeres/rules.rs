@@ -29,8 +29,10 @@ pub const MAX_B: u32 = 33;
 /// The most rows of a board.
 const MAX_ROWS: usize = 32;
 
-/// A region, and whose turn it is.
+/// A region, and whose turn it is. Aligned, because a move is a copy of the rows, and copies that
+/// overlap the stores before them in part make the processor wait: a check takes a quarter longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(16))]
 pub struct Position {
     /// The row lengths from the top, not increasing; 0 beyond the board's rows.
     rows: [u8; MAX_ROWS],
@@ -187,6 +189,7 @@ impl Rules for ErdosSzekeresRules {
         }
     }
 
+    #[inline]
     fn play(&self, position: &Position, mv: Move) -> Option<Position> {
         if position.over {
             return None;
