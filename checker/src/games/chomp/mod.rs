@@ -33,3 +33,6 @@ impl GameClaim for Claim {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

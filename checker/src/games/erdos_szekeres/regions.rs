@@ -109,7 +109,7 @@ impl Regions {
                     visit(Step { row, alone: true, distance });
                 }
             }
-            let equal = row > 0 && length == above;
+            let equal = length == above;
             if !equal {
                 growth = 0;
             }

@@ -243,3 +243,6 @@ fn hypercube(side: u16, dimension: u16) -> (Vec<String>, Vec<Vec<u16>>) {
     let lines: BTreeSet<Vec<u16>> = patterns.iter().filter(runs).map(line).collect();
     (points, lines.into_iter().collect())
 }
+
+#[cfg(test)]
+mod tests;

@@ -195,6 +195,51 @@ fn a_board_with_more_than_64_points_is_played_in_more_words() {
     }
 }
 
+/// Point d is a line. By strong rules First wins with it; by avoidance First loses with it, but need
+/// not take it.
+#[test]
+fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
+    let board = Board { points: ["a", "b", "c", "d"].map(text).to_vec(), lines: vec![vec![3]] };
+    let node = Node { entries: 0, default: None };
+    let alone = Replay { opening: Some(3), ..Replay::default() };
+    let beside = |positions: &[u8], nodes: &[Node], entries: &[Entry]| Replay {
+        positions: positions.to_vec().into(),
+        nodes: nodes.to_vec(),
+        entries: entries.to_vec(),
+        ..alone.clone()
+    };
+    let other_opening = |opening| Replay { opening, ..Replay::default() };
+    let settled = Entry { mv: 1, response: Response::Settled };
+    let (wins, strong) = (Statement::Wins, Convention::Strong);
+    let (first, second) = (Player::First, Player::Second);
+    for (what, statement, convention, symmetries, replay, expected) in [
+        ("the line", wins(first), strong, &[][..], alone.clone(), "verified"),
+        ("not to lose", Statement::DoesNotLose(first), strong, &[], alone.clone(), "verified"),
+        ("another point", wins(first), strong, &[], other_opening(Some(0)), "no-nodes"),
+        ("no point of the board", wins(first), strong, &[], other_opening(Some(4)), "no-nodes"),
+        ("no move", wins(first), strong, &[], other_opening(None), "no-nodes"),
+        ("a losing line", wins(first), Convention::Avoidance, &[], alone.clone(), "no-nodes"),
+        ("the opponent's", wins(second), Convention::Avoidance, &[], alone.clone(), "no-nodes"),
+        ("and a position", wins(first), strong, &[], beside(&[1, 0], &[], &[]), "no-nodes"),
+        ("and an entry", wins(first), strong, &[], beside(&[], &[], &[settled]), "no-nodes"),
+        (
+            "and a node",
+            wins(first),
+            strong,
+            &[],
+            beside(&[1, 0], &[node], &[]),
+            "opening-illegal, move 3",
+        ),
+        ("and a symmetry", wins(first), strong, &[&[1u16, 0, 2, 3][..]], alone.clone(), "no-nodes"),
+    ] {
+        let other = BoardName::Other { title: text("d wins") };
+        let game = Positional { convention, ..claim(statement, other, Some(board.hash())).game };
+        let symmetries = symmetries.iter().map(|images| symmetry(images)).collect();
+        let body = Body { board: board.clone(), symmetries, replay };
+        assert_eq!(verdict(&Claim { statement, game }, &body), expected, "{what}");
+    }
+}
+
 /// Two lines of three points: a node looks at both, a symmetry maps six points and looks for two
 /// images.
 #[test]

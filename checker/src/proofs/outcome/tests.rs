@@ -203,6 +203,14 @@ fn every_fault_has_a_code_of_its_own() {
                 (0..lists).for_each(|list| factors_of(step, list).extend([0, 0]));
             }
         }),
+        ("what a residue leaves of a variable is taken for 0", "absurd-coefficient", |o| {
+            // t ≥ 1, t = u: t − 1 + u − t is u − 1, and not −1.
+            o.statements[0].derivation = vec![
+                Step::Split { form: form(-1, &[(1, 1)]) },
+                Step::Residue { variable: 1, modulus: 1 },
+                Step::Absurd { factors: vec![0, 0, 1, 0, 1] },
+            ];
+        }),
         ("a variable is used outside its scope", "variable-out-of-scope", |o| {
             if let Step::Split { form } = step(o, 0, 1) {
                 form.terms[0].variable = 2;
@@ -422,6 +430,33 @@ fn what_few_bytes_can_refer_to_is_bounded_from_both_sides() {
         let cases = step(&mut outcome, 1, 1).clone();
         outcome.statements[1].derivation = vec![cases; facts - 1];
         assert_eq!(code(even_sizes(2), &outcome), expected, "{facts} facts");
+    }
+
+    // Every residue adds a variable to k and t.
+    for (variables, expected) in [(128, "branch-missing"), (129, "derivation-limit")] {
+        let mut outcome = proof();
+        let residue = Step::Residue { variable: 0, modulus: 1 };
+        outcome.statements[0].derivation = vec![residue; variables - 2];
+        assert_eq!(code(even_sizes(2), &outcome), expected, "{variables} variables");
+    }
+
+    // Every split adds an inequality to the statement's two.
+    let split = Step::Split { form: Affine::number(0) };
+    for (known, expected) in [(1024, "branch-missing"), (1025, "derivation-limit")] {
+        let mut outcome = proof();
+        outcome.statements[0].derivation = vec![split.clone(); known - 2];
+        assert_eq!(code(even_sizes(2), &outcome), expected, "{known} inequalities");
+    }
+
+    // The start has one inequality, s ≥ 0. So splits reach their limit first, but for two `cases`;
+    // that they are legal needs s ≥ 1.
+    for (depth, expected) in [(1024, "start-not-covered"), (1025, "derivation-limit")] {
+        let mut outcome = proof();
+        let cases = Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[0, 2])] };
+        let mut steps = vec![Step::Split { form: form(-1, &[(0, 1)]) }, cases.clone(), cases];
+        steps.resize(depth, split.clone());
+        outcome.goals[0] = steps;
+        assert_eq!(code(even_sizes(2), &outcome), expected, "{depth} steps with branches");
     }
 }
 
