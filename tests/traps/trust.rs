@@ -65,7 +65,7 @@ fn sources() -> Vec<Source> {
             }
             let split = if name.ends_with("tests.rs") { Some(0) } else { module };
             let (code, _) = text.split_at(split.unwrap_or(text.len()));
-            Source { name, code: code.to_owned() }
+            Source { name, code: code.replace("\n#[cfg(test)]\nmod tests;\n", "") }
         })
         .collect();
     sources.sort_by(|a, b| a.name.cmp(&b.name));
