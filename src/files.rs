@@ -104,7 +104,7 @@ pub fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
 
 /// The relative path that leads from one folder to another; empty where there is none, and where
 /// they are the same.
-pub fn way(from: &Path, to: &Path) -> PathBuf {
+pub fn relative_path(from: &Path, to: &Path) -> PathBuf {
     let whole = |folder: &Path| {
         fs::canonicalize(if folder == Path::new("") { Path::new(".") } else { folder })
     };
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_leads_from_one_folder_to_another() -> io::Result<()> {
+    fn a_relative_path_leads_from_one_folder_to_another() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let path = |name: &str| folder.path().join(name);
         for name in ["a/b", "a/c", "d"] {
@@ -383,7 +383,7 @@ mod tests {
             ("a", "none", ""),
         ];
         for (from, to, expected) in cases {
-            assert_eq!(way(&path(from), &path(to)), Path::new(expected), "{from} {to}");
+            assert_eq!(relative_path(&path(from), &path(to)), Path::new(expected), "{from} {to}");
         }
         Ok(())
     }

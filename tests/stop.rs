@@ -269,7 +269,7 @@ fn its_processes_end_also_when_it_is_killed() {
 #[test]
 fn a_check_ends_without_an_answer_when_nobody_waits_for_it() {
     let place = place();
-    let words = ["check-apart", "--threads=1", "--timeout=600", "--max-memory=4096", "large.map"];
+    let words = ["check-worker", "--threads=1", "--timeout=600", "--max-memory=4096", "large.map"];
     let mut alone = place.start(&words);
     drop(alone.child.stdin.take());
     let (code, said) = {

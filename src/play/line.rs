@@ -10,8 +10,8 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::Diagram;
 
 use super::PlayError;
-use super::strategy::{Answer, Strategy};
-use crate::report::player_word;
+use super::strategy::{Strategy, StrategyReply};
+use crate::verdict::player_word;
 
 /// A move of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Notation {
 
 /// How a line of play ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// What has ended the game, in a fixed word that docs/json.md lists.
     pub kind: &'static str,
     /// Who has won; `None` for a draw, and where the game is settled and not over.
@@ -65,7 +65,7 @@ pub trait Match {
     fn steps(&self) -> &[Step];
 
     /// How the game has ended.
-    fn end(&self) -> Option<&End>;
+    fn end(&self) -> Option<&GameEnd>;
 
     /// The opponent's legal moves, by name.
     fn legal_moves(&self) -> Vec<String>;
@@ -120,7 +120,7 @@ pub trait Moves {
     fn refused(&self, record: &[u8], mv: Move) -> PlayError;
 
     /// The end of a game that a player's move has ended, with the position after it.
-    fn end(&self, player: Player, mv: Move, record: &[u8]) -> End;
+    fn end(&self, player: Player, mv: Move, record: &[u8]) -> GameEnd;
 
     /// What is written after a legal move.
     fn write(&self, _before: Option<&Self::Written>, _mv: Move) -> Option<Self::Written> {
@@ -160,7 +160,7 @@ struct Played<P, W> {
     /// The positions before every move, and what was written until then.
     before: Vec<(P, Option<W>)>,
     steps: Vec<Step>,
-    end: Option<End>,
+    end: Option<GameEnd>,
 }
 
 impl<P, W> Played<P, W> {
@@ -236,13 +236,13 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
             return self.opened(played);
         };
         match self.strategy.answer(before, last.number)? {
-            Answer::Reply(reply) => self.moved(played, reply, None, true),
-            Answer::Win(reply) => {
+            StrategyReply::Reply(reply) => self.moved(played, reply, None, true),
+            StrategyReply::Win(reply) => {
                 let mut played = self.moved(played, reply, None, true)?;
                 played.end.get_or_insert_with(|| self.settled());
                 Ok(played)
             }
-            Answer::Settled => {
+            StrategyReply::Settled => {
                 played.end.get_or_insert_with(|| self.settled());
                 Ok(played)
             }
@@ -250,14 +250,14 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
     }
 
     /// However the game goes on, it ends as claimed.
-    fn settled(&self) -> End {
+    fn settled(&self) -> GameEnd {
         let achieves = match self.statement {
             Statement::Wins(_) => "wins",
             Statement::DoesNotLose(_) => "does not lose",
         };
         let player = self.moves.player(self.proponent());
         let message = format!("decided: however the game goes on, {player} {achieves}");
-        End { kind: "settled", winner: None, message }
+        GameEnd { kind: "settled", winner: None, message }
     }
 
     fn rules(&self) -> &R {
@@ -289,7 +289,7 @@ impl<R: Rules, M: Moves> Match for Line<'_, R, M> {
         &self.played.steps
     }
 
-    fn end(&self) -> Option<&End> {
+    fn end(&self) -> Option<&GameEnd> {
         self.played.end.as_ref()
     }
 

@@ -30,7 +30,7 @@ pub struct Strategy<'c, R: Rules> {
 
 /// What the strategy does about a move of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum StrategyReply {
     /// It plays on.
     Reply(Move),
     /// It plays a move after which the game can only end as claimed, if it is not over.
@@ -85,7 +85,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
     ///
     /// # Errors
     /// When the strategy does not lead to the position.
-    pub fn answer(&self, position: &R::Position, mv: Move) -> Result<Answer, PlayError> {
+    pub fn answer(&self, position: &R::Position, mv: Move) -> Result<StrategyReply, PlayError> {
         let Place { node, mut symmetries } =
             self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
         let own = self.entry(node, self.image(&symmetries, mv)?);
@@ -104,9 +104,9 @@ impl<'c, R: Rules> Strategy<'c, R> {
             legal.into_iter().find(is_reply).ok_or(PlayError::Wrong("a reply is not legal"))
         };
         match response {
-            Response::Reply { reply, .. } => Ok(Answer::Reply(on_board(reply)?)),
-            Response::Win { reply } => Ok(Answer::Win(on_board(reply)?)),
-            Response::Settled => Ok(Answer::Settled),
+            Response::Reply { reply, .. } => Ok(StrategyReply::Reply(on_board(reply)?)),
+            Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
+            Response::Settled => Ok(StrategyReply::Settled),
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }
     }
@@ -135,7 +135,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
                 let record = self.record(&next);
                 if let Some(&node) = self.nodes.get(record.as_slice()) {
                     let mut symmetries = vec![number];
-                    symmetries.extend(way_back(&images, at));
+                    symmetries.extend(symmetries_to(&images, at));
                     symmetries.reverse();
                     return Ok(Some(Place { node, symmetries }));
                 }
@@ -166,7 +166,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
 }
 
 /// The symmetries that led to an image, the last one first.
-fn way_back<P>(images: &[(P, usize, u16)], from: usize) -> Vec<u16> {
+fn symmetries_to<P>(images: &[(P, usize, u16)], from: usize) -> Vec<u16> {
     let mut symmetries = Vec::new();
     let mut at = from;
     while let Some(&(_, before, symmetry)) = images.get(at).filter(|_| at != 0) {

@@ -17,7 +17,7 @@ use zermelo_checker::proofs::replay::{Entry, Replay, Response};
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::document::shading;
 use crate::table::{ALL, Options, Printed, TableError};
-use digits::{Numbered, Way};
+use digits::{Edge, Numbered};
 
 fn wrong(what: impl Into<String>) -> TableError {
     TableError::Wrong { what: what.into() }
@@ -45,12 +45,12 @@ struct Game<'p> {
 struct Line {
     moves: Vec<Option<Move>>,
     reply: Option<Move>,
-    end: End,
+    end: Successor,
 }
 
 /// What a reply leads to.
 #[derive(PartialEq, Eq)]
-enum End {
+enum Successor {
     /// A position, by its number in the certificate.
     Position(usize),
     Won,
@@ -241,7 +241,7 @@ impl<'p> Game<'p> {
         &self,
         response: Response,
         after: Option<&[u8]>,
-    ) -> Result<(Option<Move>, End), TableError> {
+    ) -> Result<(Option<Move>, Successor), TableError> {
         let play = |mv: Move| after.map(|after| self.play(after, mv)).transpose();
         match response {
             Response::Reply { reply, target, symmetry: 0 } => {
@@ -252,14 +252,14 @@ impl<'p> Game<'p> {
                     let number = target.saturating_add(1);
                     return Err(wrong(format!("a reply does not lead to position {number}")));
                 }
-                Ok((Some(reply), End::Position(target)))
+                Ok((Some(reply), Successor::Position(target)))
             }
             Response::Win { reply } => {
                 let reply = self.read(reply)?;
                 play(reply)?;
-                Ok((Some(reply), End::Won))
+                Ok((Some(reply), Successor::Won))
             }
-            Response::Settled => Ok((None, End::Settled)),
+            Response::Settled => Ok((None, Successor::Settled)),
             Response::Reply { .. } | Response::SameAs { .. } => {
                 Err(wrong("it uses symmetries, and the game has none"))
             }
@@ -377,9 +377,9 @@ impl<'p> Game<'p> {
             let moves = Rich::join(line.moves.iter().map(name), ", ");
             let reply = line.reply.map(|mv| self.name(mv)).unwrap_or_default();
             let end = match line.end {
-                End::Position(target) => Rich::text(format!("{}", target.saturating_add(1))),
-                End::Won => Rich::text("wins"),
-                End::Settled => Rich::text("over"),
+                Successor::Position(target) => Rich::text(format!("{}", target.saturating_add(1))),
+                Successor::Won => Rich::text("wins"),
+                Successor::Settled => Rich::text("over"),
             };
             Row { repeated: 0, cells: vec![moves, reply, end] }
         };
@@ -406,15 +406,15 @@ impl Game<'_> {
         claimed: &ErdosSzekeres,
         lines: &[Vec<Line>],
     ) -> Result<Numbered, TableError> {
-        let way = |line: &Line| match (line.moves.first(), line.reply, &line.end) {
-            (Some(&Some(mv)), Some(reply), &End::Position(target)) => {
-                Some(Way { mv: self.number(mv), reply: self.number(reply), target })
+        let edge = |line: &Line| match (line.moves.first(), line.reply, &line.end) {
+            (Some(&Some(mv)), Some(reply), &Successor::Position(target)) => {
+                Some(Edge { mv: self.number(mv), reply: self.number(reply), target })
             }
             _ => None,
         };
-        let ways: Vec<Vec<Way>> =
-            lines.iter().map(|lines| lines.iter().filter_map(way).collect()).collect();
-        Numbered::new(claimed, self.replay.opening, &ways)
+        let edges: Vec<Vec<Edge>> =
+            lines.iter().map(|lines| lines.iter().filter_map(edge).collect()).collect();
+        Numbered::new(claimed, self.replay.opening, &edges)
     }
 
     /// Columns with the digits of the moves and replies.

@@ -1,5 +1,6 @@
 //! Positional games: two players take points of a board in turn, and lines decide who has won.
 
+pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
@@ -7,7 +8,6 @@ pub mod play;
 pub mod solver;
 pub mod source;
 pub mod summary;
-pub mod symmetry;
 pub mod table;
 
 use serde_json::Value;

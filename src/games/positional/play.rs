@@ -11,9 +11,9 @@ use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::Diagram;
 
 use crate::play::PlayError;
-use crate::play::line::{End, Line, Match, Moves};
+use crate::play::line::{GameEnd, Line, Match, Moves};
 use crate::play::strategy::Strategy;
-use crate::report::player_word;
+use crate::verdict::player_word;
 
 /// A game against the strategy of a proof.
 ///
@@ -117,7 +117,7 @@ impl Moves for Points<'_> {
         PlayError::Taken(self.name(mv))
     }
 
-    fn end(&self, player: Player, mv: Move, record: &[u8]) -> End {
+    fn end(&self, player: Player, mv: Move, record: &[u8]) -> GameEnd {
         let name = |player| self.player(player);
         if let Some(line) = self.completed(player, mv, record) {
             let points: Vec<String> = line.iter().map(|&point| self.name(point)).collect();
@@ -132,7 +132,7 @@ impl Moves for Points<'_> {
                     (winner, format!("{by} has completed the line {points}: {wins} wins"))
                 }
             };
-            return End { kind: "line", winner: Some(winner), message };
+            return GameEnd { kind: "line", winner: Some(winner), message };
         }
         let winner = match self.game.convention {
             Convention::Weak { maker } => Some(maker.other()),
@@ -142,6 +142,6 @@ impl Moves for Points<'_> {
             Some(winner) => format!("{} wins", name(winner)),
             None => "a draw".to_owned(),
         };
-        End { kind: "full", winner, message: format!("all points are taken: {result}") }
+        GameEnd { kind: "full", winner, message: format!("all points are taken: {result}") }
     }
 }

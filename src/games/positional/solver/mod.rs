@@ -33,8 +33,8 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_explain::sentence;
 
+use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::point_name;
-use crate::games::positional::symmetry::Automorphisms;
 use crate::proofs::replay::builder::{BuildError, StrategyBuilder};
 
 use bits::{Bits, Wide};
@@ -48,7 +48,7 @@ pub use control::{Options, Progress, Stage};
 
 /// How a game ends when both play as well as they can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GameValue {
     /// The first player wins.
     FirstWins,
     /// The second player wins.
@@ -60,8 +60,8 @@ pub enum Outcome {
 /// A solved game.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The outcome.
-    pub outcome: Outcome,
+    /// The value of the game.
+    pub value: GameValue,
     /// The proof: a certificate for a win, two for a draw (First does not lose, and neither does
     /// Second).
     pub certificates: Vec<Certificate<'static>>,
@@ -157,7 +157,7 @@ impl<B: Bits> Position<B> {
     }
 }
 
-/// Finds the outcome of a game, and certificates that prove it.
+/// Finds the value of a game, and certificates that prove it.
 ///
 /// The game's board hash is put in where the claim needs it.
 ///
@@ -346,17 +346,17 @@ impl<'s, B: Bits> Solver<'s, B> {
         mut self,
         found: Vec<(Statement, Player, Search<'_, B>)>,
     ) -> Result<Solution, SolveError> {
-        let outcome = match found.first().map(|(statement, ..)| *statement) {
-            Some(Statement::Wins(Player::First)) => Outcome::FirstWins,
-            Some(Statement::Wins(Player::Second)) => Outcome::SecondWins,
-            _ => Outcome::Draw,
+        let value = match found.first().map(|(statement, ..)| *statement) {
+            Some(Statement::Wins(Player::First)) => GameValue::FirstWins,
+            Some(Statement::Wins(Player::Second)) => GameValue::SecondWins,
+            _ => GameValue::Draw,
         };
         let mut certificates = Vec::new();
         for (statement, attacker, mut search) in found {
             let strategy = self.strategy(statement, attacker, &mut search)?;
             certificates.push(export::certificate(self.game, self.board, statement, strategy)?);
         }
-        Ok(Solution { outcome, certificates, positions: self.control.positions() })
+        Ok(Solution { value, certificates, positions: self.control.positions() })
     }
 
     fn strategy(

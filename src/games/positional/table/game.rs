@@ -66,7 +66,7 @@ impl Position {
 
 /// How a line of play ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum End {
+pub(super) enum EndCause {
     /// The proponent threatens to complete lines at these points, more than can be stopped.
     Threats(Vec<u16>),
     /// The proponent has completed a line.
@@ -82,9 +82,9 @@ pub(super) enum End {
 
 /// What follows a move of the opponent.
 #[derive(Clone, Debug)]
-pub(super) enum Outcome {
+pub(super) enum Continuation {
     /// The game ends, after a reply or at once.
-    Ends { reply: Option<u16>, end: End },
+    Ends { reply: Option<u16>, end: EndCause },
     /// The game goes on at a node, whose position is the one reached mapped by a symmetry.
     Goes { reply: u16, target: usize, symmetry: u16 },
 }
@@ -239,12 +239,12 @@ impl<'a> Game<'a> {
     ///
     /// # Errors
     /// When the response is not one that the checker accepts.
-    pub(super) fn outcome(
+    pub(super) fn continuation(
         &self,
         position: &Position,
         mv: u16,
         response: Response,
-    ) -> Result<Outcome, TableError> {
+    ) -> Result<Continuation, TableError> {
         let theirs = position.theirs.with(mv);
         let full = |stones: u32| stones == u32::from(self.size);
         let own_move = |reply: u16| {
@@ -257,31 +257,31 @@ impl<'a> Game<'a> {
         match response {
             Response::Settled => {
                 let end = if self.completes(self.proponent.other(), &theirs, mv) {
-                    End::TheirLine
+                    EndCause::TheirLine
                 } else if full(position.stones() + 1) {
-                    End::Full
+                    EndCause::Full
                 } else {
-                    End::Blocked
+                    EndCause::Blocked
                 };
-                Ok(Outcome::Ends { reply: None, end })
+                Ok(Continuation::Ends { reply: None, end })
             }
             Response::Win { reply } => {
                 own_move(reply)?;
                 let end = if self.completes(self.proponent, &position.own, reply) {
-                    End::Line
+                    EndCause::Line
                 } else if full(position.stones() + 2) {
-                    End::Full
+                    EndCause::Full
                 } else {
-                    End::Blocked
+                    EndCause::Blocked
                 };
-                Ok(Outcome::Ends { reply: Some(reply), end })
+                Ok(Continuation::Ends { reply: Some(reply), end })
             }
             Response::Reply { reply, target, symmetry } => {
                 own_move(reply)?;
                 self.symmetry(symmetry)?;
                 let target = usize::try_from(target).ok().filter(|&target| target < self.nodes());
                 let target = target.ok_or_else(|| wrong("a target is no node"))?;
-                Ok(Outcome::Goes { reply, target, symmetry })
+                Ok(Continuation::Goes { reply, target, symmetry })
             }
             Response::SameAs { .. } => Err(wrong("a 'same as' refers to another")),
         }

@@ -7,7 +7,7 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, S
 
 use super::forms::{Names, number, told};
 use super::steps;
-use super::walk::{Context, Played, Visit, Walk, Way, kind_of_move};
+use super::walk::{Context, MoveRole, Played, Visit, Walk, kind_of_move};
 use super::{TableError, wrong};
 use crate::document::model::{Block, Name, Rich, Row, Section, Table};
 use crate::document::shading;
@@ -393,19 +393,19 @@ impl<'p> Layout<'p> {
             _ => return Ok(None),
         };
         let described = |played: &Played| self.described(&context, played);
-        let ways: Vec<(usize, Way)> =
-            context.played.iter().map(|played| (played.from, played.way)).collect();
+        let roles: Vec<(usize, MoveRole)> =
+            context.played.iter().map(|played| (played.from, played.role)).collect();
         let none = Rich::default;
-        let (first, second) = match (ways.as_slice(), context.played.as_slice()) {
+        let (first, second) = match (roles.as_slice(), context.played.as_slice()) {
             ([], _) => (none(), none()),
-            ([(0, Way::Any)], [played]) => {
+            ([(0, MoveRole::Any)], [played]) => {
                 signs.known = true;
                 (described(played)?, none())
             }
-            ([(0, Way::Any), (1, Way::Chosen)], [played, reply]) => {
+            ([(0, MoveRole::Any), (1, MoveRole::Chosen)], [played, reply]) => {
                 (described(played)?, described(reply)?)
             }
-            ([(0, Way::Chosen)], [reply]) => (none(), described(reply)?),
+            ([(0, MoveRole::Chosen)], [reply]) => (none(), described(reply)?),
             _ => return Ok(None),
         };
         let (given, known) = context.known.split_at_checked(context.given).unwrap_or_default();

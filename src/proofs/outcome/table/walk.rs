@@ -17,7 +17,7 @@ pub(super) struct Fact {
     pub(super) value: Value,
 }
 
-/// A move on the way into a branch.
+/// A move that leads into a branch.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     /// The fact whose position it is made from.
@@ -25,12 +25,12 @@ pub(super) struct Played {
     /// The kind of move, by its number in the game.
     pub(super) kind: usize,
     pub(super) argument: Option<Affine>,
-    pub(super) way: Way,
+    pub(super) role: MoveRole,
 }
 
 /// Why a move is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum MoveRole {
     /// It is any move of the kind.
     Any,
     /// It is chosen.
@@ -248,7 +248,7 @@ impl<'p> Walk<'p> {
             Step::Residue { modulus, .. } => u64::try_from(*modulus).unwrap_or(0),
             Step::Options { .. } => u64::try_from(self.game.kinds.len()).unwrap_or(0),
             Step::Move { fact, mv, .. } => {
-                self.play(*fact, mv, Way::Chosen, Value::N)?;
+                self.play(*fact, mv, MoveRole::Chosen, Value::N)?;
                 return Ok(Taken::Goes);
             }
             Step::Absurd { .. } | Step::By { .. } | Step::Clash { .. } | Step::Listed { .. } => {
@@ -315,21 +315,30 @@ impl<'p> Walk<'p> {
                 let (from, Fact { position, .. }) = self.context.fact(*fact)?;
                 let legality = kind.legality(position, argument.as_ref()).map_err(number)?;
                 self.context.known.extend(legality);
-                self.add(Played { from, kind: number_of, argument, way: Way::Any }, Value::P)?;
+                self.add(
+                    Played { from, kind: number_of, argument, role: MoveRole::Any },
+                    Value::P,
+                )?;
             }
             Step::Cases { fact, mv, .. } => {
                 let value = if branch == 0 { Value::P } else { Value::N };
-                self.play(*fact, mv, Way::Tried, value)?;
+                self.play(*fact, mv, MoveRole::Tried, value)?;
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn play(&mut self, fact: u32, mv: &MoveForm, way: Way, value: Value) -> Result<(), TableError> {
+    fn play(
+        &mut self,
+        fact: u32,
+        mv: &MoveForm,
+        role: MoveRole,
+        value: Value,
+    ) -> Result<(), TableError> {
         let (kind, argument) = self.context.chosen(self.game, mv)?;
         let (from, _) = self.context.fact(fact)?;
-        self.add(Played { from, kind, argument, way }, value)
+        self.add(Played { from, kind, argument, role }, value)
     }
 
     fn add(&mut self, played: Played, value: Value) -> Result<(), TableError> {
