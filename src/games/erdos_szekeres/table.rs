@@ -4,6 +4,7 @@
 //! The few rules that are needed to say where a reply leads are written down here once more, so
 //! that what is printed is what the rules say, and not what the certificate does.
 
+pub(crate) mod counts;
 mod digits;
 pub(crate) mod map;
 #[cfg(test)]
@@ -386,6 +387,7 @@ impl<'p> Game<'p> {
         let mut table = Table {
             columns: vec!["Move".into(), "Reply".into(), "Position".into()],
             rows: lines.iter().map(row).collect(),
+            ..Table::default()
         };
         let mut permutation = None;
         if let Some(numbered) = numbered {

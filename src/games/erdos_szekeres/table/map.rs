@@ -84,7 +84,7 @@ impl Printed for Positions<'_> {
             Section {
                 level: 1,
                 heading: Some(Rich::text("The P-positions")),
-                blocks: vec![Block::Table(Table { columns, rows })],
+                blocks: vec![Block::Table(Table { columns, rows, ..Table::default() })],
             },
         ];
         Ok(Document { title: Rich::text(claim.to_string()), sections, rows: count, cut })

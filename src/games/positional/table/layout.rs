@@ -383,7 +383,7 @@ impl<'l, 'a> Layout<'l, 'a> {
             let cells = moves.chain(std::iter::repeat_n(Rich::default(), blank));
             Row { repeated: *repeated, cells: cells.chain([end.clone()]).collect() }
         });
-        Table { columns, rows: rows.collect() }
+        Table { columns, rows: rows.collect(), ..Table::default() }
     }
 
     /// The stones of First and of Second in a case's coordinates.

@@ -363,7 +363,7 @@ impl<'p> Layout<'p> {
         if answers {
             rows = together(rows);
         }
-        let mut table = Table { columns, rows: Vec::new() };
+        let mut table = Table { columns, ..Table::default() };
         for cells in rows {
             let above = table.rows.last().and_then(|row| row.cells.first());
             let repeated = usize::from(answers && above.is_some() && above == cells.first());

@@ -16,7 +16,7 @@ pub(super) fn table(
     derivation: &Derivation,
 ) -> Result<(Table, u64), TableError> {
     let mut table =
-        Table { columns: vec!["Step".into(), "Case".into(), "Then".into()], rows: Vec::new() };
+        Table { columns: vec!["Step".into(), "Case".into(), "Then".into()], ..Table::default() };
     let mut absurd = 0;
     Walk::new(layout.game, context.clone()).run(derivation, |visit| {
         if let Step::Absurd { .. } = visit.step {
