@@ -11,7 +11,6 @@ use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format;
@@ -184,9 +183,7 @@ fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Checked {
         return Checked::check(bytes, part, &InOrder);
     }
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => {
-            pool.install(|| Checked::check(bytes, part, &Parallel::new(ProgressBar::hidden())))
-        }
+        Ok(pool) => pool.install(|| Checked::check(bytes, part, &Parallel::hidden())),
         Err(error) => NoVerdict::Limit(format!("{threads} threads: {error}")).into(),
     }
 }

@@ -8,9 +8,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
+use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
 
 use super::PlayError;
+use crate::proofs::replay::nodes::ReplayNodes;
 
 /// The most images of a position that are looked at.
 const MOST_IMAGES: usize = 1 << 20;
@@ -23,9 +24,8 @@ pub struct Strategy<'c, R: Rules> {
     pub rules: R,
     replay: &'c Replay<'c>,
     /// The nodes by their positions.
-    nodes: HashMap<&'c [u8], usize>,
-    /// Where every node's entries start; one more at the end.
-    starts: Vec<usize>,
+    by_position: HashMap<&'c [u8], usize>,
+    nodes: ReplayNodes<'c>,
 }
 
 /// What the strategy does about a move of the opponent.
@@ -52,20 +52,15 @@ impl<'c, R: Rules> Strategy<'c, R> {
     /// When its tables do not fit together.
     pub fn new(rules: R, replay: &'c Replay<'c>) -> Result<Strategy<'c, R>, PlayError> {
         let width = rules.record_width();
-        let mut starts = vec![0usize];
-        for node in &replay.nodes {
-            let before = starts.last().copied().unwrap_or(0);
-            starts.push(before.saturating_add(node.entries as usize));
-        }
-        let bytes = width.checked_mul(replay.nodes.len());
-        if bytes != Some(replay.positions.len()) || starts.last() != Some(&replay.entries.len()) {
+        let nodes = ReplayNodes::of(replay);
+        if !nodes.fit(width) {
             return Err(PlayError::Wrong("its tables do not fit together"));
         }
-        let mut nodes = HashMap::new();
+        let mut by_position = HashMap::new();
         for (position, node) in replay.positions.chunks_exact(width.max(1)).zip(0..) {
-            nodes.entry(position).or_insert(node);
+            by_position.entry(position).or_insert(node);
         }
-        Ok(Strategy { rules, replay, nodes, starts })
+        Ok(Strategy { rules, replay, by_position, nodes })
     }
 
     /// The proponent's first move, where the proponent moves first.
@@ -112,15 +107,14 @@ impl<'c, R: Rules> Strategy<'c, R> {
     }
 
     fn entry(&self, node: usize, mv: Move) -> Option<Response> {
-        let range = *self.starts.get(node)?..*self.starts.get(node + 1)?;
-        let entries: &[Entry] = self.replay.entries.get(range)?;
-        entries.iter().find(|entry| entry.mv == mv).map(|entry| entry.response)
+        let mut entries = self.nodes.entries(node)?.iter();
+        entries.find(|entry| entry.mv == mv).map(|entry| entry.response)
     }
 
     /// The node of a position, by the fewest symmetries, and of those the first.
     fn find(&self, position: &R::Position) -> Result<Option<Place>, PlayError> {
         let record = self.record(position);
-        if let Some(&node) = self.nodes.get(record.as_slice()) {
+        if let Some(&node) = self.by_position.get(record.as_slice()) {
             return Ok(Some(Place { node, symmetries: Vec::new() }));
         }
         let last = u16::try_from(self.rules.symmetries()).unwrap_or(u16::MAX);
@@ -133,7 +127,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
             for number in 1..=last {
                 let next = self.rules.map(number, &image).ok_or(NO_SYMMETRY)?;
                 let record = self.record(&next);
-                if let Some(&node) = self.nodes.get(record.as_slice()) {
+                if let Some(&node) = self.by_position.get(record.as_slice()) {
                     let mut symmetries = vec![number];
                     symmetries.extend(symmetries_to(&images, at));
                     symmetries.reverse();

@@ -13,10 +13,11 @@ mod tests;
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::format::Header;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
-use zermelo_checker::proofs::replay::{Entry, Replay, Response};
+use zermelo_checker::proofs::replay::{Replay, Response};
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::document::shading;
+use crate::proofs::replay::nodes::ReplayNodes;
 use crate::table::{ALL, Options, Printed, TableError};
 use digits::{Edge, Numbered};
 
@@ -40,6 +41,7 @@ struct Game<'p> {
     form: Form,
     proponent: Player,
     replay: &'p Replay<'p>,
+    nodes: ReplayNodes<'p>,
 }
 
 /// The moves of a node that share a reply.
@@ -126,13 +128,9 @@ impl<'p> Game<'p> {
         let (Some(width), Some(height)) = (width, height) else {
             return Err(wrong("there is no board of this size"));
         };
-        let game = Game { width, height, form: claimed.form, proponent, replay };
-        let entries: u64 = replay.nodes.iter().map(|node| u64::from(node.entries)).sum();
-        let bytes = replay.nodes.len().checked_mul(height);
-        if replay.nodes.is_empty()
-            || entries != count(replay.entries.len())
-            || bytes != Some(replay.positions.len())
-        {
+        let nodes = ReplayNodes::of(replay);
+        let game = Game { width, height, form: claimed.form, proponent, replay, nodes };
+        if replay.nodes.is_empty() || !game.nodes.fit(height) {
             return Err(wrong("its tables do not fit together"));
         }
         Ok(game)
@@ -140,9 +138,8 @@ impl<'p> Game<'p> {
 
     /// The row lengths of a position.
     fn position(&self, number: usize) -> Result<&'p [u8], TableError> {
-        let start = number.checked_mul(self.height);
-        let bytes = start.and_then(|start| self.replay.positions.get(start..start + self.height));
-        let rows = bytes.ok_or_else(|| wrong(format!("there is no position {}", number + 1)))?;
+        let rows = self.nodes.record(number, self.height);
+        let rows = rows.ok_or_else(|| wrong(format!("there is no position {}", number + 1)))?;
         let falling = rows.windows(2).all(|pair| pair.first() >= pair.last());
         if !falling || rows.first().is_some_and(|&first| first > self.width) {
             return Err(wrong(format!("position {} is none of the board", number + 1)));
@@ -197,14 +194,10 @@ impl<'p> Game<'p> {
     /// The lines of all positions, in their order; moves that share a reply in one line, if so
     /// wanted.
     fn all_lines(&self, shared: bool) -> Result<Vec<Vec<Line>>, TableError> {
-        let mut rest: &[Entry] = &self.replay.entries;
         let mut all = Vec::with_capacity(self.replay.nodes.len());
         for (number, node) in self.replay.nodes.iter().enumerate() {
-            let entries = usize::try_from(node.entries).unwrap_or(usize::MAX);
-            let (own, others) = rest
-                .split_at_checked(entries)
-                .ok_or_else(|| wrong("its tables do not fit together"))?;
-            rest = others;
+            let own = self.nodes.entries(number);
+            let own = own.ok_or_else(|| wrong("its tables do not fit together"))?;
             let position = self.position(number)?;
             let mut lines: Vec<Line> = Vec::new();
             for entry in own {

@@ -12,7 +12,7 @@
 //!
 //! Everything is deterministic: the same game gives the same bytes.
 
-mod bits;
+pub(super) mod bits;
 mod closed;
 mod control;
 mod export;
@@ -37,7 +37,7 @@ use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::point_name;
 use crate::proofs::replay::builder::{BuildError, StrategyBuilder};
 
-use bits::{Bits, Wide};
+use bits::Bits;
 use control::Control;
 use lines::Lines;
 use search::{Aim, Search};
@@ -170,11 +170,9 @@ pub fn solve(
     options: &Options<'_>,
 ) -> Result<Solution, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    match board.size() {
-        0..=64 => Solver::new(game, board, &Ground::<u64>::of(game, board)?, *options).solve(),
-        65..=128 => Solver::new(game, board, &Ground::<u128>::of(game, board)?, *options).solve(),
-        _ => Solver::new(game, board, &Ground::<Wide>::of(game, board)?, *options).solve(),
-    }
+    by_board_size!(board.size(), |Set, _WORDS| {
+        Solver::new(game, board, &Ground::<Set>::of(game, board)?, *options).solve()
+    })
 }
 
 /// The moves, of both players together, in which a player can force a win at the latest, when both
@@ -191,20 +189,10 @@ pub fn shortest_win(
     options: &Options<'_>,
 ) -> Result<Option<u32>, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    match board.size() {
-        0..=64 => {
-            let ground = Ground::<u64>::of(game, board)?;
-            Solver::new(game, board, &ground, *options).shortest_win(player)
-        }
-        65..=128 => {
-            let ground = Ground::<u128>::of(game, board)?;
-            Solver::new(game, board, &ground, *options).shortest_win(player)
-        }
-        _ => {
-            let ground = Ground::<Wide>::of(game, board)?;
-            Solver::new(game, board, &ground, *options).shortest_win(player)
-        }
-    }
+    by_board_size!(board.size(), |Set, _WORDS| {
+        let ground = Ground::<Set>::of(game, board)?;
+        Solver::new(game, board, &ground, *options).shortest_win(player)
+    })
 }
 
 /// What a game is played on.
@@ -372,7 +360,7 @@ impl<'s, B: Bits> Solver<'s, B> {
             attacker,
             proponent,
             proponent_moves: self.ground.mover == proponent,
-            width: self.board.size().div_ceil(8),
+            points: self.board.size(),
         };
         if proponent == attacker
             && let Aim::Race { .. } = search.aim
@@ -392,8 +380,8 @@ struct Task<B> {
     proponent: Player,
     /// Whether the proponent moves first.
     proponent_moves: bool,
-    /// Bytes of each player's stones in a stored position.
-    width: usize,
+    /// How many points the board has.
+    points: usize,
 }
 
 /// The points of some names.

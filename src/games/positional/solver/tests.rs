@@ -1,3 +1,4 @@
+use super::bits::Wide;
 use super::*;
 use crate::games::positional::boards;
 use crate::table;
