@@ -122,7 +122,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Man(arguments) => man::run(&arguments, &terminal),
     };
     // From here on the end is the command's own; no signal makes another of it.
-    files::close();
+    files::end_writing();
     ended(done, &terminal)
 }
 
