@@ -40,7 +40,7 @@ pub enum StrategyReply {
 }
 
 /// Where a position is found: a node, and the symmetries that lead to it, in their order.
-struct Place {
+struct Location {
     node: usize,
     symmetries: Vec<u16>,
 }
@@ -81,7 +81,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
     /// # Errors
     /// When the strategy does not lead to the position.
     pub fn answer(&self, position: &R::Position, mv: Move) -> Result<StrategyReply, PlayError> {
-        let Place { node, mut symmetries } =
+        let Location { node, mut symmetries } =
             self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
         let own = self.entry(node, self.image(&symmetries, mv)?);
         let default = self.replay.nodes.get(node).and_then(|node| node.default);
@@ -112,10 +112,10 @@ impl<'c, R: Rules> Strategy<'c, R> {
     }
 
     /// The node of a position, by the fewest symmetries, and of those the first.
-    fn find(&self, position: &R::Position) -> Result<Option<Place>, PlayError> {
+    fn find(&self, position: &R::Position) -> Result<Option<Location>, PlayError> {
         let record = self.record(position);
         if let Some(&node) = self.by_position.get(record.as_slice()) {
-            return Ok(Some(Place { node, symmetries: Vec::new() }));
+            return Ok(Some(Location { node, symmetries: Vec::new() }));
         }
         let last = u16::try_from(self.rules.symmetries()).unwrap_or(u16::MAX);
         // The images found so far, each with the one before it and the symmetry between.
@@ -131,7 +131,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
                     let mut symmetries = vec![number];
                     symmetries.extend(symmetries_to(&images, at));
                     symmetries.reverse();
-                    return Ok(Some(Place { node, symmetries }));
+                    return Ok(Some(Location { node, symmetries }));
                 }
                 if seen.insert(record) {
                     images.push((next, at, number));

@@ -10,6 +10,7 @@ use zermelo_checker::proofs::map::Map;
 use super::wrong;
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::table::{ALL, Options, Printed, TableError};
+use crate::verdict::player_word;
 
 /// The most rows of a board that has a table.
 const MAX_ROWS: u32 = 64;
@@ -56,10 +57,7 @@ impl Printed for Positions<'_> {
             true => format!(" Only the first {} of them are printed. {ALL}", rows.len()),
             false => String::new(),
         };
-        let winner = match winner {
-            Player::First => "first",
-            Player::Second => "second",
-        };
+        let winner = player_word(winner);
         let introduction = [
             format!(
                 "The board has {height} rows of {width} cells; (c, r) is the cell in column c of row r. A \

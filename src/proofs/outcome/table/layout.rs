@@ -7,7 +7,7 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, S
 
 use super::forms::{Names, number, told};
 use super::steps;
-use super::walk::{Context, MoveRole, Played, Visit, Walk, kind_of_move};
+use super::walk::{BranchMove, Context, MoveRole, Visit, Walk, kind_of_move};
 use super::{TableError, wrong};
 use crate::document::model::{Block, Name, Rich, Row, Section, Table};
 use crate::document::shading;
@@ -261,7 +261,11 @@ impl<'p> Layout<'p> {
     }
 
     /// What a move is called: the cell that is played, or words.
-    pub(super) fn described(&self, context: &Context, played: &Played) -> Result<Rich, TableError> {
+    pub(super) fn described(
+        &self,
+        context: &Context,
+        played: &BranchMove,
+    ) -> Result<Rich, TableError> {
         let from = context.facts.get(played.from);
         let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
         let (_, kind) = kind_of_move(self.game, played.kind)?;
@@ -392,7 +396,7 @@ impl<'p> Layout<'p> {
             }
             _ => return Ok(None),
         };
-        let described = |played: &Played| self.described(&context, played);
+        let described = |played: &BranchMove| self.described(&context, played);
         let roles: Vec<(usize, MoveRole)> =
             context.played.iter().map(|played| (played.from, played.role)).collect();
         let none = Rich::default;

@@ -5,7 +5,7 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Step, Value};
 
 use super::forms::{Relation, number};
 use super::layout::{Layout, split, vector};
-use super::walk::{Context, Fact, MoveRole, Played, Visit, Walk, kind_of_move};
+use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, Walk, kind_of_move};
 use super::{TableError, wrong};
 use crate::document::model::{Name, Rich, Row, Table};
 
@@ -117,7 +117,7 @@ fn then(layout: &Layout<'_>, visit: &Visit<'_, '_>) -> Result<Rich, TableError> 
             let (_, of_kind) = kind_of_move(layout.game, kind)?;
             let after = of_kind.reached(position, argument.as_ref()).map_err(number)?;
             let role = MoveRole::Chosen;
-            let mv = layout.described(visit.context, &Played { from, kind, argument, role })?;
+            let mv = layout.described(visit.context, &BranchMove { from, kind, argument, role })?;
             let next = Rich::name(name(visit.context.facts.len()));
             let text = mv
                 .and(" from ")

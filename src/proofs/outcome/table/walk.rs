@@ -19,7 +19,7 @@ pub(super) struct Fact {
 
 /// A move that leads into a branch.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
+pub(super) struct BranchMove {
     /// The fact whose position it is made from.
     pub(super) from: usize,
     /// The kind of move, by its number in the game.
@@ -50,7 +50,7 @@ pub(super) struct Context {
     /// How many of them are of the parameters.
     pub(super) given: usize,
     pub(super) facts: Vec<Fact>,
-    pub(super) played: Vec<Played>,
+    pub(super) played: Vec<BranchMove>,
 }
 
 /// The lengths of a context's lists.
@@ -316,7 +316,7 @@ impl<'p> Walk<'p> {
                 let legality = kind.legality(position, argument.as_ref()).map_err(number)?;
                 self.context.known.extend(legality);
                 self.add(
-                    Played { from, kind: number_of, argument, role: MoveRole::Any },
+                    BranchMove { from, kind: number_of, argument, role: MoveRole::Any },
                     Value::P,
                 )?;
             }
@@ -338,10 +338,10 @@ impl<'p> Walk<'p> {
     ) -> Result<(), TableError> {
         let (kind, argument) = self.context.chosen(self.game, mv)?;
         let (from, _) = self.context.fact(fact)?;
-        self.add(Played { from, kind, argument, role }, value)
+        self.add(BranchMove { from, kind, argument, role }, value)
     }
 
-    fn add(&mut self, played: Played, value: Value) -> Result<(), TableError> {
+    fn add(&mut self, played: BranchMove, value: Value) -> Result<(), TableError> {
         let from = self.context.facts.get(played.from);
         let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
         let (_, kind) = kind_of_move(self.game, played.kind)?;
