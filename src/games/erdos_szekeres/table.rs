@@ -61,15 +61,15 @@ enum Successor {
 }
 
 /// A strategy.
-pub(crate) struct Strategy<'p> {
+pub(crate) struct PrintedReplay<'p> {
     pub(crate) header: &'p Header,
     pub(crate) claim: &'p Claim,
     pub(crate) replay: &'p Replay<'p>,
 }
 
-impl Printed for Strategy<'_> {
+impl Printed for PrintedReplay<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &Strategy { header, claim, replay } = self;
+        let &PrintedReplay { header, claim, replay } = self;
         let game = Game::new(claim, replay)?;
         // Moves with the same reply are the same row only where their digits are not told.
         let lines = game.all_lines(!options.notation)?;

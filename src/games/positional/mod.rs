@@ -58,7 +58,7 @@ impl GameClaim for Claim {
     ) -> Option<Box<dyn Printed + 'p>> {
         match proof {
             Proof::Positional(body) => {
-                Some(Box::new(table::Strategy { header, claim: self, body }))
+                Some(Box::new(table::PrintedReplay { header, claim: self, body }))
             }
             _ => None,
         }

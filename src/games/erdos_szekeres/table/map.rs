@@ -16,14 +16,14 @@ use crate::verdict::player_word;
 const MAX_ROWS: u32 = 64;
 
 /// The P-positions of a map.
-pub(crate) struct Positions<'p> {
+pub(crate) struct PrintedMap<'p> {
     pub(crate) claim: &'p Claim,
     pub(crate) map: &'p Map<'p>,
 }
 
-impl Printed for Positions<'_> {
+impl Printed for PrintedMap<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &Positions { claim, map } = self;
+        let &PrintedMap { claim, map } = self;
         let (count, winner) = claimed_count(claim)?;
         let Size::Exactly(a) = claim.game.a else { return Err(wrong("a map is for one size")) };
         let cells = |side: u32| side.checked_sub(1).filter(|&cells| cells >= 1);
