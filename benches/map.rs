@@ -8,11 +8,10 @@
 
 use divan::counter::ItemsCount;
 use divan::{AllocProfiler, Bencher};
-use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use zermelo::executor::Parallel;
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{Board, Resources, map};
-use zermelo_checker::parts::Executor;
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
@@ -23,15 +22,6 @@ const BOARDS: &[(u32, u32)] =
 
 fn main() {
     divan::main();
-}
-
-/// Runs the parts of a check on all threads of the pool.
-struct Parallel;
-
-impl Executor for Parallel {
-    fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync)) {
-        (0..parts).into_par_iter().for_each(part);
-    }
 }
 
 fn pool(threads: usize) -> ThreadPool {
@@ -57,7 +47,8 @@ fn check(bencher: Bencher<'_, '_>, size: (u32, u32), threads: usize) {
     let bytes = map::certificate(outcomes, Default::default()).write().0;
     let pool = pool(threads);
     bencher.counter(ItemsCount::new(states)).bench_local(|| {
-        let verdict = pool.install(|| zermelo_checker::check_with(&bytes, None, &Parallel));
+        let verdict =
+            pool.install(|| zermelo_checker::check_with(&bytes, None, &Parallel::hidden()));
         assert!(verdict.is_verified(), "{verdict}");
     });
 }

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use zermelo::games::positional::boards;
-use zermelo::games::positional::solver::{Options, Outcome, Solution, solve};
+use zermelo::games::positional::solver::{GameValue, Options, Solution, solve};
 use zermelo::table;
 use zermelo_checker::Verdict;
 use zermelo_checker::format::Certificate;
@@ -45,10 +45,10 @@ fn measure(text: &str) -> Result<String, Box<dyn std::error::Error>> {
     };
     let board = boards::named(&game.board)?;
     let (solution, took) = best(&game, &board)?;
-    let outcome = match solution.outcome {
-        Outcome::FirstWins => "first wins",
-        Outcome::SecondWins => "second wins",
-        Outcome::Draw => "draw",
+    let outcome = match solution.value {
+        GameValue::FirstWins => "first wins",
+        GameValue::SecondWins => "second wins",
+        GameValue::Draw => "draw",
     };
     let mut line = format!("{text:<42} {:>10} {took:>10.2?}  {outcome}", solution.positions);
     for certificate in &solution.certificates {

@@ -13,9 +13,14 @@ pub struct Parallel {
 }
 
 impl Parallel {
-    /// Shows progress on `progress`, which may be hidden.
+    /// Shows progress on `progress`.
     pub fn new(progress: ProgressBar) -> Self {
         Parallel { progress }
+    }
+
+    /// Shows no progress.
+    pub fn hidden() -> Self {
+        Parallel::new(ProgressBar::hidden())
     }
 }
 

@@ -17,9 +17,9 @@ pub mod play;
 pub mod process;
 pub mod proof;
 pub mod proofs;
-pub mod report;
 pub mod summary;
 pub mod table;
+pub mod verdict;
 
 /// The examples in what the other crates are introduced with, which run with the documentation's.
 #[cfg(doctest)]

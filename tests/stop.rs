@@ -44,7 +44,8 @@ impl Place {
         self.start_command(command)
     }
 
-    fn start_command(&self, mut command: Command) -> Running {
+    fn start_command(&self, command: Command) -> Running {
+        let mut command = with_default_signals(command);
         command.env("TMPDIR", self.temporary.path()).process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         Running { child: command.spawn().expect("the command runs") }
@@ -65,6 +66,64 @@ impl Place {
         let left: Vec<_> = fs::read_dir(self.temporary.path()).expect("a folder").collect();
         assert!(left.is_empty(), "{name}: {left:?}");
     }
+}
+
+/// The signals that stop the program.
+const STOPPING: [(&str, Signal); 3] =
+    [("INT", Signal::INT), ("TERM", Signal::TERM), ("HUP", Signal::HUP)];
+
+/// The signals of [`STOPPING`] that this process was started with ignored: HUP under `nohup`, INT
+/// in the background of a shell without job control. Its children inherit that, and the program
+/// rightly lives on when such a signal comes.
+fn ignored() -> Vec<&'static str> {
+    let status = fs::read_to_string("/proc/self/status").expect("a status");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("a mask");
+    let mask = u64::from_str_radix(mask.trim(), 16).expect("hexadecimal digits");
+    let is_ignored = |signal: Signal| mask >> (signal.as_raw() - 1) & 1 == 1;
+    STOPPING.into_iter().filter(|(_, signal)| is_ignored(*signal)).map(|(name, _)| name).collect()
+}
+
+/// The words by which `env` gives a program the default action for the signals that are ignored
+/// here; none where none is.
+fn env_words() -> Option<[String; 2]> {
+    let ignored = ignored();
+    let option = format!("--default-signal={}", ignored.join(","));
+    (!ignored.is_empty()).then(|| ["env".to_owned(), option])
+}
+
+/// Whether a program can be started here with the default action for all signals of [`STOPPING`].
+fn can_reset_signals() -> bool {
+    let Some([env, option]) = env_words() else { return true };
+    let can = Command::new(env).args([&*option, "true"]).stderr(Stdio::null()).status();
+    can.is_ok_and(|status| status.success())
+}
+
+/// As [`can_reset_signals`], for a test that sends one, which says that it is skipped otherwise.
+fn signals_stop_programs() -> bool {
+    let can = can_reset_signals();
+    if !can {
+        println!("skipped: env cannot reset what is ignored here: {}", ignored().join(", "));
+    }
+    can
+}
+
+/// A command that starts with the default action for all signals of [`STOPPING`], where it can.
+fn with_default_signals(command: Command) -> Command {
+    let Some([env, option]) = env_words().filter(|_| can_reset_signals()) else {
+        return command;
+    };
+    let mut through_env = Command::new(env);
+    through_env.arg(option).arg(command.get_program()).args(command.get_args());
+    if let Some(folder) = command.get_current_dir() {
+        through_env.current_dir(folder);
+    }
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => through_env.env(name, value),
+            None => through_env.env_remove(name),
+        };
+    }
+    through_env
 }
 
 /// The command while it runs; it is ended when a test fails.
@@ -211,6 +270,9 @@ fn place() -> Place {
 
 #[test]
 fn whatever_it_does_it_stops_at_once_and_leaves_nothing() {
+    if !signals_stop_programs() {
+        return;
+    }
     let place = place();
     let before = place.files();
     for (name, words, has_children) in commands() {
@@ -236,6 +298,9 @@ fn whatever_it_does_it_stops_at_once_and_leaves_nothing() {
 
 #[test]
 fn ctrl_c_at_a_terminal_is_for_the_whole_group_and_answered_once() {
+    if !signals_stop_programs() {
+        return;
+    }
     let place = place();
     for (name, words, _) in commands().into_iter().filter(|(_, _, has_children)| *has_children) {
         let mut running = place.start(&words);
@@ -269,7 +334,7 @@ fn its_processes_end_also_when_it_is_killed() {
 #[test]
 fn a_check_ends_without_an_answer_when_nobody_waits_for_it() {
     let place = place();
-    let words = ["check-apart", "--threads=1", "--timeout=600", "--max-memory=4096", "large.map"];
+    let words = ["check-worker", "--threads=1", "--timeout=600", "--max-memory=4096", "large.map"];
     let mut alone = place.start(&words);
     drop(alone.child.stdin.take());
     let (code, said) = {
@@ -292,6 +357,9 @@ fn a_check_ends_without_an_answer_when_nobody_waits_for_it() {
 
 #[test]
 fn what_was_made_anew_before_is_kept_with_its_hash() {
+    if !signals_stop_programs() {
+        return;
+    }
     let place = place();
     let repository = &place.repository;
     let (bytes, hash) = bytes_of(&fixture::plane_of_order_2());
@@ -322,6 +390,9 @@ fn what_was_made_anew_before_is_kept_with_its_hash() {
 
 #[test]
 fn a_file_is_whole_or_not_there_when_it_is_stopped_while_writing() {
+    if !signals_stop_programs() {
+        return;
+    }
     let place = place();
     let repository = &place.repository;
     let whole = fs::read(repository.path("large.map")).expect("a map");
@@ -358,6 +429,9 @@ fn a_file_is_whole_or_not_there_when_it_is_stopped_while_writing() {
 
 #[test]
 fn a_program_started_with_nohup_outlives_its_terminal() {
+    if !signals_stop_programs() {
+        return;
+    }
     let place = Place::new();
     let mut command = Command::new("sh");
     command.current_dir(place.repository.folder());

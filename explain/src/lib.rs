@@ -73,7 +73,7 @@ pub struct Explanation {
 }
 
 impl fmt::Display for Explanation {
-    /// A block of lines, without the closing `s` line.
+    /// A block of lines, without the status line (`s …`).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.claim {
             Some(claim) => writeln!(f, "not proved: {claim}")?,

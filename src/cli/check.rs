@@ -15,7 +15,7 @@ use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::executor::Parallel;
 use crate::files;
-use crate::report::{Answer, FileReport, Outcome};
+use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\
 The last line says s VERIFIED (exit code 0), s NOT VERIFIED (1) or s NO VERDICT (3), the worst of \
@@ -46,7 +46,7 @@ pub(super) struct Arguments {
 /// The JSON object that `check --json` prints.
 #[derive(Serialize)]
 struct Report {
-    verdict: Outcome,
+    verdict: VerdictKind,
     expected_claim: Option<String>,
     files: Vec<FileReport>,
 }
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// A file, its length where it could be read, and what is said of it.
-type Answered<'f> = (&'f Path, Option<usize>, Answer);
+type Answered<'f> = (&'f Path, Option<usize>, Checked);
 
 /// Prints what is said of files, and gives the exit code.
 pub(super) fn print_answers<'f>(
@@ -73,12 +73,12 @@ pub(super) fn print_answers<'f>(
     json: bool,
 ) -> Result<u8, Failure> {
     let mut report = Report {
-        verdict: Outcome::Verified,
+        verdict: VerdictKind::Verified,
         expected_claim: expected.map(ToString::to_string),
         files: Vec::new(),
     };
     for (file, bytes, answer) in answers {
-        report.verdict = report.verdict.worse(answer.outcome());
+        report.verdict = report.verdict.worse(answer.kind());
         if json {
             let file = file.display().to_string();
             report.files.push(FileReport::new(file, bytes, &answer));
@@ -93,7 +93,7 @@ pub(super) fn print_answers<'f>(
         let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
         writeln!(out, "{json}")?;
     } else {
-        writeln!(out, "{}", report.verdict.closing_line())?;
+        writeln!(out, "{}", report.verdict.status_line())?;
     }
     Ok(report.verdict.exit_code())
 }
@@ -103,7 +103,7 @@ pub(super) fn check_file(
     file: &Path,
     expected: Option<&Claim>,
     terminal: &Terminal,
-) -> (Option<usize>, Answer) {
+) -> (Option<usize>, Checked) {
     match files::read(file) {
         Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, terminal)),
         Err(why) => (None, why.into()),
@@ -111,9 +111,9 @@ pub(super) fn check_file(
 }
 
 /// Checks the bytes of a file.
-pub(super) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, terminal: &Terminal) -> Answer {
+pub(super) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, terminal: &Terminal) -> Checked {
     let progress = terminal.progress("checking");
-    let answer = Answer::check(bytes, expected, &Parallel::new(progress.clone()));
+    let answer = Checked::check(bytes, expected, &Parallel::new(progress.clone()));
     progress.finish_and_clear();
     answer
 }
@@ -122,7 +122,7 @@ fn print(
     out: &mut impl Write,
     file: &Path,
     bytes: Option<usize>,
-    answer: &Answer,
+    answer: &Checked,
 ) -> Result<(), Failure> {
     write!(out, "{}: {answer}", file.display())?;
     if let (Verdict::Verified(_), Some(bytes)) = (&answer.verdict, bytes) {
@@ -132,7 +132,7 @@ fn print(
 }
 
 /// What to do where the expected claim only lacks the hash of a board.
-fn hash_note(expected: Option<&Claim>, answer: &Answer) -> Option<&'static str> {
+fn hash_note(expected: Option<&Claim>, answer: &Checked) -> Option<&'static str> {
     let Verdict::Rejected(Rejection { claim: Some(Claim::Positional(made)), fault, .. }) =
         &answer.verdict
     else {

@@ -16,7 +16,7 @@ use crate::diagnostic::{Diagnostics, Source};
 use crate::games::erdos_szekeres::families;
 use crate::games::positional::compile::compile;
 use crate::proofs::outcome::prover::instance::certificate_at;
-use crate::report::{Answer, Unproved};
+use crate::verdict::{Checked, Unproved};
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
@@ -96,7 +96,7 @@ fn needs_size(name: &str, what: &str) -> Failure {
 fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, Failure> {
     let name = path.display().to_string();
     let refused = |why: String| Failure::Usage(format!("{name} is not verified: {why}"));
-    Answer::check(bytes, None, &InOrder).proved().map_err(|why| match why {
+    Checked::check(bytes, None, &InOrder).proved().map_err(|why| match why {
         Unproved::Rejected(sentence) => refused(sentence),
         Unproved::NoVerdict(why) => Failure::undecided(path, &why),
     })?;

@@ -12,10 +12,11 @@ use zermelo_checker::games::erdos_szekeres::Form;
 use super::compile::provenance;
 use super::game::erdos_szekeres;
 use super::output::{Failure, Terminal};
-use crate::document::Format;
+use crate::document::{Format, RenderOptions};
+use crate::games::erdos_szekeres::solver::counts::{Counts, counts};
 use crate::games::erdos_szekeres::solver::map::map;
-use crate::games::erdos_szekeres::solver::table2::{Table2, table2};
 use crate::games::erdos_szekeres::solver::{Board, Resources, SolveError};
+use crate::games::erdos_szekeres::table;
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.
@@ -65,9 +66,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let message = "--table is about boards of all sizes: erdos-szekeres --table N";
             return Err(Failure::Usage(message.into()));
         }
-        let table = table2(most, arguments.max_b.unwrap_or(most), resources).map_err(failure)?;
+        let counts = counts(most, arguments.max_b.unwrap_or(most), resources).map_err(failure)?;
         progress.finish_and_clear();
-        return print_table(&table, arguments, terminal);
+        return print_counts(&counts, arguments, terminal);
     }
     let Some(game) = game else {
         return Err(Failure::Usage("erdos-szekeres takes two numbers, or --table N".into()));
@@ -100,13 +101,13 @@ fn game(words: &[String]) -> Result<Option<ErdosSzekeres>, Failure> {
     }
 }
 
-fn print_table(table: &Table2, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let text = match arguments.format {
-        Format::Text => table.text(),
-        Format::Markdown => table.markdown(),
-        Format::Latex => table.latex(),
-        Format::Csv => table.csv(),
-    };
+fn print_counts(
+    counts: &Counts,
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
+    let table = table::counts::table(counts, arguments.format);
+    let text = table.render(arguments.format, &RenderOptions::default());
     match &arguments.output {
         Some(path) => terminal.write(path, text.as_bytes())?,
         None => terminal.out().write_all(text.as_bytes())?,

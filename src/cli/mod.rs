@@ -4,7 +4,6 @@
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 and the signal's
 //! number when the program is stopped. docs/exit-codes.md is the contract.
 
-mod apart;
 mod check;
 mod claims;
 mod compile;
@@ -21,6 +20,7 @@ mod prove;
 mod solve;
 mod table;
 mod threads;
+mod worker;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -95,7 +95,7 @@ enum Command {
 
 /// Runs the command that the program's arguments ask for.
 pub fn main() -> ExitCode {
-    apart::run_if_asked().unwrap_or_else(|| {
+    worker::run_if_asked().unwrap_or_else(|| {
         stop::watch();
         match Cli::try_parse() {
             Ok(cli) => run(cli, Results::User),
@@ -122,7 +122,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Man(arguments) => man::run(&arguments, &terminal),
     };
     // From here on the end is the command's own; no signal makes another of it.
-    files::close();
+    files::end_writing();
     ended(done, &terminal)
 }
 

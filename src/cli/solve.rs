@@ -17,7 +17,7 @@ use crate::claims::unbeaten;
 use crate::games::erdos_szekeres::solver as erdos_szekeres;
 use crate::games::erdos_szekeres::solver::Resources;
 use crate::games::positional::solver as positional;
-use crate::games::positional::solver::{Options, Outcome, Progress, SolveError, Stage};
+use crate::games::positional::solver::{GameValue, Options, Progress, SolveError, Stage};
 use crate::table;
 
 const AFTER_HELP: &str = "\
@@ -107,11 +107,11 @@ fn positional(
         | SolveError::Build(_) => Failure::Limit(error.to_string()),
         wrong => Failure::Usage(wrong.to_string()),
     })?;
-    let outcome = match (solution.outcome, solution.certificates.first()) {
-        (Outcome::Draw, _) => format!("draw {game}"),
+    let outcome = match (solution.value, solution.certificates.first()) {
+        (GameValue::Draw, _) => format!("draw {game}"),
         (_, Some(certificate)) => certificate.header.claim.to_string(),
-        (Outcome::FirstWins, None) => format!("first player wins {game}"),
-        (Outcome::SecondWins, None) => format!("second player wins {game}"),
+        (GameValue::FirstWins, None) => format!("first player wins {game}"),
+        (GameValue::SecondWins, None) => format!("second player wins {game}"),
     };
     Ok((outcome, solution.certificates))
 }

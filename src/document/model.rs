@@ -47,6 +47,18 @@ pub struct Table {
     pub columns: Vec<Rich>,
     /// The rows.
     pub rows: Vec<Row>,
+    /// At which end of a column its cells stand.
+    pub alignment: Alignment,
+}
+
+/// At which end of a column the cells of a table stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Alignment {
+    /// At the left, as words.
+    #[default]
+    Left,
+    /// At the right, as numbers.
+    Right,
 }
 
 /// A row of a table.

@@ -22,7 +22,7 @@ use zermelo_checker::proofs::Kind;
 use crate::games;
 use crate::games::{erdos_szekeres, positional};
 use crate::proof::Proof;
-use crate::report::player_word;
+use crate::verdict::player_word;
 
 /// The contents of a certificate.
 #[derive(Serialize)]

@@ -97,7 +97,7 @@ pub enum MakeError {
 
 /// The word before the words of a command that makes the program hand what it makes to its parent,
 /// by [`hand_over`], instead of writing files.
-pub const HAND_OVER: &str = "make-apart";
+pub const HAND_OVER: &str = "make-worker";
 
 /// Writes what was made for the parent process: its length, then its bytes.
 ///

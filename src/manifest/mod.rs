@@ -4,7 +4,6 @@
 //! A manifest is read once into typed claims, with the place of everything that a message may have
 //! to point at. [`run`] checks what it says.
 
-pub mod apart;
 pub mod command;
 pub mod edit;
 mod read;
@@ -12,6 +11,7 @@ pub mod rebuild;
 pub mod report;
 pub mod run;
 mod statement;
+pub mod worker;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -23,7 +23,7 @@ use super::command::{self, CommandError, MakeError, Maker};
 use super::edit::{self, EditError};
 use super::{CertificateEntry, Entry, Manifest};
 use crate::files;
-use crate::report::Answer;
+use crate::verdict::Checked;
 
 /// What to do with certificates that come out otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,7 +224,7 @@ fn hash(bytes: &[u8]) -> Result<Hash, RebuildError> {
 
 /// A certificate that replaces another proves a part of the claim.
 fn confirm(entry: &Entry, bytes: &[u8]) -> Result<(), RebuildError> {
-    let why = match Answer::check(bytes, None, &InOrder).proved() {
+    let why = match Checked::check(bytes, None, &InOrder).proved() {
         Ok(verified) if entry.truth().parts().contains(&verified.claim) => return Ok(()),
         Ok(verified) => format!("it proves ‘{}’", verified.claim),
         Err(why) => why.to_string(),

@@ -1,8 +1,8 @@
 //! Checks what a manifest says: every certificate is read once, has the hash that the manifest
 //! gives, and proves a part of its claim; every part of a claim is proved.
 //!
-//! Certificates are checked in parallel, each in a process of its own ([`apart`]); the result is in
-//! the order of the manifest and does not depend on the number of threads.
+//! Certificates are checked in parallel, each in a worker process ([`worker`]); the result is in the
+//! order of the manifest and does not depend on the number of threads.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
 
-use super::apart::{self, Answer, Limits};
+use super::worker::{self, CheckResult, Limits};
 use super::{CertificateEntry, Entry, Manifest};
 use crate::process::Program;
-use crate::report::{ErrorReport, FileReport, Outcome};
+use crate::verdict::{ErrorReport, FileReport, VerdictKind};
 
 /// How certificates are checked.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub struct ClaimResult<'m> {
     /// Parts of the claim that no certificate proves, though every certificate was checked.
     pub unproved: Vec<Claim>,
     /// The verdict.
-    pub outcome: Outcome,
+    pub verdict: VerdictKind,
 }
 
 /// What was found about a certificate.
@@ -94,16 +94,16 @@ fn conclude<'m>(entry: &'m Entry, certificates: Vec<CertificateResult<'m>>) -> C
     unproved.retain(|part| certificates.iter().all(|c| c.proved.as_ref() != Some(part)));
     let worst = certificates
         .iter()
-        .fold(Outcome::Verified, |worst, certificate| worst.worse(certificate.report.verdict));
-    let outcome = match worst {
-        Outcome::Verified if !unproved.is_empty() => Outcome::NotVerified,
+        .fold(VerdictKind::Verified, |worst, certificate| worst.worse(certificate.report.verdict));
+    let verdict = match worst {
+        VerdictKind::Verified if !unproved.is_empty() => VerdictKind::NotVerified,
         worst => {
             // What an unread certificate would have proved is not held against the claim twice.
-            unproved.retain(|_| worst == Outcome::Verified);
+            unproved.retain(|_| worst == VerdictKind::Verified);
             worst
         }
     };
-    ClaimResult { entry, certificates, unproved, outcome }
+    ClaimResult { entry, certificates, unproved, verdict }
 }
 
 fn check<'m>(
@@ -114,13 +114,13 @@ fn check<'m>(
 ) -> CertificateResult<'m> {
     let path = folder.join(&entry.file);
     let Checker { program, limits } = checker;
-    let Answer { report, blake3, time } =
-        apart::check(program, &path, parts, *limits, rayon::current_num_threads());
+    let CheckResult { report, blake3, time } =
+        worker::check(program, &path, parts, *limits, rayon::current_num_threads());
     let mut report = FileReport { file: entry.file.display().to_string(), ..report };
     if let Some(found) = &report.blake3
         && *found != entry.blake3
     {
-        report.verdict = Outcome::NotVerified;
+        report.verdict = VerdictKind::NotVerified;
         report.error = Some(ErrorReport {
             kind: "manifest-hash".into(),
             message: format!(
@@ -132,6 +132,6 @@ fn check<'m>(
     }
     // What is proved is compared as a claim, not as text.
     let claim = report.claim.as_ref().and_then(|claim| zermelo_explain::claims::claim(claim).ok());
-    let proved = claim.filter(|_| report.verdict == Outcome::Verified);
+    let proved = claim.filter(|_| report.verdict == VerdictKind::Verified);
     CertificateResult { entry, report, blake3, time, proved }
 }

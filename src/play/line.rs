@@ -10,8 +10,8 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::Diagram;
 
 use super::PlayError;
-use super::strategy::{Answer, Strategy};
-use crate::report::player_word;
+use super::strategy::{Strategy, StrategyReply};
+use crate::verdict::player_word;
 
 /// A move of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Notation {
 
 /// How a line of play ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// What has ended the game, in a fixed word that docs/json.md lists.
     pub kind: &'static str,
     /// Who has won; `None` for a draw, and where the game is settled and not over.
@@ -65,7 +65,7 @@ pub trait Match {
     fn steps(&self) -> &[Step];
 
     /// How the game has ended.
-    fn end(&self) -> Option<&End>;
+    fn end(&self) -> Option<&GameEnd>;
 
     /// The opponent's legal moves, by name.
     fn legal_moves(&self) -> Vec<String>;
@@ -120,7 +120,7 @@ pub trait Moves {
     fn refused(&self, record: &[u8], mv: Move) -> PlayError;
 
     /// The end of a game that a player's move has ended, with the position after it.
-    fn end(&self, player: Player, mv: Move, record: &[u8]) -> End;
+    fn end(&self, player: Player, mv: Move, record: &[u8]) -> GameEnd;
 
     /// What is written after a legal move.
     fn write(&self, _before: Option<&Self::Written>, _mv: Move) -> Option<Self::Written> {
@@ -147,29 +147,29 @@ pub struct Line<'c, R: Rules, M: Moves> {
     statement: Statement,
     strategy: Strategy<'c, R>,
     moves: M,
-    played: Played<R::Position, M::Written>,
+    state: GameState<R::Position, M::Written>,
     /// How many moves there were before each of the opponent's moves that can be taken back.
     marks: Vec<usize>,
 }
 
-/// The moves so far.
+/// The position, and the moves that led to it.
 #[derive(Clone)]
-struct Played<P, W> {
+struct GameState<P, W> {
     position: P,
     written: Option<W>,
     /// The positions before every move, and what was written until then.
     before: Vec<(P, Option<W>)>,
     steps: Vec<Step>,
-    end: Option<End>,
+    end: Option<GameEnd>,
 }
 
-impl<P, W> Played<P, W> {
-    fn start(position: P) -> Played<P, W> {
-        Played { position, written: None, before: Vec::new(), steps: Vec::new(), end: None }
+impl<P, W> GameState<P, W> {
+    fn start(position: P) -> GameState<P, W> {
+        GameState { position, written: None, before: Vec::new(), steps: Vec::new(), end: None }
     }
 }
 
-type PlayedBy<R, M> = Played<<R as Rules>::Position, <M as Moves>::Written>;
+type GameStateOf<R, M> = GameState<<R as Rules>::Position, <M as Moves>::Written>;
 
 impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
     /// A game from the start, against a strategy that achieves what is stated.
@@ -181,43 +181,42 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
         strategy: Strategy<'c, R>,
         moves: M,
     ) -> Result<Line<'c, R, M>, PlayError> {
-        let played = Played::start(strategy.rules.start());
-        let mut line = Line { statement, strategy, moves, played, marks: Vec::new() };
-        line.played = line.opened(line.played.clone())?;
+        let state = GameState::start(strategy.rules.start());
+        let mut line = Line { statement, strategy, moves, state, marks: Vec::new() };
+        line.state = line.opened(line.state.clone())?;
         Ok(line)
     }
 
     /// With the strategy's first move, where it moves first.
-    fn opened(&self, played: PlayedBy<R, M>) -> Result<PlayedBy<R, M>, PlayError> {
-        if self.rules().mover(&played.position) != self.proponent() {
-            return Ok(played);
+    fn opened(&self, state: GameStateOf<R, M>) -> Result<GameStateOf<R, M>, PlayError> {
+        if self.rules().mover(&state.position) != self.proponent() {
+            return Ok(state);
         }
         let opening = self.strategy.opening().ok_or(PlayError::Wrong("it has no first move"))?;
-        self.moved(played, opening, None, true)
+        self.moved(state, opening, None, true)
     }
 
     /// With a move more.
     fn moved(
         &self,
-        mut played: PlayedBy<R, M>,
+        mut state: GameStateOf<R, M>,
         mv: Move,
         written: Option<M::Written>,
         by_strategy: bool,
-    ) -> Result<PlayedBy<R, M>, PlayError> {
-        if played.end.is_some() {
+    ) -> Result<GameStateOf<R, M>, PlayError> {
+        if state.end.is_some() {
             return Err(PlayError::Over);
         }
         let rules = self.rules();
-        let player = rules.mover(&played.position);
+        let player = rules.mover(&state.position);
         let after = rules
-            .play(&played.position, mv)
-            .ok_or_else(|| self.moves.refused(&self.record(&played.position), mv))?;
-        let written = written.or_else(|| self.moves.write(played.written.as_ref(), mv));
+            .play(&state.position, mv)
+            .ok_or_else(|| self.moves.refused(&self.record(&state.position), mv))?;
+        let written = written.or_else(|| self.moves.write(state.written.as_ref(), mv));
         let record = self.record(&after);
-        let outlook = rules.outlook(&played.position);
-        played.end =
-            rules.ending(&outlook, &after, mv).map(|_| self.moves.end(player, mv, &record));
-        played.steps.push(Step {
+        let outlook = rules.outlook(&state.position);
+        state.end = rules.ending(&outlook, &after, mv).map(|_| self.moves.end(player, mv, &record));
+        state.steps.push(Step {
             player,
             name: self.moves.name(mv),
             number: mv,
@@ -225,39 +224,39 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
             position: self.moves.diagram(&record),
             notation: written.as_ref().map(|written| self.moves.notation(written)),
         });
-        let position = std::mem::replace(&mut played.position, after);
-        played.before.push((position, std::mem::replace(&mut played.written, written)));
-        Ok(played)
+        let position = std::mem::replace(&mut state.position, after);
+        state.before.push((position, std::mem::replace(&mut state.written, written)));
+        Ok(state)
     }
 
     /// With the strategy's reply to the last move.
-    fn answered(&self, mut played: PlayedBy<R, M>) -> Result<PlayedBy<R, M>, PlayError> {
-        let (Some((before, _)), Some(last)) = (played.before.last(), played.steps.last()) else {
-            return self.opened(played);
+    fn answered(&self, mut state: GameStateOf<R, M>) -> Result<GameStateOf<R, M>, PlayError> {
+        let (Some((before, _)), Some(last)) = (state.before.last(), state.steps.last()) else {
+            return self.opened(state);
         };
         match self.strategy.answer(before, last.number)? {
-            Answer::Reply(reply) => self.moved(played, reply, None, true),
-            Answer::Win(reply) => {
-                let mut played = self.moved(played, reply, None, true)?;
-                played.end.get_or_insert_with(|| self.settled());
-                Ok(played)
+            StrategyReply::Reply(reply) => self.moved(state, reply, None, true),
+            StrategyReply::Win(reply) => {
+                let mut state = self.moved(state, reply, None, true)?;
+                state.end.get_or_insert_with(|| self.settled());
+                Ok(state)
             }
-            Answer::Settled => {
-                played.end.get_or_insert_with(|| self.settled());
-                Ok(played)
+            StrategyReply::Settled => {
+                state.end.get_or_insert_with(|| self.settled());
+                Ok(state)
             }
         }
     }
 
     /// However the game goes on, it ends as claimed.
-    fn settled(&self) -> End {
+    fn settled(&self) -> GameEnd {
         let achieves = match self.statement {
             Statement::Wins(_) => "wins",
             Statement::DoesNotLose(_) => "does not lose",
         };
         let player = self.moves.player(self.proponent());
         let message = format!("decided: however the game goes on, {player} {achieves}");
-        End { kind: "settled", winner: None, message }
+        GameEnd { kind: "settled", winner: None, message }
     }
 
     fn rules(&self) -> &R {
@@ -282,71 +281,71 @@ impl<R: Rules, M: Moves> Match for Line<'_, R, M> {
     }
 
     fn position(&self) -> Diagram {
-        self.moves.diagram(&self.record(&self.played.position))
+        self.moves.diagram(&self.record(&self.state.position))
     }
 
     fn steps(&self) -> &[Step] {
-        &self.played.steps
+        &self.state.steps
     }
 
-    fn end(&self) -> Option<&End> {
-        self.played.end.as_ref()
+    fn end(&self) -> Option<&GameEnd> {
+        self.state.end.as_ref()
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        if self.played.end.is_some() {
+        if self.state.end.is_some() {
             return Vec::new();
         }
         let mut moves = Vec::new();
-        self.rules().legal_moves(&self.played.position, &mut moves);
+        self.rules().legal_moves(&self.state.position, &mut moves);
         moves.into_iter().map(|mv| self.moves.name(mv)).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), PlayError> {
-        if self.played.end.is_some() {
+        if self.state.end.is_some() {
             return Err(PlayError::Over);
         }
-        let (mv, written) = self.moves.read(name.trim(), self.played.written.as_ref())?;
-        let played = self.moved(self.played.clone(), mv, written, false)?;
-        let played = self.answered(played)?;
-        self.marks.push(self.played.steps.len());
-        self.played = played;
+        let (mv, written) = self.moves.read(name.trim(), self.state.written.as_ref())?;
+        let state = self.moved(self.state.clone(), mv, written, false)?;
+        let state = self.answered(state)?;
+        self.marks.push(self.state.steps.len());
+        self.state = state;
         Ok(())
     }
 
     fn undo(&mut self) -> bool {
         let Some(mark) = self.marks.pop() else { return false };
-        let played = &mut self.played;
-        if let Some((position, written)) = played.before.get(mark) {
-            played.position = position.clone();
-            played.written = written.clone();
+        let state = &mut self.state;
+        if let Some((position, written)) = state.before.get(mark) {
+            state.position = position.clone();
+            state.written = written.clone();
         }
-        played.before.truncate(mark);
-        played.steps.truncate(mark);
-        played.end = None;
+        state.before.truncate(mark);
+        state.steps.truncate(mark);
+        state.end = None;
         true
     }
 
     fn follow(&mut self, line: &str) -> Result<(), PlayError> {
         let (moves, written) = self.moves.line(line)?;
         let over = |moves| PlayError::OverAfter { moves, written };
-        let mut played = Played::start(self.rules().start());
+        let mut state = GameState::start(self.rules().start());
         for (place, name) in moves.iter().enumerate() {
-            if played.end.is_some() {
+            if state.end.is_some() {
                 return Err(over(place));
             }
-            let (mv, written) = self.moves.read(name, played.written.as_ref())?;
-            played = self.moved(played, mv, written, false)?;
+            let (mv, written) = self.moves.read(name, state.written.as_ref())?;
+            state = self.moved(state, mv, written, false)?;
         }
-        if played.end.is_some() {
-            return Err(over(played.steps.len()));
+        if state.end.is_some() {
+            return Err(over(state.steps.len()));
         }
-        if self.rules().mover(&played.position) == self.proponent() {
-            played = self.answered(played)?;
-        } else if !self.strategy.leads_to(&played.position)? {
+        if self.rules().mover(&state.position) == self.proponent() {
+            state = self.answered(state)?;
+        } else if !self.strategy.leads_to(&state.position)? {
             return Err(PlayError::OffTheStrategy);
         }
-        self.played = played;
+        self.state = state;
         self.marks.clear();
         Ok(())
     }

@@ -8,9 +8,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
+use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
 
 use super::PlayError;
+use crate::proofs::replay::nodes::ReplayNodes;
 
 /// The most images of a position that are looked at.
 const MOST_IMAGES: usize = 1 << 20;
@@ -23,14 +24,13 @@ pub struct Strategy<'c, R: Rules> {
     pub rules: R,
     replay: &'c Replay<'c>,
     /// The nodes by their positions.
-    nodes: HashMap<&'c [u8], usize>,
-    /// Where every node's entries start; one more at the end.
-    starts: Vec<usize>,
+    by_position: HashMap<&'c [u8], usize>,
+    nodes: ReplayNodes<'c>,
 }
 
 /// What the strategy does about a move of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum StrategyReply {
     /// It plays on.
     Reply(Move),
     /// It plays a move after which the game can only end as claimed, if it is not over.
@@ -40,7 +40,7 @@ pub enum Answer {
 }
 
 /// Where a position is found: a node, and the symmetries that lead to it, in their order.
-struct Place {
+struct Location {
     node: usize,
     symmetries: Vec<u16>,
 }
@@ -52,20 +52,15 @@ impl<'c, R: Rules> Strategy<'c, R> {
     /// When its tables do not fit together.
     pub fn new(rules: R, replay: &'c Replay<'c>) -> Result<Strategy<'c, R>, PlayError> {
         let width = rules.record_width();
-        let mut starts = vec![0usize];
-        for node in &replay.nodes {
-            let before = starts.last().copied().unwrap_or(0);
-            starts.push(before.saturating_add(node.entries as usize));
-        }
-        let bytes = width.checked_mul(replay.nodes.len());
-        if bytes != Some(replay.positions.len()) || starts.last() != Some(&replay.entries.len()) {
+        let nodes = ReplayNodes::of(replay);
+        if !nodes.fit(width) {
             return Err(PlayError::Wrong("its tables do not fit together"));
         }
-        let mut nodes = HashMap::new();
+        let mut by_position = HashMap::new();
         for (position, node) in replay.positions.chunks_exact(width.max(1)).zip(0..) {
-            nodes.entry(position).or_insert(node);
+            by_position.entry(position).or_insert(node);
         }
-        Ok(Strategy { rules, replay, nodes, starts })
+        Ok(Strategy { rules, replay, by_position, nodes })
     }
 
     /// The proponent's first move, where the proponent moves first.
@@ -85,8 +80,8 @@ impl<'c, R: Rules> Strategy<'c, R> {
     ///
     /// # Errors
     /// When the strategy does not lead to the position.
-    pub fn answer(&self, position: &R::Position, mv: Move) -> Result<Answer, PlayError> {
-        let Place { node, mut symmetries } =
+    pub fn answer(&self, position: &R::Position, mv: Move) -> Result<StrategyReply, PlayError> {
+        let Location { node, mut symmetries } =
             self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
         let own = self.entry(node, self.image(&symmetries, mv)?);
         let default = self.replay.nodes.get(node).and_then(|node| node.default);
@@ -104,24 +99,23 @@ impl<'c, R: Rules> Strategy<'c, R> {
             legal.into_iter().find(is_reply).ok_or(PlayError::Wrong("a reply is not legal"))
         };
         match response {
-            Response::Reply { reply, .. } => Ok(Answer::Reply(on_board(reply)?)),
-            Response::Win { reply } => Ok(Answer::Win(on_board(reply)?)),
-            Response::Settled => Ok(Answer::Settled),
+            Response::Reply { reply, .. } => Ok(StrategyReply::Reply(on_board(reply)?)),
+            Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
+            Response::Settled => Ok(StrategyReply::Settled),
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }
     }
 
     fn entry(&self, node: usize, mv: Move) -> Option<Response> {
-        let range = *self.starts.get(node)?..*self.starts.get(node + 1)?;
-        let entries: &[Entry] = self.replay.entries.get(range)?;
-        entries.iter().find(|entry| entry.mv == mv).map(|entry| entry.response)
+        let mut entries = self.nodes.entries(node)?.iter();
+        entries.find(|entry| entry.mv == mv).map(|entry| entry.response)
     }
 
     /// The node of a position, by the fewest symmetries, and of those the first.
-    fn find(&self, position: &R::Position) -> Result<Option<Place>, PlayError> {
+    fn find(&self, position: &R::Position) -> Result<Option<Location>, PlayError> {
         let record = self.record(position);
-        if let Some(&node) = self.nodes.get(record.as_slice()) {
-            return Ok(Some(Place { node, symmetries: Vec::new() }));
+        if let Some(&node) = self.by_position.get(record.as_slice()) {
+            return Ok(Some(Location { node, symmetries: Vec::new() }));
         }
         let last = u16::try_from(self.rules.symmetries()).unwrap_or(u16::MAX);
         // The images found so far, each with the one before it and the symmetry between.
@@ -133,11 +127,11 @@ impl<'c, R: Rules> Strategy<'c, R> {
             for number in 1..=last {
                 let next = self.rules.map(number, &image).ok_or(NO_SYMMETRY)?;
                 let record = self.record(&next);
-                if let Some(&node) = self.nodes.get(record.as_slice()) {
+                if let Some(&node) = self.by_position.get(record.as_slice()) {
                     let mut symmetries = vec![number];
-                    symmetries.extend(way_back(&images, at));
+                    symmetries.extend(symmetries_to(&images, at));
                     symmetries.reverse();
-                    return Ok(Some(Place { node, symmetries }));
+                    return Ok(Some(Location { node, symmetries }));
                 }
                 if seen.insert(record) {
                     images.push((next, at, number));
@@ -166,7 +160,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
 }
 
 /// The symmetries that led to an image, the last one first.
-fn way_back<P>(images: &[(P, usize, u16)], from: usize) -> Vec<u16> {
+fn symmetries_to<P>(images: &[(P, usize, u16)], from: usize) -> Vec<u16> {
     let mut symmetries = Vec::new();
     let mut at = from;
     while let Some(&(_, before, symmetry)) = images.get(at).filter(|_| at != 0) {

@@ -20,7 +20,7 @@ pub fn watch() {
 
 /// Ends the program for a reason by that name.
 fn stop(name: &str, code: i32) -> ! {
-    let kept = files::close();
+    let kept = files::end_writing();
     let mut err = io::stderr().lock();
     // A progress bar may stand there without an end of line.
     let clear = if err.is_terminal() { "\r\u{1b}[K" } else { "" };

@@ -1,7 +1,8 @@
 //! What several test programs share. Each uses a part of it.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 pub(crate) mod brute_force;
 pub(crate) mod fixture;
 pub(crate) mod markdown;
 pub(crate) mod program;
+pub(crate) mod replays;

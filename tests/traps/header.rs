@@ -42,7 +42,7 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a board without points",
         honest: maker_wins,
-        spoil: |c| *board(c) = crate::common::fixture::other_board(&[], &[]),
+        spoil: |c| *board(c) = crate::common::replays::board(&[], &[]),
         kind: "board-point-count",
     },
     Trap {

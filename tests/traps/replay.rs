@@ -3,11 +3,10 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, Convention};
 use zermelo_checker::proofs::replay::{Node, Response};
-use zermelo_explain::Diagram;
 
 use crate::common::fixture::{
-    Draft, board, insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry,
-    replay, reply, same_as, set_entry, set_position, text, win,
+    board, insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay,
+    reply, same_as, set_entry, set_position, text, win,
 };
 use crate::{Trap, rejection};
 
@@ -391,116 +390,4 @@ fn no_reply_leads_back() {
             }
         }
     }
-}
-
-/// As [`maker_wins`], with every corner answered through 13, by the reflection: node 1 has its
-/// corner in 11.
-fn reflected() -> Draft {
-    let mut certificate = maker_wins();
-    for (mv, symmetry) in [(0, 1), (6, 2), (8, 4)] {
-        set_entry(&mut certificate, 0, mv, same_as(2, symmetry));
-    }
-    certificate
-}
-
-#[test]
-fn what_a_rejection_names_is_named_as_in_its_line() {
-    assert_eq!(rejection(&reflected()), None);
-    type Spoil = fn(&mut Draft);
-    // At node 1 the opponent has 11 and the proponent 12 and 22; in the line, the opponent 13.
-    let cases: &[(&str, Spoil, &str, &str, &str)] = &[
-        (
-            "a reply on a taken point",
-            |c| set_entry(c, 1, 7, win(0)),
-            "the reply 13 is on a point that is taken",
-            "32",
-            "22 (13) 12 (32)",
-        ),
-        (
-            "a win that is none",
-            |c| insert_entry(c, 1, 0, 2, win(6)),
-            "the reply 33 should end the game as claimed, and does not",
-            "11",
-            "22 (13) 12 (11)",
-        ),
-        (
-            "a default reply that fails",
-            |c| replay(c).nodes[1].default = Some(win(6)),
-            "the default reply fails: the reply 33 should end the game as claimed, and does not",
-            "11",
-            "22 (13) 12 (11)",
-        ),
-        (
-            "a reply that ends the game",
-            |c| insert_entry(c, 1, 0, 3, reply(7, 3, 0)),
-            "the reply 32 ends the game, and the entry goes on",
-            "23",
-            "22 (13) 12 (23)",
-        ),
-        (
-            "a target missed",
-            |c| set_entry(c, 1, 7, reply(3, 3, 0)),
-            "the position after the reply 23, mapped by the entry's symmetry, is not that of node \
-             3",
-            "32",
-            "22 (13) 12 (32)",
-        ),
-    ];
-    for (name, spoil, message, mv, line) in cases {
-        let mut certificate = reflected();
-        spoil(&mut certificate);
-        let rejection = rejection(&certificate).expect(name);
-        assert_eq!(rejection.sentence, *message, "{name}");
-        let place = rejection.place.expect(name);
-        assert_eq!(place.opponent_move.as_deref(), Some(*mv), "{name}");
-        assert!(!place.own_names, "{name}");
-        assert!(place.to_string().contains(&format!("  line   {line}\n")), "{name}: {place}");
-        // The last move of the line is the opponent's, and the position drawn has it.
-        let plies = place.line.expect(name);
-        assert_eq!(plies.last().map(|ply| ply.name.as_str()), Some(*mv), "{name}");
-        let Some(Diagram::Stones { points, .. }) = place.position else { panic!("{name}") };
-        assert!(points.contains(&((*mv).to_owned(), Some(Player::Second))), "{name}: {points:?}");
-    }
-}
-
-#[test]
-fn names_without_a_line_are_said_to_be_the_nodes_own() {
-    let said = " (no line leads here; points are named as at the node, after symmetries)\n";
-    type Spoil = fn(&mut Draft);
-    let cases: &[(&str, Spoil, &str, &str)] = &[
-        (
-            "a position that cannot be read, which has no line yet",
-            |c| set_position(c, 1, &[1, 4], &[1]),
-            "the stored position: both players have a stone on 12",
-            "node 1",
-        ),
-        (
-            "a node that nothing leads to",
-            // Node 5 once more, with its default on a taken point.
-            |c| {
-                let proof = replay(c);
-                proof.nodes.extend_from_within(5..6);
-                proof.nodes[6].default = Some(win(0));
-                proof.entries.extend_from_within(12..13);
-                let record = proof.positions[20..24].to_vec();
-                proof.positions.to_mut().extend(record);
-            },
-            "the default reply fails: the reply 11 is on a point that is taken",
-            "node 6, after the opponent's move 33",
-        ),
-    ];
-    for (name, spoil, message, at) in cases {
-        let mut certificate = maker_wins();
-        spoil(&mut certificate);
-        let rejection = rejection(&certificate).expect(name);
-        assert_eq!(rejection.sentence, *message, "{name}");
-        let place = rejection.place.expect(name);
-        assert!(place.own_names && place.line.is_none(), "{name}");
-        assert!(place.to_string().contains(&format!("{at}{said}")), "{name}: {place}");
-    }
-    // Without symmetries a point has one name.
-    let mut alone = late_draw();
-    set_position(&mut alone, 0, &[0, 1, 5, 6], &[0, 4, 8]);
-    let place = rejection(&alone).expect("a rejection").place.expect("a place");
-    assert!(!place.own_names && place.line.is_none(), "{place}");
 }

@@ -5,6 +5,10 @@ mod fixture;
 mod map;
 mod outcome;
 mod replay;
+// Shared with the tests of zermelo, which use more of it.
+#[allow(dead_code)]
+#[path = "../../../tests/common/replays.rs"]
+mod replays;
 
 use fixture::{
     even_rows, late_draw, maker_wins, plane_of_order_2, reflected, rejection, row_of_three,

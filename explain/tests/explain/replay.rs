@@ -276,6 +276,13 @@ fn what_an_explanation_names_is_named_as_in_its_line() {
             "22 (13) 12 (11)",
         ),
         (
+            "a reply on a taken point, to a move that has an entry",
+            |p| p.set_entry(1, 7, win(0)),
+            "the reply 13 is on a point that is taken",
+            "32",
+            "22 (13) 12 (32)",
+        ),
+        (
             "a win that is none",
             |p| p.insert_entry(1, 2, win(6)),
             "the reply 33 should end the game as claimed, and does not",
@@ -362,6 +369,19 @@ fn names_without_a_line_are_said_to_be_the_nodes_own() {
             },
             "the reply 33 ends the game, and the entry goes on",
             "node 6, after the opponent's move 21",
+        ),
+        (
+            "a node that nothing leads to, and that is wrong itself",
+            |p| {
+                let replay = &mut p.body.replay;
+                replay.nodes.extend_from_within(5..6);
+                replay.nodes[6].default = Some(win(0));
+                replay.entries.extend_from_within(12..13);
+                let record = replay.positions[20..24].to_vec();
+                replay.positions.to_mut().extend(record);
+            },
+            "the default reply fails: the reply 11 is on a point that is taken",
+            "node 6, after the opponent's move 33",
         ),
         (
             "a node that nothing leads to",

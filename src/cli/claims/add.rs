@@ -16,7 +16,7 @@ use crate::files;
 use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Manifest, Statement};
-use crate::report::{Answer, Unproved};
+use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
 The certificate is checked first, and only one that proves its claim is added. A draw is one claim \
@@ -130,7 +130,7 @@ pub(super) fn certificate_of(
             (name, bytes)
         }
     };
-    match Answer::check(&bytes, None, &InOrder).proved() {
+    match Checked::check(&bytes, None, &InOrder).proved() {
         Ok(verified) => Ok(Proven { claim: verified.claim, hash: verified.hash, bytes, command }),
         Err(Unproved::NoVerdict(why)) => Err(Failure::undecided(Path::new(&name), &why)),
         Err(Unproved::Rejected(sentence)) => {

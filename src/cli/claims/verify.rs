@@ -11,9 +11,9 @@ use super::super::threads::set_threads;
 use super::{Selection, folder_of, manifest_path, parse, read_manifest, this_program};
 use crate::diagnostic::Source;
 use crate::files;
-use crate::manifest::apart::Limits;
 use crate::manifest::report::{Format, Options, Run, annotations};
 use crate::manifest::run::{Checker, run as run_manifest};
+use crate::manifest::worker::Limits;
 
 #[derive(Debug, Args)]
 #[group(skip)]
@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let options = Options {
             styled: file.is_none(),
             times: !arguments.no_times,
-            links: files::way(file.map_or(Path::new(""), folder_of), folder),
+            links: files::relative_path(file.map_or(Path::new(""), folder_of), folder),
         };
         let report = run.render(format, &options);
         let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
@@ -120,5 +120,5 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             None => terminal.out().write_all(report.as_bytes())?,
         }
     }
-    Ok(run.outcome().exit_code())
+    Ok(run.verdict().exit_code())
 }

@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use zermelo_checker::claim::Claim;
 
 use crate::cli::output::Failure;
-use crate::play::line::{End, Match, Step};
-use crate::report::{drawing, player_word};
+use crate::play::line::{GameEnd, Match, Step};
+use crate::verdict::{drawing, player_word};
 
 #[derive(Serialize)]
 struct Game {
@@ -73,7 +73,7 @@ fn step(step: &Step) -> Move {
     }
 }
 
-fn ending(end: &End) -> Ending {
-    let End { kind, winner, message } = end;
+fn ending(end: &GameEnd) -> Ending {
+    let GameEnd { kind, winner, message } = end;
     Ending { kind, winner: winner.map(player_word), message: message.clone() }
 }

@@ -18,7 +18,7 @@ use crate::files;
 use crate::play::line::Match;
 use crate::play::{PlayError, begin};
 use crate::proof::Proof;
-use crate::report::Answer;
+use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
 You make the opponent's moves. The certificate is checked first; one that is not verified is not \
@@ -103,7 +103,7 @@ fn refuse(
     arguments: &Arguments,
     terminal: &Terminal,
     bytes: Option<usize>,
-    answer: Answer,
+    answer: Checked,
 ) -> Result<u8, Failure> {
     let answers = [(arguments.file.as_path(), bytes, answer)];
     print_answers(&mut terminal.out(), None, answers, arguments.json)

@@ -6,7 +6,7 @@
 
 use ::csv::WriterBuilder;
 
-use crate::document::model::{Block, Document, Rich, Row};
+use crate::document::model::{Block, Document, Rich, Row, Table};
 
 /// The document as comma-separated values.
 pub(super) fn render(document: &Document) -> String {
@@ -37,11 +37,25 @@ pub(super) fn render(document: &Document) -> String {
         }
     }
     let width = records.iter().map(Vec::len).max().unwrap_or(0);
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
-    for mut record in records {
+    for record in &mut records {
         record.resize(width, String::new());
+    }
+    written(&records)
+}
+
+/// A table alone: its headings and its rows.
+pub(super) fn table(table: &Table) -> String {
+    let cells = |cells: &[Rich]| cells.iter().map(Rich::plain).collect();
+    let rows = table.rows.iter().map(|row| cells(&row.cells));
+    written(&std::iter::once(cells(&table.columns)).chain(rows).collect::<Vec<_>>())
+}
+
+/// Records of one length.
+fn written(records: &[Vec<String>]) -> String {
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    for record in records {
         // Writing to memory does not fail, nor do records of one length.
-        let _ = writer.write_record(&record);
+        let _ = writer.write_record(record);
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

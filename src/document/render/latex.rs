@@ -2,7 +2,7 @@
 //! booktabs' rules; long ones are broken over pages by longtable, whose columns are in line only
 //! after a second run, so that short ones are plain tabulars.
 
-use crate::document::model::{Block, Document, Rich, Row, Span, Table, greek_command};
+use crate::document::model::{Alignment, Block, Document, Rich, Row, Span, Table, greek_command};
 
 const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 \usepackage[T1]{fontenc}
@@ -95,8 +95,12 @@ fn drawing(drawing: &str) -> String {
     format!("{}\n", lines.join("\\\\\n"))
 }
 
-fn table(table: &Table) -> String {
-    let columns = "l".repeat(table.columns.len());
+pub(super) fn table(table: &Table) -> String {
+    let column = match table.alignment {
+        Alignment::Left => "l",
+        Alignment::Right => "r",
+    };
+    let columns = column.repeat(table.columns.len());
     let head: Vec<String> = table.columns.iter().map(rich).collect();
     let small = table.columns.len() > MANY_COLUMNS;
     let mut out = String::new();

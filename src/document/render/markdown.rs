@@ -1,6 +1,6 @@
 //! Markdown with pipe tables (CommonMark and GitHub's tables).
 
-use crate::document::model::{Block, Document, Rich, Span, Table};
+use crate::document::model::{Alignment, Block, Document, Rich, Span, Table};
 
 /// The document as Markdown.
 pub(super) fn render(document: &Document) -> String {
@@ -24,7 +24,11 @@ pub(super) fn render(document: &Document) -> String {
     parts.join("\n\n") + "\n"
 }
 
-fn table(table: &Table) -> String {
+pub(super) fn table(table: &Table) -> String {
+    let rule = match table.alignment {
+        Alignment::Left => "---",
+        Alignment::Right => "---:",
+    };
     let row = |cells: &mut dyn Iterator<Item = String>| {
         cells.fold("|".to_owned(), |row, cell| match cell.is_empty() {
             true => row + " |",
@@ -33,7 +37,7 @@ fn table(table: &Table) -> String {
     };
     let mut lines = vec![
         row(&mut table.columns.iter().map(rich)),
-        row(&mut table.columns.iter().map(|_| "---".to_owned())),
+        row(&mut table.columns.iter().map(|_| rule.to_owned())),
     ];
     for printed in &table.rows {
         lines.push(row(&mut printed.printed().map(|cell| cell.map(rich).unwrap_or_default())));

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use thiserror::Error;
 
-use super::model::Document;
+use super::model::{Document, Table};
 
 pub(crate) use latex::escape as latex_text;
 
@@ -77,6 +77,19 @@ impl Document {
             Format::Latex => latex::render(self, options.fragment),
             Format::Csv => csv::render(self),
             Format::Text => text::render(self, options.width),
+        }
+    }
+}
+
+impl Table {
+    /// The table alone in a format: in LaTeX without a document around it, as comma-separated values
+    /// without the columns that say where in a document a record stands. It ends with a line break.
+    pub fn render(&self, format: Format, options: &RenderOptions) -> String {
+        match format {
+            Format::Markdown => markdown::table(self) + "\n",
+            Format::Latex => latex::table(self),
+            Format::Csv => csv::table(self),
+            Format::Text => text::table(self, options.width) + "\n",
         }
     }
 }

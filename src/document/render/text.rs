@@ -1,9 +1,9 @@
 //! Aligned text for a terminal.
 
 use comfy_table::presets::NOTHING;
-use comfy_table::{ContentArrangement, Table as Aligned};
+use comfy_table::{CellAlignment, ContentArrangement, Table as Aligned};
 
-use crate::document::model::{Block, Document, Rich, Table};
+use crate::document::model::{Alignment, Block, Document, Rich, Table};
 
 /// Where paragraphs are broken at the latest; longer lines are hard to read.
 const MEASURE: usize = 100;
@@ -23,7 +23,7 @@ pub(super) fn render(document: &Document, width: Option<u16>) -> String {
                 let items: Vec<String> = items.iter().map(item).collect();
                 items.join("\n")
             }
-            Block::Table(table) => aligned(table, width),
+            Block::Table(table) => self::table(table, width),
             Block::Drawing(drawing) => drawing.trim_end().to_owned(),
         }));
     }
@@ -63,7 +63,7 @@ fn push(lines: &mut [String], text: &str) {
 }
 
 /// The columns side by side, with a rule under the headings.
-fn aligned(table: &Table, width: Option<u16>) -> String {
+pub(super) fn table(table: &Table, width: Option<u16>) -> String {
     let printed = |cell: Option<&Rich>| cell.map(Rich::plain).unwrap_or_default();
     let columns: Vec<String> = table.columns.iter().map(Rich::plain).collect();
     let rows: Vec<Vec<String>> =
@@ -88,8 +88,12 @@ fn aligned(table: &Table, width: Option<u16>) -> String {
         }
     }
     aligned.add_rows(rows);
+    let alignment = match table.alignment {
+        Alignment::Left => CellAlignment::Left,
+        Alignment::Right => CellAlignment::Right,
+    };
     aligned.column_iter_mut().for_each(|column| {
-        column.set_padding((0, 2));
+        column.set_padding((0, 2)).set_cell_alignment(alignment);
     });
     aligned.trim_fmt()
 }

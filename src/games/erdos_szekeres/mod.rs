@@ -41,9 +41,9 @@ impl GameClaim for Claim {
     ) -> Option<Box<dyn Printed + 'p>> {
         match proof {
             Proof::Replay(replay) => {
-                Some(Box::new(table::Strategy { header, claim: self, replay }))
+                Some(Box::new(table::PrintedReplay { header, claim: self, replay }))
             }
-            Proof::Map(map) => Some(Box::new(table::map::Positions { claim: self, map })),
+            Proof::Map(map) => Some(Box::new(table::map::PrintedMap { claim: self, map })),
             _ => None,
         }
     }

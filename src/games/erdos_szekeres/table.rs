@@ -4,6 +4,7 @@
 //! The few rules that are needed to say where a reply leads are written down here once more, so
 //! that what is printed is what the rules say, and not what the certificate does.
 
+pub(crate) mod counts;
 mod digits;
 pub(crate) mod map;
 #[cfg(test)]
@@ -12,12 +13,13 @@ mod tests;
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::format::Header;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
-use zermelo_checker::proofs::replay::{Entry, Replay, Response};
+use zermelo_checker::proofs::replay::{Replay, Response};
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::document::shading;
+use crate::proofs::replay::nodes::ReplayNodes;
 use crate::table::{ALL, Options, Printed, TableError};
-use digits::{Numbered, Way};
+use digits::{Edge, Numbered};
 
 fn wrong(what: impl Into<String>) -> TableError {
     TableError::Wrong { what: what.into() }
@@ -39,18 +41,19 @@ struct Game<'p> {
     form: Form,
     proponent: Player,
     replay: &'p Replay<'p>,
+    nodes: ReplayNodes<'p>,
 }
 
 /// The moves of a node that share a reply.
 struct Line {
     moves: Vec<Option<Move>>,
     reply: Option<Move>,
-    end: End,
+    end: Successor,
 }
 
 /// What a reply leads to.
 #[derive(PartialEq, Eq)]
-enum End {
+enum Successor {
     /// A position, by its number in the certificate.
     Position(usize),
     Won,
@@ -58,15 +61,15 @@ enum End {
 }
 
 /// A strategy.
-pub(crate) struct Strategy<'p> {
+pub(crate) struct PrintedReplay<'p> {
     pub(crate) header: &'p Header,
     pub(crate) claim: &'p Claim,
     pub(crate) replay: &'p Replay<'p>,
 }
 
-impl Printed for Strategy<'_> {
+impl Printed for PrintedReplay<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &Strategy { header, claim, replay } = self;
+        let &PrintedReplay { header, claim, replay } = self;
         let game = Game::new(claim, replay)?;
         // Moves with the same reply are the same row only where their digits are not told.
         let lines = game.all_lines(!options.notation)?;
@@ -125,13 +128,9 @@ impl<'p> Game<'p> {
         let (Some(width), Some(height)) = (width, height) else {
             return Err(wrong("there is no board of this size"));
         };
-        let game = Game { width, height, form: claimed.form, proponent, replay };
-        let entries: u64 = replay.nodes.iter().map(|node| u64::from(node.entries)).sum();
-        let bytes = replay.nodes.len().checked_mul(height);
-        if replay.nodes.is_empty()
-            || entries != count(replay.entries.len())
-            || bytes != Some(replay.positions.len())
-        {
+        let nodes = ReplayNodes::of(replay);
+        let game = Game { width, height, form: claimed.form, proponent, replay, nodes };
+        if replay.nodes.is_empty() || !game.nodes.fit(height) {
             return Err(wrong("its tables do not fit together"));
         }
         Ok(game)
@@ -139,9 +138,8 @@ impl<'p> Game<'p> {
 
     /// The row lengths of a position.
     fn position(&self, number: usize) -> Result<&'p [u8], TableError> {
-        let start = number.checked_mul(self.height);
-        let bytes = start.and_then(|start| self.replay.positions.get(start..start + self.height));
-        let rows = bytes.ok_or_else(|| wrong(format!("there is no position {}", number + 1)))?;
+        let rows = self.nodes.record(number, self.height);
+        let rows = rows.ok_or_else(|| wrong(format!("there is no position {}", number + 1)))?;
         let falling = rows.windows(2).all(|pair| pair.first() >= pair.last());
         if !falling || rows.first().is_some_and(|&first| first > self.width) {
             return Err(wrong(format!("position {} is none of the board", number + 1)));
@@ -196,14 +194,10 @@ impl<'p> Game<'p> {
     /// The lines of all positions, in their order; moves that share a reply in one line, if so
     /// wanted.
     fn all_lines(&self, shared: bool) -> Result<Vec<Vec<Line>>, TableError> {
-        let mut rest: &[Entry] = &self.replay.entries;
         let mut all = Vec::with_capacity(self.replay.nodes.len());
         for (number, node) in self.replay.nodes.iter().enumerate() {
-            let entries = usize::try_from(node.entries).unwrap_or(usize::MAX);
-            let (own, others) = rest
-                .split_at_checked(entries)
-                .ok_or_else(|| wrong("its tables do not fit together"))?;
-            rest = others;
+            let own = self.nodes.entries(number);
+            let own = own.ok_or_else(|| wrong("its tables do not fit together"))?;
             let position = self.position(number)?;
             let mut lines: Vec<Line> = Vec::new();
             for entry in own {
@@ -241,7 +235,7 @@ impl<'p> Game<'p> {
         &self,
         response: Response,
         after: Option<&[u8]>,
-    ) -> Result<(Option<Move>, End), TableError> {
+    ) -> Result<(Option<Move>, Successor), TableError> {
         let play = |mv: Move| after.map(|after| self.play(after, mv)).transpose();
         match response {
             Response::Reply { reply, target, symmetry: 0 } => {
@@ -252,14 +246,14 @@ impl<'p> Game<'p> {
                     let number = target.saturating_add(1);
                     return Err(wrong(format!("a reply does not lead to position {number}")));
                 }
-                Ok((Some(reply), End::Position(target)))
+                Ok((Some(reply), Successor::Position(target)))
             }
             Response::Win { reply } => {
                 let reply = self.read(reply)?;
                 play(reply)?;
-                Ok((Some(reply), End::Won))
+                Ok((Some(reply), Successor::Won))
             }
-            Response::Settled => Ok((None, End::Settled)),
+            Response::Settled => Ok((None, Successor::Settled)),
             Response::Reply { .. } | Response::SameAs { .. } => {
                 Err(wrong("it uses symmetries, and the game has none"))
             }
@@ -377,15 +371,16 @@ impl<'p> Game<'p> {
             let moves = Rich::join(line.moves.iter().map(name), ", ");
             let reply = line.reply.map(|mv| self.name(mv)).unwrap_or_default();
             let end = match line.end {
-                End::Position(target) => Rich::text(format!("{}", target.saturating_add(1))),
-                End::Won => Rich::text("wins"),
-                End::Settled => Rich::text("over"),
+                Successor::Position(target) => Rich::text(format!("{}", target.saturating_add(1))),
+                Successor::Won => Rich::text("wins"),
+                Successor::Settled => Rich::text("over"),
             };
             Row { repeated: 0, cells: vec![moves, reply, end] }
         };
         let mut table = Table {
             columns: vec!["Move".into(), "Reply".into(), "Position".into()],
             rows: lines.iter().map(row).collect(),
+            ..Table::default()
         };
         let mut permutation = None;
         if let Some(numbered) = numbered {
@@ -406,15 +401,15 @@ impl Game<'_> {
         claimed: &ErdosSzekeres,
         lines: &[Vec<Line>],
     ) -> Result<Numbered, TableError> {
-        let way = |line: &Line| match (line.moves.first(), line.reply, &line.end) {
-            (Some(&Some(mv)), Some(reply), &End::Position(target)) => {
-                Some(Way { mv: self.number(mv), reply: self.number(reply), target })
+        let edge = |line: &Line| match (line.moves.first(), line.reply, &line.end) {
+            (Some(&Some(mv)), Some(reply), &Successor::Position(target)) => {
+                Some(Edge { mv: self.number(mv), reply: self.number(reply), target })
             }
             _ => None,
         };
-        let ways: Vec<Vec<Way>> =
-            lines.iter().map(|lines| lines.iter().filter_map(way).collect()).collect();
-        Numbered::new(claimed, self.replay.opening, &ways)
+        let edges: Vec<Vec<Edge>> =
+            lines.iter().map(|lines| lines.iter().filter_map(edge).collect()).collect();
+        Numbered::new(claimed, self.replay.opening, &edges)
     }
 
     /// Columns with the digits of the moves and replies.

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::replay::Move;
 
+use super::stones::{record_width, stones_of};
 use crate::dump::replay::{Naming, Tables};
 use crate::dump::{Line, lines, player, statement};
 
@@ -128,11 +130,11 @@ impl Naming for Points<'_> {
     }
 
     fn record_width(&self) -> Option<usize> {
-        Some(2 * self.size.div_ceil(8))
+        Some(record_width(self.size))
     }
 
     fn position(&self, record: &[u8]) -> Value {
-        let (first, second) = record.split_at(record.len() / 2);
-        json!({ "first": self.stones(first), "second": self.stones(second) })
+        let stones = |player| self.stones(stones_of(record, player));
+        json!({ "first": stones(Player::First), "second": stones(Player::Second) })
     }
 }

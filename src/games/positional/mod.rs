@@ -1,13 +1,38 @@
 //! Positional games: two players take points of a board in turn, and lines decide who has won.
 
+/// Evaluates an expression with `$set`, the solver's sets of points for a board of so many points,
+/// and `$words`, how many words of 64 bits the rules take for such a set.
+macro_rules! by_board_size {
+    ($points:expr, |$set:ident, $words:ident| $body:expr) => {
+        match $points {
+            0..=64 => {
+                type $set = u64;
+                const $words: usize = 1;
+                $body
+            }
+            65..=128 => {
+                type $set = u128;
+                const $words: usize = 2;
+                $body
+            }
+            _ => {
+                type $set = $crate::games::positional::solver::bits::Wide;
+                const $words: usize = 8;
+                $body
+            }
+        }
+    };
+}
+
+pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
 pub mod play;
 pub mod solver;
 pub mod source;
+mod stones;
 pub mod summary;
-pub mod symmetry;
 pub mod table;
 
 use serde_json::Value;
@@ -33,7 +58,7 @@ impl GameClaim for Claim {
     ) -> Option<Box<dyn Printed + 'p>> {
         match proof {
             Proof::Positional(body) => {
-                Some(Box::new(table::Strategy { header, claim: self, body }))
+                Some(Box::new(table::PrintedReplay { header, claim: self, body }))
             }
             _ => None,
         }

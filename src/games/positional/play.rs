@@ -10,10 +10,11 @@ use zermelo_checker::games::positional::{
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::Diagram;
 
+use super::stones;
 use crate::play::PlayError;
-use crate::play::line::{End, Line, Match, Moves};
+use crate::play::line::{GameEnd, Line, Match, Moves};
 use crate::play::strategy::Strategy;
-use crate::report::player_word;
+use crate::verdict::player_word;
 
 /// A game against the strategy of a proof.
 ///
@@ -23,11 +24,7 @@ pub(crate) fn begin<'c>(
     claim: &'c Claim,
     body: &'c Body<'c>,
 ) -> Result<Box<dyn Match + 'c>, PlayError> {
-    match body.board.size() {
-        0..=64 => on_words::<1>(claim, body),
-        65..=128 => on_words::<2>(claim, body),
-        _ => on_words::<8>(claim, body),
-    }
+    by_board_size!(body.board.size(), |_Set, WORDS| on_words::<WORDS>(claim, body))
 }
 
 /// On a board of at most 64 `N` points.
@@ -49,26 +46,12 @@ struct Points<'c> {
 }
 
 impl Points<'_> {
-    /// Who has taken a point.
-    fn taken_by(&self, record: &[u8], point: u16) -> Option<Player> {
-        let half = self.board.size().div_ceil(8);
-        let has = |start: usize| {
-            let byte = record.get(start + usize::from(point / 8)).copied().unwrap_or(0);
-            byte >> (point % 8) & 1 == 1
-        };
-        match (has(0), has(half)) {
-            (true, _) => Some(Player::First),
-            (false, true) => Some(Player::Second),
-            (false, false) => None,
-        }
-    }
-
     /// A line through a point that a player has completed, if it counts.
     fn completed(&self, player: Player, mv: Move, record: &[u8]) -> Option<&[u16]> {
         if matches!(self.game.convention, Convention::Weak { maker } if maker != player) {
             return None;
         }
-        let own = |&point: &u16| self.taken_by(record, point) == Some(player);
+        let own = |&point: &u16| stones::owner(record, point) == Some(player);
         let lines = &self.board.lines;
         let line = lines.iter().find(|line| line.contains(&mv) && line.iter().all(own))?;
         Some(line)
@@ -97,7 +80,7 @@ impl Moves for Points<'_> {
             _ => None,
         };
         let points = self.board.points.iter().zip(0..);
-        let taken = points.map(|(name, point)| (name.to_string(), self.taken_by(record, point)));
+        let taken = points.map(|(name, point)| (name.to_string(), stones::owner(record, point)));
         Diagram::Stones { points: taken.collect(), side }
     }
 
@@ -117,7 +100,7 @@ impl Moves for Points<'_> {
         PlayError::Taken(self.name(mv))
     }
 
-    fn end(&self, player: Player, mv: Move, record: &[u8]) -> End {
+    fn end(&self, player: Player, mv: Move, record: &[u8]) -> GameEnd {
         let name = |player| self.player(player);
         if let Some(line) = self.completed(player, mv, record) {
             let points: Vec<String> = line.iter().map(|&point| self.name(point)).collect();
@@ -132,7 +115,7 @@ impl Moves for Points<'_> {
                     (winner, format!("{by} has completed the line {points}: {wins} wins"))
                 }
             };
-            return End { kind: "line", winner: Some(winner), message };
+            return GameEnd { kind: "line", winner: Some(winner), message };
         }
         let winner = match self.game.convention {
             Convention::Weak { maker } => Some(maker.other()),
@@ -142,6 +125,6 @@ impl Moves for Points<'_> {
             Some(winner) => format!("{} wins", name(winner)),
             None => "a draw".to_owned(),
         };
-        End { kind: "full", winner, message: format!("all points are taken: {result}") }
+        GameEnd { kind: "full", winner, message: format!("all points are taken: {result}") }
     }
 }

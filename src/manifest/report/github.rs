@@ -8,18 +8,18 @@ use std::ops::Range;
 use super::problem::problems;
 use super::refuted::{Refutation, claimed};
 use super::text::summary;
-use super::{Outcome, Run};
+use super::{Run, VerdictKind};
 use crate::diagnostic::{Diagnostic, MAX_CAUSES, Source};
 
 /// An annotation for everything that is wrong, a notice for every claim that is refuted, then a
-/// summary and the closing line.
+/// summary and the status line.
 pub(super) fn render(run: &Run<'_>) -> String {
     let mut text = String::new();
     for result in &run.results {
         for problem in problems(result) {
-            let state = match problem.outcome {
-                Outcome::NoVerdict => "no verdict",
-                Outcome::NotVerified | Outcome::Verified => "not verified",
+            let state = match problem.verdict {
+                VerdictKind::NoVerdict => "no verdict",
+                VerdictKind::NotVerified | VerdictKind::Verified => "not verified",
             };
             let title = format!("{}: {state} ({})", result.entry.id, problem.kind);
             let mut message = claimed(result.entry);
@@ -41,7 +41,7 @@ pub(super) fn render(run: &Run<'_>) -> String {
             annotation(&mut text, "notice", run.source(), &result.entry.span, &title, &message);
         }
     }
-    let _ = writeln!(text, "{}\n{}", summary(run), run.outcome().closing_line());
+    let _ = writeln!(text, "{}\n{}", summary(run), run.verdict().status_line());
     text
 }
 

@@ -11,16 +11,16 @@ use super::text::{figures, summary};
 use super::{Options, Run, hashes};
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 
 const STYLE: &str = include_str!("page.css");
 
 /// The page.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
-    let title = match run.outcome() {
-        Outcome::Verified => "Every claim is verified",
-        Outcome::NotVerified => "Not every claim is verified",
-        Outcome::NoVerdict => "Not every claim has a verdict",
+    let title = match run.verdict() {
+        VerdictKind::Verified => "Every claim is verified",
+        VerdictKind::NotVerified => "Not every claim is verified",
+        VerdictKind::NoVerdict => "Not every claim has a verdict",
     };
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -49,20 +49,20 @@ pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
 }
 
 /// A verdict in words, and as a class of the style sheet.
-fn verdict(outcome: Outcome, refuted: bool) -> (&'static str, &'static str) {
-    match outcome {
-        Outcome::Verified if refuted => ("refuted", "verified"),
-        Outcome::Verified => ("verified", "verified"),
-        Outcome::NotVerified => ("not verified", "not-verified"),
-        Outcome::NoVerdict => ("no verdict", "no-verdict"),
+fn word_and_class(verdict: VerdictKind, refuted: bool) -> (&'static str, &'static str) {
+    match verdict {
+        VerdictKind::Verified if refuted => ("refuted", "verified"),
+        VerdictKind::Verified => ("verified", "verified"),
+        VerdictKind::NotVerified => ("not verified", "not-verified"),
+        VerdictKind::NoVerdict => ("no verdict", "no-verdict"),
     }
 }
 
 /// Links to the claims that do not stand, which may be far down.
 fn failed(page: &mut String, run: &Run<'_>) {
-    for outcome in [Outcome::NotVerified, Outcome::NoVerdict] {
-        let (word, class) = verdict(outcome, false);
-        let results = run.results.iter().filter(|result| result.outcome == outcome);
+    for verdict in [VerdictKind::NotVerified, VerdictKind::NoVerdict] {
+        let (word, class) = word_and_class(verdict, false);
+        let results = run.results.iter().filter(|result| result.verdict == verdict);
         let links: Vec<String> = results
             .map(|result| format!("<a href=\"#{0}\">{0}</a>", Text(&result.entry.id)))
             .collect();
@@ -81,7 +81,7 @@ fn overview(page: &mut String, run: &Run<'_>) {
     );
     for result in &run.results {
         let entry = result.entry;
-        let (word, class) = verdict(result.outcome, entry.refuted_by.is_some());
+        let (word, class) = word_and_class(result.verdict, entry.refuted_by.is_some());
         let id = Text(&entry.id);
         let _ = writeln!(
             page,
@@ -101,7 +101,7 @@ fn overview(page: &mut String, run: &Run<'_>) {
 
 fn claim(page: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) {
     let entry = result.entry;
-    let (word, class) = verdict(result.outcome, entry.refuted_by.is_some());
+    let (word, class) = word_and_class(result.verdict, entry.refuted_by.is_some());
     let id = Text(&entry.id);
     let _ = writeln!(
         page,
@@ -134,7 +134,7 @@ fn claim(page: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &O
 
 /// What is wrong, the place in the manifest, and the place in the proof as it is drawn.
 fn problem(page: &mut String, run: &Run<'_>, problem: &Problem<'_>) {
-    let (_, class) = verdict(problem.outcome, false);
+    let (_, class) = word_and_class(problem.verdict, false);
     let _ = writeln!(
         page,
         "<div class=\"problem {class}\">\n<p><b>{}</b>: {}</p>",
@@ -156,7 +156,7 @@ fn problem(page: &mut String, run: &Run<'_>, problem: &Problem<'_>) {
 fn certificate(page: &mut String, result: &CertificateResult<'_>, options: &Options) {
     page.push_str("<dl>\n");
     item(page, "certificate", &link(&options.links, &result.entry.file));
-    let (word, class) = verdict(result.report.verdict, false);
+    let (word, class) = word_and_class(result.report.verdict, false);
     let verdict = format!("<span class=\"verdict {class}\">{word}</span>");
     match &result.report.claim {
         Some(claim) => item(page, "claim", &format!("{verdict}: {}", Words(claim))),

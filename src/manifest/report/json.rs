@@ -5,11 +5,11 @@ use serde::Serialize;
 use super::refuted::Refutation;
 use super::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::report::{FileReport, Outcome};
+use crate::verdict::{FileReport, VerdictKind};
 
 #[derive(Serialize)]
 struct Report<'r> {
-    verdict: Outcome,
+    verdict: VerdictKind,
     manifest: &'r str,
     claims: Vec<Claim<'r>>,
 }
@@ -26,7 +26,7 @@ struct Claim<'r> {
     published: Option<&'r str>,
     source: String,
     note: Option<&'r str>,
-    verdict: Outcome,
+    verdict: VerdictKind,
     /// Parts of the claim that no certificate proves.
     unproved: Vec<String>,
     certificates: Vec<Certificate<'r>>,
@@ -48,7 +48,7 @@ struct Certificate<'r> {
 /// One JSON object, with a line break at its end.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> Result<String, serde_json::Error> {
     let report = Report {
-        verdict: run.outcome(),
+        verdict: run.verdict(),
         manifest: run.name,
         claims: run.results.iter().map(|result| claim(run, result, options)).collect(),
     };
@@ -67,7 +67,7 @@ fn claim<'r>(run: &Run<'_>, result: &'r ClaimResult<'_>, options: &Options) -> C
         published: entry.published.as_deref(),
         source: entry.source.to_string(),
         note: entry.note.as_deref(),
-        verdict: result.outcome,
+        verdict: result.verdict,
         unproved: result.unproved.iter().map(ToString::to_string).collect(),
         certificates: certificates.map(|result| certificate(run, result, options)).collect(),
     }

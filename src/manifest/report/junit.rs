@@ -18,7 +18,7 @@ use super::refuted::{Refutation, claimed};
 use super::text::{failure_body, figures};
 use super::{Options, Run, hashes};
 use crate::manifest::run::ClaimResult;
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 
 type Xml<'w> = Writer<&'w mut Vec<u8>>;
 
@@ -66,10 +66,10 @@ fn case(
         element = element.with_attribute(("time", seconds(time(result)).as_str()));
     }
     element.write_inner_content(|xml| {
-        match result.outcome {
-            Outcome::Verified => {}
-            Outcome::NotVerified => fault(xml, "failure", run, result)?,
-            Outcome::NoVerdict => fault(xml, "error", run, result)?,
+        match result.verdict {
+            VerdictKind::Verified => {}
+            VerdictKind::NotVerified => fault(xml, "failure", run, result)?,
+            VerdictKind::NoVerdict => fault(xml, "error", run, result)?,
         }
         let out = text(&output(run, result));
         xml.create_element("system-out").write_text_content(BytesText::new(&out)).map(|_| ())
@@ -95,7 +95,7 @@ fn fault(
     result: &ClaimResult<'_>,
 ) -> io::Result<()> {
     let problems = problems(result);
-    let first = problems.iter().find(|problem| problem.outcome == result.outcome);
+    let first = problems.iter().find(|problem| problem.verdict == result.verdict);
     let (kind, message) =
         first.map_or(("unproved", ""), |problem| (problem.kind, problem.message.as_str()));
     let (kind, message) = (attribute(kind), attribute(message));

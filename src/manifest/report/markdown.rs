@@ -7,20 +7,20 @@ use super::Run;
 use super::refuted::{Refutation, claimed};
 use super::text::{NOTHING, failure_body, figures, proved, summary};
 use crate::manifest::run::ClaimResult;
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 
 /// The report.
 pub(super) fn render(run: &Run<'_>) -> String {
-    let title = match run.outcome() {
-        Outcome::Verified => "Every claim is verified",
-        Outcome::NotVerified => "Not every claim is verified",
-        Outcome::NoVerdict => "Not every claim has a verdict",
+    let title = match run.verdict() {
+        VerdictKind::Verified => "Every claim is verified",
+        VerdictKind::NotVerified => "Not every claim is verified",
+        VerdictKind::NoVerdict => "Not every claim has a verdict",
     };
     let mut text = format!("## {title}\n\n{}.\n", summary(run));
-    for result in run.results.iter().filter(|result| result.outcome != Outcome::Verified) {
+    for result in run.results.iter().filter(|result| result.verdict != VerdictKind::Verified) {
         failure(&mut text, run, result);
     }
-    if run.outcome() != Outcome::Verified {
+    if run.verdict() != VerdictKind::Verified {
         text.push_str("\n### Every claim\n");
     }
     text.push_str("\n| claim | verdict | proved | proof | source |\n");
@@ -30,11 +30,11 @@ pub(super) fn render(run: &Run<'_>) -> String {
 }
 
 /// A verdict as it stands in the table.
-fn word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Verified => "✓ verified",
-        Outcome::NotVerified => "✗ **not verified**",
-        Outcome::NoVerdict => "? **no verdict**",
+fn word(verdict: VerdictKind) -> &'static str {
+    match verdict {
+        VerdictKind::Verified => "✓ verified",
+        VerdictKind::NotVerified => "✗ **not verified**",
+        VerdictKind::NoVerdict => "? **no verdict**",
     }
 }
 
@@ -43,7 +43,7 @@ fn row(text: &mut String, result: &ClaimResult<'_>) {
     let certificates = result.certificates.iter();
     let cell = |text: Option<String>| escaped(text.as_deref().unwrap_or(NOTHING));
     let mut claims: Vec<String> = certificates.clone().map(|c| cell(proved(c))).collect();
-    let mut state = word(result.outcome);
+    let mut state = word(result.verdict);
     if let Some(refutation) = Refutation::of(result) {
         claims.insert(0, format!("**{}**", escaped(&refutation.heading())));
         let published = entry.published.as_ref();
@@ -66,7 +66,7 @@ fn row(text: &mut String, result: &ClaimResult<'_>) {
 
 fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>) {
     let entry = result.entry;
-    let _ = writeln!(text, "\n### {}: {}\n", escaped(&entry.id), word(result.outcome));
+    let _ = writeln!(text, "\n### {}: {}\n", escaped(&entry.id), word(result.verdict));
     let _ = writeln!(text, "{}\n", escaped(&claimed(entry)));
     let mut body = String::new();
     failure_body(&mut body, run, result);

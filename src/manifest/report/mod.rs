@@ -23,7 +23,7 @@ use thiserror::Error;
 use super::Manifest;
 use super::run::{CertificateResult, ClaimResult};
 use crate::diagnostic::Source;
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 use refuted::Refutation;
 
 /// A run over a manifest, with what a report may have to name.
@@ -73,7 +73,7 @@ pub struct Options {
     pub styled: bool,
     /// How long each check took, in the forms that say so.
     pub times: bool,
-    /// The way from the report to the manifest's folder, a relative path; the page's links to
+    /// The relative path from the report to the manifest's folder; the page's links to
     /// files start with it.
     pub links: PathBuf,
 }
@@ -97,8 +97,8 @@ pub enum ReportError {
 
 impl Run<'_> {
     /// The worst verdict over all claims.
-    pub fn outcome(&self) -> Outcome {
-        self.results.iter().fold(Outcome::Verified, |worst, result| worst.worse(result.outcome))
+    pub fn verdict(&self) -> VerdictKind {
+        self.results.iter().fold(VerdictKind::Verified, |worst, result| worst.worse(result.verdict))
     }
 
     /// The report in a form.
@@ -119,8 +119,12 @@ impl Run<'_> {
 
     /// How many claims have each verdict: verified, not verified, without one.
     fn counts(&self) -> [usize; 3] {
-        let count = |outcome| self.results.iter().filter(|r| r.outcome == outcome).count();
-        [count(Outcome::Verified), count(Outcome::NotVerified), count(Outcome::NoVerdict)]
+        let count = |verdict| self.results.iter().filter(|r| r.verdict == verdict).count();
+        [
+            count(VerdictKind::Verified),
+            count(VerdictKind::NotVerified),
+            count(VerdictKind::NoVerdict),
+        ]
     }
 
     /// How many published claims are refuted; their verdict is among the verified.

@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use super::{Run, hashes};
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 
 /// One thing that is wrong with a claim.
 pub(super) struct Problem<'r> {
     /// The error kind, a fixed word.
     pub(super) kind: &'r str,
     /// Whether the claim is refused by it, or only left without a verdict.
-    pub(super) outcome: Outcome,
+    pub(super) verdict: VerdictKind,
     /// What is wrong, in a sentence.
     pub(super) message: String,
     /// The certificate, when it is about one.
@@ -27,7 +27,7 @@ pub(super) struct Problem<'r> {
 pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
     let unproved = result.unproved.iter().map(|part| Problem {
         kind: "unproved",
-        outcome: Outcome::NotVerified,
+        verdict: VerdictKind::NotVerified,
         message: format!("no certificate proves: {part}"),
         certificate: None,
         span: &result.entry.span,
@@ -37,7 +37,7 @@ pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
         let error = certificate.report.error.as_ref()?;
         Some(Problem {
             kind: &error.kind,
-            outcome: certificate.report.verdict,
+            verdict: certificate.report.verdict,
             message: error.message.clone(),
             certificate: Some(&certificate.report.file),
             span: &certificate.entry.span,

@@ -4,7 +4,7 @@
 
 use crate::manifest::Entry;
 use crate::manifest::run::ClaimResult;
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 
 /// A claim that the manifest marks as refuted, and whether that is proved.
 pub(super) struct Refutation<'r> {
@@ -15,7 +15,7 @@ pub(super) struct Refutation<'r> {
 impl<'r> Refutation<'r> {
     /// The refutation that a result is about, when it is about one.
     pub(super) fn of(result: &ClaimResult<'r>) -> Option<Self> {
-        let proved = result.outcome == Outcome::Verified;
+        let proved = result.verdict == VerdictKind::Verified;
         result.entry.refuted_by.as_ref().map(|_| Refutation { entry: result.entry, proved })
     }
 

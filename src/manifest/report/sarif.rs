@@ -18,7 +18,7 @@ use super::problem::{Problem, problems};
 use super::refuted::{Refutation, claimed};
 use super::rules::{self, rule};
 use crate::manifest::run::ClaimResult;
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -203,7 +203,7 @@ pub(super) fn render(run: &Run<'_>) -> Result<String, serde_json::Error> {
     };
     let invocation = Invocation {
         execution_successful: true,
-        exit_code: run.outcome().exit_code(),
+        exit_code: run.verdict().exit_code(),
         tool_execution_notifications: run
             .results
             .iter()
@@ -267,9 +267,9 @@ fn finding<'r>(
     rule_index: usize,
     told: &mut BTreeMap<String, usize>,
 ) -> Finding<'r> {
-    let state = match problem.outcome {
-        Outcome::NoVerdict => "no verdict",
-        Outcome::NotVerified | Outcome::Verified => "not verified",
+    let state = match problem.verdict {
+        VerdictKind::NoVerdict => "no verdict",
+        VerdictKind::NotVerified | VerdictKind::Verified => "not verified",
     };
     let mut text = format!("{}: {state}: {}", result.entry.id, claimed(result.entry));
     if let Some(file) = problem.certificate {

@@ -9,28 +9,28 @@ use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
 use super::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::report::Outcome;
+use crate::verdict::VerdictKind;
 
-/// The report, ending with the closing line of a check.
+/// The report, ending with the status line of a check.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
     let mut text = table(run, options);
     refutations(&mut text, run);
-    for result in run.results.iter().filter(|result| result.outcome != Outcome::Verified) {
+    for result in run.results.iter().filter(|result| result.verdict != VerdictKind::Verified) {
         text.push('\n');
         failure(&mut text, run, result, options);
     }
     let _ = writeln!(text, "\n{}", summary(run));
-    text.push_str(run.outcome().closing_line());
+    text.push_str(run.verdict().status_line());
     text.push('\n');
     text
 }
 
 /// A verdict as it stands in a table.
-pub(super) fn word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Verified => "verified",
-        Outcome::NotVerified => "NOT VERIFIED",
-        Outcome::NoVerdict => "no verdict",
+pub(super) fn word(verdict: VerdictKind) -> &'static str {
+    match verdict {
+        VerdictKind::Verified => "verified",
+        VerdictKind::NotVerified => "NOT VERIFIED",
+        VerdictKind::NoVerdict => "no verdict",
     }
 }
 
@@ -44,18 +44,18 @@ fn row_word(result: &ClaimResult<'_>, certificate: &CertificateResult<'_>) -> &'
 }
 
 /// A word in the colour of a verdict.
-fn coloured(word: &str, outcome: Outcome) -> String {
-    let color = match outcome {
-        Outcome::Verified => "32",
-        Outcome::NotVerified => "1;31",
-        Outcome::NoVerdict => "1;33",
+fn coloured(word: &str, verdict: VerdictKind) -> String {
+    let color = match verdict {
+        VerdictKind::Verified => "32",
+        VerdictKind::NotVerified => "1;31",
+        VerdictKind::NoVerdict => "1;33",
     };
     format!("\u{1b}[{color}m{word}\u{1b}[0m")
 }
 
-fn shown(outcome: Outcome, options: &Options) -> String {
-    let word = word(outcome);
-    if options.styled { coloured(word, outcome) } else { word.to_owned() }
+fn shown(verdict: VerdictKind, options: &Options) -> String {
+    let word = word(verdict);
+    if options.styled { coloured(word, verdict) } else { word.to_owned() }
 }
 
 /// How many claims have each verdict, in a line.
@@ -111,15 +111,15 @@ fn table(run: &Run<'_>, options: &Options) -> String {
 
 /// Colours the verdicts of a table's rows. Done on the finished text, since colour codes in a cell
 /// would count for its width. Identifiers, which stand before the verdict, are ASCII.
-fn colour(table: &str, words: &[(&str, Outcome)]) -> String {
+fn colour(table: &str, words: &[(&str, VerdictKind)]) -> String {
     let mut lines = table.lines();
     let header = lines.next().unwrap_or_default();
     let column = header.find("verdict").unwrap_or(0);
     let mut text = format!("{header}\n");
-    for (line, &(word, outcome)) in lines.zip(words) {
+    for (line, &(word, verdict)) in lines.zip(words) {
         match (line.get(..column), line.get(column..).and_then(|s| s.strip_prefix(word))) {
             (Some(before), Some(after)) => {
-                let _ = writeln!(text, "{before}{}{after}", coloured(word, outcome));
+                let _ = writeln!(text, "{before}{}{after}", coloured(word, verdict));
             }
             _ => {
                 let _ = writeln!(text, "{line}");
@@ -195,7 +195,7 @@ fn refutations(text: &mut String, run: &Run<'_>) {
 /// A claim that does not stand, in full.
 fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) {
     let entry = result.entry;
-    let _ = writeln!(text, "{}: {}", entry.id, shown(result.outcome, options));
+    let _ = writeln!(text, "{}: {}", entry.id, shown(result.verdict, options));
     let _ = writeln!(text, "  claim   {}", claimed(entry));
     let source = entry.source.to_string();
     if !source.is_empty() {

@@ -22,7 +22,7 @@ pub type NodeId = NodeIndex;
 
 /// What the proponent does about one move of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum DraftResponse {
     /// A reply that leads to a node.
     Reply {
         /// The proponent's move.
@@ -57,9 +57,9 @@ pub struct NodeData {
     /// The position's rank: larger than that of every position before it.
     pub rank: u64,
     /// The response to every opponent's move without an entry; never a `SameAs`.
-    pub default: Option<Answer>,
+    pub default: Option<DraftResponse>,
     /// The entries, by the opponent's move.
-    pub entries: BTreeMap<u16, Answer>,
+    pub entries: BTreeMap<u16, DraftResponse>,
 }
 
 /// A strategy as a graph: nodes are positions with the opponent to move, and an edge, with the
@@ -131,8 +131,8 @@ impl StrategyBuilder {
     }
 
     /// Sets the answer to one move of the opponent; a second answer to a move replaces the first.
-    pub fn answer(&mut self, node: NodeId, mv: u16, answer: Answer) {
-        if let Answer::Reply { reply, target, .. } = answer {
+    pub fn answer(&mut self, node: NodeId, mv: u16, answer: DraftResponse) {
+        if let DraftResponse::Reply { reply, target, .. } = answer {
             self.graph.add_edge(node, target, (mv, reply));
         }
         if let Some(data) = self.graph.node_weight_mut(node) {
@@ -141,8 +141,8 @@ impl StrategyBuilder {
     }
 
     /// Sets the answer to every move of the opponent without one of its own.
-    pub fn default_answer(&mut self, node: NodeId, answer: Answer) {
-        if let Answer::Reply { reply, target, .. } = answer {
+    pub fn default_answer(&mut self, node: NodeId, answer: DraftResponse) {
+        if let DraftResponse::Reply { reply, target, .. } = answer {
             self.graph.add_edge(node, target, (u16::MAX, reply));
         }
         if let Some(data) = self.graph.node_weight_mut(node) {
@@ -170,7 +170,7 @@ impl StrategyBuilder {
         for node in self.graph.node_indices() {
             let data = &self.graph[node];
             for answer in data.entries.values().chain(&data.default) {
-                if let Answer::Reply { target, .. } = answer {
+                if let DraftResponse::Reply { target, .. } = answer {
                     live.add_edge(node, *target, ());
                 }
             }
@@ -227,9 +227,9 @@ struct Layout {
 }
 
 impl Layout {
-    fn response(&mut self, answer: &Answer) -> Result<Response, BuildError> {
+    fn response(&mut self, answer: &DraftResponse) -> Result<Response, BuildError> {
         Ok(match answer {
-            Answer::Reply { reply, target, symmetry } => Response::Reply {
+            DraftResponse::Reply { reply, target, symmetry } => Response::Reply {
                 reply: *reply,
                 target: *self.numbers.get(target).ok_or(BuildError::TooLarge)?,
                 symmetry: match symmetry {
@@ -237,11 +237,11 @@ impl Layout {
                     None => 0,
                 },
             },
-            Answer::Win { reply } => Response::Win { reply: *reply },
-            Answer::SameAs { mv, symmetry } => {
+            DraftResponse::Win { reply } => Response::Win { reply: *reply },
+            DraftResponse::SameAs { mv, symmetry } => {
                 Response::SameAs { mv: *mv, symmetry: self.symmetry(symmetry)? }
             }
-            Answer::Settled => Response::Settled,
+            DraftResponse::Settled => Response::Settled,
         })
     }
 

@@ -2,7 +2,9 @@
 //!
 //! The strategy need not have been checked: one that goes round in circles has no lengths.
 
-use zermelo_checker::proofs::replay::{Entry, Replay, Response};
+use zermelo_checker::proofs::replay::{Replay, Response};
+
+use super::nodes::ReplayNodes;
 
 /// The fewest and the most moves, both players' together, until the game is decided. A double
 /// threat is carried out, and a decided position is not played on.
@@ -43,24 +45,18 @@ pub fn lengths(replay: &Replay<'_>) -> Option<Lengths> {
         // The first move ends the game.
         return replay.opening.map(|_| Lengths::of(opening));
     }
-    let mut starts = vec![0usize];
-    for node in &replay.nodes {
-        let start = starts.last()?.checked_add(usize::try_from(node.entries).ok()?)?;
-        starts.push(start);
-    }
-    let nodes = Nodes { replay, starts };
+    let nodes = Nodes { replay, nodes: ReplayNodes::of(replay) };
     nodes.lengths().map(|lengths| lengths.after(opening))
 }
 
 struct Nodes<'r> {
     replay: &'r Replay<'r>,
-    starts: Vec<usize>,
+    nodes: ReplayNodes<'r>,
 }
 
 impl Nodes<'_> {
     fn responses(&self, node: usize) -> Option<impl Iterator<Item = Response> + '_> {
-        let range = *self.starts.get(node)?..*self.starts.get(node + 1)?;
-        let entries: &[Entry] = self.replay.entries.get(range)?;
+        let entries = self.nodes.entries(node)?;
         let default = self.replay.nodes.get(node)?.default;
         Some(entries.iter().map(|entry| entry.response).chain(default))
     }
@@ -120,7 +116,7 @@ impl Nodes<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use zermelo_checker::proofs::replay::Node;
+    use zermelo_checker::proofs::replay::{Entry, Node};
 
     fn replay(opening: Option<u16>, nodes: &[(&[Response], Option<Response>)]) -> Replay<'static> {
         let mut replay = Replay { opening, ..Replay::default() };

@@ -2,3 +2,4 @@
 
 pub mod builder;
 pub mod length;
+pub mod nodes;

@@ -24,7 +24,7 @@ use super::{Cell, Family, Rule, Strategy, Target, Values};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::{Shade, cells};
-use crate::proofs::replay::builder::{Answer, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 
 /// A strategy at one size.
 #[derive(Debug)]
@@ -182,10 +182,10 @@ impl Compiler<'_> {
     }
 
     /// The answer to a move; none when there is a fault, which is noted.
-    fn answer(&mut self, asked: &Asked<'_>) -> Option<Answer> {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<DraftResponse> {
         let achievement = self.strategy.scope.form == Form::Achievement;
         if achievement && self.board.can_complete(&asked.after) {
-            return Some(Answer::Win { reply: self.board.off_board() });
+            return Some(DraftResponse::Win { reply: self.board.off_board() });
         }
         let strategy = self.strategy;
         for (index, parameters) in self.memberships(asked.before) {
@@ -216,7 +216,7 @@ impl Compiler<'_> {
         parameters: &[i64],
         column: Option<i64>,
         asked: &Asked<'_>,
-    ) -> Option<Answer> {
+    ) -> Option<DraftResponse> {
         let values = Values { width: self.board.width.into(), parameters, column };
         let cell = |cell: &Cell| (cell.column.value(values), cell.row);
         let (column, row) = cell(&rule.reply);
@@ -254,17 +254,17 @@ impl Compiler<'_> {
         Some(self.reply(*shade, reached.clone()))
     }
 
-    fn reply(&mut self, shade: Shade, reached: Vec<u32>) -> Answer {
+    fn reply(&mut self, shade: Shade, reached: Vec<u32>) -> DraftResponse {
         let reply = self.board.number(shade.column, shade.last);
         if self.board.is_full(&reached) && self.strategy.scope.form == Form::Avoidance {
-            return Answer::Win { reply };
+            return DraftResponse::Win { reply };
         }
-        Answer::Reply { reply, target: self.visit(reached), symmetry: None }
+        DraftResponse::Reply { reply, target: self.visit(reached), symmetry: None }
     }
 
     /// The reply to a move that no rule is about: the corner, or one into the family that the
     /// source names first.
-    fn find_reply(&mut self, asked: &Asked<'_>) -> Option<Answer> {
+    fn find_reply(&mut self, asked: &Asked<'_>) -> Option<DraftResponse> {
         let mut best: Option<(usize, Shade, Vec<u32>)> = None;
         for (shade, reached) in &asked.replies {
             let first = if self.board.is_full(reached) {

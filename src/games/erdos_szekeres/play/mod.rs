@@ -12,7 +12,7 @@ use zermelo_explain::Diagram;
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::permutation::Permutation;
 use crate::play::PlayError;
-use crate::play::line::{End, Line, Match, Moves, Notation};
+use crate::play::line::{GameEnd, Line, Match, Moves, Notation};
 use crate::play::strategy::Strategy;
 use digits::{Digit, Digits};
 
@@ -76,7 +76,7 @@ impl Moves for Cells {
     }
 
     /// In both forms who moved last has won: by the corner, or by the pattern.
-    fn end(&self, player: Player, mv: Move, _: &[u8]) -> End {
+    fn end(&self, player: Player, mv: Move, _: &[u8]) -> GameEnd {
         let (own, other) = (self.player(player), self.player(player.other()));
         let (kind, message) = match self.board.cell(mv) {
             Some(_) => (
@@ -85,7 +85,7 @@ impl Moves for Cells {
             ),
             None => ("pattern", format!("{own} wins: a pattern is complete")),
         };
-        End { kind, winner: Some(player), message }
+        GameEnd { kind, winner: Some(player), message }
     }
 
     fn write(&self, before: Option<&Digit>, mv: Move) -> Option<Digit> {

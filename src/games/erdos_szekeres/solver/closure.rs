@@ -34,7 +34,8 @@ pub(super) struct ClosedSet {
 pub(super) fn small_closed_set(outcomes: &Outcomes, start: Vec<u32>, effort: u64) -> ClosedSet {
     let mut positions = Positions::new(outcomes);
     let start = positions.place(start);
-    let mut search = Search { positions, start, closing: Closing::default(), chance: Chance(1) };
+    let mut search =
+        Search { positions, start, closure: GreedyClosure::default(), chance: Chance(1) };
     let mut best = search.begin(0);
     // On a large board one beginning is all that there is time for.
     let beginnings = if best.len() > 400 || effort == 0 { 0 } else { BEGINNINGS };
@@ -68,35 +69,35 @@ const PATIENCE: u64 = 3000;
 struct Search<'o> {
     positions: Positions<'o>,
     start: Place,
-    closing: Closing,
+    closure: GreedyClosure,
     chance: Chance,
 }
 
 impl Search<'_> {
     /// A set by greedy choice; `salt` decides between equals.
     fn begin(&mut self, salt: u64) -> Vec<Place> {
-        self.closing.keep_only(&[]);
+        self.closure.keep_only(&[]);
         // Without a place left out, every demand has an answer: it is an N-position.
-        self.closing.close(&mut self.positions, self.start, None, salt, u32::MAX);
-        self.closing.taken.clone()
+        self.closure.close(&mut self.positions, self.start, None, salt, u32::MAX);
+        self.closure.taken.clone()
     }
 
     /// A set that is not larger, after an effort.
     fn improve(&mut self, set: Vec<Place>, effort: u64) -> Vec<Place> {
         let mut current = set.clone();
         let mut best = set;
-        let end = self.closing.work + effort;
+        let end = self.closure.work + effort;
         let mut since_best = 0u64;
-        while self.closing.work < end && best.len() > 1 {
+        while self.closure.work < end && best.len() > 1 {
             // An attempt costs something even when it fails at once.
-            self.closing.work += 16;
+            self.closure.work += 16;
             since_best += 1;
             if since_best > PATIENCE {
                 since_best = 0;
                 current.clone_from(&best);
             }
             if self.attempt(&current) {
-                current.clone_from(&self.closing.taken);
+                current.clone_from(&self.closure.taken);
                 if current.len() < best.len() {
                     since_best = 0;
                     best.clone_from(&current);
@@ -108,11 +109,11 @@ impl Search<'_> {
 
     /// Closes a set again without one of its places, and without keeping to some others.
     fn attempt(&mut self, current: &[Place]) -> bool {
-        self.closing.keep_only(current);
+        self.closure.keep_only(current);
         let out = current[1 + self.chance.below(current.len() - 1)];
         for _ in 0..self.chance.below(4) * self.chance.below(1 + current.len() / 16) {
             let place = current[self.chance.below(current.len())];
-            self.closing.kept[place as usize] = false;
+            self.closure.kept[place as usize] = false;
         }
         let more = match self.chance.below(64) {
             0 => 2,
@@ -121,7 +122,7 @@ impl Search<'_> {
         };
         let bound = index(current.len() + more);
         let salt = self.chance.next().into();
-        self.closing.close(&mut self.positions, self.start, Some(out), salt, bound)
+        self.closure.close(&mut self.positions, self.start, Some(out), salt, bound)
     }
 }
 
@@ -210,7 +211,7 @@ fn index(length: usize) -> u32 {
 /// A set while it is closed. Marks are numbers of the current attempt, so that nothing has to be
 /// cleared between attempts.
 #[derive(Default)]
-struct Closing {
+struct GreedyClosure {
     attempt: u32,
     taken: Vec<Place>,
     /// By place: the attempt in which it was taken.
@@ -229,7 +230,7 @@ struct Closing {
     work: u64,
 }
 
-impl Closing {
+impl GreedyClosure {
     /// Prefers these places from now on, and no others.
     fn keep_only(&mut self, places: &[Place]) {
         self.kept.fill(false);

@@ -8,18 +8,18 @@
 //! | [`outcomes`] | the outcome of every state, by word operations |
 //! | [`map`] | map certificates |
 //! | `closure` | small closed sets of P-positions |
-//! | [`table2`](mod@table2) | numbers of P-positions for many boards |
+//! | [`counts`](mod@counts) | numbers of P-positions for many boards |
 //! | [`permutation`] | permutations and the board |
 //! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
 
 pub mod board;
 mod closure;
+pub mod counts;
 pub mod map;
 mod order;
 pub mod outcomes;
 pub mod permutation;
 pub mod solve;
-pub mod table2;
 
 use thiserror::Error;
 

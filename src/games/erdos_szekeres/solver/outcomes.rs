@@ -17,13 +17,13 @@
 //! cells need nothing from each other and are solved in parallel: they lie together in memory, so
 //! that what is done and what is written are two slices.
 
+mod bit_intervals;
 mod predecessors;
-mod words;
 
 use rayon::prelude::*;
 
+use self::bit_intervals::{Packer, set_interval, unite, unite_interval};
 use self::predecessors::Predecessors;
-use self::words::{Packer, set_interval, unite, unite_interval};
 use super::order::{Order, advance, count};
 use super::{Board, Resources, SolveError};
 

@@ -22,7 +22,7 @@ use super::board::{cells, winner};
 use super::closure::{ClosedSet, small_closed_set};
 use super::outcomes::outcomes;
 use super::{Board, Resources, SolveError};
-use crate::proofs::replay::builder::{Answer, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// A solved game.
 #[derive(Debug)]
@@ -147,10 +147,10 @@ impl Export {
             };
             let reply = self.board.number(reply.column, reply.last);
             let answer = if corner.is_some() && self.form == Form::Avoidance {
-                Answer::Win { reply }
+                DraftResponse::Win { reply }
             } else {
                 let target = self.node(builder, &self.outer(reached));
-                Answer::Reply { reply, target, symmetry: None }
+                DraftResponse::Reply { reply, target, symmetry: None }
             };
             builder.answer(node, self.board.number(shade.column, shade.last), answer);
         }
@@ -170,7 +170,7 @@ impl Export {
             });
             if leaves {
                 let node = self.node(builder, &rows);
-                builder.default_answer(node, Answer::Win { reply: off_board });
+                builder.default_answer(node, DraftResponse::Win { reply: off_board });
             }
         }
     }

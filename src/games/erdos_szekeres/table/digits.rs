@@ -19,7 +19,7 @@ pub(super) struct Numbered {
 }
 
 /// A move of the opponent, the reply, and the position after it.
-pub(super) struct Way {
+pub(super) struct Edge {
     pub(super) mv: u16,
     pub(super) reply: u16,
     pub(super) target: usize,
@@ -27,14 +27,14 @@ pub(super) struct Way {
 
 impl Numbered {
     /// The shortest permutations, of as short ones the first in the order of positions and moves.
-    /// `ways` are the ways out of every position.
+    /// `edges` are the edges out of every position.
     ///
     /// # Errors
-    /// When a move has no digit, or no way leads to a position.
+    /// When a move has no digit, or no edge leads to a position.
     pub(super) fn new(
         claimed: &ErdosSzekeres,
         opening: Option<u16>,
-        ways: &[Vec<Way>],
+        edges: &[Vec<Edge>],
     ) -> Result<Numbered, TableError> {
         let board = Board::of(claimed).map_err(|error| wrong(error.to_string()))?;
         let digits = Digits::new(board, claimed.form);
@@ -42,14 +42,14 @@ impl Numbered {
             Some(opening) => played(&digits, &Permutation::default(), opening)?.permutation,
             None => Permutation::default(),
         };
-        let mut found: Vec<Option<Permutation>> = vec![None; ways.len()];
+        let mut found: Vec<Option<Permutation>> = vec![None; edges.len()];
         let mut queue = VecDeque::from([(0usize, start)]);
         while let Some((position, permutation)) = queue.pop_front() {
             match found.get_mut(position) {
                 Some(slot @ None) => *slot = Some(permutation.clone()),
                 _ => continue,
             }
-            for &Way { mv, reply, target } in ways.get(position).into_iter().flatten() {
+            for &Edge { mv, reply, target } in edges.get(position).into_iter().flatten() {
                 if matches!(found.get(target), Some(None)) {
                     let after = played(&digits, &permutation, mv)?.permutation;
                     queue.push_back((target, played(&digits, &after, reply)?.permutation));

@@ -10,19 +10,20 @@ use zermelo_checker::proofs::map::Map;
 use super::wrong;
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::table::{ALL, Options, Printed, TableError};
+use crate::verdict::player_word;
 
 /// The most rows of a board that has a table.
 const MAX_ROWS: u32 = 64;
 
 /// The P-positions of a map.
-pub(crate) struct Positions<'p> {
+pub(crate) struct PrintedMap<'p> {
     pub(crate) claim: &'p Claim,
     pub(crate) map: &'p Map<'p>,
 }
 
-impl Printed for Positions<'_> {
+impl Printed for PrintedMap<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &Positions { claim, map } = self;
+        let &PrintedMap { claim, map } = self;
         let (count, winner) = claimed_count(claim)?;
         let Size::Exactly(a) = claim.game.a else { return Err(wrong("a map is for one size")) };
         let cells = |side: u32| side.checked_sub(1).filter(|&cells| cells >= 1);
@@ -56,10 +57,7 @@ impl Printed for Positions<'_> {
             true => format!(" Only the first {} of them are printed. {ALL}", rows.len()),
             false => String::new(),
         };
-        let winner = match winner {
-            Player::First => "first",
-            Player::Second => "second",
-        };
+        let winner = player_word(winner);
         let introduction = [
             format!(
                 "The board has {height} rows of {width} cells; (c, r) is the cell in column c of row r. A \
@@ -84,7 +82,7 @@ impl Printed for Positions<'_> {
             Section {
                 level: 1,
                 heading: Some(Rich::text("The P-positions")),
-                blocks: vec![Block::Table(Table { columns, rows })],
+                blocks: vec![Block::Table(Table { columns, rows, ..Table::default() })],
             },
         ];
         Ok(Document { title: Rich::text(claim.to_string()), sections, rows: count, cut })

@@ -10,7 +10,7 @@ use zermelo_checker::proofs::replay::Replay;
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::cells;
 use crate::proofs::outcome::prover::instance::{InstanceError, Played, instance};
-use crate::proofs::replay::builder::{Answer, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// The replay certificate that an outcome proof is at size a.
 ///
@@ -122,8 +122,8 @@ impl Builder {
         let mv = self.number(to);
         let reply_number = self.number(reply);
         let answer = match self.node(&reply.after) {
-            Some(target) => Answer::Reply { reply: reply_number, target, symmetry: None },
-            None => Answer::Win { reply: reply_number },
+            Some(target) => DraftResponse::Reply { reply: reply_number, target, symmetry: None },
+            None => DraftResponse::Win { reply: reply_number },
         };
         self.builder.answer(node, mv, answer);
     }

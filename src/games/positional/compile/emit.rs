@@ -14,7 +14,7 @@ use super::plan::{Branch, Next, Node, Plans};
 use super::play::{Play, Position};
 use super::setting::Setting;
 use crate::diagnostic::Diagnostic;
-use crate::proofs::replay::builder::{Answer, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
 /// at every case.
@@ -81,13 +81,13 @@ impl Emitter<'_> {
         }
         let others = unlisted(self.play, position, node);
         for point in others.over {
-            self.builder.answer(id, point, Answer::Settled);
+            self.builder.answer(id, point, DraftResponse::Settled);
         }
         if let Some(reply) = node.forced.filter(|_| !others.threatened.is_empty()) {
-            self.builder.default_answer(id, Answer::Win { reply });
+            self.builder.default_answer(id, DraftResponse::Win { reply });
         }
         for (&point, image) in images {
-            let answer = Answer::SameAs { mv: image.of, symmetry: image.symmetry.clone() };
+            let answer = DraftResponse::SameAs { mv: image.of, symmetry: image.symmetry.clone() };
             self.builder.answer(id, point, answer);
             if let Some(name) = &image.name {
                 self.builder.name_symmetry(image.symmetry.clone(), name.clone());
@@ -97,14 +97,19 @@ impl Emitter<'_> {
     }
 
     /// The answer to a reply that a row lists.
-    fn branch(&mut self, branch: &Branch, point: u16, position: &Position) -> Option<Answer> {
+    fn branch(
+        &mut self,
+        branch: &Branch,
+        point: u16,
+        position: &Position,
+    ) -> Option<DraftResponse> {
         let Some(reply) = branch.answer else {
-            return matches!(branch.next, Next::Decided).then_some(Answer::Settled);
+            return matches!(branch.next, Next::Decided).then_some(DraftResponse::Settled);
         };
         let (after, _) = self.play.play(position, point);
         let (after, _) = self.play.play(&after, reply);
         let (target, symmetry) = match &branch.next {
-            Next::Decided => return Some(Answer::Win { reply }),
+            Next::Decided => return Some(DraftResponse::Win { reply }),
             Next::Threats(points) => (self.threats(*points, &after), None),
             Next::Play(node) => (self.node(node, &after, &Images::new()), None),
             Next::Case(number, symmetry) => {
@@ -114,7 +119,7 @@ impl Emitter<'_> {
             }
             Next::Broken => return None,
         };
-        Some(Answer::Reply { reply, target, symmetry })
+        Some(DraftResponse::Reply { reply, target, symmetry })
     }
 
     /// The node of a double threat: at one point the proponent completes a line whatever the
@@ -122,8 +127,8 @@ impl Emitter<'_> {
     fn threats(&mut self, [one, two]: [u16; 2], position: &Position) -> NodeId {
         let id = self.at(position);
         if self.done.insert(id) {
-            self.builder.default_answer(id, Answer::Win { reply: one });
-            self.builder.answer(id, one, Answer::Win { reply: two });
+            self.builder.default_answer(id, DraftResponse::Win { reply: one });
+            self.builder.answer(id, one, DraftResponse::Win { reply: two });
         }
         id
     }

@@ -5,16 +5,16 @@ use zermelo_checker::claim::Player;
 use super::plan::{Next, Node, Planner};
 use super::play::{Ending, Position};
 use crate::diagnostic::Diagnostic;
-use crate::games::positional::source::{End, Row, Span, Spanned, letter};
+use crate::games::positional::source::{Row, RowEnd, Span, Spanned, letter};
 
 impl Planner<'_> {
     /// A row that ends after the opponent's move: the game has to be decided.
     pub(super) fn after_reply(&mut self, after: &Position, over: bool, row: &Row) -> Next {
         let end = &row.end;
-        if end.value == End::Unread {
+        if end.value == RowEnd::Unread {
             return Next::Broken;
         }
-        if end.value != End::Settled {
+        if end.value != RowEnd::Settled {
             let message =
                 format!("the row ends before {} has answered", letter(self.play.proponent));
             self.report_at("no-answer", &end.span, message, after);
@@ -23,7 +23,7 @@ impl Planner<'_> {
         if over { Next::Decided } else { self.settled(after, end) }
     }
 
-    fn settled(&mut self, position: &Position, end: &Spanned<End>) -> Next {
+    fn settled(&mut self, position: &Position, end: &Spanned<RowEnd>) -> Next {
         match self.play.settled(position) {
             Ok(()) => Next::Decided,
             Err(why) => {
@@ -46,20 +46,20 @@ impl Planner<'_> {
     pub(super) fn end_of_game(
         &mut self,
         ending: &Ending<'_>,
-        end: &Spanned<End>,
+        end: &Spanned<RowEnd>,
         after: &Position,
     ) -> Next {
         let won = ending.winner() == Some(self.play.proponent);
         match end.value {
-            End::Settled => Next::Decided,
-            End::Won if won => Next::Decided,
-            End::Won => {
+            RowEnd::Settled => Next::Decided,
+            RowEnd::Won if won => Next::Decided,
+            RowEnd::Won => {
                 let message = format!("{}, and nobody has won", self.ending(ending));
                 self.report_at("not-won", &end.span, message, after);
                 Next::Broken
             }
-            End::Unread => Next::Broken,
-            End::Threats(..) | End::Case { .. } => {
+            RowEnd::Unread => Next::Broken,
+            RowEnd::Threats(..) | RowEnd::Case { .. } => {
                 let message = format!("the game is over: {}", self.ending(ending));
                 self.report_at("game-over", &end.span, message, after);
                 Next::Broken
@@ -68,30 +68,30 @@ impl Planner<'_> {
     }
 
     /// The end of a row after a move of the proponent that did not end the game.
-    pub(super) fn end(&mut self, position: &Position, end: &Spanned<End>) -> Next {
+    pub(super) fn end(&mut self, position: &Position, end: &Spanned<RowEnd>) -> Next {
         match &end.value {
-            End::Threats(player, _) if *player != self.play.proponent => {
+            RowEnd::Threats(player, _) if *player != self.play.proponent => {
                 let message = format!("the strategy is one for {}", letter(self.play.proponent));
                 self.report("wrong-player", &end.span, message);
                 Next::Broken
             }
-            End::Threats(player, points) => self.threats(position, *player, points, &end.span),
-            End::Won => {
+            RowEnd::Threats(player, points) => self.threats(position, *player, points, &end.span),
+            RowEnd::Won => {
                 let message = "the last move completes no line";
                 self.report_at("not-won", &end.span, message, position);
                 Next::Broken
             }
-            End::Settled if self.play.every_reply_ends(position) => {
+            RowEnd::Settled if self.play.every_reply_ends(position) => {
                 Next::Play(Node::new(&end.span))
             }
-            End::Settled => self.settled(position, end),
-            End::Unread => {
+            RowEnd::Settled => self.settled(position, end),
+            RowEnd::Unread => {
                 // Other rows may go on from here.
                 let mut node = Node::new(&end.span);
                 node.incomplete = true;
                 Next::Play(node)
             }
-            End::Case { name, by_symmetry } => {
+            RowEnd::Case { name, by_symmetry } => {
                 self.goes_to_case(position, (name, *by_symmetry), &end.span)
             }
         }

@@ -13,8 +13,8 @@ use super::play::{Play, Position};
 use super::setting::Setting;
 use super::{MOVES, Reports};
 use crate::diagnostic::{Diagnostic, Lines, Source};
+use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::source::{Case, CaseName, File, Row, Span, Spanned, Stones, letter};
-use crate::games::positional::symmetry::Automorphisms;
 
 /// What the proponent does at a position.
 #[derive(Debug)]

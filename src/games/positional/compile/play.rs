@@ -11,6 +11,7 @@ use zermelo_checker::games::positional::Positional;
 use zermelo_explain::Diagram;
 
 use crate::games::positional::boards::{names, point_name, side};
+use crate::games::positional::stones;
 
 /// The stones on the board and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -279,15 +280,9 @@ impl Position {
         self.stones.iter().map(colour).collect()
     }
 
-    /// The position as a certificate stores it: First's stones, then Second's, a bit a point.
+    /// The position as a certificate stores it.
     pub(super) fn record(&self) -> Vec<u8> {
-        let mut record = Vec::new();
-        for player in [Player::First, Player::Second] {
-            for eight in self.stones.chunks(8) {
-                let bits = eight.iter().rev().map(|owner| u8::from(*owner == Some(player)));
-                record.push(bits.fold(0, |byte, bit| byte << 1 | bit));
-            }
-        }
-        record
+        let stones = (0..).zip(&self.stones).filter_map(|(point, owner)| Some((point, (*owner)?)));
+        stones::record(self.stones.len(), stones)
     }
 }

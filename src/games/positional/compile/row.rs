@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::MOVES;
 use super::plan::{Branch, Next, Node, Planner};
 use super::play::Position;
-use crate::games::positional::source::{End, Mark, Row, Spanned, Turn, letter};
+use crate::games::positional::source::{Mark, Row, RowEnd, Spanned, Turn, letter};
 
 impl Planner<'_> {
     /// A point that is on the board and free.
@@ -101,7 +101,7 @@ impl Planner<'_> {
                 let answer = self.setting.points.get(&answer.point.value);
                 branch.answer == answer.copied()
             });
-            let unread = rest.is_empty() && row.end.value == End::Unread;
+            let unread = rest.is_empty() && row.end.value == RowEnd::Unread;
             match &mut branch.next {
                 Next::Play(next) if same && unread => {
                     next.incomplete = true;

@@ -113,7 +113,7 @@ word!(u128);
 
 /// A set of points numbered below 512.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Wide([u64; 8]);
+pub(in crate::games::positional) struct Wide([u64; 8]);
 
 impl Wide {
     fn each(mut self, other: Self, op: impl Fn(u64, u64) -> u64) -> Self {

@@ -10,7 +10,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::proofs::replay::builder::{Answer, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::bits::Bits;
 use super::control::{Control, Stage};
@@ -203,18 +203,18 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
             finishing.iter().max_by_key(|(reply, served)| (served.len(), Reverse(**reply)));
         let mut rest = moves;
         if settled.len() > 1 && widest.is_none_or(|(_, served)| served.len() <= settled.len()) {
-            builder.default_answer(node, Answer::Settled);
+            builder.default_answer(node, DraftResponse::Settled);
             rest = rest.without(settled);
         } else if let Some((&reply, &served)) = widest.filter(|(_, served)| served.len() > 1) {
-            builder.default_answer(node, Answer::Win { reply });
+            builder.default_answer(node, DraftResponse::Win { reply });
             rest = rest.without(served);
         }
         for mv in rest.points() {
             let winning = finishing.iter().find(|(_, served)| served.has(mv));
             if settled.has(mv) {
-                builder.answer(node, mv, Answer::Settled);
+                builder.answer(node, mv, DraftResponse::Settled);
             } else if let Some((&reply, _)) = winning {
-                builder.answer(node, mv, Answer::Win { reply });
+                builder.answer(node, mv, DraftResponse::Win { reply });
             } else {
                 continue;
             }
@@ -226,7 +226,7 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
                 demands.push(self.demand(node, position, mv)?);
             } else {
                 let symmetry = symmetries.undoing(number).clone();
-                builder.answer(node, mv, Answer::SameAs { mv: same, symmetry });
+                builder.answer(node, mv, DraftResponse::SameAs { mv: same, symmetry });
             }
         }
         Ok(())
@@ -281,7 +281,11 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
                 let taking = symmetries.taking(reached, position);
                 taking.first().map(|&number| symmetries.images(number))
             };
-            builder.answer(demand.node, demand.mv, Answer::Reply { reply, target: node, symmetry });
+            builder.answer(
+                demand.node,
+                demand.mv,
+                DraftResponse::Reply { reply, target: node, symmetry },
+            );
         }
         Ok(level)
     }

@@ -19,6 +19,7 @@ use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 
 use super::bits::Bits;
 use super::{Position, SolveError, Task};
+use crate::games::positional::stones;
 
 /// The game with the board's hash in it exactly where the claim needs it, and the start's stones
 /// in the order of points, once the checker agrees that the board is the one named.
@@ -75,20 +76,10 @@ pub(super) fn node<B: Bits>(
     builder.node(record(task, position), position.stones().into())
 }
 
-/// A position as it is stored: First's stones, then Second's, a bit a point.
+/// A position as it is stored.
 fn record<B: Bits>(task: &Task<B>, position: Position<B>) -> Vec<u8> {
-    let Position { attacker, defender } = position;
-    let (first, second) = match task.attacker {
-        Player::First => (attacker, defender),
-        Player::Second => (defender, attacker),
-    };
-    let mut record = vec![0u8; 2 * task.width];
-    for (stones, offset) in [(first, 0), (second, task.width)] {
-        for point in stones.points() {
-            if let Some(byte) = record.get_mut(offset + usize::from(point / 8)) {
-                *byte |= 1 << (point % 8);
-            }
-        }
-    }
-    record
+    let stones = |stones: B, player: Player| stones.points().map(move |point| (point, player));
+    let attacker = stones(position.attacker, task.attacker);
+    let defender = stones(position.defender, task.attacker.other());
+    stones::record(task.points, attacker.chain(defender))
 }

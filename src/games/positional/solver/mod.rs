@@ -12,7 +12,7 @@
 //!
 //! Everything is deterministic: the same game gives the same bytes.
 
-mod bits;
+pub(super) mod bits;
 mod closed;
 mod control;
 mod export;
@@ -33,11 +33,11 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_explain::sentence;
 
+use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::point_name;
-use crate::games::positional::symmetry::Automorphisms;
 use crate::proofs::replay::builder::{BuildError, StrategyBuilder};
 
-use bits::{Bits, Wide};
+use bits::Bits;
 use control::Control;
 use lines::Lines;
 use search::{Aim, Search};
@@ -48,7 +48,7 @@ pub use control::{Options, Progress, Stage};
 
 /// How a game ends when both play as well as they can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GameValue {
     /// The first player wins.
     FirstWins,
     /// The second player wins.
@@ -60,8 +60,8 @@ pub enum Outcome {
 /// A solved game.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The outcome.
-    pub outcome: Outcome,
+    /// The value of the game.
+    pub value: GameValue,
     /// The proof: a certificate for a win, two for a draw (First does not lose, and neither does
     /// Second).
     pub certificates: Vec<Certificate<'static>>,
@@ -157,7 +157,7 @@ impl<B: Bits> Position<B> {
     }
 }
 
-/// Finds the outcome of a game, and certificates that prove it.
+/// Finds the value of a game, and certificates that prove it.
 ///
 /// The game's board hash is put in where the claim needs it.
 ///
@@ -170,11 +170,9 @@ pub fn solve(
     options: &Options<'_>,
 ) -> Result<Solution, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    match board.size() {
-        0..=64 => Solver::new(game, board, &Ground::<u64>::of(game, board)?, *options).solve(),
-        65..=128 => Solver::new(game, board, &Ground::<u128>::of(game, board)?, *options).solve(),
-        _ => Solver::new(game, board, &Ground::<Wide>::of(game, board)?, *options).solve(),
-    }
+    by_board_size!(board.size(), |Set, _WORDS| {
+        Solver::new(game, board, &Ground::<Set>::of(game, board)?, *options).solve()
+    })
 }
 
 /// The moves, of both players together, in which a player can force a win at the latest, when both
@@ -191,20 +189,10 @@ pub fn shortest_win(
     options: &Options<'_>,
 ) -> Result<Option<u32>, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    match board.size() {
-        0..=64 => {
-            let ground = Ground::<u64>::of(game, board)?;
-            Solver::new(game, board, &ground, *options).shortest_win(player)
-        }
-        65..=128 => {
-            let ground = Ground::<u128>::of(game, board)?;
-            Solver::new(game, board, &ground, *options).shortest_win(player)
-        }
-        _ => {
-            let ground = Ground::<Wide>::of(game, board)?;
-            Solver::new(game, board, &ground, *options).shortest_win(player)
-        }
-    }
+    by_board_size!(board.size(), |Set, _WORDS| {
+        let ground = Ground::<Set>::of(game, board)?;
+        Solver::new(game, board, &ground, *options).shortest_win(player)
+    })
 }
 
 /// What a game is played on.
@@ -346,17 +334,17 @@ impl<'s, B: Bits> Solver<'s, B> {
         mut self,
         found: Vec<(Statement, Player, Search<'_, B>)>,
     ) -> Result<Solution, SolveError> {
-        let outcome = match found.first().map(|(statement, ..)| *statement) {
-            Some(Statement::Wins(Player::First)) => Outcome::FirstWins,
-            Some(Statement::Wins(Player::Second)) => Outcome::SecondWins,
-            _ => Outcome::Draw,
+        let value = match found.first().map(|(statement, ..)| *statement) {
+            Some(Statement::Wins(Player::First)) => GameValue::FirstWins,
+            Some(Statement::Wins(Player::Second)) => GameValue::SecondWins,
+            _ => GameValue::Draw,
         };
         let mut certificates = Vec::new();
         for (statement, attacker, mut search) in found {
             let strategy = self.strategy(statement, attacker, &mut search)?;
             certificates.push(export::certificate(self.game, self.board, statement, strategy)?);
         }
-        Ok(Solution { outcome, certificates, positions: self.control.positions() })
+        Ok(Solution { value, certificates, positions: self.control.positions() })
     }
 
     fn strategy(
@@ -372,7 +360,7 @@ impl<'s, B: Bits> Solver<'s, B> {
             attacker,
             proponent,
             proponent_moves: self.ground.mover == proponent,
-            width: self.board.size().div_ceil(8),
+            points: self.board.size(),
         };
         if proponent == attacker
             && let Aim::Race { .. } = search.aim
@@ -392,8 +380,8 @@ struct Task<B> {
     proponent: Player,
     /// Whether the proponent moves first.
     proponent_moves: bool,
-    /// Bytes of each player's stones in a stored position.
-    width: usize,
+    /// How many points the board has.
+    points: usize,
 }
 
 /// The points of some names.

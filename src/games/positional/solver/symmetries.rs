@@ -9,7 +9,7 @@
 //! Where the group is too large to be listed, a subgroup of it is used: positions are then told
 //! apart that are the same, which costs time and nothing else.
 
-use crate::games::positional::symmetry::{Automorphisms, Images};
+use crate::games::positional::automorphisms::{Automorphisms, Images};
 
 use super::Position;
 use super::bits::Bits;
@@ -78,7 +78,7 @@ impl Symmetries {
 
     /// The automorphism of a number, as the images of the points.
     pub(super) fn images(&self, number: usize) -> Images {
-        crate::games::positional::symmetry::inverse(&self.elements[number])
+        crate::games::positional::automorphisms::inverse(&self.elements[number])
     }
 
     /// The canonical form of a position, and the number of the automorphism that gives it.

@@ -1,3 +1,4 @@
+use super::bits::Wide;
 use super::*;
 use crate::games::positional::boards;
 use crate::table;
@@ -47,7 +48,7 @@ fn rows(certificate: &Certificate<'static>) -> u64 {
 
 #[test]
 fn published_outcomes_are_found_and_their_certificates_verified() {
-    use Outcome::{Draw, FirstWins, SecondWins};
+    use GameValue::{Draw, FirstWins, SecondWins};
     for (text, outcome) in [
         ("affine-plane 2", FirstWins),
         ("affine-plane 3", FirstWins),
@@ -73,7 +74,7 @@ fn published_outcomes_are_found_and_their_certificates_verified() {
         ("hypercube 3 2 --start 11,22,31/33,32", FirstWins),
     ] {
         let solution = solved(text);
-        assert_eq!(solution.outcome, outcome, "{text}");
+        assert_eq!(solution.value, outcome, "{text}");
         let statements = match outcome {
             FirstWins => vec![Statement::Wins(Player::First)],
             SecondWins => vec![Statement::Wins(Player::Second)],
@@ -118,7 +119,7 @@ fn games_that_cannot_be_solved_are_refused_with_the_reason() {
         let (game, board) = game(text);
         match solve(&game, &board, &Options::default()) {
             Err(error) => error,
-            Ok(solution) => panic!("{text}: {:?}", solution.outcome),
+            Ok(solution) => panic!("{text}: {:?}", solution.value),
         }
     };
     assert!(matches!(refused("hypercube 3 2 --start 44/"), SolveError::StartPoint(_)));
@@ -263,10 +264,10 @@ struct Definition<'d> {
 
 impl Definition<'_> {
     /// The outcome, when the move just made by `player` ends the game.
-    fn ended(&self, stones: &[Option<Player>], player: Player) -> Option<Outcome> {
+    fn ended(&self, stones: &[Option<Player>], player: Player) -> Option<GameValue> {
         let won = |player| match player {
-            Player::First => Outcome::FirstWins,
-            Player::Second => Outcome::SecondWins,
+            Player::First => GameValue::FirstWins,
+            Player::Second => GameValue::SecondWins,
         };
         let owns = |line: &Vec<u16>| line.iter().all(|&p| stones[usize::from(p)] == Some(player));
         let complete = self.lines.iter().any(owns);
@@ -276,19 +277,23 @@ impl Definition<'_> {
             Convention::Avoidance if complete => Some(won(player.other())),
             Convention::Weak { maker } if complete && maker == player => Some(won(maker)),
             Convention::Weak { maker } if full => Some(won(maker.other())),
-            _ if full => Some(Outcome::Draw),
+            _ if full => Some(GameValue::Draw),
             _ => None,
         }
     }
 
-    fn outcome(&self, stones: &mut Vec<Option<Player>>, mover: Player) -> Outcome {
+    fn outcome(&self, stones: &mut Vec<Option<Player>>, mover: Player) -> GameValue {
         let after = self.after_moves(stones, mover);
         let best = after.into_iter().map(|(_, outcome)| outcome);
-        best.max_by_key(|&outcome| worth(outcome, mover)).unwrap_or(Outcome::Draw)
+        best.max_by_key(|&outcome| worth(outcome, mover)).unwrap_or(GameValue::Draw)
     }
 
     /// For every move, whether it ends the game, and the outcome then.
-    fn after_moves(&self, stones: &mut Vec<Option<Player>>, mover: Player) -> Vec<(bool, Outcome)> {
+    fn after_moves(
+        &self,
+        stones: &mut Vec<Option<Player>>,
+        mover: Player,
+    ) -> Vec<(bool, GameValue)> {
         let free: Vec<usize> = (0..stones.len()).filter(|&p| stones[p].is_none()).collect();
         let mut after = Vec::new();
         for point in free {
@@ -303,10 +308,10 @@ impl Definition<'_> {
 }
 
 /// What an outcome is worth to a player: 0 lost, 1 drawn, 2 won.
-fn worth(outcome: Outcome, player: Player) -> u8 {
+fn worth(outcome: GameValue, player: Player) -> u8 {
     match (outcome, player) {
-        (Outcome::Draw, _) => 1,
-        (Outcome::FirstWins, Player::First) | (Outcome::SecondWins, Player::Second) => 2,
+        (GameValue::Draw, _) => 1,
+        (GameValue::FirstWins, Player::First) | (GameValue::SecondWins, Player::Second) => 2,
         _ => 0,
     }
 }
@@ -373,9 +378,9 @@ proptest! {
         let outcome = definition.outcome(&mut stones, mover);
         match solution {
             Ok(solution) => {
-                prop_assert_eq!(solution.outcome, outcome);
+                prop_assert_eq!(solution.value, outcome);
                 let statements = verify(&solution);
-                prop_assert_eq!(statements.len(), if outcome == Outcome::Draw { 2 } else { 1 });
+                prop_assert_eq!(statements.len(), if outcome == GameValue::Draw { 2 } else { 1 });
             }
             Err(SolveError::FirstMoveEnds) => {
                 // True only when the mover has a strategy to show and every first move of it

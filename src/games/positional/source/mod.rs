@@ -106,7 +106,7 @@ pub struct Row {
     /// The moves. Cells left blank are filled in.
     pub turns: Vec<Turn>,
     /// How it ends.
-    pub end: Spanned<End>,
+    pub end: Spanned<RowEnd>,
     /// The whole row.
     pub span: Span,
     /// Names of points that stand after something that could not be read, so that it is not known
@@ -119,7 +119,7 @@ impl Row {
     pub fn names(&self) -> impl Iterator<Item = &Spanned<String>> {
         let marks = self.turns.iter().flat_map(|turn| turn.replies.iter().chain(&turn.answer));
         let threats = match &self.end.value {
-            End::Threats(_, points) => points.as_slice(),
+            RowEnd::Threats(_, points) => points.as_slice(),
             _ => &[],
         };
         marks.map(|mark| &mark.point).chain(threats).chain(&self.loose)
@@ -127,7 +127,7 @@ impl Row {
 
     /// Whether the row plays the game to its end, rather than to a case.
     pub fn ends_the_game(&self) -> bool {
-        !matches!(self.end.value, End::Case { .. } | End::Unread)
+        !matches!(self.end.value, RowEnd::Case { .. } | RowEnd::Unread)
     }
 }
 
@@ -151,7 +151,7 @@ pub struct Mark {
 
 /// How a row ends.
 #[derive(Clone, Debug, PartialEq)]
-pub enum End {
+pub enum RowEnd {
     /// `XW(x, y)`: the player threatens to complete a line at each of the points.
     Threats(Player, Vec<Spanned<String>>),
     /// `won`: the last move ended the game as claimed.

@@ -4,7 +4,7 @@ use zermelo_checker::claim::Player;
 
 use super::parse::{case_name, end, expected, name, sign, syntax};
 use super::tokens::{Piece, Token, Tokens};
-use super::{Case, End, Mark, Row, Span, Spanned, Turn};
+use super::{Case, Mark, Row, RowEnd, Span, Spanned, Turn};
 use crate::diagnostic::Diagnostic;
 
 /// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read, with the
@@ -22,7 +22,7 @@ pub(super) fn sequence(line: Piece<'_>, faults: &mut Vec<Diagnostic>) -> Row {
 /// A row of which nothing is read so far.
 fn unread(line: Piece<'_>) -> Row {
     let end = line.start + line.text.len();
-    let end = Spanned { value: End::Unread, span: end..end };
+    let end = Spanned { value: RowEnd::Unread, span: end..end };
     Row { turns: Vec::new(), end, span: line.span(), loose: Vec::new() }
 }
 
@@ -97,7 +97,7 @@ fn read_loosely(
             Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled") => {
                 let before = tokens.clone();
                 match take_end(tokens) {
-                    Ok(Some(Spanned { value: End::Threats(_, points), .. })) => {
+                    Ok(Some(Spanned { value: RowEnd::Threats(_, points), .. })) => {
                         names.extend(points);
                     }
                     Ok(_) => {}
@@ -157,15 +157,15 @@ fn mark(tokens: &mut Tokens<'_>) -> Result<Mark, Diagnostic> {
 }
 
 /// Takes the end of a row, if that is what comes next.
-fn take_end(tokens: &mut Tokens<'_>) -> Result<Option<Spanned<End>>, Diagnostic> {
+fn take_end(tokens: &mut Tokens<'_>) -> Result<Option<Spanned<RowEnd>>, Diagnostic> {
     let Some(Spanned { value: token, span }) = tokens.peek() else {
         return Ok(None);
     };
     let threats = match token {
         Token::Name("XW") => Player::First,
         Token::Name("OW") => Player::Second,
-        Token::Name("won") => return word(tokens, End::Won),
-        Token::Name("settled") => return word(tokens, End::Settled),
+        Token::Name("won") => return word(tokens, RowEnd::Won),
+        Token::Name("settled") => return word(tokens, RowEnd::Settled),
         Token::Arrow => return case_reference(tokens, span),
         _ => return Ok(None),
     };
@@ -180,11 +180,11 @@ fn take_end(tokens: &mut Tokens<'_>) -> Result<Option<Spanned<End>>, Diagnostic>
         sign(tokens, ',')?;
     };
     end(tokens)?;
-    Ok(Some(Spanned { value: End::Threats(threats, points), span: span.start..close.end }))
+    Ok(Some(Spanned { value: RowEnd::Threats(threats, points), span: span.start..close.end }))
 }
 
 /// An end of one word.
-fn word(tokens: &mut Tokens<'_>, value: End) -> Result<Option<Spanned<End>>, Diagnostic> {
+fn word(tokens: &mut Tokens<'_>, value: RowEnd) -> Result<Option<Spanned<RowEnd>>, Diagnostic> {
     let read = tokens.next().map(|token| Spanned { value, span: token.span });
     end(tokens)?;
     Ok(read)
@@ -194,7 +194,7 @@ fn word(tokens: &mut Tokens<'_>, value: End) -> Result<Option<Spanned<End>>, Dia
 fn case_reference(
     tokens: &mut Tokens<'_>,
     arrow: Span,
-) -> Result<Option<Spanned<End>>, Diagnostic> {
+) -> Result<Option<Spanned<RowEnd>>, Diagnostic> {
     tokens.next();
     tokens.take_name("case").ok_or_else(|| expected(tokens, "‘case’ and a name"))?;
     let missing = expected(tokens, "the name of a case");
@@ -207,7 +207,7 @@ fn case_reference(
     if name.is_empty() {
         return Err(missing);
     }
-    let value = End::Case { name: name.to_owned(), by_symmetry };
+    let value = RowEnd::Case { name: name.to_owned(), by_symmetry };
     Ok(Some(Spanned { value, span: arrow.start..rest.span().end }))
 }
 
@@ -350,7 +350,7 @@ impl Table {
         }
         match end {
             Some(end) if cells.iter().all(Option::is_some) => row.end = end,
-            Some(Spanned { value: End::Threats(_, points), .. }) => row.loose.extend(points),
+            Some(Spanned { value: RowEnd::Threats(_, points), .. }) => row.loose.extend(points),
             _ => {}
         }
         let unplaced = cells.iter().skip_while(|cell| cell.is_some()).flatten().flatten();
@@ -424,7 +424,7 @@ impl Table {
         }
     }
 
-    fn end(&self, cell: Piece<'_>) -> Result<Spanned<End>, Diagnostic> {
+    fn end(&self, cell: Piece<'_>) -> Result<Spanned<RowEnd>, Diagnostic> {
         let mut tokens = cell.tokens();
         if let Some(end) = take_end(&mut tokens)? {
             return Ok(end);
@@ -437,7 +437,7 @@ impl Table {
             sign(&mut tokens, ',')?;
             points.push(name(&mut tokens, "a point")?);
         }
-        Ok(Spanned { value: End::Threats(player, points), span: cell.span() })
+        Ok(Spanned { value: RowEnd::Threats(player, points), span: cell.span() })
     }
 }
 

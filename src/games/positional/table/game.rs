@@ -9,6 +9,8 @@ use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POI
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::permutation::Permutation;
+use crate::games::positional::stones::{record_width, stones_of};
+use crate::proofs::replay::nodes::ReplayNodes;
 use crate::table::TableError;
 
 const WORDS: usize = MAX_POINTS as usize / 64;
@@ -66,7 +68,7 @@ impl Position {
 
 /// How a line of play ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum End {
+pub(super) enum EndCause {
     /// The proponent threatens to complete lines at these points, more than can be stopped.
     Threats(Vec<u16>),
     /// The proponent has completed a line.
@@ -82,9 +84,9 @@ pub(super) enum End {
 
 /// What follows a move of the opponent.
 #[derive(Clone, Debug)]
-pub(super) enum Outcome {
+pub(super) enum Continuation {
     /// The game ends, after a reply or at once.
-    Ends { reply: Option<u16>, end: End },
+    Ends { reply: Option<u16>, end: EndCause },
     /// The game goes on at a node, whose position is the one reached mapped by a symmetry.
     Goes { reply: u16, target: usize, symmetry: u16 },
 }
@@ -101,7 +103,7 @@ pub(super) struct Game<'a> {
     pub(super) symmetries: Vec<Permutation>,
     pub(super) inverses: Vec<Permutation>,
     replay: &'a Replay<'a>,
-    starts: Vec<usize>,
+    nodes: ReplayNodes<'a>,
     /// The lines through every point.
     through: Vec<Vec<&'a [u16]>>,
 }
@@ -134,14 +136,8 @@ impl<'a> Game<'a> {
             symmetries.push(permutation.ok_or_else(|| wrong("a symmetry is no permutation"))?);
         }
         let inverses = symmetries.iter().map(Permutation::inverse).collect();
-        let mut starts = vec![0];
-        let mut next = 0usize;
-        for node in &replay.nodes {
-            next = next.saturating_add(usize::try_from(node.entries).unwrap_or(usize::MAX));
-            starts.push(next);
-        }
-        let record = 2 * usize::from(size.div_ceil(8));
-        if next != replay.entries.len() || replay.positions.len() != replay.nodes.len() * record {
+        let nodes = ReplayNodes::of(replay);
+        if !nodes.fit(record_width(usize::from(size))) {
             return Err(wrong("its tables do not fit together"));
         }
         if replay.nodes.is_empty() {
@@ -158,7 +154,7 @@ impl<'a> Game<'a> {
             symmetries,
             inverses,
             replay,
-            starts,
+            nodes,
             through,
         })
     }
@@ -169,23 +165,13 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn position(&self, node: usize) -> Position {
-        let half = usize::from(self.size.div_ceil(8));
-        let stones = |part: usize| {
-            let start = (2 * node + part) * half;
-            Stones::from_bytes(self.replay.positions.get(start..start + half).unwrap_or_default())
-        };
-        let (first, second) = (stones(0), stones(1));
-        match self.proponent {
-            Player::First => Position { own: first, theirs: second },
-            Player::Second => Position { own: second, theirs: first },
-        }
+        let record = self.nodes.record(node, record_width(usize::from(self.size)));
+        let stones = |player| Stones::from_bytes(stones_of(record.unwrap_or_default(), player));
+        Position { own: stones(self.proponent), theirs: stones(self.proponent.other()) }
     }
 
     pub(super) fn entries(&self, node: usize) -> &'a [Entry] {
-        match (self.starts.get(node), self.starts.get(node + 1)) {
-            (Some(&start), Some(&end)) => self.replay.entries.get(start..end).unwrap_or_default(),
-            _ => &[],
-        }
+        self.nodes.entries(node).unwrap_or_default()
     }
 
     pub(super) fn default(&self, node: usize) -> Option<Response> {
@@ -239,12 +225,12 @@ impl<'a> Game<'a> {
     ///
     /// # Errors
     /// When the response is not one that the checker accepts.
-    pub(super) fn outcome(
+    pub(super) fn continuation(
         &self,
         position: &Position,
         mv: u16,
         response: Response,
-    ) -> Result<Outcome, TableError> {
+    ) -> Result<Continuation, TableError> {
         let theirs = position.theirs.with(mv);
         let full = |stones: u32| stones == u32::from(self.size);
         let own_move = |reply: u16| {
@@ -257,31 +243,31 @@ impl<'a> Game<'a> {
         match response {
             Response::Settled => {
                 let end = if self.completes(self.proponent.other(), &theirs, mv) {
-                    End::TheirLine
+                    EndCause::TheirLine
                 } else if full(position.stones() + 1) {
-                    End::Full
+                    EndCause::Full
                 } else {
-                    End::Blocked
+                    EndCause::Blocked
                 };
-                Ok(Outcome::Ends { reply: None, end })
+                Ok(Continuation::Ends { reply: None, end })
             }
             Response::Win { reply } => {
                 own_move(reply)?;
                 let end = if self.completes(self.proponent, &position.own, reply) {
-                    End::Line
+                    EndCause::Line
                 } else if full(position.stones() + 2) {
-                    End::Full
+                    EndCause::Full
                 } else {
-                    End::Blocked
+                    EndCause::Blocked
                 };
-                Ok(Outcome::Ends { reply: Some(reply), end })
+                Ok(Continuation::Ends { reply: Some(reply), end })
             }
             Response::Reply { reply, target, symmetry } => {
                 own_move(reply)?;
                 self.symmetry(symmetry)?;
                 let target = usize::try_from(target).ok().filter(|&target| target < self.nodes());
                 let target = target.ok_or_else(|| wrong("a target is no node"))?;
-                Ok(Outcome::Goes { reply, target, symmetry })
+                Ok(Continuation::Goes { reply, target, symmetry })
             }
             Response::SameAs { .. } => Err(wrong("a 'same as' refers to another")),
         }

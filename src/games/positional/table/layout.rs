@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{BoardName, Symmetry};
 
-use super::game::{End, Game, Stones};
+use super::game::{EndCause, Game, Stones};
 use super::orbits::{Connection, generators};
 use super::permutation::{Labels, Permutation};
 use super::tree::{Branch, Choices, Image, Line, Next, Ply, Tree};
@@ -185,7 +185,7 @@ impl<'l, 'a> Layout<'l, 'a> {
         let (branches, images) = match self.tree.choices(node)? {
             Choices::None(points) => {
                 let points = points.into_iter().map(|point| actual.image(point)).collect();
-                let end = self.end(&End::Threats(points), sheet);
+                let end = self.end(&EndCause::Threats(points), sheet);
                 self.push_row(sheet, moves.clone(), end);
                 return Ok(());
             }
@@ -299,10 +299,10 @@ impl<'l, 'a> Layout<'l, 'a> {
     }
 
     /// The end of a line, its points in the sheet's coordinates.
-    fn end(&mut self, end: &End, sheet: &mut Sheet) -> Rich {
+    fn end(&mut self, end: &EndCause, sheet: &mut Sheet) -> Rich {
         let signs = &mut self.printed.signs;
         let (sign, text) = match end {
-            End::Threats(points) => {
+            EndCause::Threats(points) => {
                 signs.threats = true;
                 sheet.threats = true;
                 let points: Vec<Rich> =
@@ -312,10 +312,10 @@ impl<'l, 'a> Layout<'l, 'a> {
                     .then(Rich::join(points, ", "))
                     .and(")");
             }
-            End::Line => (&mut signs.line, words::line_end(self.game)),
-            End::TheirLine => (&mut signs.their_line, words::their_line_end(self.game)),
-            End::Full => (&mut signs.full, words::full_end(self.game)),
-            End::Blocked => (&mut signs.blocked, words::blocked_end(self.game)),
+            EndCause::Line => (&mut signs.line, words::line_end(self.game)),
+            EndCause::TheirLine => (&mut signs.their_line, words::their_line_end(self.game)),
+            EndCause::Full => (&mut signs.full, words::full_end(self.game)),
+            EndCause::Blocked => (&mut signs.blocked, words::blocked_end(self.game)),
         };
         *sign = true;
         sheet.other_ends = true;
@@ -383,7 +383,7 @@ impl<'l, 'a> Layout<'l, 'a> {
             let cells = moves.chain(std::iter::repeat_n(Rich::default(), blank));
             Row { repeated: *repeated, cells: cells.chain([end.clone()]).collect() }
         });
-        Table { columns, rows: rows.collect() }
+        Table { columns, rows: rows.collect(), ..Table::default() }
     }
 
     /// The stones of First and of Second in a case's coordinates.

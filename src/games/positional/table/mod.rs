@@ -21,15 +21,15 @@ use layout::Layout;
 use tree::Tree;
 
 /// A strategy in a positional game.
-pub(crate) struct Strategy<'p> {
+pub(crate) struct PrintedReplay<'p> {
     pub(crate) header: &'p Header,
     pub(crate) claim: &'p Claim,
     pub(crate) body: &'p Body<'p>,
 }
 
-impl Printed for Strategy<'_> {
+impl Printed for PrintedReplay<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &Strategy { header, claim, body } = self;
+        let &PrintedReplay { header, claim, body } = self;
         let game = Game::new(claim, body)?;
         let tree = Tree::new(&game)?;
         let printed = Layout::new(&body.symmetries, &game, &tree, options).print()?;

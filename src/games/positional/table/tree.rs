@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 use zermelo_checker::proofs::replay::Response;
 
-use super::game::{End, Game, Outcome, Position, wrong};
+use super::game::{Continuation, EndCause, Game, Position, wrong};
 use super::permutation::Permutation;
 use crate::table::TableError;
 
@@ -33,7 +33,7 @@ pub(super) struct Ply {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Line {
     pub(super) plies: Vec<Ply>,
-    pub(super) end: End,
+    pub(super) end: EndCause,
 }
 
 impl Line {
@@ -42,7 +42,7 @@ impl Line {
         self.plies.iter_mut().skip(1).step_by(2)
     }
 
-    fn only(end: End) -> Line {
+    fn only(end: EndCause) -> Line {
         Line { plies: Vec::new(), end }
     }
 
@@ -51,10 +51,10 @@ impl Line {
         let plies =
             self.plies.iter().map(|ply| Ply { point: by.image(ply.point), ..*ply }).collect();
         let end = match &self.end {
-            End::Threats(points) => {
+            EndCause::Threats(points) => {
                 let mut points: Vec<u16> = points.iter().map(|&point| by.image(point)).collect();
                 points.sort_unstable();
-                End::Threats(points)
+                EndCause::Threats(points)
             }
             end => end.clone(),
         };
@@ -180,7 +180,7 @@ impl<'g, 'a> Tree<'g, 'a> {
     fn summarise(&mut self, node: usize) -> Result<(), TableError> {
         let choices = self.choices(node)?;
         let (rows, branches, line) = match choices {
-            Choices::None(points) => (1, 0, Some(Line::only(End::Threats(points)))),
+            Choices::None(points) => (1, 0, Some(Line::only(EndCause::Threats(points)))),
             Choices::Some { branches, images } => {
                 let rows = branches.iter().fold(0u64, |rows, branch| {
                     rows.saturating_add(match branch.next {
@@ -239,14 +239,14 @@ impl<'g, 'a> Tree<'g, 'a> {
     pub(super) fn choices(&self, node: usize) -> Result<Choices, TableError> {
         let position = self.game.position(node);
         let Replies { plain, images } = self.replies(node, &position)?;
-        let completes = |(_, outcome): &&(u16, Outcome)| {
-            matches!(outcome, Outcome::Ends { end: End::Line, .. })
+        let completes = |(_, continuation): &&(u16, Continuation)| {
+            matches!(continuation, Continuation::Ends { end: EndCause::Line, .. })
         };
         let lines: HashMap<u16, u16> = plain
             .iter()
             .filter(completes)
-            .filter_map(|(mv, outcome)| match outcome {
-                Outcome::Ends { reply: Some(reply), .. } => Some((*mv, *reply)),
+            .filter_map(|(mv, continuation)| match continuation {
+                Continuation::Ends { reply: Some(reply), .. } => Some((*mv, *reply)),
                 _ => None,
             })
             .collect();
@@ -270,10 +270,11 @@ impl<'g, 'a> Tree<'g, 'a> {
         let forced = !lines.is_empty() && (threatens || left == 1);
         let mut branches: Vec<Branch> = Vec::new();
         let mut places: HashMap<(Option<u16>, Next), usize> = HashMap::new();
-        for (mv, outcome) in plain.iter().filter(|(mv, _)| !(forced && lines.contains_key(mv))) {
-            let (reply, next) = match outcome {
-                Outcome::Ends { reply, end } => (*reply, Next::Line(Line::only(end.clone()))),
-                Outcome::Goes { reply, target, symmetry } => {
+        for (mv, continuation) in plain.iter().filter(|(mv, _)| !(forced && lines.contains_key(mv)))
+        {
+            let (reply, next) = match continuation {
+                Continuation::Ends { reply, end } => (*reply, Next::Line(Line::only(end.clone()))),
+                Continuation::Goes { reply, target, symmetry } => {
                     (Some(*reply), self.next(*target, *symmetry)?)
                 }
             };
@@ -317,7 +318,7 @@ impl<'g, 'a> Tree<'g, 'a> {
                     replies.images.push(Image { mv, of, symmetry });
                 }
                 Some(response) => {
-                    replies.plain.push((mv, self.game.outcome(position, mv, response)?));
+                    replies.plain.push((mv, self.game.continuation(position, mv, response)?));
                 }
             }
         }
@@ -330,7 +331,7 @@ impl<'g, 'a> Tree<'g, 'a> {
 
 #[derive(Default)]
 struct Replies {
-    plain: Vec<(u16, Outcome)>,
+    plain: Vec<(u16, Continuation)>,
     images: Vec<Image>,
 }
 

@@ -7,7 +7,7 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, S
 
 use super::forms::{Names, number, told};
 use super::steps;
-use super::walk::{Context, Played, Visit, Walk, Way, kind_of_move};
+use super::walk::{BranchMove, Context, MoveRole, Visit, Walk, kind_of_move};
 use super::{TableError, wrong};
 use crate::document::model::{Block, Name, Rich, Row, Section, Table};
 use crate::document::shading;
@@ -261,7 +261,11 @@ impl<'p> Layout<'p> {
     }
 
     /// What a move is called: the cell that is played, or words.
-    pub(super) fn described(&self, context: &Context, played: &Played) -> Result<Rich, TableError> {
+    pub(super) fn described(
+        &self,
+        context: &Context,
+        played: &BranchMove,
+    ) -> Result<Rich, TableError> {
         let from = context.facts.get(played.from);
         let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
         let (_, kind) = kind_of_move(self.game, played.kind)?;
@@ -363,7 +367,7 @@ impl<'p> Layout<'p> {
         if answers {
             rows = together(rows);
         }
-        let mut table = Table { columns, rows: Vec::new() };
+        let mut table = Table { columns, ..Table::default() };
         for cells in rows {
             let above = table.rows.last().and_then(|row| row.cells.first());
             let repeated = usize::from(answers && above.is_some() && above == cells.first());
@@ -392,20 +396,20 @@ impl<'p> Layout<'p> {
             }
             _ => return Ok(None),
         };
-        let described = |played: &Played| self.described(&context, played);
-        let ways: Vec<(usize, Way)> =
-            context.played.iter().map(|played| (played.from, played.way)).collect();
+        let described = |played: &BranchMove| self.described(&context, played);
+        let roles: Vec<(usize, MoveRole)> =
+            context.played.iter().map(|played| (played.from, played.role)).collect();
         let none = Rich::default;
-        let (first, second) = match (ways.as_slice(), context.played.as_slice()) {
+        let (first, second) = match (roles.as_slice(), context.played.as_slice()) {
             ([], _) => (none(), none()),
-            ([(0, Way::Any)], [played]) => {
+            ([(0, MoveRole::Any)], [played]) => {
                 signs.known = true;
                 (described(played)?, none())
             }
-            ([(0, Way::Any), (1, Way::Chosen)], [played, reply]) => {
+            ([(0, MoveRole::Any), (1, MoveRole::Chosen)], [played, reply]) => {
                 (described(played)?, described(reply)?)
             }
-            ([(0, Way::Chosen)], [reply]) => (none(), described(reply)?),
+            ([(0, MoveRole::Chosen)], [reply]) => (none(), described(reply)?),
             _ => return Ok(None),
         };
         let (given, known) = context.known.split_at_checked(context.given).unwrap_or_default();

@@ -5,7 +5,7 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Step, Value};
 
 use super::forms::{Relation, number};
 use super::layout::{Layout, split, vector};
-use super::walk::{Context, Fact, Played, Visit, Walk, Way, kind_of_move};
+use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, Walk, kind_of_move};
 use super::{TableError, wrong};
 use crate::document::model::{Name, Rich, Row, Table};
 
@@ -16,7 +16,7 @@ pub(super) fn table(
     derivation: &Derivation,
 ) -> Result<(Table, u64), TableError> {
     let mut table =
-        Table { columns: vec!["Step".into(), "Case".into(), "Then".into()], rows: Vec::new() };
+        Table { columns: vec!["Step".into(), "Case".into(), "Then".into()], ..Table::default() };
     let mut absurd = 0;
     Walk::new(layout.game, context.clone()).run(derivation, |visit| {
         if let Step::Absurd { .. } = visit.step {
@@ -71,7 +71,7 @@ fn reached(layout: &Layout<'_>, context: &Context) -> Result<Rich, TableError> {
         return Err(wrong("a case without a move"));
     };
     let mut text = layout.described(context, played)?;
-    if let (Way::Any, Some(argument)) = (played.way, &played.argument) {
+    if let (MoveRole::Any, Some(argument)) = (played.role, &played.argument) {
         let from = context.facts.get(played.from).map_or(&[][..], |from| &from.position);
         let (_, kind) = kind_of_move(layout.game, played.kind)?;
         let legality = kind.legality(from, Some(argument)).map_err(number)?;
@@ -116,8 +116,8 @@ fn then(layout: &Layout<'_>, visit: &Visit<'_, '_>) -> Result<Rich, TableError> 
             let (kind, argument) = visit.context.chosen(layout.game, mv)?;
             let (_, of_kind) = kind_of_move(layout.game, kind)?;
             let after = of_kind.reached(position, argument.as_ref()).map_err(number)?;
-            let way = Way::Chosen;
-            let mv = layout.described(visit.context, &Played { from, kind, argument, way })?;
+            let role = MoveRole::Chosen;
+            let mv = layout.described(visit.context, &BranchMove { from, kind, argument, role })?;
             let next = Rich::name(name(visit.context.facts.len()));
             let text = mv
                 .and(" from ")

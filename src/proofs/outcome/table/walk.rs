@@ -17,20 +17,20 @@ pub(super) struct Fact {
     pub(super) value: Value,
 }
 
-/// A move on the way into a branch.
+/// A move that leads into a branch.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
+pub(super) struct BranchMove {
     /// The fact whose position it is made from.
     pub(super) from: usize,
     /// The kind of move, by its number in the game.
     pub(super) kind: usize,
     pub(super) argument: Option<Affine>,
-    pub(super) way: Way,
+    pub(super) role: MoveRole,
 }
 
 /// Why a move is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum MoveRole {
     /// It is any move of the kind.
     Any,
     /// It is chosen.
@@ -50,7 +50,7 @@ pub(super) struct Context {
     /// How many of them are of the parameters.
     pub(super) given: usize,
     pub(super) facts: Vec<Fact>,
-    pub(super) played: Vec<Played>,
+    pub(super) played: Vec<BranchMove>,
 }
 
 /// The lengths of a context's lists.
@@ -248,7 +248,7 @@ impl<'p> Walk<'p> {
             Step::Residue { modulus, .. } => u64::try_from(*modulus).unwrap_or(0),
             Step::Options { .. } => u64::try_from(self.game.kinds.len()).unwrap_or(0),
             Step::Move { fact, mv, .. } => {
-                self.play(*fact, mv, Way::Chosen, Value::N)?;
+                self.play(*fact, mv, MoveRole::Chosen, Value::N)?;
                 return Ok(Taken::Goes);
             }
             Step::Absurd { .. } | Step::By { .. } | Step::Clash { .. } | Step::Listed { .. } => {
@@ -315,24 +315,33 @@ impl<'p> Walk<'p> {
                 let (from, Fact { position, .. }) = self.context.fact(*fact)?;
                 let legality = kind.legality(position, argument.as_ref()).map_err(number)?;
                 self.context.known.extend(legality);
-                self.add(Played { from, kind: number_of, argument, way: Way::Any }, Value::P)?;
+                self.add(
+                    BranchMove { from, kind: number_of, argument, role: MoveRole::Any },
+                    Value::P,
+                )?;
             }
             Step::Cases { fact, mv, .. } => {
                 let value = if branch == 0 { Value::P } else { Value::N };
-                self.play(*fact, mv, Way::Tried, value)?;
+                self.play(*fact, mv, MoveRole::Tried, value)?;
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn play(&mut self, fact: u32, mv: &MoveForm, way: Way, value: Value) -> Result<(), TableError> {
+    fn play(
+        &mut self,
+        fact: u32,
+        mv: &MoveForm,
+        role: MoveRole,
+        value: Value,
+    ) -> Result<(), TableError> {
         let (kind, argument) = self.context.chosen(self.game, mv)?;
         let (from, _) = self.context.fact(fact)?;
-        self.add(Played { from, kind, argument, way }, value)
+        self.add(BranchMove { from, kind, argument, role }, value)
     }
 
-    fn add(&mut self, played: Played, value: Value) -> Result<(), TableError> {
+    fn add(&mut self, played: BranchMove, value: Value) -> Result<(), TableError> {
         let from = self.context.facts.get(played.from);
         let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
         let (_, kind) = kind_of_move(self.game, played.kind)?;

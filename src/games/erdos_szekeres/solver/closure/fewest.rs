@@ -197,11 +197,11 @@ impl Tree<'_, '_> {
     }
 
     /// How many demands, at least, have no answer in common.
-    fn apart(&mut self, open: &[Demand]) -> usize {
-        let mut apart = 0;
+    fn disjoint(&mut self, open: &[Demand]) -> usize {
+        let mut disjoint = 0;
         for &demand in open {
             if self.free_answers(demand).all(|answer| !self.mark[answer as usize]) {
-                apart += 1;
+                disjoint += 1;
                 let answers = &self.positions.answers[demand as usize];
                 answers.iter().for_each(|&answer| self.mark[answer as usize] = true);
             }
@@ -210,7 +210,7 @@ impl Tree<'_, '_> {
             let answers = &self.positions.answers[demand as usize];
             answers.iter().for_each(|&answer| self.mark[answer as usize] = false);
         }
-        apart
+        disjoint
     }
 
     /// Looks at all sets with what is taken and without what is out.
@@ -225,7 +225,7 @@ impl Tree<'_, '_> {
             self.best = Some(self.taken.clone());
             return Ok(());
         };
-        if self.taken.len() + self.apart(&open) >= self.bound {
+        if self.taken.len() + self.disjoint(&open) >= self.bound {
             return Ok(());
         }
         let answers_open = |place: Place| {

@@ -1,7 +1,7 @@
 //! Writes the strategy that the search for few rows decided on.
 
-use crate::games::positional::symmetry::{Images, then};
-use crate::proofs::replay::builder::{Answer, NodeId, StrategyBuilder};
+use crate::games::positional::automorphisms::{Images, then};
+use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::super::bits::Bits;
 use super::super::control::Control;
@@ -178,7 +178,7 @@ impl<B: Bits> Writer<'_, B> {
                     answered.has(image).then(|| (image, images.clone()))
                 });
             if let Some((same, symmetry)) = same {
-                builder.answer(node, mv, Answer::SameAs { mv: same, symmetry });
+                builder.answer(node, mv, DraftResponse::SameAs { mv: same, symmetry });
             }
         }
     }
@@ -194,7 +194,7 @@ impl<B: Bits> Writer<'_, B> {
         for step in steps {
             position = position.attacked(step.threat);
             let node = self.reach(builder, from, step.threat, position);
-            builder.default_answer(node, Answer::Win { reply: step.block });
+            builder.default_answer(node, DraftResponse::Win { reply: step.block });
             position = position.defended(step.block);
             from = From::Node(node, step.block);
         }
@@ -211,8 +211,8 @@ impl<B: Bits> Writer<'_, B> {
         let (from, position) = self.steps(builder, from, position, &sequence.steps);
         let node = self.reach(builder, from, sequence.last, position.attacked(sequence.last));
         let [x, y] = sequence.double;
-        builder.default_answer(node, Answer::Win { reply: x });
-        builder.answer(node, x, Answer::Win { reply: y });
+        builder.default_answer(node, DraftResponse::Win { reply: x });
+        builder.answer(node, x, DraftResponse::Win { reply: y });
     }
 
     fn candidate(
@@ -239,7 +239,7 @@ impl<B: Bits> Writer<'_, B> {
         };
         if let From::Node(node, mv) = from {
             let reply = candidate.quiet;
-            builder.answer(node, mv, Answer::Reply { reply, target, symmetry });
+            builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
         }
     }
 
@@ -267,7 +267,7 @@ impl<B: Bits> Writer<'_, B> {
     ) -> NodeId {
         let target = export::node(builder, self.task, position);
         if let From::Node(node, mv) = from {
-            builder.answer(node, mv, Answer::Reply { reply, target, symmetry: None });
+            builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry: None });
         }
         target
     }

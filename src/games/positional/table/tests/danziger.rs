@@ -14,7 +14,7 @@ use zermelo_checker::proofs::Kind;
 
 use super::group::automorphisms;
 use crate::games::positional::boards;
-use crate::proofs::replay::builder::{Answer, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 pub(super) const CASE_1_TEXT: [&str; 2] = [
     "c2, c4 | a1 | !b1 | a3 | !b2 | c3 | XW(b3, b4)",
@@ -131,8 +131,8 @@ impl Typist {
         let node = self.node(stones);
         if let Some(threats) = rows[0][0].strip_prefix("XW(") {
             let threats = self.points(threats.trim_end_matches(')'));
-            self.builder.default_answer(node, Answer::Win { reply: threats[0] });
-            self.builder.answer(node, threats[0], Answer::Win { reply: threats[1] });
+            self.builder.default_answer(node, DraftResponse::Win { reply: threats[0] });
+            self.builder.answer(node, threats[0], DraftResponse::Win { reply: threats[1] });
             return node;
         }
         for group in rows.chunk_by(|a, b| a[0] == b[0]) {
@@ -140,11 +140,15 @@ impl Typist {
             let rest: Vec<&[String]> = group.iter().map(|row| &row[2..]).collect();
             for mv in self.points(&group[0][0]) {
                 let target = self.rows(&stones.with(1, mv).with(0, reply), &rest);
-                self.builder.answer(node, mv, Answer::Reply { reply, target, symmetry: None });
+                self.builder.answer(
+                    node,
+                    mv,
+                    DraftResponse::Reply { reply, target, symmetry: None },
+                );
             }
             if group[0][0].starts_with('!') {
                 let block = self.point(&group[0][0]);
-                self.builder.default_answer(node, Answer::Win { reply: block });
+                self.builder.default_answer(node, DraftResponse::Win { reply: block });
             }
         }
         node
@@ -167,7 +171,7 @@ impl Typist {
             let symmetry = fixing.iter().find(|images| listed.contains(&images[usize::from(mv)]));
             let symmetry = symmetry.unwrap_or_else(|| panic!("nothing covers {mv}")).clone();
             let of = symmetry[usize::from(mv)];
-            self.builder.answer(node, mv, Answer::SameAs { mv: of, symmetry });
+            self.builder.answer(node, mv, DraftResponse::SameAs { mv: of, symmetry });
         }
     }
 
@@ -280,7 +284,7 @@ pub(super) fn whole() -> Certificate<'static> {
     let root = typist.node(&start);
     let second = start.with(1, r2).with(0, r3);
     let second_node = typist.node(&second);
-    let reply = |reply, target| Answer::Reply { reply, target, symmetry: None };
+    let reply = |reply, target| DraftResponse::Reply { reply, target, symmetry: None };
     typist.builder.answer(root, r2, reply(r3, second_node));
     let case_1 = typist.case_1(&second.with(1, r4).with(0, c1));
     let case_2 = typist.case_2(&second.with(1, c1).with(0, a2));

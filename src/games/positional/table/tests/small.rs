@@ -12,7 +12,7 @@ use zermelo_checker::proofs::Kind;
 
 use super::group::automorphisms;
 use crate::games::positional::boards;
-use crate::proofs::replay::builder::{Answer, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// First's and Second's stones, a bit a point.
 type Position = [u32; 2];
@@ -141,14 +141,14 @@ impl Search {
             let least = least.filter(|g| g[usize::from(mv)] < mv).cloned();
             if let Some(symmetry) = least {
                 let of = symmetry[usize::from(mv)];
-                self.builder.answer(node, mv, Answer::SameAs { mv: of, symmetry });
+                self.builder.answer(node, mv, DraftResponse::SameAs { mv: of, symmetry });
                 continue;
             }
             let after = Self::play(position, theirs, mv);
             let answer = match self.over(after, theirs) {
                 Some(over) => {
                     assert!(over);
-                    Answer::Settled
+                    DraftResponse::Settled
                 }
                 None => self.answer(after, own),
             };
@@ -157,11 +157,11 @@ impl Search {
         node
     }
 
-    fn answer(&mut self, position: Position, own: Player) -> Answer {
+    fn answer(&mut self, position: Position, own: Player) -> DraftResponse {
         let replies: Vec<u16> = self.free(position).collect();
         let over = |reply: &&u16| self.over(Self::play(position, own, **reply), own) == Some(true);
         if let Some(&reply) = replies.iter().find(over) {
-            return Answer::Win { reply };
+            return DraftResponse::Win { reply };
         }
         for reply in replies {
             let after = Self::play(position, own, reply);
@@ -170,7 +170,7 @@ impl Search {
                 let identity = self.points().collect::<Vec<_>>() == images;
                 let target = self.node(canonical);
                 let symmetry = (!identity).then_some(images);
-                return Answer::Reply { reply, target, symmetry };
+                return DraftResponse::Reply { reply, target, symmetry };
             }
         }
         panic!("no reply holds");

@@ -41,7 +41,7 @@ pub struct Played {
 
 /// A move of the loser, and the winner's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Exchange {
     /// The move.
     pub to: Played,
     /// The reply.
@@ -59,7 +59,7 @@ pub struct Instance {
     pub opening: Option<Played>,
     /// Every P-position that is reached when the winner plays so, with the answers to all moves
     /// from it.
-    pub positions: BTreeMap<Vec<i64>, Vec<Answer>>,
+    pub positions: BTreeMap<Vec<i64>, Vec<Exchange>>,
 }
 
 /// Why there is no instance.
@@ -225,7 +225,7 @@ fn follow(
         for (to, why) in refuter.all_moves(&position, why)? {
             let (reply, why) = refuter.winning_move(&to.after, why)?;
             queue.push_back((reply.after.clone(), why));
-            answers.push(Answer { to, reply });
+            answers.push(Exchange { to, reply });
         }
         instance.positions.insert(position, answers);
     }

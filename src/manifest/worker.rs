@@ -1,17 +1,16 @@
-//! Checks a certificate in a process of its own, so that no file, however it was made, can take
-//! more time or memory from a run than it was given: when a limit is reached, the process ends, and
-//! the run goes on.
+//! Checks a certificate in a worker process, so that no file, however it was made, can take more time
+//! or memory from a run than it was given: when a limit is reached, the process ends, and the run
+//! goes on.
 //!
-//! The process is this program again, with the command `check-apart`, which runs [`check_here`] and
-//! prints its [`Answer`] as JSON. The system holds it to the limit on memory, where it can (Linux).
-//! The parent's clock ends it; what it says after its time is not listened to either.
+//! The process is this program again, with the command `check-worker`, which runs [`check_here`]
+//! and prints its [`CheckResult`] as JSON. The system holds it to the limit on memory, where it can
+//! (Linux). The parent's clock ends it; what it says after its time is not listened to either.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format;
@@ -24,7 +23,7 @@ use zermelo_checker::verdict::Verdict;
 use crate::executor::Parallel;
 use crate::files;
 use crate::process::Program;
-use crate::report::{Answer as Checked, ErrorReport, FileReport};
+use crate::verdict::{Checked, ErrorReport, FileReport};
 
 /// Limits on one certificate, so that one hostile file cannot take down a run.
 #[derive(Clone, Copy, Debug)]
@@ -60,11 +59,11 @@ const THREAD_MEMORY: u64 = 4 << 20;
 const ONE_THREAD: usize = 1 << 20;
 
 /// The word that makes the program run [`check_here`].
-pub const COMMAND: &str = "check-apart";
+pub const COMMAND: &str = "check-worker";
 
 /// What is said of a file.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Answer {
+pub struct CheckResult {
     /// The check; the file's name is left to the caller.
     pub report: FileReport,
     /// The file's BLAKE3 hash, in hexadecimal digits, of a file that was checked: of one that is
@@ -74,7 +73,7 @@ pub struct Answer {
     pub time: Duration,
 }
 
-/// Checks the file in a process of its own, with as many threads as are worth while up to
+/// Checks the file in a worker process, with as many threads as are worth while up to
 /// `threads`, against the part of a claim among `parts` that it makes.
 pub fn check(
     program: &Program,
@@ -82,7 +81,7 @@ pub fn check(
     parts: &[Claim],
     limits: Limits,
     threads: usize,
-) -> Answer {
+) -> CheckResult {
     let start = Instant::now();
     let mut words: Vec<OsString> = vec![
         COMMAND.into(),
@@ -94,7 +93,7 @@ pub fn check(
     words.extend(["--".into(), path.into()]);
     let ended = program.start(words, Path::new("")).and_then(|running| running.wait(limits.time));
     let report = match ended {
-        Ok(Some(output)) => match read_answer(&output) {
+        Ok(Some(output)) => match read_result(&output) {
             // Whether the parent or the process was first to see that the time is over is chance.
             Some(answer) if answer.time > limits.time => no_verdict(&limits.time_reached()),
             Some(answer) => return answer,
@@ -103,11 +102,11 @@ pub fn check(
         Ok(None) => no_verdict(&limits.time_reached()),
         Err(error) => no_answer(format!("the check cannot be run: {error}")),
     };
-    Answer { report, blake3: None, time: start.elapsed() }
+    CheckResult { report, blake3: None, time: start.elapsed() }
 }
 
 /// The answer of a process.
-fn read_answer(output: &Output) -> Option<Answer> {
+fn read_result(output: &Output) -> Option<CheckResult> {
     output.status.success().then(|| serde_json::from_slice(&output.stdout).ok()).flatten()
 }
 
@@ -135,7 +134,7 @@ fn no_answer(message: String) -> FileReport {
 }
 
 /// Checks the file in this process, which is here for nothing else.
-pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) -> Answer {
+pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) -> CheckResult {
     let start = Instant::now();
     let read = limit_process(limits, threads).and_then(|()| read(path, limits));
     let (size, blake3, answer) = match read {
@@ -146,7 +145,7 @@ pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) 
         Err(why) => (None, None, why.into()),
     };
     let report = FileReport::new(String::new(), size, &answer);
-    Answer { report, blake3, time: start.elapsed() }
+    CheckResult { report, blake3, time: start.elapsed() }
 }
 
 /// The hash of a certificate that was checked: that of all but its last bytes, which should be the
@@ -184,9 +183,7 @@ fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Checked {
         return Checked::check(bytes, part, &InOrder);
     }
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => {
-            pool.install(|| Checked::check(bytes, part, &Parallel::new(ProgressBar::hidden())))
-        }
+        Ok(pool) => pool.install(|| Checked::check(bytes, part, &Parallel::hidden())),
         Err(error) => NoVerdict::Limit(format!("{threads} threads: {error}")).into(),
     }
 }
@@ -222,7 +219,7 @@ mod tests {
     use std::process::Command;
 
     use super::*;
-    use crate::report::Outcome;
+    use crate::verdict::VerdictKind;
 
     const LIMITS: Limits = Limits { memory: 7, time: Duration::from_secs(60) };
 
@@ -240,10 +237,10 @@ mod tests {
         ];
         for (script, kind, message) in cases {
             let output = Command::new("sh").args(["-c", script]).output().expect("a shell");
-            assert!(read_answer(&output).is_none(), "{script}");
+            assert!(read_result(&output).is_none(), "{script}");
             let report = without_answer(&output, LIMITS);
             let error = report.error.expect("a reason");
-            assert_eq!((&*error.kind, report.verdict), (kind, Outcome::NoVerdict), "{script}");
+            assert_eq!((&*error.kind, report.verdict), (kind, VerdictKind::NoVerdict), "{script}");
             assert!(error.message.ends_with(message), "{script}: {}", error.message);
         }
     }

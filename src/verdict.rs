@@ -14,7 +14,7 @@ use zermelo_explain::{Diagram, Explanation, Place, Ply, explain, no_verdict};
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum VerdictKind {
     /// The claim is proved.
     Verified,
     /// It is not.
@@ -23,33 +23,35 @@ pub enum Outcome {
     NoVerdict,
 }
 
-impl Outcome {
+impl VerdictKind {
     /// The worse of two: one certificate that does not prove its claim outweighs any that could
     /// not be read.
     #[must_use]
-    pub fn worse(self, other: Outcome) -> Outcome {
+    pub fn worse(self, other: VerdictKind) -> VerdictKind {
         match (self, other) {
-            (Outcome::NotVerified, _) | (_, Outcome::NotVerified) => Outcome::NotVerified,
-            (Outcome::NoVerdict, _) | (_, Outcome::NoVerdict) => Outcome::NoVerdict,
-            (Outcome::Verified, Outcome::Verified) => Outcome::Verified,
+            (VerdictKind::NotVerified, _) | (_, VerdictKind::NotVerified) => {
+                VerdictKind::NotVerified
+            }
+            (VerdictKind::NoVerdict, _) | (_, VerdictKind::NoVerdict) => VerdictKind::NoVerdict,
+            (VerdictKind::Verified, VerdictKind::Verified) => VerdictKind::Verified,
         }
     }
 
     /// The exit code: 0 verified, 1 not verified, 3 no verdict.
     pub fn exit_code(self) -> u8 {
         match self {
-            Outcome::Verified => 0,
-            Outcome::NotVerified => 1,
-            Outcome::NoVerdict => 3,
+            VerdictKind::Verified => 0,
+            VerdictKind::NotVerified => 1,
+            VerdictKind::NoVerdict => 3,
         }
     }
 
-    /// The last line on standard output.
-    pub fn closing_line(self) -> &'static str {
+    /// The status line, the last on standard output.
+    pub fn status_line(self) -> &'static str {
         match self {
-            Outcome::Verified => "s VERIFIED",
-            Outcome::NotVerified => "s NOT VERIFIED",
-            Outcome::NoVerdict => "s NO VERDICT",
+            VerdictKind::Verified => "s VERIFIED",
+            VerdictKind::NotVerified => "s NOT VERIFIED",
+            VerdictKind::NoVerdict => "s NO VERDICT",
         }
     }
 }
@@ -60,7 +62,7 @@ pub struct FileReport {
     /// The file as it was named.
     pub file: String,
     /// The verdict.
-    pub verdict: Outcome,
+    pub verdict: VerdictKind,
     /// The claim that the file makes, in the claim language.
     pub claim: Option<String>,
     /// What was confirmed.
@@ -117,31 +119,31 @@ pub struct PlyReport {
 
 /// What is said of the bytes of a file.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct Checked {
     /// The checker's verdict.
     pub verdict: Verdict,
     /// Why, where the certificate does not prove its claim.
     pub explanation: Option<Explanation>,
 }
 
-impl Answer {
+impl Checked {
     /// Checks a certificate, for a wanted claim if there is one, and explains a rejection.
-    pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Answer {
+    pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Checked {
         let wanted = wanted.map(Claim::to_string);
         let verdict = check_with(bytes, wanted.as_deref(), executor);
         let explanation = match &verdict {
             Verdict::Rejected(rejection) => Some(explain(bytes, rejection, wanted.as_deref())),
             Verdict::Verified(_) | Verdict::None(_) => None,
         };
-        Answer { verdict, explanation }
+        Checked { verdict, explanation }
     }
 
     /// The verdict in one word.
-    pub fn outcome(&self) -> Outcome {
+    pub fn kind(&self) -> VerdictKind {
         match self.verdict {
-            Verdict::Verified(_) => Outcome::Verified,
-            Verdict::Rejected(_) => Outcome::NotVerified,
-            Verdict::None(_) => Outcome::NoVerdict,
+            Verdict::Verified(_) => VerdictKind::Verified,
+            Verdict::Rejected(_) => VerdictKind::NotVerified,
+            Verdict::None(_) => VerdictKind::NoVerdict,
         }
     }
 
@@ -161,14 +163,14 @@ impl Answer {
     }
 }
 
-impl From<NoVerdict> for Answer {
-    fn from(why: NoVerdict) -> Answer {
-        Answer { verdict: Verdict::None(why), explanation: None }
+impl From<NoVerdict> for Checked {
+    fn from(why: NoVerdict) -> Checked {
+        Checked { verdict: Verdict::None(why), explanation: None }
     }
 }
 
-impl fmt::Display for Answer {
-    /// A block of lines, without the closing `s` line.
+impl fmt::Display for Checked {
+    /// A block of lines, without the status line (`s …`).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.verdict, &self.explanation) {
             (Verdict::None(why), _) => {
@@ -193,10 +195,10 @@ pub enum Unproved {
 
 impl FileReport {
     /// The report of a check of `file`.
-    pub fn new(file: String, bytes: Option<usize>, answer: &Answer) -> Self {
+    pub fn new(file: String, bytes: Option<usize>, answer: &Checked) -> Self {
         let report = FileReport {
             file,
-            verdict: answer.outcome(),
+            verdict: answer.kind(),
             claim: None,
             proof: None,
             blake3: None,

@@ -1,7 +1,7 @@
-//! What the processes do that `zermelo claims` and its subcommands start: `zermelo check-apart` checks
-//! one certificate, `zermelo make-apart COMMAND…` makes one. Both end with the process that started
-//! them, and write no files. They are no commands for people, and no part of what completions and
-//! manual pages are made from.
+//! What the worker processes do that `zermelo claims` and its subcommands start: `zermelo
+//! check-worker` checks one certificate, `zermelo make-worker COMMAND…` makes one. Both end with the
+//! process that started them, and write no files. They are no commands for people, and no part of
+//! what completions and manual pages are made from.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
@@ -14,12 +14,12 @@ use zermelo_checker::claim::Claim;
 use super::Cli;
 use super::claims::LimitArguments;
 use super::output::Results;
-use crate::manifest::apart::{COMMAND, check_here};
 use crate::manifest::command::HAND_OVER;
+use crate::manifest::worker::{COMMAND, check_here};
 use crate::process::end_with_parent;
 
 #[derive(Debug, Parser)]
-#[command(bin_name = "zermelo check-apart")]
+#[command(bin_name = "zermelo check-worker")]
 struct Arguments {
     file: PathBuf,
     /// A claim that the certificate may prove.

@@ -1,0 +1,50 @@
+//! Files: reading and writing them, and the path from one folder to another.
+
+mod read;
+mod write;
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+pub use read::{MAX_TEXT, TextError, read, read_source, read_text, read_within};
+pub use write::{WriteError, confirm_writable, end_writing, write, write_together};
+
+/// The relative path that leads from one folder to another; empty where there is none, and where
+/// they are the same.
+pub fn relative_path(from: &Path, to: &Path) -> PathBuf {
+    let whole = |folder: &Path| {
+        fs::canonicalize(if folder == Path::new("") { Path::new(".") } else { folder })
+    };
+    let (Ok(from), Ok(to)) = (whole(from), whole(to)) else { return PathBuf::new() };
+    let shared = from.components().zip(to.components()).take_while(|(a, b)| a == b).count();
+    let up = from.components().skip(shared).map(|_| Component::ParentDir);
+    up.chain(to.components().skip(shared)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn a_relative_path_leads_from_one_folder_to_another() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = |name: &str| folder.path().join(name);
+        for name in ["a/b", "a/c", "d"] {
+            fs::create_dir_all(path(name))?;
+        }
+        let cases = [
+            ("a/b", "a/c", "../c"),
+            ("a", "a/b", "b"),
+            ("a/b", "", "../.."),
+            ("d", "a/b", "../a/b"),
+            ("a", "a", ""),
+            ("a", "none", ""),
+        ];
+        for (from, to, expected) in cases {
+            assert_eq!(relative_path(&path(from), &path(to)), Path::new(expected), "{from} {to}");
+        }
+        Ok(())
+    }
+}

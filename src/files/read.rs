@@ -1,0 +1,168 @@
+//! Reads files: certificates whole, texts up to a limit on their length.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::no_verdict;
+
+/// The bytes of a certificate's file.
+///
+/// # Errors
+/// [`NoVerdict::Unreadable`] with the reason: a file that is not there, a directory.
+pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
+    let unreadable = |error: io::Error| NoVerdict::Unreadable(error.to_string());
+    if fs::metadata(path).map_err(unreadable)?.is_dir() {
+        return Err(NoVerdict::Unreadable("it is a directory".into()));
+    }
+    fs::read(path).map_err(unreadable)
+}
+
+/// The longest text that is read, in bytes: a board file, a strategy source, a manifest. Those of
+/// this repository have at most 70 KB, and the longest that was ever tried 6 MB.
+pub const MAX_TEXT: u64 = 8 << 20;
+
+/// Why a file has no text to read.
+#[derive(Debug, thiserror::Error)]
+pub enum TextError {
+    /// It cannot be read.
+    #[error("{}", no_verdict(.0))]
+    Unreadable(NoVerdict),
+    /// It is longer than texts are read.
+    #[error("it is longer than {limit} bytes, the most that is read of a text")]
+    TooLong {
+        /// The most bytes of a text.
+        limit: u64,
+    },
+    /// It is not encoded in UTF-8.
+    #[error("it is not UTF-8 text")]
+    NotUtf8,
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// [`TextError`], also where the file has no end.
+pub fn read_text(path: &Path) -> Result<String, TextError> {
+    String::from_utf8(read_source(path, None)?).map_err(|_| TextError::NotUtf8)
+}
+
+/// The bytes of a file that is a text, or whatever its length where it begins with `magic`.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, TextError> {
+    let unreadable = |error: io::Error| {
+        let why = match error.kind() {
+            io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+            _ => error.to_string(),
+        };
+        TextError::Unreadable(NoVerdict::Unreadable(why))
+    };
+    if fs::metadata(path).map_err(unreadable)?.is_dir() {
+        return Err(unreadable(io::ErrorKind::IsADirectory.into()));
+    }
+    let mut file = fs::File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    Read::take(&mut file, MAX_TEXT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if magic.is_some_and(|magic| bytes.starts_with(magic)) {
+        file.read_to_end(&mut bytes).map_err(unreadable)?;
+    } else if u64::try_from(bytes.len()).is_ok_and(|length| length > MAX_TEXT) {
+        return Err(TextError::TooLong { limit: MAX_TEXT });
+    }
+    Ok(bytes)
+}
+
+/// The bytes of a certificate's file, which has to be an ordinary file of at most `limit` bytes: a
+/// device or a pipe may never end.
+///
+/// # Errors
+/// [`NoVerdict::Unreadable`] with the reason, [`NoVerdict::Limit`] for a larger file.
+pub fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
+    let unreadable = |error: io::Error| NoVerdict::Unreadable(error.to_string());
+    let about = fs::metadata(path).map_err(unreadable)?;
+    if !about.is_file() {
+        return Err(NoVerdict::Unreadable("it is no ordinary file".into()));
+    }
+    let mut bytes = Vec::new();
+    // The file may have grown since.
+    let file = fs::File::open(path).map_err(unreadable)?;
+    if about.len() <= limit {
+        file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        if length <= limit {
+            return Ok(bytes);
+        }
+    }
+    Err(NoVerdict::Limit(format!("the file has {} bytes", about.len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_directory_and_a_missing_file_are_unreadable() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for path in [folder.path().to_owned(), folder.path().join("none")] {
+            assert!(matches!(read(&path), Err(NoVerdict::Unreadable(_))), "{path:?}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_limit_on_a_file_is_exact() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.cert");
+        fs::write(&path, [7; 100])?;
+        for (limit, fits) in [(99, false), (100, true), (101, true), (u64::MAX, true)] {
+            match read_within(&path, limit) {
+                Ok(bytes) => assert!(fits && bytes.len() == 100, "{limit}"),
+                Err(NoVerdict::Limit(_)) => assert!(!fits, "{limit}"),
+                Err(other) => panic!("{limit}: {other}"),
+            }
+        }
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_never_ends_is_not_read() {
+        for path in ["/dev/zero", "/"] {
+            let read = read_within(Path::new(path), u64::MAX);
+            assert!(matches!(read, Err(NoVerdict::Unreadable(_))), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_read_up_to_its_limit_and_no_further() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a");
+        let most = usize::try_from(MAX_TEXT).expect("a length");
+        for (length, fits) in [(0, true), (most, true), (most + 1, false), (3 * most, false)] {
+            fs::write(&path, vec![b'a'; length])?;
+            match read_text(&path) {
+                Ok(text) => assert!(fits && text.len() == length, "{length}"),
+                Err(TextError::TooLong { limit }) => assert!(!fits && limit == MAX_TEXT),
+                Err(other) => panic!("{length}: {other}"),
+            }
+            assert_eq!(read_source(&path, Some(b"b")).is_ok(), fits, "{length}");
+            let whole = read_source(&path, Some(b"aaaa")).map_or(0, |bytes| bytes.len());
+            assert_eq!(whole, length, "a file that begins so is read whole");
+        }
+        fs::write(&path, [0xff])?;
+        assert!(matches!(read_text(&path), Err(TextError::NotUtf8)));
+        for path in [folder.path().to_owned(), folder.path().join("none")] {
+            assert!(matches!(read_text(&path), Err(TextError::Unreadable(_))), "{path:?}");
+        }
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_text_without_an_end_is_too_long() {
+        let read = read_text(Path::new("/dev/zero"));
+        assert!(matches!(read, Err(TextError::TooLong { .. })));
+    }
+}

@@ -1,0 +1,96 @@
+//! How many states of each board are P-positions: the numbers of the paper's Table 2, to any size.
+
+use super::outcomes::outcomes;
+use super::{Board, Resources, SolveError};
+
+/// The numbers of P-positions for 2 ≤ b ≤ a, a up to a bound and b up to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// The greatest a.
+    pub most_a: u32,
+    /// For each b from 2 on, the boards with a from b on.
+    pub rows: Vec<Vec<BoardCount>>,
+}
+
+/// The number of P-positions of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardCount {
+    /// The length of the increasing pattern.
+    pub a: u32,
+    /// The length of the decreasing pattern.
+    pub b: u32,
+    /// Shadings after which the next player loses.
+    pub p_positions: u64,
+    /// All shadings.
+    pub states: u64,
+    /// Whether the first player wins.
+    pub first_wins: bool,
+}
+
+/// Counts for a up to `most_a` and b up to `most_b`.
+///
+/// # Errors
+/// When a board does not fit the memory; that is known before the first is computed.
+pub fn counts(most_a: u32, most_b: u32, resources: Resources<'_>) -> Result<Counts, SolveError> {
+    let sizes = |b: u32| (b..=most_a).map(move |a| (a, b));
+    let boards: Vec<Board> = (2..=most_b.min(most_a))
+        .flat_map(sizes)
+        .map(|(a, b)| Board::new(a, b))
+        .collect::<Result<_, _>>()?;
+    let mut all = 0u64;
+    for board in &boards {
+        all = all.saturating_add(board.confirm_memory(resources.memory)?);
+    }
+    let mut done = 0u64;
+    let mut rows: Vec<Vec<BoardCount>> = Vec::new();
+    for board in boards {
+        let of_all = |here: u64, _: u64| {
+            if let Some(progress) = resources.progress {
+                progress(done + here, all);
+            }
+        };
+        let resources = Resources { progress: Some(&of_all), ..resources };
+        let outcomes = outcomes(board, resources)?;
+        let (a, b) = (board.a(), board.b());
+        let (p_positions, states) = (outcomes.p_positions, outcomes.states);
+        let count = BoardCount { a, b, p_positions, states, first_wins: outcomes.first_wins() };
+        done += states;
+        match rows.last_mut() {
+            Some(row) if a > b => row.push(count),
+            _ => rows.push(vec![count]),
+        }
+    }
+    Ok(Counts { most_a, rows })
+}
+
+impl Counts {
+    /// All boards, row by row.
+    pub fn boards(&self) -> impl Iterator<Item = &BoardCount> {
+        self.rows.iter().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_ends_at_the_states_of_all_boards() {
+        let last = std::sync::Mutex::new((0, 0));
+        let progress = |done, all| *last.lock().unwrap() = (done, all);
+        let resources = Resources { progress: Some(&progress), ..Resources::default() };
+        let counts = super::counts(6, 6, resources).expect("small boards");
+        let all: u64 = counts.boards().map(|board| board.states).sum();
+        assert_eq!(*last.lock().unwrap(), (all, all));
+    }
+
+    #[test]
+    fn boards_that_do_not_fit_the_memory_are_refused_before_the_first_is_begun() {
+        let begun = std::sync::atomic::AtomicBool::new(false);
+        let progress = |_, _| begun.store(true, std::sync::atomic::Ordering::Relaxed);
+        let resources = Resources { memory: 10 << 20, progress: Some(&progress) };
+        let refused = counts(16, 16, resources).expect_err("too little memory");
+        assert!(matches!(refused, SolveError::Memory { limit: 10_485_760, .. }));
+        assert!(!begun.into_inner());
+    }
+}

@@ -1,0 +1,293 @@
+//! Small strategies that are right, written down by hand, for tests to spoil: claims with replay
+//! proofs, in the checker's types alone, so that the tests of every crate can include the file.
+
+use std::borrow::Cow;
+
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{Board, Symmetry};
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+
+/// A claim, in words, and its proof.
+pub(crate) struct Example {
+    pub(crate) claim: &'static str,
+    /// What a positional game has before the replay.
+    pub(crate) ground: Option<(Board, Vec<Symmetry>)>,
+    pub(crate) replay: Replay<'static>,
+}
+
+pub(crate) fn text(text: &str) -> Text {
+    Text::new(text).expect("a short text")
+}
+
+pub(crate) fn symmetry(images: &[u16]) -> Symmetry {
+    Symmetry { name: text(""), images: images.to_vec() }
+}
+
+pub(crate) fn win(reply: u16) -> Response {
+    Response::Win { reply }
+}
+
+pub(crate) fn reply(reply: u16, target: u32, symmetry: u16) -> Response {
+    Response::Reply { reply, target, symmetry }
+}
+
+pub(crate) fn same_as(mv: u16, symmetry: u16) -> Response {
+    Response::SameAs { mv, symmetry }
+}
+
+/// A position as it is stored: First's points, then Second's, on a board of so many points.
+fn record(points: usize, first: &[u16], second: &[u16]) -> Vec<u8> {
+    let width = points.div_ceil(8);
+    let mut bytes = vec![0; 2 * width];
+    for (stones, half) in [(first, 0), (second, width)] {
+        for &stone in stones {
+            bytes[half + usize::from(stone / 8)] |= 1 << (stone % 8);
+        }
+    }
+    bytes
+}
+
+/// A node: First's and Second's points, and the responses.
+struct NodeSpec<'a> {
+    first: &'a [u16],
+    second: &'a [u16],
+    default: Option<Response>,
+    entries: &'a [(u16, Response)],
+}
+
+/// A claim about a positional game with its proof.
+fn positional(
+    claim: &'static str,
+    board: Board,
+    symmetries: &[&[u16]],
+    opening: Option<u16>,
+    nodes: &[NodeSpec<'_>],
+) -> Example {
+    let mut replay = Replay { opening, ..Replay::default() };
+    for node in nodes {
+        replay.positions.to_mut().extend(record(board.size(), node.first, node.second));
+        let entries = node.entries.iter().map(|&(mv, response)| Entry { mv, response });
+        let count = u32::try_from(node.entries.len()).expect("few entries");
+        replay.nodes.push(Node { entries: count, default: node.default });
+        replay.entries.extend(entries);
+    }
+    let symmetries = symmetries.iter().map(|images| symmetry(images)).collect();
+    Example { claim, ground: Some((board, symmetries)), replay }
+}
+
+/// A board with these points and lines.
+pub(crate) fn board(points: &[&str], lines: &[&[u16]]) -> Board {
+    Board {
+        points: points.iter().map(|name| text(name)).collect(),
+        lines: lines.iter().map(|line| line.to_vec()).collect(),
+    }
+}
+
+fn tic_tac_toe() -> Board {
+    board(
+        &["11", "12", "13", "21", "22", "23", "31", "32", "33"],
+        &[
+            &[0, 1, 2],
+            &[0, 3, 6],
+            &[0, 4, 8],
+            &[1, 4, 7],
+            &[2, 4, 6],
+            &[2, 5, 8],
+            &[3, 4, 5],
+            &[6, 7, 8],
+        ],
+    )
+}
+
+/// Tic-tac-toe as maker–breaker game: maker starts in the centre and wins. Points
+///
+/// ```text
+/// 0 1 2
+/// 3 4 5
+/// 6 7 8
+/// ```
+///
+/// The symmetries are the reflection 0↔2, the half turn, and the quarter turn 0→2→8→6 in both
+/// directions.
+pub(crate) fn maker_wins() -> Example {
+    positional(
+        "maker wins hypercube 3 2 --weak",
+        tic_tac_toe(),
+        &[
+            &[2, 1, 0, 5, 4, 3, 8, 7, 6],
+            &[8, 7, 6, 5, 4, 3, 2, 1, 0],
+            &[2, 5, 8, 1, 4, 7, 0, 3, 6],
+            &[6, 3, 0, 7, 4, 1, 8, 5, 2],
+        ],
+        Some(4),
+        &[
+            // 0: a corner is answered beside it, an edge in the corner before it.
+            NodeSpec {
+                first: &[4],
+                second: &[],
+                default: None,
+                entries: &[
+                    (0, reply(1, 1, 0)),
+                    (1, reply(0, 2, 0)),
+                    (2, reply(1, 1, 1)),
+                    (3, same_as(1, 3)),
+                    (5, same_as(1, 4)),
+                    (6, same_as(0, 3)),
+                    (7, same_as(1, 2)),
+                    (8, same_as(0, 2)),
+                ],
+            },
+            NodeSpec {
+                first: &[1, 4],
+                second: &[0],
+                default: Some(win(7)),
+                entries: &[(7, reply(2, 3, 0))],
+            },
+            NodeSpec {
+                first: &[0, 4],
+                second: &[1],
+                default: Some(win(8)),
+                entries: &[(8, reply(3, 4, 0))],
+            },
+            NodeSpec {
+                first: &[1, 2, 4],
+                second: &[0, 7],
+                default: Some(win(6)),
+                entries: &[(6, reply(5, 5, 0))],
+            },
+            NodeSpec {
+                first: &[0, 3, 4],
+                second: &[1, 8],
+                default: Some(win(5)),
+                entries: &[(5, win(6))],
+            },
+            NodeSpec {
+                first: &[1, 2, 4, 5],
+                second: &[0, 6, 7],
+                default: Some(win(3)),
+                entries: &[(3, win(8))],
+            },
+        ],
+    )
+}
+
+/// Ordinary tic-tac-toe, late: X 0 1 5 6, O 2 4 8 and O to play on 3 or 7.
+///
+/// ```text
+/// X X O
+/// . O X
+/// X . O
+/// ```
+pub(crate) fn late_draw() -> Example {
+    positional(
+        "first player does not lose hypercube 3 2 --start 11,12,23,31/13,22,33",
+        tic_tac_toe(),
+        &[],
+        None,
+        &[NodeSpec {
+            first: &[0, 1, 5, 6],
+            second: &[2, 4, 8],
+            default: None,
+            entries: &[(3, win(7)), (7, win(3))],
+        }],
+    )
+}
+
+/// The affine plane of order 2: any second stone completes a line. The board is given, since its
+/// points may have any names.
+pub(crate) fn plane_of_order_2(board: Board) -> Example {
+    positional(
+        "first player wins affine-plane 2",
+        board,
+        &[],
+        Some(0),
+        &[NodeSpec { first: &[0], second: &[], default: Some(win(1)), entries: &[(1, win(2))] }],
+    )
+}
+
+/// The (4, 3)-game, which the first player wins: on two rows of three cells, numbered
+///
+/// ```text
+/// 0 1 2
+/// 3 4 5
+/// ```
+///
+/// the first player starts in 0; whichever of 1 and 3 the opponent takes, the other one is the
+/// reply; then the opponent opens the way to the corner, 5.
+pub(crate) fn shading_wins() -> Example {
+    let node = Node { entries: 2, default: None };
+    let entry = |mv, response| Entry { mv, response };
+    let replay = Replay {
+        opening: Some(0),
+        positions: Cow::Owned(vec![1, 0, 2, 1]),
+        nodes: vec![node, node],
+        entries: vec![
+            entry(1, reply(3, 1, 0)),
+            entry(3, reply(1, 1, 0)),
+            entry(2, win(5)),
+            entry(4, win(5)),
+        ],
+    };
+    Example { claim: "first player wins erdos-szekeres 4 3", ground: None, replay }
+}
+
+/// Where a node's entries are.
+fn entries_of(replay: &Replay<'_>, node: usize) -> std::ops::Range<usize> {
+    let start: usize = replay.nodes[..node].iter().map(|node| node.entries as usize).sum();
+    start..start + replay.nodes[node].entries as usize
+}
+
+fn entry_for(replay: &Replay<'_>, node: usize, mv: u16) -> usize {
+    let mut range = entries_of(replay, node);
+    range.find(|&index| replay.entries[index].mv == mv).expect("an entry for the move")
+}
+
+/// Replaces the response of a node to a move that has an entry.
+pub(crate) fn set_entry(replay: &mut Replay<'_>, node: usize, mv: u16, response: Response) {
+    let index = entry_for(replay, node, mv);
+    replay.entries[index].response = response;
+}
+
+/// Adds an entry to a node, at a place among its entries.
+pub(crate) fn insert_entry(
+    replay: &mut Replay<'_>,
+    node: usize,
+    at: usize,
+    mv: u16,
+    response: Response,
+) {
+    let start = entries_of(replay, node).start;
+    replay.nodes[node].entries += 1;
+    replay.entries.insert(start + at, Entry { mv, response });
+}
+
+/// Adds an entry to a node, in the order of moves.
+pub(crate) fn insert_entry_in_order(
+    replay: &mut Replay<'_>,
+    node: usize,
+    mv: u16,
+    response: Response,
+) {
+    let at = replay.entries[entries_of(replay, node)].partition_point(|entry| entry.mv < mv);
+    insert_entry(replay, node, at, mv, response);
+}
+
+/// Removes a node's entry for a move.
+pub(crate) fn remove_entry(replay: &mut Replay<'_>, node: usize, mv: u16) {
+    let index = entry_for(replay, node, mv);
+    replay.entries.remove(index);
+    replay.nodes[node].entries -= 1;
+}
+
+/// Replaces a node's stored position, on a board of so many points.
+pub(crate) fn set_position(
+    replay: &mut Replay<'_>,
+    points: usize,
+    node: usize,
+    first: &[u16],
+    second: &[u16],
+) {
+    let record = record(points, first, second);
+    let start = node * record.len();
+    replay.positions.to_mut()[start..start + record.len()].copy_from_slice(&record);
+}
