@@ -1,9 +1,9 @@
-//! Certificates as tables for people, so that a reader can verify the proof by hand; docs/tables.md
-//! says how they read.
+//! Prints certificates as tables, so that a reader can verify the proof by hand; docs/tables.md
+//! explains how to read them.
 //!
 //! A game turns a certificate into a [`Document`] ([`document`]), and the document is rendered in a
-//! [`Format`](crate::document::Format). Relies on the certificate having been checked only for its truth: what a wrong one
-//! gives is an error or a table of a proof that is none, never a panic.
+//! [`Format`](crate::document::Format). A table is right only if the certificate was checked. A wrong certificate gives an
+//! error or a wrong table, never a panic.
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;

@@ -419,21 +419,21 @@ fn what_a_rejection_names_is_named_as_in_its_line() {
         (
             "a win that is none",
             |c| insert_entry(c, 1, 0, 2, win(6)),
-            "the reply 33 should end the game as claimed, and does not",
+            "the reply 33 should end the game as claimed, but does not",
             "11",
             "22 (13) 12 (11)",
         ),
         (
             "a default reply that fails",
             |c| replay(c).nodes[1].default = Some(win(6)),
-            "the default reply fails: the reply 33 should end the game as claimed, and does not",
+            "the default reply fails: the reply 33 should end the game as claimed, but does not",
             "11",
             "22 (13) 12 (11)",
         ),
         (
             "a reply that ends the game",
             |c| insert_entry(c, 1, 0, 3, reply(7, 3, 0)),
-            "the reply 32 ends the game, and the entry goes on",
+            "the reply 32 ends the game, but the entry continues it",
             "23",
             "22 (13) 12 (23)",
         ),
@@ -465,7 +465,7 @@ fn what_a_rejection_names_is_named_as_in_its_line() {
 
 #[test]
 fn names_without_a_line_are_said_to_be_the_nodes_own() {
-    let said = " (no line leads here; points are named as at the node, after symmetries)\n";
+    let said = " (no line leads here; points have the names that they have at the node, after symmetries)\n";
     type Spoil = fn(&mut Draft);
     let cases: &[(&str, Spoil, &str, &str)] = &[
         (

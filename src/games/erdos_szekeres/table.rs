@@ -144,7 +144,7 @@ impl<'p> Game<'p> {
         let rows = bytes.ok_or_else(|| wrong(format!("there is no position {}", number + 1)))?;
         let falling = rows.windows(2).all(|pair| pair.first() >= pair.last());
         if !falling || rows.first().is_some_and(|&first| first > self.width) {
-            return Err(wrong(format!("position {} is none of the board", number + 1)));
+            return Err(wrong(format!("position {} is not on the board", number + 1)));
         }
         Ok(rows)
     }
