@@ -178,7 +178,7 @@ impl<'p> Game<'p> {
         };
         if !legal {
             let mv = self.name(mv).plain();
-            return Err(wrong(format!("{mv} is no legal move from {position:?}")));
+            return Err(wrong(format!("{mv} is not a legal move from {position:?}")));
         }
         let mut after = position.to_vec();
         if let Move::Cell { column, row } = mv {
@@ -287,11 +287,12 @@ impl<'p> Game<'p> {
         let (own, theirs) = self.players();
         let ending = match self.form {
             Form::Avoidance => {
-                "Who completes a pattern loses; so who shades the last cell, the corner, wins."
+                "A player who completes a pattern loses; so the player who shades the last cell, the \
+                 corner, wins."
             }
             Form::Achievement => {
-                "Who completes a pattern wins; that can be done when row 1 is full or the last row \
-                 is not empty."
+                "A player who completes a pattern wins; this is possible when row 1 is full or the last \
+                 row is not empty."
             }
         };
         let mut blocks = vec![Block::Paragraph(Rich::text(format!(
