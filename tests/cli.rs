@@ -318,7 +318,7 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
         (&lines, Some("5"), "has no families: it is for one size, and is compiled without --size"),
         (&every, Some("4"), "the proof is not for a = 4"),
         (&every, Some("300"), "a strategy is stored for a up to 256"),
-        (&chomp, Some("4"), "there are no certificates for one size"),
+        (&chomp, Some("4"), "no certificate can be made for one size"),
         (&one, Some("5"), "is a replay certificate, for one size"),
         (&one, None, "is a replay certificate, for one size"),
         ("spoilt.cert", Some("5"), "is not verified"),

@@ -33,7 +33,7 @@ pub enum PlayError {
     #[error("{0}")]
     NoStrategy(NoStrategy),
     /// The certificate is not one that the checker accepts.
-    #[error("the certificate is wrong ({0}); checking it says more")]
+    #[error("the certificate is wrong ({0}); `zermelo check` says more")]
     Wrong(&'static str),
     /// There is no such move in the game.
     #[error("‘{text}’ is not a move: a move is {form}")]

@@ -27,14 +27,14 @@ pub struct Options {
 }
 
 /// What a document that was cut tells the reader to do.
-pub(crate) const ALL: &str = "The option --all prints the whole.";
+pub(crate) const ALL: &str = "The option --all prints the whole proof.";
 
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// There is no table for this game or this kind of proof.
-    #[error("there are no tables for {what} yet")]
+    #[error("tables for {what} are not supported yet")]
     NoTables {
         /// The game, or the kind of proof.
         what: String,
@@ -49,7 +49,7 @@ pub enum TableError {
     #[error("{}", sentence(.0))]
     Unreadable(Fault),
     /// The certificate is not one that the checker accepts.
-    #[error("the certificate is wrong ({what}); checking it says more")]
+    #[error("the certificate is wrong ({what}); `zermelo check` says more")]
     Wrong {
         /// What was found.
         what: String,

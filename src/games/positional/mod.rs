@@ -1,4 +1,4 @@
-//! Positional games: two players take points of a board in turn, and lines decide who has won.
+//! Positional games: two players take points of a board in turn, and complete lines decide who wins.
 
 pub mod boards;
 pub mod compile;

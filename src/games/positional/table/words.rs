@@ -1,5 +1,4 @@
-//! What the document of a positional game says in words: the game, the board, how its tables are
-//! to be read.
+//! The text in the document of a positional game: the game, the board, and how to read its tables.
 
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::Text;

@@ -1,5 +1,5 @@
-//! What the document of an outcome proof says in words: the game, how long the proof is, how its
-//! tables are to be read.
+//! The text in the document of an outcome proof: the game, the length of the proof, and how to read its
+//! tables.
 
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
