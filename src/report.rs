@@ -125,7 +125,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Checks a certificate, for a wanted claim if there is one, and explains a rejection.
+    /// Checks a certificate, for a required claim if there is one, and explains a rejection.
     pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Answer {
         let wanted = wanted.map(Claim::to_string);
         let verdict = check_with(bytes, wanted.as_deref(), executor);

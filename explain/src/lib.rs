@@ -102,7 +102,7 @@ pub fn read_error(bytes: &[u8], error: &Stop) -> String {
     }
 }
 
-/// Explains the rejection of a certificate with these bytes, which were checked for a wanted claim if
+/// Explains the rejection of a certificate with these bytes, which were checked for a required claim if
 /// there was one.
 ///
 /// A rejection of other bytes gives a sentence that may be wrong, and no more harm.

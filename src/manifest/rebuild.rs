@@ -103,7 +103,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Why a certificate could not be made anew.
+/// Why a certificate could not be made again.
 #[derive(Debug, Error)]
 pub enum RebuildError {
     /// The recorded command is none.
