@@ -1,10 +1,9 @@
-//! What is wrong in a text that somebody wrote: board files, strategy sources, manifests. A
-//! [`Diagnostic`] knows the place; [`Source::render`] shows it with the line underneath. A reader
-//! of such a text collects all [`Diagnostics`] of a file before it gives up.
+//! Errors in texts that people write: board files, strategy sources, manifests. A [`Diagnostic`] has
+//! the place of an error; [`Source::render`] shows it below its line. The reader of a text collects all
+//! [`Diagnostics`] of a file.
 //!
-//! What is shown of a text is bounded, however much is wrong with it and however long its lines and
-//! names are: causes are told once, the first [`MAX_CAUSES`] of them, with how many there are in
-//! all.
+//! The output is bounded, for any number of errors and any length of lines and names: each cause is
+//! shown once, at most [`MAX_CAUSES`] of them are shown, and all are counted.
 
 mod source;
 
@@ -30,7 +29,7 @@ const MAX_NOTE: usize = 12_000;
 
 /// What is wrong with a line, from `start` on, that is longer than [`MAX_LINE`].
 pub fn too_long(line: &str, start: usize) -> Diagnostic {
-    let message = format!("a line has at most {MAX_LINE} bytes, and this one has {}", line.len());
+    let message = format!("a line has at most {MAX_LINE} bytes, but this one has {}", line.len());
     Diagnostic::new("syntax", start..start + 1, message)
 }
 

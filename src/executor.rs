@@ -1,7 +1,7 @@
 //! Runs the parts of a check on all cores, with a progress bar when it takes long.
 //!
-//! Not trusted: the checker keeps the results of the parts itself, and gives no verdict when one
-//! was left out.
+//! The executor is not trusted: the checker collects the results of the parts itself, and gives no
+//! verdict if one is missing.
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;

@@ -1,5 +1,5 @@
-//! What a certificate holds, in figures. They are counted and not checked: of a proof that is wrong
-//! they are wrong as well, or left out.
+//! Figures that summarise a certificate. They are counted and not checked: for a wrong proof they are
+//! wrong or missing.
 
 use serde::Serialize;
 use zermelo_checker::claim::Claim;

@@ -1,5 +1,5 @@
-//! Verdicts as stable JSON objects, for programs. docs/json.md documents the fields; they are
-//! only ever added to.
+//! Verdicts as stable JSON objects, for programs. docs/json.md documents the fields; new versions only
+//! add fields.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -127,7 +127,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Checks a certificate, for a wanted claim if there is one, and explains a rejection.
+    /// Checks a certificate, for a required claim if there is one, and explains a rejection.
     pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Checked {
         let wanted = wanted.map(Claim::to_string);
         let verdict = check_with(bytes, wanted.as_deref(), executor);

@@ -109,7 +109,7 @@ fn a_rejection_names_kind_node_move_line_and_position() {
     let text = out(&output);
     for part in [
         "not proved: maker wins hypercube 3 2 --weak",
-        "error  win-not-won: the reply 13 should end the game as claimed, and does not",
+        "error  win-not-won: the reply 13 should end the game as claimed, but does not",
         "node 4, after the opponent's move 23",
         "line   22 (12) 11 (33) 21 (23)",
         "\n  X O .\n  X X O\n  . . O\n",
@@ -122,7 +122,7 @@ fn a_rejection_names_kind_node_move_line_and_position() {
 fn both_versions_are_named_when_a_file_is_too_new() {
     let folder = folder();
     let output = zermelo(&["check", "newer.cert"], folder.path());
-    assert!(out(&output).contains("format version 9, and this checker reads version 2"));
+    assert!(out(&output).contains("format version 9, but this checker reads version 2"));
 }
 
 /// Commands that give no verdict say as much of a file as `check` does.
@@ -258,7 +258,7 @@ fn a_claim_that_lacks_its_boards_hash_is_told_so() {
     {
         let output = zermelo(&["check", "x.cert", "--claim", claim], folder.path());
         assert_eq!(output.status.code(), Some(1), "{claim}");
-        assert_eq!(out(&output).contains("names its board by a hash"), is_told, "{claim}");
+        assert_eq!(out(&output).contains("must name its board by a hash"), is_told, "{claim}");
     }
 }
 
@@ -318,7 +318,7 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
         (&lines, Some("5"), "has no families: it is for one size, and is compiled without --size"),
         (&every, Some("4"), "the proof is not for a = 4"),
         (&every, Some("300"), "a strategy is stored for a up to 256"),
-        (&chomp, Some("4"), "there are no certificates for one size"),
+        (&chomp, Some("4"), "no certificate can be made for one size"),
         (&one, Some("5"), "is a replay certificate, for one size"),
         (&one, None, "is a replay certificate, for one size"),
         ("spoilt.cert", Some("5"), "is not verified"),

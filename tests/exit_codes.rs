@@ -313,7 +313,7 @@ fn more_threads_than_are_of_use_are_not_started_and_that_is_said() {
             assert_eq!((many.code, &many.out), (few.code, &few.out), "{command}");
             assert_eq!(many.err.lines().count(), 1, "{command}: {}", many.err);
             assert!(many.err.starts_with(&format!("zermelo: --threads {name}: ")), "{}", many.err);
-            assert!(many.err.ends_with(" are used, 4 for each core\n"), "{}", many.err);
+            assert!(many.err.ends_with(" threads are started, 4 per core\n"), "{}", many.err);
         }
     };
     repository.change(

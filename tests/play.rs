@@ -77,12 +77,12 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
     let pi4 = "positional/pi4.cert";
     let cases: &[(&[&str], &str)] = &[
         (&[pi4, "r1"], "r1 is taken\nlegal after r1: r2, r3,"),
-        (&[pi4, "x9"], "‘x9’ is no move: a move is the name of a point\nlegal after r1: r2,"),
+        (&[pi4, "x9"], "‘x9’ is not a move: a move is the name of a point\nlegal after r1: r2,"),
         (&[es, "2,1", "4,1"], "(4, 1) is not allowed here"),
         (&[es, "2,1", "4,1"], "legal after (1, 2): (3, 1), (2, 2)"),
         (
             &["erdos-szekeres/published-3-3.cert", "2", "1"],
-            "leave out those after the end (first wins: the board is full",
+            "omit the moves after the end (first wins: the board is full",
         ),
         (&[es, "--permutation", "1 2 2"], "--permutation: the digit 2 stands there twice"),
         (&[es, "--permutation", "1 x"], "--permutation: ‘x’ is no digit"),
@@ -93,7 +93,7 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
             &["erdos-szekeres/published-3-3.cert", "--permutation", "1 3 2"],
             "the game is over after 3 of the digits",
         ),
-        (&[pi4, "--permutation", "1 2"], "permutations are played in erdos-szekeres alone"),
+        (&[pi4, "--permutation", "1 2"], "only erdos-szekeres is played with permutations"),
         (&["erdos-szekeres/map-5-3.cert"], "this certificate is a map: it says who wins, not how"),
         (&["all-sizes/b3.cert"], "this certificate is a proof for every size"),
     ];
@@ -149,8 +149,8 @@ fn a_script_with_a_wrong_line_fails_at_its_end() {
         ("c2\n", 0, "first replies"),
         ("", 0, "first plays r1"),
         ("r1\nc2\n", 2, "r1 is taken\nlegal after r1: r2"),
-        ("undo\n", 2, "there is no move of second to take back"),
-        ("nonsense\nquit\n", 2, "‘nonsense’ is no move"),
+        ("undo\n", 2, "second has no move to take back"),
+        ("nonsense\nquit\n", 2, "‘nonsense’ is not a move"),
     ] {
         let said = play_with_input(&[pi4], input);
         assert_eq!((said.code, said.err.as_str()), (code, ""), "{input:?}");

@@ -105,7 +105,7 @@ fn the_second_checker_says_what_is_wrong_with_a_file_and_ends_with_its_code() {
         (&["cut in its hash"], "not verified: F2", 1),
         (
             &["newer"],
-            "no verdict: the file has format version 9, and this checker reads version 2",
+            "no verdict: the file has format version 9, but this checker reads version 2",
             3,
         ),
         (&["empty"], "no verdict: the file is no certificate", 3),

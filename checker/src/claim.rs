@@ -1,9 +1,9 @@
-//! What claims are made of, whatever the game. A claim is a game's claim ([`Claim`]): each game has
-//! a type of its own for it in its folder, and prints it.
+//! The parts of claims that all games share. A claim is a game's claim ([`Claim`]): each game has a
+//! type of its own for its claims in its folder, and prints them.
 //!
-//! The printed line is what a verdict is about, and what a wanted claim is compared with. So a
-//! claim is only taken when it is *plain*: its printed line stands for it and for no other
-//! (docs/trust.md, "The printed claim"). Reading a line back is not the checker's job.
+//! A verdict is about the printed line, and a required claim is compared with it. So a claim is
+//! accepted only if it is *plain*: its printed line stands for it and for no other (docs/trust.md,
+//! "The printed claim"). The checker does not parse printed lines.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
-//! Error codes: what can be wrong with a certificate, a fixed word each, and the numbers of the
-//! place. There are no sentences here; the crate `zermelo-explain` has them.
+//! Error codes: a fixed word for each error of a certificate, with the numbers of its place. The
+//! sentences are in the crate `zermelo-explain`.
 //!
-//! Every module lists its own codes with `codes!`, and the lists meet in [`all`].
+//! Every module lists its own codes with `codes!`; [`all`] joins the lists.
 
 use std::fmt;
 

@@ -1,10 +1,9 @@
-//! The part of zermelo that has to be trusted, and nothing else: it decides whether a certificate
-//! proves its claim.
+//! The trusted part of zermelo: it decides whether a certificate proves its claim.
 //!
-//! [`check`] reads the bytes of a certificate and says whether they prove the claim that they
-//! make. It never searches: which reply, which symmetry, which target is written in the
-//! certificate, and only confirmed here. It explains nothing either: a rejection is a code and the
-//! numbers of a place, and the crate `zermelo-explain` has the words.
+//! [`check`] reads the bytes of a certificate and decides whether they prove the claim that they
+//! make. It never searches: the certificate states every reply, symmetry and target, and the
+//! checker only confirms them. It does not explain: a rejection is an error code and the numbers of
+//! a place, and the crate `zermelo-explain` has the sentences.
 //!
 //! ```
 //! let bytes = std::fs::read("../certificates/positional/pi4.cert")?;
@@ -16,11 +15,11 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`format`](mod@format) | the file: encoding, header, body as bytes, hash |
-//! | [`claim`] | what claims are made of |
-//! | [`games`] | a folder a game: its claims, its rules, the kinds of proof that it admits |
-//! | [`proofs`] | a folder a kind of proof (the conditions of docs/proofs.md) |
+//! | [`claim`] | the parts of claims that all games share |
+//! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
+//! | [`proofs`] | a folder per kind of proof (the conditions of docs/proofs.md) |
 //! | [`parts`] | the loop over the parts of a check |
-//! | [`verdict`], [`fault`] | what a check says |
+//! | [`verdict`], [`fault`] | the result of a check |
 //!
 //! No `unsafe`, no threads, no clock, no environment.
 //!

@@ -1,4 +1,4 @@
-//! `zermelo-check FILE…`: the checker alone, a binary with no solver in it.
+//! `zermelo-check FILE…`: the checker as a program of its own, without a solver.
 //!
 //! The last line on standard output is `s VERIFIED` when every file proves its claim (with
 //! `--claim`, that claim), `s NOT VERIFIED` when one does not, and `s NO VERDICT` otherwise. The

@@ -1,9 +1,9 @@
-//! The one loop over the parts of a check: run them, and collect what they give in their order.
+//! The loop over the parts of a check: it runs them and collects their results in order.
 //!
-//! A part is checked on its own. An executor decides in which order and on which threads parts
-//! run, and can do no more: results go into places of the checker's own, and a part that was not
-//! run means no verdict. The first part in order that fails decides, so that the answer does not
-//! depend on the executor; parts after one that has failed are left out.
+//! A part is checked on its own. An executor only decides in which order and on which threads parts
+//! run: the checker itself stores the results, and gives no verdict if a part was not run. The
+//! first part in order that fails decides, so that the result does not depend on the executor;
+//! parts after one that has failed are not run.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};

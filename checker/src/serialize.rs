@@ -1,5 +1,4 @@
-//! What a check says as data, for programs: the feature `serde`, which `zermelo-check` is built
-//! without.
+//! Verdicts as data, for other programs: the feature `serde`. `zermelo-check` is built without it.
 #![cfg(feature = "serde")]
 
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};

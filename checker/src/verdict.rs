@@ -1,5 +1,5 @@
-//! What a check says: the claim is proved, with figures; or it is not, with a code and a place; or
-//! no verdict was reached, and why.
+//! The result of a check: the claim is proved, with figures; or it is not proved, with an error code
+//! and a place; or no verdict was reached, with the reason.
 
 use std::fmt;
 
@@ -20,9 +20,9 @@ pub(crate) fn count(items: usize) -> u64 {
 pub enum Verdict {
     /// The claim is proved.
     Verified(Verified),
-    /// The certificate does not prove a claim, or not the one that is wanted.
+    /// The certificate does not prove a claim, or not the required one.
     Rejected(Rejection),
-    /// Nothing can be said.
+    /// No verdict was reached.
     None(NoVerdict),
 }
 

@@ -387,7 +387,7 @@ def check(data):
     if not data or data[:8] != MAGIC[: len(data)]:
         raise NoVerdict("the file is no certificate")
     if data[8:9] not in (b"", b"\x02"):
-        raise NoVerdict(f"the file has format version {data[8]}, and this checker reads version 2")
+        raise NoVerdict(f"the file has format version {data[8]}, but this checker reads version 2")
     need(len(data) >= 42, "F2: truncated")
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])

@@ -84,7 +84,7 @@ impl fmt::Display for ClaimError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ClaimError { text, word, found, expected, suggestion } = self;
         if found.is_empty() {
-            write!(f, "the {text} ends where {expected} should stand")?;
+            write!(f, "the {text} ends where {expected} is expected")?;
         } else {
             // A word can be as long as the text.
             write!(f, "word {word} of the {text} is ‘{found:.100}’, not {expected}")?;

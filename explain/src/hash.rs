@@ -1,6 +1,6 @@
 //! Why the hash at the end of a file is not that of its content: the file was cut short, or bytes
-//! stand after the certificate's end, or some were changed. Which, is a guess from how far the
-//! content can be decoded.
+//! follow the certificate's end, or some bytes were changed. This is guessed from how far the content
+//! can be decoded.
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{
@@ -12,7 +12,7 @@ use zermelo_checker::proofs::Kind;
 use crate::games;
 use crate::words::Facts;
 
-/// Says what seems to have happened.
+/// Adds what seems to have happened.
 pub(crate) fn tell(bytes: &[u8], facts: &mut Facts) {
     match end(bytes) {
         Err(fault) if fault.code == TRUNCATED => facts.set("bytes", bytes.len()),

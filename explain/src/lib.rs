@@ -1,7 +1,6 @@
-//! Words for what `zermelo-checker` says, and claims read from text. Nothing here decides anything,
-//! and nothing here has to be trusted: the checker gives a code and the numbers of a place, and
-//! [`explain`] looks into the certificate once more for the names, the line of play to the place,
-//! and the position there.
+//! Explains the verdicts of `zermelo-checker`, and reads claims from text. The crate decides nothing
+//! and is not trusted: the checker gives an error code and the numbers of a place, and [`explain`]
+//! reads the certificate again for the names, the line of play to the place, and the position there.
 //!
 //! ```
 //! let text = "second player wins chomp 2 from exactly '(q+1, q)' for every q >= 0";
@@ -24,16 +23,16 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`claims`] | claims and games read from text, with suggestions for typos |
-//! | `games` | a file or folder a game: the words of its claims, the names of its moves, its diagrams |
-//! | `proofs` | a file a kind of proof: lines of play, the step of a derivation, the state of a map |
-//! | `words` | codes to sentences |
+//! | `games` | a file or folder per game: the words of its claims, the names of its moves, its diagrams |
+//! | `proofs` | a file per kind of proof: lines of play, the step of a derivation, the state of a map |
+//! | `words` | sentences for error codes |
 //! | `hash` | what seems to have happened to a file whose hash is wrong |
 //! | `place` | the place of a fault, and positions, ready to be printed |
 //!
 //! # Features
 //!
-//! None is on by default. `serde` implements `serde::Serialize` for [`Explanation`] and what it is
-//! made of, and turns on the feature of the same name of `zermelo-checker`.
+//! None is on by default. `serde` implements `serde::Serialize` for [`Explanation`] and its parts,
+//! and turns on the feature of the same name of `zermelo-checker`.
 
 pub mod claims;
 mod games;
@@ -89,7 +88,7 @@ pub fn sentence(fault: &Fault) -> String {
     words::sentence(fault.code, &Facts::of(fault))
 }
 
-/// Why bytes are no certificate, in words.
+/// Why bytes are not a certificate, in words.
 pub fn read_error(bytes: &[u8], error: &Stop) -> String {
     match error {
         Stop::NoVerdict(why) => no_verdict(why),
@@ -103,7 +102,7 @@ pub fn read_error(bytes: &[u8], error: &Stop) -> String {
     }
 }
 
-/// Explains the rejection of a certificate with these bytes, which were checked for a wanted claim if
+/// Explains the rejection of a certificate with these bytes, which were checked for a required claim if
 /// there was one.
 ///
 /// A rejection of other bytes gives a sentence that may be wrong, and no more harm.

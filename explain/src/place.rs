@@ -1,4 +1,4 @@
-//! Where in a proof a fault is, and positions, ready to be printed.
+//! Places of faults in a proof, and positions, ready to be printed.
 
 use std::fmt;
 
@@ -98,7 +98,10 @@ impl fmt::Display for Place {
             write!(f, ", after {after} {mv}")?;
         }
         if self.own_names {
-            write!(f, " (no line leads here; points are named as at the node, after symmetries)")?;
+            write!(
+                f,
+                " (no line leads here; points have the names that they have at the node, after symmetries)"
+            )?;
         }
         writeln!(f)?;
         if let Some(line) = &self.line {

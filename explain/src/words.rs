@@ -1,8 +1,8 @@
-//! Codes to sentences.
+//! Turns error codes into sentences.
 //!
-//! A code has a few wordings, the fullest first. A wording has names in braces, of numbers and names
-//! that the fault or the certificate gives; the first wording is taken of which all are known. The
-//! last has none, so that there always is one.
+//! A code has one or more wordings, the fullest first. A wording has placeholders in braces for numbers
+//! and names from the fault or the certificate. The first wording whose placeholders are all known is
+//! used. The last wording has none, so one can always be used.
 
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
@@ -19,10 +19,10 @@ const OF_FILES: Words = &[
     (
         format::HASH_MISMATCH,
         &[
-            "the file seems to be cut short: after its {bytes} bytes the certificate goes on",
+            "the file seems to be cut short: the certificate goes on after its {bytes} bytes",
             "bytes are left over after the certificate's end: {left}",
-            "the file was changed: its content has the hash {computed}, and it states {stored}",
-            "the hash at the end of the file is not that of its content",
+            "the file was changed: its content has the hash {computed}, but it states {stored}",
+            "the hash at the end of the file is not the hash of its content",
         ],
     ),
     (
@@ -50,21 +50,23 @@ const OF_FILES: Words = &[
     (
         format::MALFORMED,
         &[
-            "the content cannot be decoded: what stands at byte {byte} is no value of its type",
-            "the content cannot be decoded: a value is none of its type",
+            "the content cannot be decoded: byte {byte} is not the start of a value of the right type",
+            "the content cannot be decoded: a value does not have the right type",
         ],
     ),
     (
         CLAIM_TEXT,
-        &["a title, a name or a parameter in the claim has signs with which the claim's printed \
-           line could be taken for another claim"],
+        &[
+            "a title, a name or a parameter in the claim has characters with which the printed claim \
+           could be read as another claim",
+        ],
     ),
     (
         CLAIM_MISMATCH,
         &[
-            "a wanted claim has to be written as it is printed: ‘{printed}’, not ‘{expected}’",
-            "the certificate claims something else than ‘{expected}’",
-            "the certificate claims something else than what is wanted",
+            "the required claim must be written as it is printed: ‘{printed}’, not ‘{expected}’",
+            "the certificate's claim is not ‘{expected}’",
+            "the certificate's claim is not the required one",
         ],
     ),
     (
@@ -74,7 +76,7 @@ const OF_FILES: Words = &[
             "a proof of this kind cannot prove this kind of claim",
         ],
     ),
-    (SIZE, &["{size}", "a size of the game is outside what proofs of this kind take"]),
+    (SIZE, &["{size}", "a size of the game is out of range for proofs of this kind"]),
 ];
 
 /// The lists of all wordings.
@@ -133,12 +135,12 @@ impl Facts {
     }
 }
 
-/// What a look into the certificate finds about a fault.
+/// What the certificate shows about a fault.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Told {
     /// Numbers and names for the sentence.
     pub(crate) facts: Facts,
-    /// Where in the proof the sentence is about, before it.
+    /// The place in the proof, which is put before the sentence.
     pub(crate) whereabouts: Option<String>,
     /// The node or state.
     pub(crate) place: Option<Place>,
@@ -154,14 +156,14 @@ pub fn no_verdict(why: &NoVerdict) -> String {
     match why {
         NoVerdict::Empty => "the file is empty".into(),
         NoVerdict::NotACertificate => {
-            "the file is no zermelo certificate (it does not start as one)".into()
+            "the file is not a zermelo certificate (it does not start like one)".into()
         }
         NoVerdict::UnknownVersion(found) => format!(
-            "the file has format version {found}, and this checker reads version {}",
+            "the file has format version {found}, but this checker reads version {}",
             format::VERSION
         ),
         NoVerdict::UnknownKind(found) => {
-            format!("the file holds a proof of kind {found}, which this checker does not know")
+            format!("the file has a proof of kind {found}, which this checker does not know")
         }
         NoVerdict::UnknownGame(found) => {
             format!("the file is about game {found}, which this checker does not know")

@@ -1,4 +1,4 @@
-//! `zermelo check FILE…`: what certificates prove.
+//! `zermelo check FILE…`: checks certificates.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -31,14 +31,14 @@ pub(super) struct Arguments {
     /// The certificates.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The claim that every file has to prove, such as 'first player wins affine-plane 4'.
+    /// The claim that every file must prove, such as 'first player wins affine-plane 4'.
     #[arg(long, value_name = "CLAIM", value_parser = claims::claim)]
     claim: Option<Claim>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
-    /// How many threads to use, 0 for one a core, at most four a core. The answer does not depend on
-    /// it.
+    /// How many threads to use: 0 for one per core, at most four per core. The verdict does not
+    /// depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
 }
@@ -62,10 +62,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     print_answers(&mut out, expected, answers, arguments.json)
 }
 
-/// A file, its length where it could be read, and what is said of it.
+/// A file, its length if it could be read, and the verdict on it.
 type Answered<'f> = (&'f Path, Option<usize>, Checked);
 
-/// Prints what is said of files, and gives the exit code.
+/// Prints the verdicts on files, and gives the exit code.
 pub(super) fn print_answers<'f>(
     out: &mut impl Write,
     expected: Option<&Claim>,
@@ -98,7 +98,7 @@ pub(super) fn print_answers<'f>(
     Ok(report.verdict.exit_code())
 }
 
-/// Reads and checks a file; with the number of its bytes, where it could be read.
+/// Reads and checks a file; with its length in bytes, if it could be read.
 pub(super) fn check_file(
     file: &Path,
     expected: Option<&Claim>,
@@ -131,7 +131,7 @@ fn print(
     Ok(())
 }
 
-/// What to do where the expected claim only lacks the hash of a board.
+/// What to do if the required claim only lacks the hash of a board.
 fn hash_note(expected: Option<&Claim>, answer: &Checked) -> Option<&'static str> {
     let Verdict::Rejected(Rejection { claim: Some(Claim::Positional(made)), fault, .. }) =
         &answer.verdict
@@ -142,7 +142,7 @@ fn hash_note(expected: Option<&Claim>, answer: &Checked) -> Option<&'static str>
     let game = positional::Positional { board_hash: None, ..made.game.clone() };
     let without_hash = Claim::from(positional::Claim { game, ..made.clone() });
     (without_hash == *expected).then_some(
-        "this claim names its board by a hash (--board-hash …); `zermelo solve --board FILE` \
-         prints the hash of yours",
+        "the claim must name its board by a hash (--board-hash …); `zermelo solve --board FILE` \
+         prints the hash",
     )
 }

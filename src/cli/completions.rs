@@ -1,4 +1,4 @@
-//! `zermelo completions SHELL`: what a shell needs to complete the command line.
+//! `zermelo completions SHELL`: completions of the command line for a shell.
 
 use std::io::Write;
 

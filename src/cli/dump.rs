@@ -1,5 +1,4 @@
-//! `zermelo dump FILE`: all that a certificate holds, as JSON. Says nothing about whether it is
-//! right.
+//! `zermelo dump FILE`: everything that a certificate holds, as JSON, without checking the proof.
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! `zermelo info FILE`: what a certificate holds. Says nothing about whether it is right.
+//! `zermelo info FILE`: summarises a certificate, without checking the proof.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
     writeln!(out, "{}: {}", info.file, info.claim)?;
-    writeln!(out, "  not checked: `zermelo check` says whether it is right")?;
+    writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     writeln!(out, "  format     {}, proof by {}", info.format, info.kind)?;
     writeln!(out, "  made by    {}", info.made_by)?;
     if !info.made_from.is_empty() {

@@ -19,8 +19,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The folder for the pages, one a subcommand; without it, the page of the command itself goes
-    /// to standard output.
+    /// The folder for the pages, one per subcommand; without it, the page of the command itself is
+    /// printed to standard output.
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
 }

@@ -1,8 +1,8 @@
-//! The `zermelo` command: one module a subcommand.
+//! The `zermelo` command, with one module per subcommand.
 //!
 //! Results go to standard output, messages and progress to standard error. Exit codes: 0 done (for
-//! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 and the signal's
-//! number when the program is stopped. docs/exit-codes.md is the contract.
+//! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 plus the signal's
+//! number when the program is stopped. docs/exit-codes.md defines them.
 
 mod check;
 mod claims;
@@ -33,14 +33,14 @@ pub use output::{ColorChoice, Failure};
 use output::{Results, Terminal};
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 done (of a check: verified), 1 not verified, 2 wrong usage or input, 3 no verdict or \
+Exit codes: 0 done (for a check: verified), 1 not verified, 2 wrong usage or input, 3 no verdict or \
 no result, 130 stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
 
 Examples:
-  zermelo solve affine-plane 4 -o pi4.cert    find a strategy and write it down
-  zermelo check pi4.cert                      confirm what it proves
-  zermelo table pi4.cert                      print it for people
-  zermelo claims certificates                 check everything that a repository claims";
+  zermelo solve affine-plane 4 -o pi4.cert    find a strategy and write a certificate
+  zermelo check pi4.cert                      check the certificate
+  zermelo table pi4.cert                      print the proof as a table
+  zermelo claims certificates                 check all claims of a repository";
 
 /// Finds winning strategies for combinatorial games, writes them as certificates, checks
 /// certificates, and prints them as tables.
@@ -65,15 +65,15 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List the games, their boards and parameters, and what can be claimed of each.
+    /// List the games, their boards and parameters, and the claims about them.
     Games(games::Arguments),
-    /// Check certificates, and say what they prove.
+    /// Check certificates and print what they prove.
     Check(check::Arguments),
-    /// Find out who wins, and write a certificate of it.
+    /// Find out who wins, and write a certificate.
     Solve(solve::Arguments),
-    /// Find the outcome of every state of a game, and write a certificate of it.
+    /// Find out who wins from every state of a game, and write a certificate.
     Map(map::Arguments),
-    /// Make a certificate from a strategy that somebody wrote down.
+    /// Make a certificate from a written strategy.
     Compile(compile::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
     Prove(prove::Arguments),
@@ -81,13 +81,13 @@ enum Command {
     Table(table::Arguments),
     /// Play against the strategy of a certificate.
     Play(play::Arguments),
-    /// Tell what a certificate holds, without checking it.
+    /// Summarise a certificate, without checking the proof.
     Info(info::Arguments),
-    /// Print all that a certificate holds as JSON, without checking it.
+    /// Print everything that a certificate holds as JSON, without checking the proof.
     Dump(dump::Arguments),
-    /// Check every claim of a manifest; start one, add to it, make its certificates anew.
+    /// Check every claim of a manifest; start a manifest, add to it, make its certificates again.
     Claims(claims::Arguments),
-    /// Print what a shell needs to complete the command line.
+    /// Print a shell's completions of the command line.
     Completions(completions::Arguments),
     /// Print the manual page, or write all pages to a folder.
     Man(man::Arguments),

@@ -1,4 +1,4 @@
-//! What the subcommands share: colours, progress bars, and failures that are no verdict.
+//! Shared by the subcommands: colours, progress bars, and failures without a verdict.
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -29,7 +29,7 @@ pub enum ColorChoice {
     Never,
 }
 
-/// Standard output and standard error, as the user wants them, and where results are written.
+/// Standard output and standard error with the user's settings, and where results are written.
 pub(super) struct Terminal {
     color: ColorChoice,
     results: Results,
@@ -38,10 +38,10 @@ pub(super) struct Terminal {
 /// Who takes the results of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Results {
-    /// The user: text on standard output, files where they are to be.
+    /// The user: text on standard output, files where the options say.
     User,
-    /// The process that started this one: what would be files goes to standard output, one after
-    /// the other, and text nowhere.
+    /// The process that started this one: the contents of files go to standard output, one after
+    /// the other, and text is dropped.
     Parent,
 }
 
@@ -119,7 +119,7 @@ impl Terminal {
         bar
     }
 
-    /// A sign of life on standard error for work whose length is not known.
+    /// A progress sign on standard error for work whose length is not known.
     pub(super) fn spinner(&self, what: &'static str) -> ProgressBar {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
@@ -130,13 +130,13 @@ impl Terminal {
         bar
     }
 
-    /// Says something on standard error that changes no result.
+    /// Prints a note on standard error that changes no result.
     pub(super) fn note(&self, note: &str) {
         // Nowhere is left to say that standard error cannot be written to.
         let _ = writeln!(anstream::stderr().lock(), "zermelo: {note}");
     }
 
-    /// Says on standard error why there is no result.
+    /// Prints on standard error why there is no result.
     pub(super) fn complain(&self, failure: &Failure) {
         let mut err = anstream::stderr().lock();
         // Nowhere is left to say that standard error cannot be written to.
@@ -151,25 +151,25 @@ impl Terminal {
 /// Why a command has no result.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was asked for does not exist or does not fit together, or an input cannot be read, or
-    /// there is no place for the output.
+    /// The arguments are wrong, or an input cannot be read, or the output has no place to be written
+    /// to.
     Usage(String),
     /// A text has errors; they are rendered with their lines.
     Text {
         /// All of them, ready to print.
         rendered: String,
     },
-    /// A certificate that nothing can be said of.
+    /// A certificate without a verdict.
     Undecided(String),
-    /// A limit was reached, or the system does not do what it is asked for.
+    /// A limit was reached, or the system refused an operation.
     Limit(String),
     /// Standard output could not be written to.
     Output(io::Error),
 }
 
 impl Failure {
-    /// The exit code: 2 for what the user can mend in the call or the input, 3 otherwise.
-    /// docs/exit-codes.md is the contract.
+    /// The exit code: 2 if the user can correct the arguments or the input, 3 otherwise.
+    /// docs/exit-codes.md defines them.
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Usage(_) | Failure::Text { .. } => 2,
@@ -194,8 +194,8 @@ impl Failure {
         Failure::Undecided(format!("{}: {}", path.display(), no_verdict(why)))
     }
 
-    /// An output that cannot be written: where there is no such place the call is wrong, and it is
-    /// not when the system fails to write to one.
+    /// An output that cannot be written: wrong usage if its place does not exist, and no result if the
+    /// system fails to write to it.
     pub(super) fn output(path: &Path, error: io::Error) -> Self {
         let message = format!("{}: {error}", path.display());
         match error.kind() {
@@ -249,7 +249,7 @@ pub(super) fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, 
     })
 }
 
-/// The text that the bytes of a file are.
+/// The bytes of a file as text.
 pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -257,7 +257,7 @@ pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     })
 }
 
-/// Why a certificate has no contents to tell of.
+/// Why the contents of a certificate cannot be shown.
 pub(super) fn unread(path: &Path, bytes: &[u8], error: &Stop) -> Failure {
     match error {
         Stop::NoVerdict(why) => Failure::undecided(path, why),

@@ -1,4 +1,4 @@
-//! `zermelo table FILE`: a certificate as a table that people can read.
+//! `zermelo table FILE`: prints a certificate as a table for readers.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,13 +13,13 @@ use crate::files;
 use crate::table::{self, Options, TableError};
 
 const AFTER_HELP: &str = "\
-How tables read is described in docs/tables.md. The proof is printed, not checked.
+docs/tables.md explains how to read the tables. The proof is printed, not checked.
 
 Examples:
   zermelo table pi4.cert
   zermelo table pi4.cert --format latex -o pi4.tex";
 
-/// What is said of `--digits` to what is not played in digits.
+/// The error for `--digits` with certificates that have no digits.
 const NO_DIGITS: &str = "--digits is for strategies of erdos-szekeres at one size";
 
 #[derive(Debug, Args)]
@@ -28,16 +28,16 @@ pub(super) struct Arguments {
     /// The certificate.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The form of the table.
+    /// The format of the table.
     #[arg(long, default_value = "text", value_name = "markdown|latex|csv|text")]
     format: Format,
     /// Print the whole proof, however long it is.
     #[arg(long)]
     all: bool,
-    /// Print at most so many lines of the proof's tables.
+    /// Print at most N lines of the proof's tables.
     #[arg(long, default_value_t = 400, value_name = "N", conflicts_with = "all")]
     max_lines: u64,
-    /// Of a strategy for erdos-szekeres, print also which digits play the moves.
+    /// For a strategy of erdos-szekeres, also print the digits that play the moves.
     #[arg(long)]
     digits: bool,
     /// In LaTeX, print the tables without the document around them.

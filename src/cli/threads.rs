@@ -5,16 +5,17 @@ use std::thread::available_parallelism;
 
 use super::output::{Failure, Terminal};
 
-/// The most threads for each core. More only take longer to start: a hundred thousand take minutes.
+/// The most threads per core. More threads only take longer to start: a hundred thousand take minutes.
 const A_CORE: usize = 4;
 
-/// Sets the number of threads, for the whole process: 0 for one a core. More than are of use are not
-/// started, and that is said.
+/// Sets the number of threads for the whole process: 0 for one per core. Threads beyond the limit are
+/// not started, and a note says so.
 pub(super) fn set_threads(threads: usize, terminal: &Terminal) -> Result<(), Failure> {
     let cores = available_parallelism().map_or(1, NonZero::get);
     let most = cores.saturating_mul(A_CORE);
     if threads > most {
-        terminal.note(&format!("--threads {threads}: {most} are used, {A_CORE} for each core"));
+        terminal
+            .note(&format!("--threads {threads}: {most} threads are started, {A_CORE} per core"));
     }
     let used = if threads == 0 { cores } else { threads.min(most) };
     rayon::ThreadPoolBuilder::new()

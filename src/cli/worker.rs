@@ -1,7 +1,7 @@
-//! What the worker processes do that `zermelo claims` and its subcommands start: `zermelo
-//! check-worker` checks one certificate, `zermelo make-worker COMMAND…` makes one. Both end with the
-//! process that started them, and write no files. They are no commands for people, and no part of
-//! what completions and manual pages are made from.
+//! The processes that `zermelo claims` and its subcommands start: `zermelo check-worker` checks one
+//! certificate, `zermelo make-worker COMMAND…` makes one. Both end with the process that started them,
+//! and write no files. They are not commands for users, and completions and manual pages do not have
+//! them.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};

@@ -140,5 +140,5 @@ fn also(lines: &Lines<'_>, diagnostic: &Diagnostic) -> Option<String> {
         places.push("…".into());
     }
     let more = if count == 1 { "one more place".into() } else { format!("{count} more places") };
-    Some(format!("the same is wrong in {more}: {}", places.join(", ")))
+    Some(format!("the same error is in {more}: {}", places.join(", ")))
 }

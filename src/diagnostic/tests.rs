@@ -54,7 +54,7 @@ fn one_cause_is_told_once_with_its_other_places() {
     assert_eq!((list.count(), list.left_out()), (6, 0));
     assert_eq!(list.summary("x"), "6 errors in x");
     let shown = Source { name: "x", text }.render_all(&list, false);
-    for part in ["the same is wrong in 2 more places: 2:1, 4:4", "in one more place: 4:2"] {
+    for part in ["the same error is in 2 more places: 2:1, 4:4", "in one more place: 4:2"] {
         assert!(shown.contains(part), "{part} in {shown}");
     }
     assert_eq!(shown.matches("error[").count(), 3);

@@ -1,4 +1,4 @@
-//! A printed proof: what it is made of, and the formats that it is written in.
+//! A printed proof: its parts, and the formats in which it is written.
 
 pub mod model;
 mod render;

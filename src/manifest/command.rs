@@ -1,8 +1,8 @@
 //! The commands that a manifest records for its certificates: the words that were typed after
 //! `zermelo`, quoted as in a shell, without `-o`. They can be run again to make the same file.
 //!
-//! A manifest may come from a stranger: only commands that make certificates are run, and only
-//! with an output of our choosing.
+//! A manifest can come from an unknown source: only commands that make certificates are run, and only
+//! with an output that this program chooses.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -145,7 +145,7 @@ impl Maker for Program {
             [made] => Ok(made.to_vec()),
             [] => Err(MakeError::NothingWritten("it did something else".into())),
             _ => Err(MakeError::NothingWritten(
-                "the game is a draw, which has one for each player; name one with --player, and the \
+                "a draw has one certificate for each player: choose one with --player, and state the \
                  draw with --statement"
                     .into(),
             )),

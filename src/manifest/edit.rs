@@ -1,5 +1,4 @@
-//! Changes to a manifest's text that leave everything else as it was written: comments, order,
-//! spaces.
+//! Changes to a manifest's text that keep everything else: comments, order, spaces.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The manifest: which claims a repository keeps, what proves them, and where they come from.
+//! The manifest: the claims of a repository, the certificates that prove them, and their sources.
 //! docs/claims.md documents the file.
 //!
 //! A manifest is read once into typed claims, with the place of everything that a message may have

@@ -1,6 +1,6 @@
-//! From the text of a manifest to typed claims. What is wrong in one place costs no other place: the
-//! text is read as far as it is TOML, a key after the other, and what has another type or is missing
-//! is reported and left out.
+//! Reads the text of a manifest into typed claims. An error in one place does not hide others: the
+//! text is read as far as it is TOML, key by key, and a key that is missing or has the wrong type is
+//! reported and left out.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -88,7 +88,7 @@ impl<'t> Reader<'t> {
             DeValue::Array(_) => "a list",
             DeValue::Table(_) => "a table",
         };
-        self.syntax(value.span(), format!("‘{key}’ takes {expected}, and not {found}"));
+        self.syntax(value.span(), format!("‘{key}’ takes {expected}, not {found}"));
     }
 
     fn quoted(&mut self, key: &str, value: &'t Spanned<DeValue<'t>>) -> Option<Quoted<'t>> {
@@ -220,7 +220,11 @@ impl<'t> Reader<'t> {
         match text.text.parse() {
             Ok(statement) => Some(statement),
             Err(error) => {
-                self.error("statement", text.span.clone(), format!("no statement: {error}"));
+                self.error(
+                    "statement",
+                    text.span.clone(),
+                    format!("the statement cannot be read: {error}"),
+                );
                 None
             }
         }

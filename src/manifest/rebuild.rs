@@ -1,8 +1,8 @@
-//! Makes the certificates of a manifest anew by their recorded commands, and compares them byte by
-//! byte with those that are kept.
+//! Makes the certificates of a manifest again by their recorded commands, and compares them byte by
+//! byte with the existing files.
 //!
 //! As many commands run at a time as there are threads. What they make does not depend on it, and
-//! is told in the order of the manifest. A certificate and its hash in the manifest are written
+//! is reported in the order of the manifest. A certificate and its hash in the manifest are written
 //! together, so that the two agree whenever the program is stopped.
 
 use std::fmt;
@@ -88,16 +88,22 @@ impl fmt::Display for Difference {
         match self {
             Difference::Missing(why) => f.write_str(why),
             Difference::Bytes { at, kept, made } => {
-                write!(f, "byte {at} differs ({kept} bytes are kept, and the command makes {made})")
+                write!(
+                    f,
+                    "byte {at} is different (the file has {kept} bytes, and the command makes {made})"
+                )
             }
             Difference::Hash(hash) => {
-                write!(f, "the bytes are the same, and their hash is {hash}, not the manifest's")
+                write!(
+                    f,
+                    "the bytes are the same, but their hash is {hash}, not the one in the manifest"
+                )
             }
         }
     }
 }
 
-/// Why a certificate could not be made anew.
+/// Why a certificate could not be made again.
 #[derive(Debug, Error)]
 pub enum RebuildError {
     /// The recorded command is none.

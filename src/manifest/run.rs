@@ -124,7 +124,7 @@ fn check<'m>(
         report.error = Some(ErrorReport {
             kind: "manifest-hash".into(),
             message: format!(
-                "the manifest names the certificate {}, and the file is {found}",
+                "the hash in the manifest is {}, but the file's hash is {found}",
                 entry.blake3
             ),
             ..ErrorReport::default()

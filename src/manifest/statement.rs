@@ -1,4 +1,4 @@
-//! What a manifest states: a claim, or that a game is a draw, which is two claims.
+//! A statement in a manifest: a claim, or that a game is a draw, which is two claims.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,10 +1,9 @@
-//! Checks a certificate in a worker process, so that no file, however it was made, can take more time
-//! or memory from a run than it was given: when a limit is reached, the process ends, and the run
-//! goes on.
+//! Checks a certificate in a process of its own, so that no file can take more time or memory from a
+//! run than its limits: when a limit is reached, the process ends, and the run continues.
 //!
-//! The process is this program again, with the command `check-worker`, which runs [`check_here`]
-//! and prints its [`CheckResult`] as JSON. The system holds it to the limit on memory, where it can
-//! (Linux). The parent's clock ends it; what it says after its time is not listened to either.
+//! The process is this program again, with the command `check-worker`, which runs [`check_here`] and
+//! prints its [`CheckResult`] as JSON. The operating system enforces the memory limit, where it can
+//! (Linux). The parent enforces the time limit, and ignores a later answer.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -117,7 +116,7 @@ fn without_answer(output: &Output, limits: Limits) -> FileReport {
     if said.contains("memory allocation of") {
         return no_verdict(&limits.memory_reached("the check takes more memory than"));
     }
-    let last = said.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("it said nothing");
+    let last = said.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("it printed nothing");
     no_answer(format!("the check ended without an answer, {}: {last}", output.status))
 }
 
@@ -226,9 +225,9 @@ mod tests {
     #[test]
     fn a_process_without_an_answer_says_why() {
         let cases = [
-            ("echo no; exit 0", "interrupted", "exit status: 0: it said nothing"),
+            ("echo no; exit 0", "interrupted", "exit status: 0: it printed nothing"),
             ("echo a >&2; echo b >&2; exit 4", "interrupted", "exit status: 4: b"),
-            ("kill -9 $$", "interrupted", "signal: 9 (SIGKILL): it said nothing"),
+            ("kill -9 $$", "interrupted", "signal: 9 (SIGKILL): it printed nothing"),
             (
                 "echo memory allocation of 9 bytes failed >&2; kill -6 $$",
                 "limit",

@@ -1,8 +1,7 @@
-//! A line of play against a strategy, move by move, in positions as they are on the board.
+//! A line of play against a strategy, move by move, in positions on the real board.
 //!
-//! What is legal and when the game is over is decided by the rules; the strategy is asked for
-//! replies and nothing else. What moves are called and how a game ends in words is for the game to
-//! say ([`Moves`]).
+//! The rules decide which moves are legal and when the game is over; the strategy only gives replies.
+//! The game gives the names of moves and the words for its end ([`Moves`]).
 
 use serde_json::{Map, Value};
 use zermelo_checker::claim::{Player, Statement};

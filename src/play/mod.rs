@@ -8,9 +8,9 @@
 //! | [`strategy`] | from a position and the opponent's move to the reply, through the symmetries |
 //! | `play` in the folder of a game | what a game adds: names, drawings, notation, ends |
 //!
-//! Relies on the certificate having been checked; what a wrong one gives is an error. The moves are
-//! those of the checker's rules, which decide what is legal and who has won, so that what is played
-//! is the game that was proved; nothing is searched for here.
+//! The module relies on a checked certificate; a wrong one gives an error. The checker's rules decide
+//! which moves are legal and who has won, so the game that is played is the game of the proof. The
+//! module does not search for moves.
 
 pub mod line;
 pub mod strategy;
@@ -33,10 +33,10 @@ pub enum PlayError {
     #[error("{0}")]
     NoStrategy(NoStrategy),
     /// The certificate is not one that the checker accepts.
-    #[error("the certificate is wrong ({0}); checking it says more")]
+    #[error("the certificate is wrong ({0}); `zermelo check` says more")]
     Wrong(&'static str),
     /// There is no such move in the game.
-    #[error("‘{text}’ is no move: a move is {form}")]
+    #[error("‘{text}’ is not a move: a move is {form}")]
     NoSuchMove {
         /// What was given.
         text: String,
@@ -55,10 +55,10 @@ pub enum PlayError {
         why: &'static str,
     },
     /// The game is over.
-    #[error("the game is over: take a move back, or leave out those after the end")]
+    #[error("the game is over: take a move back, or omit the moves after the end")]
     Over,
     /// The game ended before the last of the moves that were to be followed.
-    #[error("the game is over after {moves} of the {written}: give those before the end")]
+    #[error("the game is over after {moves} of the {written}: give only those before the end")]
     OverAfter {
         /// How many moves were played until then.
         moves: usize,
@@ -73,8 +73,8 @@ pub enum PlayError {
     NoLine(String),
     /// The strategy does not lead to a position.
     #[error(
-        "the strategy does not lead here, so it has no reply: its own moves before were others \
-         (played from the start, with the opponent's moves alone, it has a reply to each)"
+        "the strategy does not lead here, so it has no reply: it would have played other moves \
+         before (from the start, with only the opponent's moves given, it has a reply to each)"
     )]
     OffTheStrategy,
     /// The certificate's symmetries give too many images of a position.
@@ -98,7 +98,7 @@ pub enum NoStrategy {
     )]
     EverySize,
     /// Something else.
-    #[error("this certificate holds no strategy that can be played")]
+    #[error("this certificate has no strategy that can be played")]
     Other,
 }
 

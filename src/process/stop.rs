@@ -2,8 +2,8 @@
 //! because its terminal went away (SIGHUP).
 //!
 //! The signals are not handled where they happen to arrive, but taken one by one by a thread that
-//! waits for them. It removes half-written files, says in one line what was kept, and ends the
-//! program with 128 and the signal's number, as shells do. A second signal ends it without a word.
+//! waits for them. It removes half-written files, prints in one line what was kept, and ends the
+//! program with 128 plus the signal's number, as shells do. A second signal ends it without the line.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

@@ -1,9 +1,9 @@
-//! Certificates as tables for people, so that a reader can verify the proof by hand; docs/tables.md
-//! says how they read.
+//! Prints certificates as tables, so that a reader can verify the proof by hand; docs/tables.md
+//! explains how to read them.
 //!
 //! A game turns a certificate into a [`Document`] ([`document`]), and the document is rendered in a
-//! [`Format`](crate::document::Format). Relies on the certificate having been checked only for its truth: what a wrong one
-//! gives is an error or a table of a proof that is none, never a panic.
+//! [`Format`](crate::document::Format). A table is right only if the certificate was checked. A wrong certificate gives an
+//! error or a wrong table, never a panic.
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
@@ -27,14 +27,14 @@ pub struct Options {
 }
 
 /// What a document that was cut tells the reader to do.
-pub(crate) const ALL: &str = "The option --all prints the whole.";
+pub(crate) const ALL: &str = "The option --all prints the whole proof.";
 
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// There is no table for this game or this kind of proof.
-    #[error("there are no tables for {what} yet")]
+    #[error("tables for {what} are not supported yet")]
     NoTables {
         /// The game, or the kind of proof.
         what: String,
@@ -49,7 +49,7 @@ pub enum TableError {
     #[error("{}", sentence(.0))]
     Unreadable(Fault),
     /// The certificate is not one that the checker accepts.
-    #[error("the certificate is wrong ({what}); checking it says more")]
+    #[error("the certificate is wrong ({what}); `zermelo check` says more")]
     Wrong {
         /// What was found.
         what: String,

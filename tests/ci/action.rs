@@ -177,7 +177,8 @@ fn a_program_that_is_not_there_ends_the_action() {
     let folder = sample(&Repository::sound());
     let ran = act(folder.path(), &[("zermelo", "./no-such-program")], None);
     assert_eq!((ran.code(), ran.said.len()), (2, 1));
-    assert!(ran.said[0].out.contains("::error::there is no program"), "{:?}", ran.said);
+    let error = "::error::the program ./no-such-program was not found";
+    assert!(ran.said[0].out.contains(error), "{:?}", ran.said);
 }
 
 /// A stand-in for cargo puts the program where it would be installed.

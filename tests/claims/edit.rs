@@ -85,7 +85,7 @@ fn a_draw_is_added_in_two_halves() {
         draw,
     ]);
     assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.ends_with("needs 2 certificates, and has 1\n"), "{}", said.out);
+    assert!(said.out.ends_with("needs 2 certificates and has 1\n"), "{}", said.out);
     assert!(repository.path("both-first.cert").exists());
     let said = repository.run(&["claims", "claims.toml", "--only", "both"]);
     assert_eq!(said.code, 1, "half is missing");
@@ -116,14 +116,14 @@ fn what_cannot_be_added_leaves_everything_as_it_was() {
     let before = repository.read("claims.toml");
     let cases: &[(&[&str], i32, &str)] = &[
         (&["--id", "x", "--certificate", "spoilt.cert"], 2, "proves no claim"),
-        (&["--id", "x", "--certificate", "no.cert"], 3, "no zermelo certificate"),
+        (&["--id", "x", "--certificate", "no.cert"], 3, "not a zermelo certificate"),
         (&["--id", "x", "--certificate", "none.cert"], 3, "none.cert"),
         (&["--id", "x y", "--certificate", "weak.cert"], 2, "error[identifier]"),
-        (&["--id", "late", "--certificate", "weak.cert"], 2, "is no part of"),
+        (&["--id", "late", "--certificate", "weak.cert"], 2, "is not a part of"),
         (
             &["--id", "x", "--certificate", "weak.cert", "--statement", "draw affine-plane 4"],
             2,
-            "is no part of",
+            "is not a part of",
         ),
         (
             &["--id", "x", "--certificate", "weak.cert", "--refutes", "draw affine-plane 4"],
@@ -138,7 +138,7 @@ fn what_cannot_be_added_leaves_everything_as_it_was() {
         ),
         (&["--id", "x", "--certificate", "weak.cert", "--", "games"], 2, "not by ‘games’"),
         (&["--id", "x", "--", "solve", "no-such-game"], 2, "zermelo solve no-such-game"),
-        (&["--id", "x", "--", "solve", "hypercube", "3", "2"], 2, "name one with --player"),
+        (&["--id", "x", "--", "solve", "hypercube", "3", "2"], 2, "choose one with --player"),
         (&["--id", "x"], 2, "--certificate"),
     ];
     for (words, code, message) in cases {
@@ -156,11 +156,11 @@ fn a_manifest_that_is_there_is_not_started_anew() {
     let before = repository.read("claims.toml");
     let said = repository.run(&["claims", "init", "."]);
     assert_eq!(said.code, 2);
-    assert!(said.err.contains("there is already"), "{}", said.err);
+    assert!(said.err.contains("claims.toml already exists"), "{}", said.err);
     assert_eq!(repository.read("claims.toml"), before);
     let said = repository.run(&["claims", "init", "weak.cert"]);
     assert_eq!(said.code, 2);
-    assert!(said.err.contains("weak.cert is no folder"), "{}", said.err);
+    assert!(said.err.contains("weak.cert is not a folder"), "{}", said.err);
 }
 
 /// Makes what it was given, and keeps what it was asked for.

@@ -48,7 +48,7 @@ fn every_help_ends_with_examples_of_that_command_that_run() {
     assert!(all.iter().any(|(name, _)| name == "zermelo claims schema"), "{all:?}");
     for (name, help) in &all {
         let folder = Folder::new();
-        // The examples begin where the first ones of the README end.
+        // The files that the first examples of the README make.
         folder.shell("cp certificates/positional/pi4.cert pi4.cert");
         folder.shell("cp certificates/sources/danziger-pi4.strategy mine.strategy");
         match examples(help) {

@@ -218,19 +218,19 @@ fn a_derivation_that_does_not_hold_at_a_size_is_told_with_its_step() {
             let mv = Step::Move { fact: 0, mv, shown: Vec::new() };
             *steps(o) = vec![mv, Step::Absurd { factors: Vec::new() }];
         }),
-        ("Figure 3, step 0: a case that is called impossible occurs", |o| {
+        ("Figure 3, step 0: a case that the proof calls impossible occurs", |o| {
             *steps(o) = vec![Step::Absurd { factors: Vec::new() }];
         }),
-        ("Figure 3, step 1: the list of steps is no tree", |o| {
+        ("Figure 3, step 1: the list of steps is not a tree", |o| {
             steps(o).truncate(1);
         }),
-        ("Figure 3, step 1: the list of steps is no tree", |o| {
+        ("Figure 3, step 1: the list of steps is not a tree", |o| {
             *steps(o) = vec![Step::Absurd { factors: Vec::new() }; 2];
         }),
-        ("Figure 3, step 0: it refers to something that is not there", |o| {
+        ("Figure 3, step 0: it refers to something that does not exist", |o| {
             *of_fact(&mut steps(o)[0]) = 7;
         }),
-        ("the claim, step 0: the position is another one", |o| {
+        ("the claim, step 0: the position is a different one", |o| {
             if let Step::By { parameters, .. } = &mut o.goals[0][0] {
                 parameters[0].constant += 1;
             }

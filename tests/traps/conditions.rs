@@ -36,14 +36,10 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         text: "a value has one encoding, and no other is read",
         kinds: &["non-canonical", "malformed"],
     },
-    Condition {
-        mark: "F4",
-        text: "the claim is the one that is expected",
-        kinds: &["claim-mismatch"],
-    },
+    Condition { mark: "F4", text: "the claim is the required one", kinds: &["claim-mismatch"] },
     Condition {
         mark: "F5",
-        text: "the kind of proof can prove such a statement of such a game",
+        text: "the kind of proof can prove a statement of this kind about this game",
         kinds: &["wrong-kind-for-claim"],
     },
     Condition {
@@ -144,17 +140,17 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "R11",
-        text: "the move that a same-as names has an entry of its own that is none",
+        text: "the move that a same-as names has an entry of its own, which is not a same-as",
         kinds: &["same-as-missing", "same-as-chained"],
     },
     Condition {
         mark: "R12",
-        text: "what is called settled is over as claimed, or can only end so",
+        text: "a settled position is over as claimed, or can only end as claimed",
         kinds: &["not-settled"],
     },
     Condition {
         mark: "R13",
-        text: "a default reply stands for every move that it answers",
+        text: "a default reply is right for every move that it answers",
         kinds: &["default-fails"],
     },
     Condition {
@@ -164,14 +160,10 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "R15",
-        text: "there is no entry for a move that the opponent does not have",
+        text: "no entry is for a move that is not legal for the opponent",
         kinds: &["entry-for-illegal-move"],
     },
-    Condition {
-        mark: "R16",
-        text: "there are no two entries for one move",
-        kinds: &["duplicate-entry"],
-    },
+    Condition { mark: "R16", text: "no two entries are for one move", kinds: &["duplicate-entry"] },
     Condition {
         mark: "R17",
         text: "a symmetry is an automorphism of the rules before it is used",
@@ -206,7 +198,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O3",
-        text: "every branch of a derivation ends in a contradiction, and nothing follows",
+        text: "every branch of a derivation ends in a contradiction, and no steps are left over",
         kinds: &["derivation-open", "branch-missing", "steps-left-over"],
     },
     Condition {
@@ -216,7 +208,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O5",
-        text: "a step speaks of positions that the branch has, and its moves are legal",
+        text: "a step refers to positions of its branch, and its moves are legal",
         kinds: &["no-such-fact", "no-such-kind-of-move", "argument-count", "illegal-move"],
     },
     Condition {
@@ -231,17 +223,17 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O8",
-        text: "what is absurd sums to a negative number",
+        text: "the sum of an absurd step is a negative number",
         kinds: &["absurd-coefficient", "absurd-constant"],
     },
     Condition {
         mark: "O9",
-        text: "options of an N-position has a branch for every kind of move of the rules",
+        text: "an options step is about an N-position, and has a branch for every kind of move of the rules",
         kinds: &["options-of-p", "kind-of-move-missing"],
     },
     Condition {
         mark: "O10",
-        text: "only from a P-position does a move lead to an N-position for certain",
+        text: "a move step starts from a P-position, so the position after it is N",
         kinds: &["move-from-n"],
     },
     Condition {
@@ -262,7 +254,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O13",
-        text: "a clash is of one position with opposite values",
+        text: "a clash is between opposite values of one position",
         kinds: &["clash-same-value", "clash-not-equal"],
     },
     Condition {
@@ -290,14 +282,10 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O18",
-        text: "what few bytes can refer to is bounded",
+        text: "what a few bytes can refer to is bounded",
         kinds: &["derivation-limit"],
     },
-    Condition {
-        mark: "M1",
-        text: "there is exactly a bit for every state",
-        kinds: &["map-length"],
-    },
+    Condition { mark: "M1", text: "there is exactly one bit per state", kinds: &["map-length"] },
     Condition {
         mark: "M2",
         text: "the bits after the last state are zero",
@@ -309,6 +297,10 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         kinds: &["map-p-leads-to-p"],
     },
     Condition { mark: "M4", text: "every N-state has a P-option", kinds: &["map-n-without-p"] },
-    Condition { mark: "M5", text: "there are as many P-states as claimed", kinds: &["map-count"] },
+    Condition {
+        mark: "M5",
+        text: "the number of P-states is the claimed one",
+        kinds: &["map-count"],
+    },
     Condition { mark: "M6", text: "the first state has the claimed value", kinds: &["map-winner"] },
 ];

@@ -1,9 +1,9 @@
-//! Bytes to values and back. Every value has exactly one encoding, which docs/format.md describes,
-//! and nothing else is read: numbers in their shortest form, tags that exist, lengths that are
-//! there.
+//! Decodes bytes to values and encodes values to bytes. Every value has exactly one encoding, which
+//! docs/format.md describes. Nothing else is accepted: numbers are in their shortest form, tags are
+//! defined, and the declared lengths are present.
 //!
-//! A sequence is decoded element by element, so that a declared length allocates nothing; a byte
-//! string is borrowed; a text has a bounded length; nothing is recursive.
+//! A sequence is decoded element by element, so that a declared length allocates nothing. A byte
+//! string is borrowed, a text has a bounded length, and nothing is recursive.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -6,11 +6,11 @@
 //! 1 byte    format version, 2
 //! 1 byte    kind of proof (proofs.md): 1 replay, 2 outcome, 7 map, …
 //! …         header: the game, its claim, provenance
-//! …         body, whose meaning the game and the kind decide
-//! 32 bytes  BLAKE3 of all that stands before
+//! …         body; its meaning depends on the game and the kind
+//! 32 bytes  BLAKE3 of all bytes before it
 //! ```
 //!
-//! Reading allocates in proportion to the bytes that are there, and borrows the body.
+//! Reading allocates in proportion to the bytes that are present, and borrows the body.
 
 mod encoding;
 

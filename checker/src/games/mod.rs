@@ -1,7 +1,7 @@
-//! The games, a folder each: what can be claimed of the game and how a claim is printed, its rules
-//! straight from their definition in the plainest form, and the kinds of proof that it admits with
-//! what they need of it. Nothing here is tuned for finding strategies; the solver has generators
-//! of its own.
+//! The games, one folder each. A folder has the game's claims and how they are printed, its rules,
+//! written plainly from the definition, and the kinds of proof that it admits, with what they need
+//! of the game. Nothing here is optimised for finding strategies; the solver has move generators of
+//! its own.
 
 pub mod chomp;
 pub mod erdos_szekeres;

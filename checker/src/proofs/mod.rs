@@ -1,5 +1,5 @@
-//! The kinds of proof (docs/proofs.md), a folder each. A kind knows the structure of a proof and
-//! its conditions, and no game: each gets what it needs of the game from the game's folder.
+//! The kinds of proof (docs/proofs.md), one folder each. A kind has the structure of a proof and its
+//! conditions, and does not depend on a game: the game's folder provides what it needs of the game.
 
 pub mod map;
 pub mod outcome;

@@ -179,7 +179,7 @@ fn a_game_is_read_without_a_statement_about_it() {
              erdos-szekeres or chomp",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
-        ("chomp", "the game ends where the number of rows should stand"),
+        ("chomp", "the game ends where the number of rows is expected"),
         (
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \

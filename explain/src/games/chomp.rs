@@ -99,10 +99,10 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         LISTED_FORM,
         &[
-            "family {listed} has not a coordinate for each of the {rows} rows, or its \
+            "family {listed} does not have a coordinate for each of the {rows} rows, or its \
              parameters are not lettered in the order in which they occur",
-            "the list has {families} families, and a proof takes at most {most}",
-            "a family on the list has not a coordinate for every row, its parameters are not \
+            "the list has {families} families, but a proof can have at most {most}",
+            "a family on the list does not have a coordinate for every row, its parameters are not \
              lettered in the order in which they occur, or the list is too long",
         ],
     ),
@@ -122,7 +122,7 @@ pub(crate) const SENTENCES: words::Words = &[
 pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
     let facts = &mut told.facts;
     if case.fault.code == SIZE {
-        let size = "an outcome proof takes 1 to 16 rows, and sizes from 1 in steps of at least 1";
+        let size = "an outcome proof has 1 to 16 rows, and sizes from 1 in steps of at least 1";
         facts.set("size", size);
     }
     if let Some(family) = case.fault.number("family") {

@@ -119,13 +119,13 @@ fn size(game: &ErdosSzekeres, kind: Kind) -> String {
     let lengths = format!("the patterns have lengths {a} and {}", game.b);
     match kind {
         Kind::Replay => format!(
-            "{lengths}; positions are stored for 2 ≤ a ≤ {} and 2 ≤ b ≤ {}",
+            "{lengths}; a replay has 2 ≤ a ≤ {} and 2 ≤ b ≤ {}",
             rules::MAX_A,
             rules::MAX_B
         ),
         Kind::Map => format!(
-            "{lengths}; a map is for 2 ≤ a ≤ {} and 2 ≤ b ≤ {} with a number of states that can be \
-             addressed",
+            "{lengths}; a map has 2 ≤ a ≤ {} and 2 ≤ b ≤ {}, and at most as many states as the machine can \
+             address",
             boards::MAX_A,
             boards::MAX_B
         ),
@@ -134,7 +134,7 @@ fn size(game: &ErdosSzekeres, kind: Kind) -> String {
 }
 
 fn outcome_sizes() -> String {
-    "an outcome proof takes 2 ≤ b ≤ 17, and sizes a from 2 in steps of at least 1".to_owned()
+    "an outcome proof has 2 ≤ b ≤ 17, and sizes a from 2 in steps of at least 1".to_owned()
 }
 
 /// A kind of move: `within(2)` plays row 2 under its upper neighbour, `bump(1, 3)` makes rows 1 to
@@ -211,10 +211,10 @@ impl Naming for Grid {
             above = length.into();
         }
         if record.iter().all(|&length| length == 0) {
-            let who = "the board is empty, and it is not the first player's turn";
+            let who = "the board is empty, but it is not the first player's turn";
             facts.set("empty-or-full", who);
         } else if above == self.width {
-            facts.set("empty-or-full", "the board is full, and the game is over");
+            facts.set("empty-or-full", "the board is full, so the game is over");
         }
     }
 }

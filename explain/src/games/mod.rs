@@ -1,5 +1,5 @@
-//! The games, a file each: the words of their claims, the names of their moves, their diagrams,
-//! and the sentences of their error codes. Nothing else knows a game.
+//! The games, one file each: the words of their claims, the names of their moves, their diagrams, and
+//! the sentences of their error codes. No other part depends on a game.
 
 use std::fmt;
 

@@ -13,33 +13,33 @@ pub(crate) const SENTENCES: Words = &[
     (
         MAP_LENGTH,
         &[
-            "the map has {found} bytes, and the states of the claim's board need {bytes}",
-            "the map has not as many bytes as the states of the claim's board need",
+            "the map has {found} bytes, but the states of the claim's board need {bytes}",
+            "the map does not have as many bytes as the states of the claim's board need",
         ],
     ),
     (MAP_PADDING, &["a bit after that of the last state is set"]),
     (
         MAP_P_LEADS_TO_P,
         &[
-            "the state is marked as a loss for the player to move, and the move {shown} leads to \
-             another one that is",
-            "the state is marked as a loss for the player to move, and a move leads to another \
-             one that is",
+            "the state is marked as a loss for the player to move, but the move {shown} leads to \
+             another state that is marked so",
+            "the state is marked as a loss for the player to move, but a move leads to another \
+             state that is marked so",
         ],
     ),
     (
         MAP_N_WITHOUT_P,
-        &["the state is not marked as a loss for the player to move, and no move leads to one \
+        &["the state is not marked as a loss for the player to move, but no move leads to a state \
            that is"],
     ),
     (
         MAP_COUNT,
         &[
-            "{counted} states are P-positions, and the claim says {claimed}",
+            "{counted} states are P-positions, but the claim says {claimed}",
             "the number of P-positions is not the one claimed",
         ],
     ),
-    (MAP_WINNER, &["the outcome of the empty board is not that of the claimed winner"]),
+    (MAP_WINNER, &["the empty board is not won by the claimed winner"]),
 ];
 
 /// What a map needs of its game to be explained.

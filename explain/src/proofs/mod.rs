@@ -1,5 +1,5 @@
-//! The kinds of proof, a file each: the sentences of their error codes, and what a look into a
-//! proof says of a fault's place. They know no game.
+//! The kinds of proof, one file each: the sentences of their error codes, and the place of a fault in
+//! the proof. They do not depend on the game.
 
 use crate::words::Words;
 

@@ -24,12 +24,12 @@ pub(crate) const SENTENCES: Words = &[
     (
         GOAL_COUNT,
         &[
-            "the claim needs {needed}, and the proof has {found}",
-            "the proof has not as many derivations as the claim needs",
+            "the claim needs {needed}, but the proof has {found}",
+            "the proof does not have as many derivations as the claim needs",
         ],
     ),
     (START_NOT_COVERED, &["the start position is not covered for every size claimed"]),
-    (NOT_LISTED, &["the claim lists no such position, or not here"]),
+    (NOT_LISTED, &["the claim does not list this position, or the step is not allowed here"]),
     (
         FORM_ORDER,
         &["the terms of a form are not in the order of their variables, or one is 0"],
@@ -37,15 +37,15 @@ pub(crate) const SENTENCES: Words = &[
     (
         VARIABLE_OUT_OF_SCOPE,
         &[
-            "variable {variable} is used where there are only {variables}",
-            "a variable is used that is not there",
+            "variable {variable} is used, but only {variables} are defined",
+            "a variable is used that is not defined",
         ],
     ),
     (
         COORDINATE_COUNT,
         &[
             "a position of the game has {expected} coordinates, not {found}",
-            "a position has not as many coordinates as the game's positions",
+            "a position does not have as many coordinates as the game's positions",
         ],
     ),
     (DERIVATION_OPEN, &["the derivation ends without a contradiction"]),
@@ -63,7 +63,7 @@ pub(crate) const SENTENCES: Words = &[
             "steps are left over after every branch is closed",
         ],
     ),
-    (CIRCULAR, &["a statement is used about the very position that is derived"]),
+    (CIRCULAR, &["a statement is used about the same position that is being derived"]),
     (
         NO_SUCH_FACT,
         &["there is no fact {fact} about a position", "there is no such fact about a position"],
@@ -75,7 +75,7 @@ pub(crate) const SENTENCES: Words = &[
     (
         ARGUMENT_COUNT,
         &[
-            "the move has {found}, and its kind {expected}",
+            "the move has {found}, but its kind has {expected}",
             "the move has more or fewer numbers than its kind",
         ],
     ),
@@ -86,8 +86,8 @@ pub(crate) const SENTENCES: Words = &[
     (
         RESIDUE_VARIABLE,
         &[
-            "the residue is of variable {variable}, which is not there",
-            "the residue is of a variable that is not there",
+            "the residue is of variable {variable}, which is not defined",
+            "the residue is of a variable that is not defined",
         ],
     ),
     (
@@ -108,7 +108,7 @@ pub(crate) const SENTENCES: Words = &[
         ABSURD_CONSTANT,
         &[
             "the multipliers show no contradiction: {sum} ≥ 0 is possible",
-            "the multipliers show no contradiction: their sum is possible",
+            "the multipliers show no contradiction: their sum is not negative",
         ],
     ),
     (
@@ -148,7 +148,7 @@ pub(crate) const SENTENCES: Words = &[
         PARAMETER_COUNT,
         &[
             "{found} for a statement or family with {expected}",
-            "more or fewer parameters than the statement or family that is used has",
+            "the number of parameters is not that of the statement or family that is used",
         ],
     ),
     (
@@ -177,7 +177,7 @@ pub(crate) const SENTENCES: Words = &[
         MULTIPLIER_COUNT,
         &[
             "there are {found} for {expected}",
-            "there are not as many multipliers as known inequalities",
+            "the number of multipliers is not that of the known inequalities",
         ],
     ),
     (
@@ -186,7 +186,7 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (
         MULTIPLIERS_LEFT_OVER,
-        &["{left} left over", "multipliers are left over after all that is to be shown"],
+        &["{left} left over", "multipliers are left over after all conditions"],
     ),
     (
         DENOMINATOR,
@@ -214,7 +214,7 @@ pub(crate) const SENTENCES: Words = &[
         &[
             "the {of} has more than {limit}",
             "the derivation has more open steps, inequalities, facts or variables at once than the \
-             checker takes, or the statement more constraints",
+             checker allows, or the statement has more constraints",
         ],
     ),
     (
@@ -238,7 +238,7 @@ pub(crate) fn tell(
     let number = |what| fault.number(what);
     let index = |what| number(what).and_then(|number| usize::try_from(number).ok());
     let statement = index("statement").and_then(|index| outcome.statements.get(index));
-    // What a sentence says itself is not said before it.
+    // A step that the sentence names is not repeated before it.
     let in_sentence = [BRANCH_MISSING, KIND_OF_MOVE_MISSING].contains(&fault.code);
     told.whereabouts = whereabouts(problem, name, statement, fault, !in_sentence);
     told.place = place(outcome, name, fault);

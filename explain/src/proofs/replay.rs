@@ -24,10 +24,10 @@ use crate::words::{Facts, Told, Words, sentence};
 pub(crate) const SENTENCES: Words = &[
     (NO_NODES, &["the proof has no node"]),
     (TABLE_SIZES, &["the tables of positions, nodes and entries do not fit together"]),
-    (OPENING_MISSING, &["the proponent moves first, and the proof has no first move"]),
+    (OPENING_MISSING, &["the proponent moves first, but the proof has no first move"]),
     (
         OPENING_UNEXPECTED,
-        &["the opponent moves first, and the proof has a first move of the proponent"],
+        &["the opponent moves first, but the proof has a first move of the proponent"],
     ),
     (
         OPENING_ILLEGAL,
@@ -43,19 +43,19 @@ pub(crate) const SENTENCES: Words = &[
     (
         ENTRY_FOR_ILLEGAL_MOVE,
         &[
-            "an entry for move {move} ({named}), which the opponent does not have",
-            "an entry for move {move}, which the opponent does not have",
-            "an entry for a move that the opponent does not have",
+            "an entry is for move {move} ({named}), which is not legal for the opponent",
+            "an entry is for move {move}, which is not legal for the opponent",
+            "an entry is for a move that is not legal for the opponent",
         ],
     ),
     (
         DUPLICATE_ENTRY,
-        &["two entries for the opponent's move {named}", "two entries for one move of the opponent"],
+        &["two entries are for the opponent's move {named}", "two entries are for one move of the opponent"],
     ),
     (ENTRY_ORDER, &["the node's entries are not in the order of moves"]),
     (OPPONENT_WINS, &["the opponent's move ends the game against the claim"]),
-    (GAME_OVER, &["the game is over after the opponent's move, and the entry goes on"]),
-    (NOT_SETTLED, &["the entry says that the game is settled, and it is not"]),
+    (GAME_OVER, &["the game is over after the opponent's move, but the entry continues it"]),
+    (NOT_SETTLED, &["the entry says that the game is settled, but it is not"]),
     (
         REPLY_ILLEGAL,
         &[
@@ -68,20 +68,20 @@ pub(crate) const SENTENCES: Words = &[
     (
         REPLY_ENDS_GAME,
         &[
-            "the reply {reply} ends the game, and the entry goes on",
-            "the reply ends the game, and the entry goes on",
+            "the reply {reply} ends the game, but the entry continues it",
+            "the reply ends the game, but the entry continues it",
         ],
     ),
     (
         WIN_NOT_WON,
         &[
-            "the reply {reply} should end the game as claimed, and does not",
-            "the reply should end the game as claimed, and does not",
+            "the reply {reply} should end the game as claimed, but does not",
+            "the reply should end the game as claimed, but does not",
         ],
     ),
     (
         NO_SUCH_TARGET,
-        &["the entry's target {target} is no node", "the entry's target is no node"],
+        &["the entry's target {target} is not a node", "the entry's target is not a node"],
     ),
     (
         TARGET_MISMATCH,
@@ -95,8 +95,8 @@ pub(crate) const SENTENCES: Words = &[
     (
         NO_SUCH_SYMMETRY,
         &[
-            "the entry's symmetry {symmetry} is none of the proof's",
-            "the entry's symmetry is none of the proof's",
+            "the proof has no symmetry {symmetry}, which the entry uses",
+            "the entry uses a symmetry that the proof does not have",
         ],
     ),
     (
@@ -110,13 +110,13 @@ pub(crate) const SENTENCES: Words = &[
         SYMMETRY_MAPS_ELSEWHERE,
         &[
             "symmetry {symmetry} maps the opponent's move to {image}, not where the entry says",
-            "the entry's symmetry maps the opponent's move to another one than it says",
+            "the entry's symmetry maps the opponent's move to another move than the entry says",
         ],
     ),
     (SAME_AS_MISSING, &["the move that the entry refers to has no entry of its own"]),
     (
         SAME_AS_CHAINED,
-        &["the move that the entry refers to has an entry that refers to another one itself"],
+        &["the entry refers to a move whose entry itself refers to another move"],
     ),
     (
         DEFAULT_FAILS,
@@ -128,7 +128,7 @@ pub(crate) const SENTENCES: Words = &[
     (DEFAULT_NEEDLESS, &["no move of the opponent uses the node's default reply"]),
     (
         UNUSED_SYMMETRY,
-        &["symmetry {symmetry} is used by no entry", "a symmetry is used by no entry"],
+        &["no entry uses symmetry {symmetry}", "no entry uses one of the symmetries"],
     ),
 ];
 
@@ -317,7 +317,7 @@ impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
         }
         if code == DEFAULT_FAILS {
             let reason = match response {
-                Response::SameAs { .. } => "it refers to another move, which no default does".into(),
+                Response::SameAs { .. } => "it refers to another move, which a default must not do".into(),
                 _ => sentence(self.failure(position?, mv, response)?, facts),
             };
             facts.set("reason", reason);

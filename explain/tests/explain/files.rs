@@ -16,7 +16,7 @@ fn a_wrong_hash_is_explained_by_what_seems_to_have_happened() {
             let explanation = explained(cut, name);
             assert_eq!(explanation.code.as_str(), "hash-mismatch", "{name}");
             let said = format!(
-                "the file seems to be cut short: after its {} bytes the certificate goes on",
+                "the file seems to be cut short: the certificate goes on after its {} bytes",
                 cut.len()
             );
             assert_eq!(explanation.sentence, said, "{name}");
@@ -42,11 +42,11 @@ fn a_wanted_claim_is_quoted() {
     };
     assert_eq!(
         said("breaker wins hypercube 3 2 --weak"),
-        "the certificate claims something else than ‘breaker wins hypercube 3 2 --weak’"
+        "the certificate's claim is not ‘breaker wins hypercube 3 2 --weak’"
     );
     assert_eq!(
         said("maker wins hypercube  3 2 --weak"),
-        "a wanted claim has to be written as it is printed: ‘maker wins hypercube 3 2 --weak’, not \
+        "the required claim must be written as it is printed: ‘maker wins hypercube 3 2 --weak’, not \
          ‘maker wins hypercube  3 2 --weak’"
     );
 }
@@ -57,15 +57,15 @@ fn every_reason_for_no_verdict_has_a_sentence() {
         (NoVerdict::Empty, "the file is empty"),
         (
             NoVerdict::NotACertificate,
-            "the file is no zermelo certificate (it does not start as one)",
+            "the file is not a zermelo certificate (it does not start like one)",
         ),
         (
             NoVerdict::UnknownVersion(1),
-            "the file has format version 1, and this checker reads version 2",
+            "the file has format version 1, but this checker reads version 2",
         ),
         (
             NoVerdict::UnknownKind(9),
-            "the file holds a proof of kind 9, which this checker does not know",
+            "the file has a proof of kind 9, which this checker does not know",
         ),
         (NoVerdict::UnknownGame(9), "the file is about game 9, which this checker does not know"),
         (NoVerdict::Unreadable("gone".into()), "the file cannot be read: gone"),

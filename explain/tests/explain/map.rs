@@ -10,8 +10,8 @@ fn a_state_that_contradicts_its_options_is_drawn_with_a_move_that_shows_it() {
     assert_eq!(
         proof.explained("P leads to P").to_string(),
         "not proved: first player wins with 2 P-positions erdos-szekeres 4 2
-  error  map-p-leads-to-p: the state is marked as a loss for the player to move, and the move \
-         (2, 1) leads to another one that is
+  error  map-p-leads-to-p: the state is marked as a loss for the player to move, but the move \
+         (2, 1) leads to another state that is marked so
   at     state 1, after the move (2, 1)
   #..
 "
@@ -20,8 +20,8 @@ fn a_state_that_contradicts_its_options_is_drawn_with_a_move_that_shows_it() {
     assert_eq!(
         proof.explained("N without P").to_string(),
         "not proved: first player wins with 2 P-positions erdos-szekeres 4 2
-  error  map-n-without-p: the state is not marked as a loss for the player to move, and no move \
-         leads to one that is
+  error  map-n-without-p: the state is not marked as a loss for the player to move, but no move \
+         leads to a state that is
   at     state 0
   ...
 "
@@ -34,16 +34,16 @@ fn a_state_that_contradicts_its_options_is_drawn_with_a_move_that_shows_it() {
     };
     assert_eq!(
         claimed("first player wins with 3 P-positions erdos-szekeres 4 2", &[0b1010]),
-        "2 states are P-positions, and the claim says 3"
+        "2 states are P-positions, but the claim says 3"
     );
     assert_eq!(
         claimed("first player wins with 2 P-positions erdos-szekeres 4 2", &[0b1010, 0]),
-        "the map has 2 bytes, and the states of the claim's board need 1"
+        "the map has 2 bytes, but the states of the claim's board need 1"
     );
     assert_eq!(
         claimed("first player wins with 2 P-positions erdos-szekeres 1 2", &[0b1010]),
-        "the patterns have lengths 1 and 2; a map is for 2 ≤ a ≤ 65536 and 2 ≤ b ≤ 64 with a \
-         number of states that can be addressed"
+        "the patterns have lengths 1 and 2; a map has 2 ≤ a ≤ 65536 and 2 ≤ b ≤ 64, and \
+         at most as many states as the machine can address"
     );
 }
 

@@ -81,13 +81,13 @@ fn a_step_is_explained_by_what_its_branch_knows() {
         (
             "variable-out-of-scope",
             |p| *p.step(0, 1) = Step::Split { form: form(0, &[(7, 1)]) },
-            "statement 0, step 1 (‘even’, answering bump(1, 1)): variable 7 is used where there \
-             are only 2",
+            "statement 0, step 1 (‘even’, answering bump(1, 1)): variable 7 is used, but only 2 \
+             are defined",
         ),
         (
             "variable-out-of-scope",
             |p| p.body.statements[1].position[0] = form(0, &[(3, 1)]),
-            "statement 1 (‘odd’): variable 3 is used where there are only 2",
+            "statement 1 (‘odd’): variable 3 is used, but only 2 are defined",
         ),
         (
             "coordinate-count",
@@ -126,7 +126,7 @@ fn a_step_is_explained_by_what_its_branch_knows() {
                     mv.arguments.push(form(0, &[]));
                 }
             },
-            "statement 1, step 0 (‘odd’): the move has 1 number, and its kind 0",
+            "statement 1, step 0 (‘odd’): the move has 1 number, but its kind has 0",
         ),
         (
             "no-such-fact",
@@ -156,7 +156,7 @@ fn a_step_is_explained_by_what_its_branch_knows() {
         (
             "goal-count",
             |p| p.body.goals.clear(),
-            "the claim needs 1 derivation, and the proof has 0",
+            "the claim needs 1 derivation, but the proof has 0",
         ),
         (
             "multipliers-left-over",
@@ -241,7 +241,10 @@ fn a_list_that_is_too_long_is_counted() {
     proof.claim = zermelo_explain::claims::claim(&claim).expect("a claim");
     let explanation = proof.explained("a list");
     assert_eq!(explanation.code.as_str(), "listed-form");
-    assert_eq!(explanation.sentence, "the list has 1025 families, and a proof takes at most 1024");
+    assert_eq!(
+        explanation.sentence,
+        "the list has 1025 families, but a proof can have at most 1024"
+    );
 }
 
 #[test]
@@ -316,12 +319,12 @@ fn a_list_is_explained_by_its_families() {
         ),
         (
             "second player wins chomp 3 from exactly '(2, 1)'",
-            "family 0 on the list, (2, 1), has not a coordinate for each of the 3 rows, or its \
+            "family 0 on the list, (2, 1), does not have a coordinate for each of the 3 rows, or its \
              parameters are not lettered in the order in which they occur",
         ),
         (
             "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
-            "the claim needs 2 derivations, and the proof has 1",
+            "the claim needs 2 derivations, but the proof has 1",
         ),
         (
             "first player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
@@ -329,11 +332,11 @@ fn a_list_is_explained_by_its_families() {
         ),
         (
             "first player wins chomp 17 2",
-            "an outcome proof takes 1 to 16 rows, and sizes from 1 in steps of at least 1",
+            "an outcome proof has 1 to 16 rows, and sizes from 1 in steps of at least 1",
         ),
         (
             "first player wins erdos-szekeres 5 18",
-            "an outcome proof takes 2 ≤ b ≤ 17, and sizes a from 2 in steps of at least 1",
+            "an outcome proof has 2 ≤ b ≤ 17, and sizes a from 2 in steps of at least 1",
         ),
     ] {
         let mut proof = even_rows();

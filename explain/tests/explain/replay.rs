@@ -29,7 +29,7 @@ fn an_explanation_prints_as_a_block_of_lines() {
     assert_eq!(
         proof.explained("a win that is none").to_string(),
         "not proved: first player wins erdos-szekeres 4 3
-  error  win-not-won: the reply (3, 1) should end the game as claimed, and does not
+  error  win-not-won: the reply (3, 1) should end the game as claimed, but does not
   at     node 1, after the opponent's move (2, 2)
   line   (1, 1) ((2, 1)) (1, 2) ((2, 2))
   ##.
@@ -53,26 +53,27 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
         plane_of_order_2,
         |p| p.body.board.lines = vec![vec![0], vec![1, 2]],
         "board-count",
-        "the board has 4 points and 2 lines, and what it is called has 4 points and 6 lines",
+        "the board has 4 points and 2 lines, but its name says 4 points and 6 lines",
     ),
     (
         plane_of_order_2,
         |p| p.body.board.lines[0] = vec![0, 1, 2],
         "board-line-size",
-        "line 0 has 3 points, and a line of the plane has 2",
+        "line 0 has 3 points, but a line of the plane has 2",
     ),
     (
         plane_of_order_2,
         |p| p.body.board.lines[0] = vec![4],
         "board-line",
-        "line 0 is empty, names a point that is not there, or has its points out of order or twice",
+        "line 0 is empty, has a point that is not on the board, or has its points out of order or \
+         twice",
     ),
     (
         plane_of_order_2,
         |p| p.body.board.points[2] = text("a"),
         "board-point-name",
-        "‘a’ is no name for a point, or names two: a name has 1 to 16 letters, digits, dots, \
-         underscores or hyphens",
+        "‘a’ is not a valid point name, or two points have it: a name has 1 to 16 letters, digits, \
+         dots, underscores or hyphens",
     ),
     (
         maker_wins,
@@ -96,32 +97,32 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
         late_draw,
         |p| p.start().first.truncate(2),
         "start-position",
-        "the claim's start position: 2 stones of the first player and 3 of the second do not make \
-         it anybody's turn",
+        "the claim's start position: with 2 stones of the first player and 3 of the second, it is \
+         nobody's turn",
     ),
     (
         maker_wins,
         |p| p.body.symmetries[2].images[0] = 1,
         "not-a-permutation",
-        "symmetry 3 is no permutation of the board's points",
+        "symmetry 3 is not a permutation of the board's points",
     ),
     (
         maker_wins,
         |p| p.body.symmetries[2].images = vec![1, 0, 2, 3, 4, 5, 6, 7, 8],
         "not-an-automorphism",
-        "symmetry 3 is no automorphism: the image of the line {11, 21, 31} is no line",
+        "symmetry 3 is not an automorphism: the image of the line {11, 21, 31} is not a line",
     ),
     (
         maker_wins,
         |p| p.body.symmetries[2].images = (0..9).collect(),
         "needless-symmetry",
-        "symmetry 3 is the identity, which needs no place",
+        "symmetry 3 is the identity, which must not be listed",
     ),
     (
         maker_wins,
         |p| p.body.symmetries[2] = p.body.symmetries[0].clone(),
         "needless-symmetry",
-        "symmetry 3 is symmetry 1 once more",
+        "symmetry 3 is the same as symmetry 1",
     ),
     (
         maker_wins,
@@ -139,7 +140,7 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
         maker_wins,
         |p| p.set_position(1, &[1], &[0]),
         "position-stone-count",
-        "the stored position: 1 stone of the first player and 1 of the second do not make it the \
+        "the stored position: with 1 stone of the first player and 1 of the second, it is not the \
          right player's turn",
     ),
     (
@@ -152,19 +153,19 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
         maker_wins,
         |p| p.insert_entry(1, 1, win(7)),
         "entry-for-illegal-move",
-        "an entry for move 1 (12), which the opponent does not have",
+        "an entry is for move 1 (12), which is not legal for the opponent",
     ),
     (
         maker_wins,
         |p| p.insert_entry(0, 9, win(7)),
         "entry-for-illegal-move",
-        "an entry for move 9, which the opponent does not have",
+        "an entry is for move 9, which is not legal for the opponent",
     ),
     (
         maker_wins,
         |p| p.insert_entry(0, 5, win(7)),
         "duplicate-entry",
-        "two entries for the opponent's move 23",
+        "two entries are for the opponent's move 23",
     ),
     (
         maker_wins,
@@ -182,13 +183,13 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
         maker_wins,
         |p| p.set_entry(0, 0, reply(1, 9, 0)),
         "no-such-target",
-        "the entry's target 9 is no node",
+        "the entry's target 9 is not a node",
     ),
     (
         maker_wins,
         |p| p.set_entry(0, 0, reply(1, 1, 7)),
         "no-such-symmetry",
-        "the entry's symmetry 7 is none of the proof's",
+        "the proof has no symmetry 7, which the entry uses",
     ),
     (
         maker_wins,
@@ -215,7 +216,7 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
             p.body.replay.nodes[0].default = Some(same_as(0, 2));
         },
         "default-fails",
-        "the default reply fails: it refers to another move, which no default does",
+        "the default reply fails: it refers to another move, which a default must not do",
     ),
     (
         maker_wins,
@@ -224,7 +225,7 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
             p.body.replay.nodes[0].default = Some(Response::Settled);
         },
         "default-fails",
-        "the default reply fails: the entry says that the game is settled, and it is not",
+        "the default reply fails: the entry says that the game is settled, but it is not",
     ),
 ];
 
@@ -246,7 +247,7 @@ fn a_hash_of_the_board_is_held_against_the_claims() {
     assert_eq!(
         proof.explained("a needless hash").sentence,
         format!(
-            "the claim says the board's hash, and its name is enough: leave out --board-hash {hash}"
+            "the claim states the board's hash, but the board's name is enough: leave out --board-hash {hash}"
         )
     );
     let mut proof = plane_of_order_2();
@@ -255,12 +256,12 @@ fn a_hash_of_the_board_is_held_against_the_claims() {
     proof.game().board_hash = Some([0xab; 32]);
     assert_eq!(
         proof.explained("another hash").sentence,
-        format!("the board has the hash {hash}, and the claim says {}", "ab".repeat(32))
+        format!("the board has the hash {hash}, but the claim states {}", "ab".repeat(32))
     );
     proof.game().board_hash = None;
     assert_eq!(
         proof.explained("no hash").sentence,
-        format!("the claim has to say the board's hash, {hash}")
+        format!("the claim must state the board's hash, {hash}")
     );
 }
 
@@ -285,21 +286,21 @@ fn what_an_explanation_names_is_named_as_in_its_line() {
         (
             "a win that is none",
             |p| p.insert_entry(1, 2, win(6)),
-            "the reply 33 should end the game as claimed, and does not",
+            "the reply 33 should end the game as claimed, but does not",
             "11",
             "22 (13) 12 (11)",
         ),
         (
             "a default reply that fails",
             |p| p.body.replay.nodes[1].default = Some(win(6)),
-            "the default reply fails: the reply 33 should end the game as claimed, and does not",
+            "the default reply fails: the reply 33 should end the game as claimed, but does not",
             "11",
             "22 (13) 12 (11)",
         ),
         (
             "a reply that ends the game",
             |p| p.insert_entry(1, 3, reply(7, 3, 0)),
-            "the reply 32 ends the game, and the entry goes on",
+            "the reply 32 ends the game, but the entry continues it",
             "23",
             "22 (13) 12 (23)",
         ),
@@ -314,7 +315,7 @@ fn what_an_explanation_names_is_named_as_in_its_line() {
         (
             "two entries for one move",
             |p| p.insert_entry(1, 7, win(0)),
-            "two entries for the opponent's move 32",
+            "two entries are for the opponent's move 32",
             "32",
             "22 (13) 12 (32)",
         ),
@@ -347,7 +348,7 @@ fn a_fault_that_no_move_of_the_node_shows_has_the_line_to_the_node() {
 
 #[test]
 fn names_without_a_line_are_said_to_be_the_nodes_own() {
-    let said = " (no line leads here; points are named as at the node, after symmetries)\n";
+    let said = " (no line leads here; points have the names that they have at the node, after symmetries)\n";
     let cases: &[(&str, Spoil, &str, &str)] = &[
         (
             "a position that cannot be read",
@@ -367,7 +368,7 @@ fn names_without_a_line_are_said_to_be_the_nodes_own() {
                 let record = replay.positions[20..24].to_vec();
                 replay.positions.to_mut().extend(record);
             },
-            "the reply 33 ends the game, and the entry goes on",
+            "the reply 33 ends the game, but the entry continues it",
             "node 6, after the opponent's move 21",
         ),
         (
@@ -430,12 +431,12 @@ fn a_shaded_position_is_explained_by_its_rows() {
         (
             "the full board",
             |p| p[2..4].copy_from_slice(&[3, 3]),
-            "the stored position: the board is full, and the game is over",
+            "the stored position: the board is full, so the game is over",
         ),
         (
             "the empty board",
             |p| p[2..4].copy_from_slice(&[0, 0]),
-            "the stored position: the board is empty, and it is not the first player's turn",
+            "the stored position: the board is empty, but it is not the first player's turn",
         ),
     ];
     for (name, spoil, sentence) in cases {

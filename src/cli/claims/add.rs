@@ -1,4 +1,4 @@
-//! `zermelo claims add`: takes a certificate, or makes one, and enters it in a manifest.
+//! `zermelo claims add`: adds a certificate, which exists or is made, to a manifest.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
 The certificate is checked first, and only one that proves its claim is added. A draw is one claim \
-with two certificates: add both under the same identifier.
+with two certificates: add both with the same identifier.
 
 Examples:
   zermelo claims init .
@@ -35,20 +35,20 @@ pub(super) struct Arguments {
     /// The manifest, or its folder.
     #[arg(value_name = "DIR")]
     manifest: PathBuf,
-    /// The claim's identifier. If there is such a claim, the certificate is added to it.
+    /// The claim's identifier. If the manifest has this claim, the certificate is added to it.
     #[arg(long, value_name = "NAME")]
     id: String,
-    /// What is claimed; without it, what the certificate proves. For example 'draw hypercube 3 2'.
+    /// The statement, such as 'draw hypercube 3 2'; by default, the claim that the certificate proves.
     #[arg(long, value_name = "CLAIM")]
     statement: Option<Statement>,
     /// The published claim, when the certificate refutes it.
     #[arg(long, value_name = "CLAIM")]
     refutes: Option<Statement>,
-    /// What was published, in words, where that claim is only a case of it: a conjecture for all
-    /// sizes, say.
+    /// What was published, in words, if that claim is only a case of it, such as a conjecture for
+    /// all sizes.
     #[arg(long, value_name = "WORDS", requires = "refutes")]
     published: Option<String>,
-    /// The certificate's name in the manifest's folder; without it, that of the claim.
+    /// The certificate's file name in the manifest's folder; by default, made from the identifier.
     #[arg(long, value_name = "NAME")]
     file: Option<String>,
     /// An author of the source. Can be repeated.
@@ -72,7 +72,7 @@ pub(super) struct Arguments {
     /// A note.
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
-    /// A certificate that exists; it is copied to the manifest's folder.
+    /// An existing certificate, which is copied to the manifest's folder.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// The command that makes the certificate, as typed after `zermelo`: solve, compile, prove or
@@ -147,8 +147,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Some(file) => Source::File(file.clone(), arguments.command.clone()),
         None if arguments.command.is_empty() => {
             return Err(Failure::Usage(
-                "there is nothing to add: name a certificate with --certificate FILE, or, after \
-                 --, a command that makes one, such as -- solve affine-plane 4"
+                "nothing to add: give a certificate with --certificate FILE, or, after --, a \
+                 command that makes one, such as -- solve affine-plane 4"
                     .into(),
             ));
         }
@@ -190,13 +190,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let (path, claim, hash) = (path.display(), made.claim, made.hash);
     writeln!(out, "{path}: {claim} is proved by {file}, BLAKE3 {hash}")?;
     if parts > certificates {
-        writeln!(out, "{path}: ‘{truth}’ needs {parts} certificates, and has {certificates}")?;
+        writeln!(out, "{path}: ‘{truth}’ needs {parts} certificates and has {certificates}")?;
     }
     Ok(0)
 }
 
-/// The statement and the truth that the entry has: those of the claim that is there, or those
-/// asked for, or what the certificate proves.
+/// The statement and the true claim of the entry: those of the existing claim, or those of the
+/// options, or the claim that the certificate proves.
 fn statements(
     arguments: &Arguments,
     manifest: &Manifest,
@@ -219,7 +219,7 @@ fn statements(
         Ok((statement, refuted_by))
     } else {
         Err(Failure::Usage(format!(
-            "the certificate proves ‘{proved}’, which is no part of ‘{truth}’"
+            "the certificate proves ‘{proved}’, which is not a part of ‘{truth}’"
         )))
     }
 }
@@ -249,7 +249,7 @@ fn citation(arguments: &Arguments) -> Citation {
 fn confirm_free(path: &Path, bytes: &[u8], from: Option<&Path>) -> Result<(), Failure> {
     match files::read(path) {
         Ok(there) if there != bytes && from.is_none_or(|from| from != path) => Err(Failure::Usage(
-            format!("{} is there with other bytes: name another file with --file", path.display()),
+            format!("{} exists with other bytes: choose another name with --file", path.display()),
         )),
         _ => Ok(()),
     }

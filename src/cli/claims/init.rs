@@ -14,7 +14,7 @@ use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};
 
 const AFTER_HELP: &str = "\
-The folder may be new. A manifest that is there is left alone.
+The folder is made if it does not exist. An existing manifest is not changed.
 
 Example:
   zermelo claims init .";
@@ -29,11 +29,11 @@ pub(super) struct Arguments {
 
 /// What a new manifest starts with.
 const HEAD: &str = "\
-# The claims that this repository keeps, and the certificates that prove them.
+# The claims of this repository, and the certificates that prove them.
 #
-#   zermelo claims claims.toml            whether every claim holds
+#   zermelo claims claims.toml            checks every claim
 #   zermelo claims add . --id NAME -- solve affine-plane 4
-#   zermelo claims rebuild claims.toml    makes the certificates anew by their commands
+#   zermelo claims rebuild claims.toml    makes the certificates again by their commands
 
 ";
 
@@ -45,11 +45,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let folder = &arguments.folder;
     let manifest = folder.join(MANIFEST);
     if folder.exists() && !folder.is_dir() {
-        return Err(Failure::Usage(format!("{} is no folder", folder.display())));
+        return Err(Failure::Usage(format!("{} is not a folder", folder.display())));
     }
     if manifest.exists() {
         return Err(Failure::Usage(format!(
-            "there is already a {}: zermelo claims add adds to it",
+            "{} already exists: zermelo claims add adds to it",
             manifest.display()
         )));
     }

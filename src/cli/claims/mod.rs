@@ -1,5 +1,5 @@
-//! `zermelo claims`: whether every claim of a manifest still holds; and the commands that start a
-//! manifest, add to it, and make its certificates anew.
+//! `zermelo claims`: checks every claim of a manifest; and the commands that start a manifest, add to
+//! it, and make its certificates again.
 
 mod add;
 mod init;
@@ -21,8 +21,8 @@ pub(super) use verify::LimitArguments;
 const SCHEMA: &str = include_str!("../../../docs/claims.schema.json");
 
 const AFTER_HELP: &str = "\
-The exit code is the worst over all claims: 1 where one is not verified, else 3 where one has no \
-verdict. A manifest without claims, and a pattern that matches none, is exit code 2.
+The exit code is the worst over all claims: 1 if one is not verified, otherwise 3 if one has no \
+verdict. It is 2 for a manifest without claims and for an --only that matches none.
 
 Examples:
   zermelo claims certificates --only pi4
@@ -49,7 +49,7 @@ enum Command {
     Init(init::Arguments),
     /// Add a claim to a manifest, or a certificate to one of its claims.
     Add(Box<add::Arguments>),
-    /// Make every certificate anew by its recorded command.
+    /// Make every certificate again by its recorded command.
     Rebuild(rebuild::Arguments),
     /// Print the JSON Schema of manifests, for editors.
     #[command(after_help = AFTER_SCHEMA)]
@@ -77,7 +77,7 @@ fn manifest_path(path: &Path) -> PathBuf {
     if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() }
 }
 
-/// The text of a manifest. Without one nothing is checked, which is an error of the call.
+/// The text of a manifest. A missing manifest is wrong usage: nothing would be checked.
 fn read_manifest(path: &Path) -> Result<String, Failure> {
     read_text(path).map_err(|failure| {
         let start = if path.exists() { "" } else { "; zermelo claims init DIR starts a manifest" };
@@ -88,7 +88,7 @@ fn read_manifest(path: &Path) -> Result<String, Failure> {
 /// This program, to be started again.
 fn this_program() -> Result<Program, Failure> {
     Program::current()
-        .map_err(|error| Failure::Limit(format!("the program does not find itself: {error}")))
+        .map_err(|error| Failure::Limit(format!("the program's own file was not found: {error}")))
 }
 
 /// The folder that a manifest's files are named from.
@@ -120,7 +120,7 @@ impl Selection<'_> {
         })
     }
 
-    /// Fails when no claim is picked: that a manifest holds is never said of nothing.
+    /// Fails if no claim is picked: a run that checked nothing is never green.
     fn confirm(&self, manifest: &Manifest, name: &str) -> Result<(), Failure> {
         match self.pattern {
             _ if manifest.claims.is_empty() => Err(Failure::Usage(format!("{name} has no claims"))),

@@ -1,4 +1,4 @@
-//! `zermelo claims rebuild`: certificates made anew by their recorded commands.
+//! `zermelo claims rebuild`: makes certificates again by their recorded commands.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use super::{Selection, folder_of, load, manifest_path, read_manifest, this_progr
 use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
 
 const AFTER_HELP: &str = "\
-Every command is run in the manifest's folder. A certificate that comes out otherwise replaces the \
-one that is kept, once it is checked, and its hash is changed in the manifest. The exit code is 1 \
-with --check when one differs, and 3 when one could not be made. Stopped half-way, it keeps what was written, with the new hashes in the \
-manifest.
+Every command is run in the manifest's folder. A certificate that is different is checked; then \
+it replaces the old one, and its hash is changed in the manifest. With --check, the exit code is 1 \
+if a certificate is different. It is 3 if one could not be made. A run that is stopped keeps the \
+certificates that it has written, with their hashes in the manifest.
 
 Examples:
   zermelo claims rebuild certificates --check --only affine-plane
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     /// Only for claims whose identifier or statement contains this text.
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
-    /// How many commands to run at a time, 0 for one a core, at most four a core. What they make does
+    /// How many commands to run at a time: 0 for one per core, at most four per core. The result does
     /// not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     Ok(exit_code(&remade))
 }
 
-/// 1 when a certificate differs, else 3 when one could not be made.
+/// 1 if a certificate is different, otherwise 3 if one could not be made.
 fn exit_code(remade: &[Remade<'_>]) -> u8 {
     if remade.iter().any(|remade| matches!(remade.state, State::Differs(_))) {
         1

@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// Check only claims whose identifier or statement contains this text.
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
-    /// The form of the report.
+    /// The format of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The same as --format json.
@@ -36,13 +36,13 @@ pub(super) struct Arguments {
     /// Write a further report of the same run, such as sarif=claims.sarif. Can be repeated.
     #[arg(long, value_name = "FORMAT=FILE", value_parser = further_report)]
     report: Vec<(Format, PathBuf)>,
-    /// Leave out how long checks took, so that the same results give the same bytes.
+    /// Leave out the times, so that the same results give the same bytes.
     #[arg(long)]
     no_times: bool,
     #[command(flatten)]
     limits: LimitArguments,
-    /// How many threads to use, 0 for one a core, at most four a core. The report does not depend on
-    /// it.
+    /// How many threads to use: 0 for one per core, at most four per core. The report does not depend
+    /// on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
 }
@@ -50,10 +50,10 @@ pub(super) struct Arguments {
 /// Limits on a single certificate, which has no verdict when it reaches one.
 #[derive(Debug, Args)]
 pub(in super::super) struct LimitArguments {
-    /// The most memory a single certificate may take to check, in MiB.
+    /// The memory limit for the check of one certificate, in MiB.
     #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
-    /// The longest a single certificate may take to check, in seconds.
+    /// The time limit for the check of one certificate, in seconds.
     #[arg(long, default_value = "600", value_name = "SECONDS", value_parser = seconds)]
     timeout: Duration,
 }
@@ -67,7 +67,7 @@ impl LimitArguments {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
     let time = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
-    if time.is_zero() { Err("no check takes no time at all".into()) } else { Ok(time) }
+    if time.is_zero() { Err("the time limit must be more than 0".into()) } else { Ok(time) }
 }
 
 fn further_report(text: &str) -> Result<(Format, PathBuf), String> {

@@ -21,20 +21,20 @@ use crate::proof::Proof;
 use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
-You make the opponent's moves. The certificate is checked first; one that is not verified is not \
-played.
+You make the opponent's moves. The certificate is checked first; play starts only if it is \
+verified.
 
-A move is the name of a point; in erdos-szekeres a cell, column first (2,1), or a digit from 1 to \
-one more than were played. With neither MOVE nor --permutation, the moves are read from standard \
-input, one a line, and so are `moves`, `line`, `undo` and `quit`.
+A move is the name of a point. In erdos-szekeres it is a cell, column first (2,1), or a digit from \
+1 to one more than the number of digits played. With neither MOVE nor --permutation, the moves are \
+read from standard input, one per line, and so are `moves`, `line`, `undo` and `quit`.
 
 Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
   zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4";
 
-/// What is said of `--permutation` to other games.
-const NO_PERMUTATIONS: &str = "permutations are played in erdos-szekeres alone";
+/// The error for `--permutation` with other games.
+const NO_PERMUTATIONS: &str = "only erdos-szekeres is played with permutations";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     /// The opponent's moves; the strategy replies to each.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// In erdos-szekeres, begin with the digits played so far, both players', such as 2,3,1.
+    /// In erdos-szekeres, begin after these digits of both players, such as 2,3,1.
     #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
     permutation: Option<String>,
     /// Read further moves from standard input after those given.
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     prompt::run(&mut *game, input, &mut out, prompts)
 }
 
-/// What `check` says of a file that is not verified, with its exit code.
+/// The output of `check` for a file that is not verified, with its exit code.
 fn refuse(
     arguments: &Arguments,
     terminal: &Terminal,
@@ -113,7 +113,7 @@ fn wrong(path: &Path, error: impl fmt::Display) -> Failure {
     Failure::Usage(format!("{}: {error}", path.display()))
 }
 
-/// Why a move was not played, and what could be.
+/// Why a move was not played, and which moves are legal.
 fn refused(game: &dyn Match, error: &PlayError) -> String {
     if let Some(end) = game.end() {
         return format!("{error} ({})", end.message);

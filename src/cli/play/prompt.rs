@@ -1,4 +1,4 @@
-//! A game move by move from standard input: with prompts on a terminal, without them in a script.
+//! A game with moves from standard input: with prompts on a terminal, without them in a script.
 
 use std::io::{BufRead, Write};
 
@@ -7,10 +7,10 @@ use super::text::{print_line, print_moves, print_step, print_steps};
 use crate::cli::output::Failure;
 use crate::play::line::Match;
 
-const COMMANDS: &str = "`moves` lists the legal moves, `line` what was played; `undo`, `quit`";
+const COMMANDS: &str = "`moves` lists the legal moves, `line` the moves played; `undo`, `quit`";
 
-/// Reads moves until the end of the input or `quit`. A line that is no legal move is refused, and
-/// the game goes on; without prompts, the exit code then says so.
+/// Reads moves until the end of the input or `quit`. A line that is not a legal move is
+/// refused, and the game continues; without prompts, the exit code is then 2.
 pub(super) fn run(
     game: &mut dyn Match,
     input: impl BufRead,
@@ -46,7 +46,7 @@ pub(super) fn run(
             "undo" if game.undo() => write!(out, "{}", game.position())?,
             "undo" => {
                 refusals = refusals.saturating_add(1);
-                writeln!(out, "there is no move of {opponent} to take back")?;
+                writeln!(out, "{opponent} has no move to take back")?;
             }
             name => {
                 let before = game.steps().len();

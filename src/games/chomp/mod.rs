@@ -1,4 +1,4 @@
-//! Chomp: two players eat from a bar of chocolate, and who takes the poisoned square loses.
+//! Chomp: two players eat from a bar of chocolate, and the player who takes the poisoned square loses.
 
 pub(crate) mod dump;
 pub mod vectors;

@@ -1,5 +1,5 @@
-//! The Erdős–Szekeres game (Pudwell): the players name the entries of a permutation, and who first
-//! makes a monotone subsequence too long loses.
+//! The Erdős–Szekeres game (Pudwell): the players name the entries of a permutation, and the first to
+//! make a monotone subsequence too long loses.
 
 pub(crate) mod dump;
 pub mod families;

@@ -142,7 +142,7 @@ impl<'p> Game<'p> {
         let rows = rows.ok_or_else(|| wrong(format!("there is no position {}", number + 1)))?;
         let falling = rows.windows(2).all(|pair| pair.first() >= pair.last());
         if !falling || rows.first().is_some_and(|&first| first > self.width) {
-            return Err(wrong(format!("position {} is none of the board", number + 1)));
+            return Err(wrong(format!("position {} is not on the board", number + 1)));
         }
         Ok(rows)
     }
@@ -176,7 +176,7 @@ impl<'p> Game<'p> {
         };
         if !legal {
             let mv = self.name(mv).plain();
-            return Err(wrong(format!("{mv} is no legal move from {position:?}")));
+            return Err(wrong(format!("{mv} is not a legal move from {position:?}")));
         }
         let mut after = position.to_vec();
         if let Move::Cell { column, row } = mv {
@@ -281,11 +281,12 @@ impl<'p> Game<'p> {
         let (own, theirs) = self.players();
         let ending = match self.form {
             Form::Avoidance => {
-                "Who completes a pattern loses; so who shades the last cell, the corner, wins."
+                "A player who completes a pattern loses; so the player who shades the last cell, the \
+                 corner, wins."
             }
             Form::Achievement => {
-                "Who completes a pattern wins; that can be done when row 1 is full or the last row \
-                 is not empty."
+                "A player who completes a pattern wins; this is possible when row 1 is full or the last \
+                 row is not empty."
             }
         };
         let mut blocks = vec![Block::Paragraph(Rich::text(format!(

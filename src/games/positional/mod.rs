@@ -1,4 +1,4 @@
-//! Positional games: two players take points of a board in turn, and lines decide who has won.
+//! Positional games: two players take points of a board in turn, and complete lines decide who wins.
 
 /// Evaluates an expression with `$set`, the solver's sets of points for a board of so many points,
 /// and `$words`, how many words of 64 bits the rules take for such a set.

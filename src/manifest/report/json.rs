@@ -1,4 +1,4 @@
-//! The JSON form (docs/json.md).
+//! The JSON format (docs/json.md).
 
 use serde::Serialize;
 

@@ -1,10 +1,10 @@
-//! JUnit's XML: one suite, the manifest; a test case a claim. A claim that is not verified is a
-//! failure, one without a verdict an error.
+//! JUnit XML: one suite, the manifest, with a test case per claim. A claim that is not verified is a
+//! failure, a claim without a verdict is an error.
 //!
-//! There is no one schema of this format. What is written is what two that are in use both allow,
-//! those of Jenkins's xUnit plugin (junit-10) and of Maven's Surefire, so that the others, which
-//! take more, read it too: no properties and no place of a test case, no count of what was skipped
-//! in all. Everything that has no attribute of its own stands in the case's output.
+//! The format has no single schema. The report has only what two schemas in use both allow, those of
+//! Jenkins's xUnit plugin (junit-10) and of Maven's Surefire; other readers accept more. So a test case
+//! has no properties and no place, and the suite has no total of skipped cases. Data without an
+//! attribute of its own is in the output of the test case.
 
 use std::fmt::Write;
 use std::io;

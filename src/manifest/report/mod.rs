@@ -1,7 +1,7 @@
-//! The result of a run over a manifest, in the forms that people and CI systems read, a module
-//! each. docs/claims.md says which form is for whom.
+//! The result of a run over a manifest, in the formats that people and CI systems read, one module
+//! each. docs/claims.md describes them.
 //!
-//! A report of the same results is the same bytes, but for times; [`Options::times`] leaves those
+//! Reports of the same results have the same bytes, except for times; [`Options::times`] leaves those
 //! out. SARIF, annotations, Markdown and HTML never have any.
 
 mod github;

@@ -1,5 +1,5 @@
-//! What is wrong with a claim, one thing at a time, as every form of report needs it: the kind, a
-//! sentence, the place in the manifest, and everything else that is known.
+//! The errors of a claim, for every format of report: the kind, a sentence, the place in the manifest,
+//! and all other details.
 
 use std::ops::Range;
 
@@ -83,7 +83,7 @@ fn details(certificate: &CertificateResult<'_>) -> Vec<String> {
             at.push_str(mv);
         }
         if error.own_names {
-            at.push_str(" (no line leads here; points are named as at the node, after symmetries)");
+            at.push_str(" (no line leads here; points have the names that they have at the node, after symmetries)");
         }
         lines.push(at);
     }

@@ -1,6 +1,5 @@
-//! How a refuted claim is told, in every form of report: first what was published, as refuted, then
-//! what is true. Its verdict is on what is true, and alone would read as if what was published had
-//! been verified.
+//! Refuted claims, in every format of report: first the published claim, as refuted, then the true one.
+//! The verdict is on the true claim; alone it would read as if the published claim were verified.
 
 use crate::manifest::Entry;
 use crate::manifest::run::ClaimResult;

@@ -1,10 +1,10 @@
-//! SARIF 2.1.0 (OASIS), as code scanning reads it: one result for everything that is wrong, at its
-//! line of the manifest, with the error kind as its rule. Claims that stand give no results; those
-//! that refute what was published are told in notifications, which raise no alert.
+//! SARIF 2.1.0 (OASIS), as code scanning reads it: one result for every error, at its line of the
+//! manifest, with the error kind as its rule. Claims that hold give no results. Claims that refute a
+//! published one are reported in notifications, which raise no alert.
 //!
-//! GitHub wants more than the standard's schema (its page on SARIF support for code scanning): words
-//! and help for every rule, a fingerprint of its own name for every result, whole regions, and files
-//! named from the root of the repository.
+//! GitHub requires more than the standard's schema (its page on SARIF support for code scanning): words
+//! and help for every rule, a fingerprint with a name of its own for every result, whole regions, and
+//! file names relative to the root of the repository.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The form for people: a line a certificate, what is refuted, the failures in full, a summary.
+//! The text format: a line per certificate, the refuted claims, the failures in full, a summary.
 
 use std::fmt::Write;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What is claimed of Chomp, and its words:
+//! Claims about Chomp, and how they are printed. Examples:
 //!
 //! ```text
 //! first player wins chomp 3 n for every n ≥ 2

@@ -1,6 +1,6 @@
 //! Chomp as a game of vectors, for outcome proofs: the cells left in rows 1 … m, top to bottom. The
-//! rank is the number of cells eaten. The poisoned cell, (1, 1), is never taken: who has nothing
-//! else loses.
+//! rank is the number of cells eaten. The poisoned cell, (1, 1), is never taken: a player
+//! who has no other cell to take loses.
 
 use super::claim::{Chomp, Claim, Coordinate, Start};
 use super::{LISTED_FORM, LISTED_OUT_OF_RANGE};

@@ -1,4 +1,4 @@
-//! What is claimed of the Erdős–Szekeres game, and its words:
+//! Claims about the Erdős–Szekeres game, and how they are printed. Examples:
 //!
 //! ```text
 //! first player wins erdos-szekeres 9 5 --achievement

@@ -23,10 +23,10 @@
 //! - it changes rows of the tail only. It leads to a tail of the same head, and which tails can be
 //!   reached from which does not depend on the head, as long as they are among the head's.
 //!
-//! So for every head the states with an option that is set are found with a few operations for 64
-//! states through the first two kinds of move, and for the third by going through the states that
-//! are set, with a table made once for all heads of the tails that lead to each tail. They have to
-//! be exactly the states that are not set. Heads are independent of each other.
+//! So for every head the states with an option that is set are found in two ways: for the first two
+//! kinds of move with a few operations for 64 states, and for the third by going through the states
+//! that are set, with a table, made once for all heads, of the tails that lead to each tail. These
+//! have to be exactly the states that are not set. Heads are independent of each other.
 
 use super::claim::{Claim, ErdosSzekeres, Form, Statement};
 use super::regions::{Regions, Top, region_count};

@@ -6,14 +6,14 @@
 //! is closed upwards and to the left, so its row lengths describe it. A player plays an open cell
 //! that is edge-adjacent to the region, and all cells above and to the left of it join the region.
 //!
-//! - *Avoidance*: who completes a pattern loses. The game ends when the region is the whole
-//!   board; who has played the corner wins, because the other player has to complete a pattern.
-//! - *Achievement*: who completes a pattern wins. A digit that completes one is played off the
-//!   board: in column a, which is possible when row 1 is full, or in row b, when row b−1 is not
-//!   empty. It ends the game. It is one move, after those on the board.
+//! - *Avoidance*: the player who completes a pattern loses. The game ends when the region is the
+//!   whole board; the player of the corner wins, because the other has to complete a pattern.
+//! - *Achievement*: the player who completes a pattern wins. A digit that completes one is played
+//!   off the board: in column a, which is possible when row 1 is full, or in row b, when row b−1 is
+//!   not empty. It ends the game. It is one move, numbered after those on the board.
 //!
-//! A stored position is its row lengths, a byte each. Relies on nothing; the tests hold it
-//! against permutations.
+//! A stored position has its row lengths, a byte each. The module relies on no other; the tests
+//! compare it with permutations.
 
 use super::claim::{Claim, ErdosSzekeres, Form, Statement};
 use super::{POSITION_ROWS, sides};

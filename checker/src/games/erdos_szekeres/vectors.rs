@@ -4,9 +4,9 @@
 //! w = a − 1; m = b − 1. In the achievement game one more coordinate is 1 when the game is over,
 //! else 0. The rank is the number of shaded cells, and that coordinate.
 //!
-//! Normal play: who faces the full board has lost, the corner has been filled. In the achievement
-//! game a player who can complete a pattern, to the right of a full row 1 or below a row m that is
-//! entered, does so and wins; nobody moves after that.
+//! Normal play: a player who faces the full board loses, since the corner is filled. In the
+//! achievement game a player who can complete a pattern, to the right of a full row 1 or below a
+//! row m that is not empty, wins by doing so; nobody moves after that.
 
 use super::claim::{Claim, ErdosSzekeres, Form, Statement};
 use crate::WRONG_KIND_FOR_CLAIM;

@@ -1,5 +1,5 @@
-//! Boards: points with names, and lines. A board's name is not believed: planes are confirmed by
-//! their axioms, hypercubes built from their definition and compared.
+//! Boards: points with names, and lines. A board's name is not trusted: planes are confirmed by
+//! their axioms, and hypercubes are built from their definition and compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 

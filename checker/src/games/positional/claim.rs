@@ -1,4 +1,4 @@
-//! What is claimed of positional games, and its words:
+//! Claims about positional games, and how they are printed. Examples:
 //!
 //! ```text
 //! first player wins affine-plane 4

@@ -1,6 +1,6 @@
 //! Sets of points as bits: one machine word for boards of at most 64 points, two for 128, eight
-//! for 512. The number of words is a constant of the type, so that small boards pay nothing for
-//! large ones.
+//! for 512. The number of words is a constant of the type, so that small boards need no more work
+//! or memory because of large ones.
 
 use super::MAX_POINTS;
 

@@ -1,9 +1,9 @@
-//! Positional games: players take points in turn, and lines decide, by one of three conventions.
-//! They admit replays.
+//! Positional games: players take points in turn, and complete lines decide the game, by one of
+//! three conventions. They admit replays.
 //!
-//! - *Strong*: who first completes a line wins; a full board without one is a draw.
+//! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
-//! - *Avoidance*: who first completes a line loses; a full board without one is a draw.
+//! - *Avoidance*: the first to complete a line loses; a full board without one is a draw.
 
 mod board;
 mod claim;

@@ -1,7 +1,7 @@
 //! The rules of positional games.
 //!
 //! A stored position is First's stones, then Second's, each a bit a point in ⌈points / 8⌉
-//! little-endian bytes. Relies on the board having been confirmed ([`Board::confirm`]).
+//! little-endian bytes. The rules rely on a confirmed board ([`Board::confirm`]).
 
 use std::collections::BTreeSet;
 

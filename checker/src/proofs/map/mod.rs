@@ -1,15 +1,15 @@
-//! Kind 7, map: the outcome of every state of a game, one bit a state.
+//! Kind 7, map: the outcome of every state of a game, with one bit per state.
 //!
 //! The states have an order, which the game's folder documents, in which all options of a state
 //! come later. Bit s mod 8 of byte s div 8 (the lowest bit first) belongs to state s, and is set
-//! when the player to move there loses. Confirmed are, by induction from the last state:
+//! when the player to move there loses. The checker confirms, by induction from the last state:
 //!
-//! - a state that is set has only options that are not (the last state has none);
-//! - a state that is not set has an option that is.
+//! - a state that is set has only options that are not set (the last state has no options);
+//! - a state that is not set has an option that is set.
 //!
-//! And that there are exactly as many bits as states, that padding is zero, that as many are set
-//! as claimed, and that the first state says what the claim says of the winner. The game goes
-//! through its states and their options ([`MapGame`]), in parts.
+//! It also confirms that there are exactly as many bits as states, that padding is zero, that as
+//! many bits are set as claimed, and that the first state agrees with the claimed winner. The game
+//! goes through its states and their options ([`MapGame`]), in parts.
 
 pub(crate) mod bits;
 

@@ -1,7 +1,6 @@
-//! What an outcome proof needs of its game, as data: which vectors are positions, which kinds of
-//! move there are, and what is to be derived for the claim. A game's folder makes it from the
-//! rules; together the kinds are all legal moves, so what holds for every kind holds for every
-//! move.
+//! What an outcome proof needs of its game, as data: which vectors are positions, the kinds of move,
+//! and what has to be derived for the claim. A game's folder makes it from the rules. Together the
+//! kinds are all legal moves, so what holds for every kind holds for every move.
 
 use super::Value;
 use super::affine::Affine;

@@ -6,17 +6,16 @@
 //! contradiction ([`Step`]). Every move raises a rank that each size bounds, so by induction on
 //! rank, for each size on its own, a derivation may use every statement about the positions that
 //! come after its own. The claim itself is a statement that the game's folder makes
-//! ([`game::Goal`]), derived in the same way; being no part of the induction, its derivation may
-//! use the statements about its own position too. So there is no table of sizes to believe: a size
+//! ([`game::Goal`]), derived in the same way. It is not part of the induction, so its derivation may
+//! also use the statements about its own position. So no table of sizes has to be trusted: a size
 //! that no statement covers is a branch of the claim's derivation that cannot be closed.
 //!
-//! A derivation is a flat list in preorder, walked once with a stack of the checker's own. A
-//! branch only ever adds facts at the end of its context, and leaving it cuts them off again; so
-//! the memory is that of the deepest branch. Statements are independent of each other, and are
-//! checked in any order.
+//! A derivation is a flat list in preorder, walked once with an explicit stack. A branch only adds
+//! facts at the end of its context, and they are removed at its end; so the memory is that of the
+//! deepest branch. Statements are independent of each other, and are checked in any order.
 //!
-//! The sizes of what a few bytes of a step can refer to are bounded: a branch's forms and facts, and
-//! a statement's constraints and position. So a step costs in proportion to its bytes.
+//! What a few bytes of a step can refer to is bounded: a branch's forms and facts, and a statement's
+//! constraints and position. So the work of a step is in proportion to its bytes.
 
 pub mod affine;
 pub mod game;

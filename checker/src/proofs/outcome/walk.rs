@@ -1,9 +1,8 @@
 //! The walk through one derivation, step by step, with the conditions of docs/proofs.md.
 //!
-//! The context of a branch is three lists: how many variables there are, the forms known to be at
-//! least 0, and the facts about positions. Steps only append to them. A step with several branches
-//! puts a frame on the stack that remembers how long the lists were; entering the next branch cuts
-//! them back to that.
+//! The context of a branch is the number of its variables, the list of forms known to be at least 0,
+//! and the list of facts about positions. Steps only add to them. A step with several branches puts
+//! a frame on the stack that has their lengths; entering the next branch cuts them back to these.
 
 use super::affine::{Affine, Multipliers, confirm_absurd, confirm_shown};
 use super::game::{Kind, Listed, VectorGame};

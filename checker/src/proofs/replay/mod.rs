@@ -2,16 +2,16 @@
 //!
 //! A node is a position with the opponent to move. For every node the checker lists all legal
 //! moves of the opponent by its own rules, and finds for each exactly one entry (or the node's
-//! default reply) that leads to a node, or ends the game as claimed. No position comes back, so by
-//! induction from the ends of the game the proponent does what the claim says from every node, and
-//! node 0 is the claim's start.
+//! default reply) that leads to a node, or ends the game as claimed. No position can occur again, so
+//! by induction from the ends of the game the proponent achieves the claim from every node, and node
+//! 0 is the claim's start.
 //!
 //! Tables are flat: the positions are one byte string, the entries of all nodes one list. The
 //! nodes are independent of each other once all positions are read, so they are checked in parts.
 //!
-//! Per node: two looks at every line, to read the position and for its outlook, which says what the
-//! opponent's moves and the replies to them complete. Per opponent move: one move, one reply, one
-//! comparison of positions. Nothing is allocated per move.
+//! The work per node is two looks at every line: one to read the position, one for its outlook,
+//! which says what the opponent's moves and the replies to them complete. The work per opponent
+//! move is one move, one reply and one comparison of positions. Nothing is allocated per move.
 
 mod rules;
 

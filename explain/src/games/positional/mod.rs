@@ -35,51 +35,51 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         BOARD_POINT_NAME,
         &[
-            "‘{name}’ is no name for a point, or names two: a name has 1 to 16 letters, digits, \
-             dots, underscores or hyphens",
-            "a point's name is none, or names two points: a name has 1 to 16 letters, digits, \
-             dots, underscores or hyphens",
+            "‘{name}’ is not a valid point name, or two points have it: a name has 1 to 16 letters, \
+             digits, dots, underscores or hyphens",
+            "a point's name is not valid, or two points have it: a name has 1 to 16 letters, \
+             digits, dots, underscores or hyphens",
         ],
     ),
     (
         BOARD_LINE,
         &[
-            "line {line} is empty, names a point that is not there, or has its points out of order \
+            "line {line} is empty, has a point that is not on the board, or has its points out of \
+             order or twice",
+            "a line is empty, has a point that is not on the board, or has its points out of order \
              or twice",
-            "a line is empty, names a point that is not there, or has its points out of order or \
-             twice",
         ],
     ),
     (
         BOARD_LINE_ORDER,
         &[
-            "line {line} is not larger than the line before it",
-            "a line is not larger than the line before it",
+            "line {line} is not greater than the line before it",
+            "a line is not greater than the line before it",
         ],
     ),
     (
         BOARD_PARAMETER,
-        &["{parameter}", "the board's name has a number that no such board has"],
+        &["{parameter}", "a number in the board's name is out of range"],
     ),
     (
         BOARD_COUNT,
         &[
-            "the board has {found-points} points and {found-lines} lines, and what it is called \
-             has {points} points and {lines} lines",
-            "the board has not as many points or lines as what it is called",
+            "the board has {found-points} points and {found-lines} lines, but its name says \
+             {points} points and {lines} lines",
+            "the board does not have as many points or lines as its name says",
         ],
     ),
     (
         BOARD_LINE_SIZE,
         &[
-            "line {line} has {size}, and a line of the plane has {expected}",
-            "a line has not as many points as a line of the plane",
+            "line {line} has {size}, but a line of the plane has {expected}",
+            "a line does not have as many points as a line of the plane",
         ],
     ),
     (
         BOARD_PAIR,
         &[
-            "the points {pair} are together on {together}, not on one",
+            "the points {pair} are together on {together}, not on one line",
             "two points are together on no line, or on more than one",
         ],
     ),
@@ -98,11 +98,11 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         BOARD_HASH,
         &[
-            "the claim has to say the board's hash, {needed}",
-            "the claim says the board's hash, and its name is enough: leave out --board-hash \
-             {needless}",
-            "the board has the hash {computed}, and the claim says {claimed}",
-            "the board's hash in the claim is missing, not needed, or not that of the board",
+            "the claim must state the board's hash, {needed}",
+            "the claim states the board's hash, but the board's name is enough: leave out \
+             --board-hash {needless}",
+            "the board has the hash {computed}, but the claim states {claimed}",
+            "the board's hash in the claim is missing, not needed, or wrong",
         ],
     ),
     (
@@ -117,29 +117,31 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         NOT_A_PERMUTATION,
         &[
-            "symmetry {symmetry} is no permutation of the board's points",
-            "a symmetry is no permutation of the board's points",
+            "symmetry {symmetry} is not a permutation of the board's points",
+            "a symmetry is not a permutation of the board's points",
         ],
     ),
     (
         NOT_AN_AUTOMORPHISM,
         &[
-            "symmetry {symmetry} is no automorphism: the image of the line {points} is no line",
-            "a symmetry is no automorphism: the image of a line is no line",
+            "symmetry {symmetry} is not an automorphism: the image of the line {points} is not a \
+             line",
+            "a symmetry is not an automorphism: the image of a line is not a line",
         ],
     ),
     (
         NEEDLESS_SYMMETRY,
         &[
             "symmetry {symmetry} is {needless}",
-            "a symmetry is the identity, or stands there twice",
+            "a symmetry is the identity, or occurs twice",
         ],
     ),
     (
         WORK,
         &[
-            "the check would look at lines {looks} times, and a file of this size justifies {most}",
-            "the check would look at lines more often than the file's size justifies",
+            "the check would look at lines {looks} times, but the limit for a file of this size is \
+             {most}",
+            "the check would look at lines more often than the limit for the file's size allows",
         ],
     ),
     (
@@ -159,9 +161,9 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         POSITION_STONE_COUNT,
         &[
-            "the stored position: {first} of the first player and {second} of the second do not \
-             make it the right player's turn",
-            "the stored position: the numbers of stones do not make it the right player's turn",
+            "the stored position: with {first} of the first player and {second} of the second, it is \
+             not the right player's turn",
+            "the stored position: with these numbers of stones, it is not the right player's turn",
         ],
     ),
     (
@@ -254,8 +256,8 @@ fn tell_board(claim: &Claim, body: &Body<'_>, fault: &Fault, facts: &mut Facts) 
             facts.set(
                 "needless",
                 match earlier < number {
-                    true => format!("symmetry {earlier} once more"),
-                    false => "the identity, which needs no place".to_owned(),
+                    true => format!("the same as symmetry {earlier}"),
+                    false => "the identity, which must not be listed".to_owned(),
                 },
             );
         }
@@ -268,7 +270,7 @@ fn tell_board(claim: &Claim, body: &Body<'_>, fault: &Fault, facts: &mut Facts) 
 fn parameter(board: &BoardName) -> Option<String> {
     Some(match board {
         BoardName::AffinePlaneLess { order, removed } if !(1..=*order).contains(removed) => {
-            "an affine plane can be without 1 to as many blocks as its order".to_owned()
+            "the number of blocks that an affine plane is without is between 1 and its order".to_owned()
         }
         BoardName::AffinePlane { .. }
         | BoardName::AffinePlaneLess { .. }
@@ -337,7 +339,7 @@ impl Stones<'_> {
         }
         let [first, second] = Self::counts(first.len(), second.len());
         Some(format!(
-            "{first} of the first player and {second} of the second do not make it anybody's turn"
+            "with {first} of the first player and {second} of the second, it is nobody's turn"
         ))
     }
 }

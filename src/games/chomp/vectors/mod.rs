@@ -70,9 +70,9 @@ fn game(rows: usize) -> Game {
         shape: non_increasing(rows),
         kinds,
         rules: Rich::text(format!(
-            "The board has {counted}; a position is the numbers of cells that are left in them, \
-             from the top. A player takes a cell with all that are left below and to the right of \
-             it. Who has only cell (1, 1), the poisoned one, to take loses."
+            "The board has {counted}; a position is the numbers of cells left in them, from \
+             the top. A player takes a cell with all cells that are left below and to the right of \
+             it. A player who can only take cell (1, 1), the poisoned one, loses."
         )),
         cells: ("left", "one that is gone"),
         moves: Some("“rows 1–2 to c”: these rows have c cells after the move."),

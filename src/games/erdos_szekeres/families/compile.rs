@@ -1,9 +1,8 @@
-//! A strategy of families to a replay certificate at one size.
+//! Makes a replay certificate for one size from a strategy of families.
 //!
-//! From the proponent's first position on, every move of the opponent is answered: by the first
-//! rule of the source that fits, or, where the source gives none, by a reply that leads into a
-//! family, which is found here and reported. Only the positions that are reached are in the
-//! certificate.
+//! From the proponent's first position on, every move of the opponent is answered: by the first rule
+//! of the source that fits, or, if no rule fits, by a reply into a family, which is searched for and
+//! reported. The certificate has only the positions that are reached.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
@@ -357,7 +356,7 @@ impl Compiler<'_> {
         }
         let told = self.faults.into_values().map(|(problem, more)| match more {
             0 => problem,
-            1 => problem.note("the same happens once more"),
+            1 => problem.note("the same happens one more time"),
             more => problem.note(format!("the same happens {more} more times")),
         });
         let mut problems = Diagnostics::default();

@@ -1,7 +1,7 @@
 //! The positions of a family at one size, and the parameters of a position.
 //!
-//! Parameters are read off the rows one by one: some row holds only one that is not yet known,
-//! and gives it. The parser refuses families whose parameters cannot be read off so.
+//! The rows determine the parameters one by one: some row has only one that is not yet known, and
+//! determines it. The parser refuses families whose parameters are not determined in this way.
 
 use super::{Affine, Family, Values, Var};
 

@@ -70,7 +70,7 @@ fn token(rest: &str, first: char) -> (Result<Token, Unreadable>, usize) {
         let length = run(rest, |c| c.is_ascii_digit());
         let number = rest[..length].parse().ok().filter(|number| *number <= MAX_NUMBER);
         let too_large =
-            || ("number-too-large", format!("a number of a source is at most {MAX_NUMBER}"));
+            || ("number-too-large", format!("a number in a source is at most {MAX_NUMBER}"));
         return (number.map(Token::Number).ok_or_else(too_large), length);
     }
     if first.is_alphabetic() {
@@ -98,7 +98,7 @@ fn token(rest: &str, first: char) -> (Result<Token, Unreadable>, usize) {
     if "(),+-*".contains(sign) {
         return (Ok(Token::Sign(sign)), first.len_utf8());
     }
-    (Err(("unknown-symbol", format!("‘{first}’ means nothing here"))), first.len_utf8())
+    (Err(("unknown-symbol", format!("‘{first}’ has no meaning here"))), first.len_utf8())
 }
 
 /// A quoted text, from after its opening quote; the length counts both quotes.

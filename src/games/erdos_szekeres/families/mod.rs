@@ -1,6 +1,6 @@
-//! Strategies for the Erdős–Szekeres game as people write them down: families of positions that
-//! are losses for the player to move, and replies that lead from one back into another
-//! (docs/families.md is the description for authors).
+//! Strategies for the Erdős–Szekeres game, written by people: families of positions in which the player
+//! to move loses, and replies that lead from one family into another (docs/families.md describes them
+//! for authors).
 //!
 //! A family is a list of row lengths, affine in integer parameters and the board's width w = a−1,
 //! with conditions; it stands for positions at every size at once. Two things are made from the
@@ -10,7 +10,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`affine`] | affine forms |
-//! | [`mod@parse`] | text to [`Strategy`], with everything that is wrong in it |
+//! | [`mod@parse`] | text to [`Strategy`], with all errors in the text |
 //! | [`instance`] | the positions of a family at one size, and their parameters |
 //! | [`mod@compile`](mod@compile) | a replay certificate at one size |
 

@@ -1,7 +1,7 @@
-//! Reads a family source (docs/families.md): every problem of a text is found in one run.
+//! Reads a family source (docs/families.md). One run finds every error of a text.
 //!
-//! A line is a statement of its own, so a line that cannot be read costs no other line. What
-//! refers to other lines (a reply's target, the claim's number of rows) is looked up at the end.
+//! Each line is a statement, so a line that cannot be read does not affect the others. References to
+//! other lines (a reply's target, the claim's number of rows) are resolved at the end.
 
 mod cursor;
 
@@ -330,10 +330,12 @@ fn scope(claim: &Claim) -> Result<Scope, String> {
         game,
     }) = claim
     else {
-        return Err("a source of families claims that a player wins erdos-szekeres".into());
+        return Err("a family source claims that a player wins erdos-szekeres".into());
     };
     let Size::Every { least, modulus } = game.a else {
-        return Err("a source of families is for every a from a bound on: for every a ≥ 5".into());
+        return Err(
+            "a family source is for every a from a least size on, such as: for every a ≥ 5".into(),
+        );
     };
     if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
         return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
@@ -397,7 +399,7 @@ fn check_family(draft: &Draft, scope: Option<Scope>) -> Option<Vec<Diagnostic>> 
                 "row-count",
                 family.rows_span.clone(),
                 format!(
-                    "{} rows, and the board of the claim (b = {}) has {expected}",
+                    "{} rows, but the board of the claim (b = {}) has {expected}",
                     family.rows.len(),
                     scope.b
                 ),
@@ -419,9 +421,11 @@ fn check_family(draft: &Draft, scope: Option<Scope>) -> Option<Vec<Diagnostic>> 
             Diagnostic::new(
                 "undetermined-parameter",
                 name.span.clone(),
-                format!("the parameter {} cannot be read off the rows", name.value),
+                format!("the rows do not determine the parameter {}", name.value),
             )
-            .note("some row has to hold it as its only parameter that no other row gives"),
+            .note(
+                "some row must contain it, and otherwise only parameters that other rows determine",
+            ),
         );
     }
     Some(problems)
@@ -448,8 +452,9 @@ fn no_position(family: &Family, scope: Scope) -> Option<Diagnostic> {
         _ => family.rows_span.clone(),
     };
     Some(
-        Diagnostic::new("empty-family", span, message)
-            .note("the rows of a position satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 besides the conditions"),
+        Diagnostic::new("empty-family", span, message).note(
+            "the rows of a position satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 in addition to the conditions",
+        ),
     )
 }
 

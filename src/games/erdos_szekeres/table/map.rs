@@ -62,8 +62,8 @@ impl Printed for PrintedMap<'_> {
             format!(
                 "The board has {height} rows of {width} cells; (c, r) is the cell in column c of row r. A \
                  player shades an open cell next to the shaded ones, and with it all cells above and to \
-                 the left; the first move is (1, 1). Who completes a pattern loses; so who shades the \
-                 last cell, the corner, wins."
+                 the left; the first move is (1, 1). A player who completes a pattern loses; so the \
+                 player who shades the last cell, the corner, wins."
             ),
             format!(
                 "A state is its row lengths, the shaded cells of every row from the top. In \

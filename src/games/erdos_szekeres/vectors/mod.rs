@@ -125,9 +125,9 @@ fn rules(rows: usize, achievement: bool) -> Rich {
     );
     text.and(match achievement {
         true => {
-            " A player can also complete a pattern, and wins by it: the increasing one when row 1 \
+            " A player can also complete a pattern, and wins: the increasing one when row 1 \
              is full, the decreasing one when the last row is not empty."
         }
-        false => " Who shades the last cell wins: the other player has to complete a pattern.",
+        false => " The player who shades the last cell wins: the other has to complete a pattern.",
     })
 }

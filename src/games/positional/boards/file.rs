@@ -1,4 +1,4 @@
-//! Board files: points and lines of any board, written down as text. docs/boards.md describes the
+//! Board files: points and lines of any board, as text. docs/boards.md describes the
 //! format.
 //!
 //! ```text
@@ -154,7 +154,7 @@ impl Reader<'_> {
             "line" => {}
             "title" => self.take_title(statement),
             _ => {
-                let message = format!("‘{keyword}’ starts nothing that a board file has");
+                let message = format!("‘{keyword}’ is not a statement of a board file");
                 self.report(
                     Diagnostic::new("unknown-keyword", span.clone(), message)
                         .note("the statements are: title, points, line; comments start with #"),
@@ -178,8 +178,8 @@ impl Reader<'_> {
             Some(text) if is_title(title) => self.title = Some((text, span)),
             _ => {
                 let message = format!(
-                    "a title has at most {MAX_TITLE} letters, digits, single spaces, and signs that \
-                     are no quotation marks"
+                    "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation \
+                     other than quotation marks"
                 );
                 self.report(Diagnostic::new("bad-title", span, message));
             }
@@ -196,8 +196,12 @@ impl Reader<'_> {
 
     fn point(&mut self, name: &str, span: Range<usize>) -> Result<(), Diagnostic> {
         let bad = || {
-            Diagnostic::new("bad-point-name", span.clone(), format!("‘{name}’ names no point"))
-                .note("a name has 1 to 16 letters, digits, dots, underscores or hyphens of ASCII")
+            Diagnostic::new(
+                "bad-point-name",
+                span.clone(),
+                format!("‘{name}’ is not a valid point name"),
+            )
+            .note("a name has 1 to 16 ASCII letters, digits, dots, underscores or hyphens")
         };
         if !is_point_name(name) {
             return Err(bad());
@@ -210,7 +214,7 @@ impl Reader<'_> {
                 .note(format!("a board has at most {MAX_POINTS} points"))
         })?;
         if self.numbers.contains_key(name) {
-            let message = format!("a second point of the name ‘{name}’");
+            let message = format!("a second point has the name ‘{name}’");
             return Err(Diagnostic::new("second-point", span, message));
         }
         self.numbers.insert(name.to_owned(), number);
@@ -224,7 +228,7 @@ impl Reader<'_> {
         for (name, span) in &statement.words {
             let problem = match self.numbers.get(*name) {
                 Some(number) if line.contains(number) => {
-                    let message = format!("‘{name}’ stands in the line twice");
+                    let message = format!("‘{name}’ occurs twice in the line");
                     Diagnostic::new("point-twice", span.clone(), message)
                 }
                 Some(&number) => {
@@ -238,7 +242,7 @@ impl Reader<'_> {
                 )
                 .note(match self.points.len() {
                     0..=32 => format!("its points are {}", self.list_points()),
-                    count => format!("it has {count} points, none of this name"),
+                    count => format!("it has {count} points, none with this name"),
                 }),
             };
             sound = false;
@@ -251,7 +255,7 @@ impl Reader<'_> {
         let span = statement.keyword.1.start..statement.rest.1.end;
         if let Some(first) = self.lines.get(&line) {
             let note = self.first_at(first);
-            let message = "a second line of these points";
+            let message = "a second line has these points";
             self.report(Diagnostic::new("second-line", span, message).note(note));
         } else {
             self.lines.insert(line, span);

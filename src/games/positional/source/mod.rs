@@ -1,9 +1,9 @@
-//! Strategies as people write them down: the text format of docs/strategies.md, read into a tree.
+//! Strategies written by people: the text format of docs/strategies.md, read into a tree.
 //!
-//! [`parse`] knows the format and nothing of games: a [`File`] holds names as they were written,
-//! each with its place in the text ([`Spanned`]). Whether the names are points of a board, and
-//! the rows a strategy, is the business of [`super::compile`]. What cannot be read is reported
-//! and left out, so that everything else is still looked at.
+//! [`parse`] depends on the format and not on games: a [`File`] has the names as they were written,
+//! each with its place in the text ([`Spanned`]). [`super::compile`] decides whether the names are
+//! points of a board and the rows a strategy. Text that cannot be read is reported and left out, so
+//! that the rest is still checked.
 
 mod parse;
 mod rows;

@@ -53,9 +53,9 @@ pub(super) fn expected(tokens: &Tokens<'_>, what: &str) -> Diagnostic {
                 Token::Arrow => "->".to_owned(),
                 Token::Sign(sign) => sign.to_string(),
             };
-            syntax(found.span, format!("‘{word}’ stands where {what} should"))
+            syntax(found.span, format!("‘{word}’ was found where {what} is expected"))
         }
-        None => syntax(tokens.here(), format!("the line ends where {what} should stand")),
+        None => syntax(tokens.here(), format!("the line ends where {what} is expected")),
     }
 }
 
@@ -128,7 +128,7 @@ impl<'t> Parser<'t> {
         }
         let word = line.text.split_whitespace().next().unwrap_or(line.text);
         let span = line.start..line.start + word.len();
-        Err(syntax(span, format!("‘{word}’ starts no line of a strategy")).note(LINES))
+        Err(syntax(span, format!("no line of a strategy starts with ‘{word}’")).note(LINES))
     }
 
     const HEADINGS: [(&'static str, Read<'t>); 7] = [
@@ -150,7 +150,7 @@ impl<'t> Parser<'t> {
     ) -> Result<(), Diagnostic> {
         let case = self.parsed.file.cases.last_mut().ok_or_else(|| {
             syntax(line.span(), "this line belongs to no position")
-                .note("rows stand under ‘start’ or under a ‘case’")
+                .note("rows belong below a line ‘start’ or ‘case’")
         })?;
         let mut faults = Vec::new();
         let read = read(case, &mut self.reading, &mut faults);
@@ -166,7 +166,7 @@ impl<'t> Parser<'t> {
         read: Spanned<T>,
     ) -> Option<Diagnostic> {
         if slot.is_some() {
-            return Some(Diagnostic::new("given-twice", keyword, "this line can stand only once"));
+            return Some(Diagnostic::new("given-twice", keyword, "this line can occur only once"));
         }
         *slot = Some(read);
         None
@@ -176,7 +176,7 @@ impl<'t> Parser<'t> {
         let claim = zermelo_explain::claims::claim(rest.text).map_err(|error| {
             let span = word_span(rest, error.word);
             Diagnostic::new("claim", span, error.to_string())
-                .note("a claim reads as in ‘first player wins affine-plane 4’")
+                .note("an example of a claim: ‘first player wins affine-plane 4’")
         })?;
         let read = Spanned { value: claim, span: rest.span() };
         Self::once(&mut self.parsed.file.claim, keyword, read).map_or(Ok(()), Err)
@@ -184,7 +184,7 @@ impl<'t> Parser<'t> {
 
     fn text(keyword: &Span, rest: Piece<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
         if rest.text.is_empty() {
-            return Err(syntax(keyword.clone(), format!("{what} should stand here")));
+            return Err(syntax(keyword.clone(), format!("{what} is expected here")));
         }
         Ok(Spanned { value: rest.text.to_owned(), span: rest.span() })
     }

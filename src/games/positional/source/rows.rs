@@ -122,7 +122,7 @@ fn read_loosely(
 }
 
 fn no_end(span: Span) -> Diagnostic {
-    Diagnostic::new("no-end", span, "the row does not say how it ends").note(
+    Diagnostic::new("no-end", span, "the row has no end").note(
         "a row ends with XW(…) or OW(…), a double threat; with ‘won’ or ‘settled’; or with ‘-> \
          case’ and a name",
     )
@@ -320,7 +320,7 @@ impl Table {
         let mut row = unread(line);
         if cells.len() != self.moves + 1 {
             let message = format!(
-                "the row has {} cells, and the heading of the table {}",
+                "the row has {} cells, but the heading of the table has {}",
                 cells.len(),
                 self.moves + 1
             );

@@ -133,7 +133,7 @@ impl<'a> Game<'a> {
         let mut symmetries = vec![Permutation::identity(size)];
         for symmetry in stored {
             let permutation = Permutation::new(&symmetry.images, size);
-            symmetries.push(permutation.ok_or_else(|| wrong("a symmetry is no permutation"))?);
+            symmetries.push(permutation.ok_or_else(|| wrong("a symmetry is not a permutation"))?);
         }
         let inverses = symmetries.iter().map(Permutation::inverse).collect();
         let nodes = ReplayNodes::of(replay);
@@ -192,7 +192,7 @@ impl<'a> Game<'a> {
         let number = usize::from(number);
         match (self.symmetries.get(number), self.inverses.get(number)) {
             (Some(symmetry), Some(inverse)) => Ok((symmetry, inverse)),
-            _ => Err(wrong("a response names a symmetry that is not there")),
+            _ => Err(wrong("a response names a symmetry that the proof does not have")),
         }
     }
 
@@ -266,7 +266,7 @@ impl<'a> Game<'a> {
                 own_move(reply)?;
                 self.symmetry(symmetry)?;
                 let target = usize::try_from(target).ok().filter(|&target| target < self.nodes());
-                let target = target.ok_or_else(|| wrong("a target is no node"))?;
+                let target = target.ok_or_else(|| wrong("a target is not a node"))?;
                 Ok(Continuation::Goes { reply, target, symmetry })
             }
             Response::SameAs { .. } => Err(wrong("a 'same as' refers to another")),

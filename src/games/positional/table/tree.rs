@@ -165,7 +165,7 @@ impl<'g, 'a> Tree<'g, 'a> {
             for response in entries.chain(self.game.default(node)) {
                 let Response::Reply { target, .. } = response else { continue };
                 let target = usize::try_from(target).ok().filter(|&target| target < stones.len());
-                let target = target.ok_or_else(|| wrong("a target is no node"))?;
+                let target = target.ok_or_else(|| wrong("a target is not a node"))?;
                 if stones.get(target) <= stones.get(node) {
                     return Err(wrong("a target has no more stones than the node before it"));
                 }
@@ -323,7 +323,7 @@ impl<'g, 'a> Tree<'g, 'a> {
             }
         }
         if entries.next().is_some() {
-            return Err(wrong("an entry is for a move that the opponent does not have"));
+            return Err(wrong("an entry is for a move that is not legal for the opponent"));
         }
         Ok(replies)
     }

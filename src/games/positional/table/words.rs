@@ -1,5 +1,4 @@
-//! What the document of a positional game says in words: the game, the board, how its tables are
-//! to be read.
+//! The text in the document of a positional game: the game, the board, and how to read its tables.
 
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::Text;
@@ -21,7 +20,7 @@ fn mark(player: Player) -> &'static str {
     }
 }
 
-/// The signs of the proponent and of the opponent.
+/// The letters of the proponent and of the opponent.
 pub(super) fn marks(game: &Game<'_>) -> (&'static str, &'static str) {
     (mark(game.proponent), mark(game.proponent.other()))
 }
@@ -79,17 +78,17 @@ pub(super) fn title(claim: &Claim) -> Rich {
     Rich::text(claim.to_string())
 }
 
-/// Who is who, what is claimed, and where the proof is from.
+/// The players, the claim and the source of the proof.
 pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Block> {
     let (own, theirs) = marks(game);
     let rule = match game.claimed.convention {
-        Convention::Strong => "Who first completes a line wins.".to_owned(),
+        Convention::Strong => "The first to complete a line wins.".to_owned(),
         Convention::Weak { maker } => format!(
             "{} (maker) wins by completing a line, {} (breaker) by preventing it.",
             mark(maker),
             mark(maker.other())
         ),
-        Convention::Avoidance => "Who first completes a line loses.".to_owned(),
+        Convention::Avoidance => "The first to complete a line loses.".to_owned(),
     };
     let does = match game.statement {
         Statement::DoesNotLose(_) => "does not lose",
@@ -106,7 +105,7 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
     blocks
 }
 
-/// How long the proof is, and what of it is printed.
+/// The length of the proof, and the part of it that is printed.
 pub(super) fn extent(rows: u64, printed: &Printed) -> Block {
     let counted = |count: u64, one: &str| match count {
         1 => format!("1 {one}"),
@@ -153,28 +152,28 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Printed) -> Option<Section> 
     let mut text = "Each of these permutations of the points takes lines to lines.".to_owned();
     if printed.signs.images {
         text.push_str(&format!(
-            " “By symmetry (g, h): x as y” says of a reply x: g and h leave the position as it is, \
-             and one after the other, as often as needed, they take x to y (their cycles connect \
-             them). {own} plays as after y, every move taken back in the same way."
+            " “By symmetry (g, h): x as y” means: g and h fix the position, and products of them \
+             map the reply x to y (their cycles connect x and y). {own} answers x as it answers y, \
+             with every move mapped back in the same way."
         ));
     }
     let blocks = vec![Block::Paragraph(Rich::text(text)), Block::List(printed.symmetries.clone())];
     Some(Section { level: 1, heading: Some(Rich::text("Symmetries")), blocks })
 }
 
-/// The signs that the tables use.
+/// The symbols that the tables use.
 pub(super) fn reading(game: &Game<'_>, printed: &Printed) -> Section {
     let (own, theirs) = marks(game);
     let signs = &printed.signs;
     let mut items = vec![Rich::text(format!(
-        "A row is a line of play, {theirs} and {own} in turn. A blank cell at its start says the \
-         same as the one above; several moves in a cell have the same continuation."
+        "A row is a line of play, {theirs} and {own} in turn. A blank cell at its start repeats \
+         the one above. Several moves in a cell have the same continuation."
     ))];
     if let (true, Some(example)) = (signs.forced, printed.points.first()) {
         let forced = Rich(vec![Span::Forced(example.clone())]);
         items.push(forced.and(format!(
-            " is a forced move: of {theirs}, every move that is not listed lets {own} complete a \
-             line at once; of {own}, it stops a line of {theirs}."
+            " is a forced move: if {theirs} plays a move that is not listed, {own} completes a \
+             line at once; a forced move of {own} stops a line of {theirs}."
         )));
     }
     if signs.threats {
@@ -185,16 +184,16 @@ pub(super) fn reading(game: &Game<'_>, printed: &Printed) -> Section {
         )));
     }
     if signs.cases {
-        items.push(Rich::text("→ Case n: the table of that case goes on."));
+        items.push(Rich::text("→ Case n: play continues in the table of that case."));
     }
     if signs.relabelled {
         items.push(Rich::text(
-            "→ Case n by g: the same with other names; g takes the position reached to that of \
+            "→ Case n by g: the same with other names; g maps the position reached to that of \
              the case.",
         ));
     }
     if signs.any_other {
-        let except = if signs.images { ", nor as following by a symmetry" } else { "" };
+        let except = if signs.images { " and does not follow by a symmetry" } else { "" };
         items.push(Rich::text(format!(
             "“any other” is every move of {theirs} that is not listed for the same position{except}."
         )));

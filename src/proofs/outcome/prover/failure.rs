@@ -1,4 +1,4 @@
-//! What stands in the way of a proof, in words, with a concrete position where there is one.
+//! Why no proof was found, in words, with a concrete position if one is known.
 
 use std::fmt;
 
@@ -373,15 +373,15 @@ impl fmt::Display for Cause {
             }
             Cause::Undetermined { parameter } => write!(
                 f,
-                "the position does not say what the parameter {parameter} is; leave it out, or \
-                 use it in a coordinate"
+                "the position does not determine the parameter {parameter}; omit it, or use it in \
+                 a coordinate"
             ),
             Cause::Overflow => write!(f, "a number does not fit 64 bits"),
             Cause::NotAPosition { example: Some(example) } => {
-                write!(f, "its conditions allow for {example:?}, which is no position")
+                write!(f, "its conditions allow {example:?}, which is not a position")
             }
             Cause::NotAPosition { example: None } => {
-                write!(f, "it cannot be shown that all of it are positions; add conditions")
+                write!(f, "it cannot be shown that all its members are positions; add conditions")
             }
             Cause::Residue { modulus } => write!(
                 f,
@@ -396,8 +396,8 @@ impl fmt::Display for Cause {
             }
             Cause::NotFound { bound } => write!(
                 f,
-                "no proof was found; nor was a position without a reply into the families, with \
-                 parameters that sum to at most {bound}"
+                "no proof was found, and no position without a reply into the families among those \
+                 with parameters that sum to at most {bound}"
             ),
         }
     }

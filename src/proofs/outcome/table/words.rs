@@ -1,5 +1,5 @@
-//! What the document of an outcome proof says in words: the game, how long the proof is, how its
-//! tables are to be read.
+//! The text in the document of an outcome proof: the game, the length of the proof, and how to read its
+//! tables.
 
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
@@ -29,8 +29,8 @@ pub(super) fn introduction(
             "A position is P when the player to move loses, N when the player to move wins: it is P \
              exactly when every move leads to an N-position. Below are families of positions, each \
              with its value for all values of the parameters, and the reason. A reason may use all \
-             families for positions that come later in the game, which is no circle, since every \
-             move changes the number of cells in one direction."
+             families for positions that come later in the game. This is not circular, since \
+             every move changes the number of cells in the same direction."
                 .into(),
         ),
     ];
@@ -65,9 +65,9 @@ pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
     items.extend(game.moves.map(Rich::text));
     if signs.replies {
         items.push(
-            "Move, Case, Reply, Leads to: to every legal move, in the case given, the reply, and the \
-             family of P-positions that it leads to. Several rows with one move are cases of it; a \
-             blank cell says the same as the one above."
+            "Move, Case, Reply, Leads to: for every legal move, in the given case, the reply and the \
+             family of P-positions to which it leads. Several rows with one move are its cases. A \
+             blank cell repeats the one above."
                 .into(),
         );
     }
@@ -76,8 +76,8 @@ pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
     }
     if signs.winning {
         items.push(
-            "Case, Move, Leads to: in the case given, the winning move, and the family of \
-             P-positions that it leads to."
+            "Case, Move, Leads to: in the given case, the winning move and the family of \
+             P-positions to which it leads."
                 .into(),
         );
     }
@@ -92,7 +92,7 @@ pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
     if signs.steps {
         items.push(
             "Step, Case, Then: a proof by contradiction. p0 is supposed to have the other value; \
-             “3: …” is a case of step 3, and every case ends with a contradiction to a family, or \
+             “3: …” is a case of step 3, and every case ends with a contradiction, to a family or \
              between two positions."
                 .into(),
         );

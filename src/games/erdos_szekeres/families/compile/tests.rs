@@ -149,5 +149,5 @@ fn a_move_without_a_reply_is_shown_with_its_position_and_what_was_tried() {
         "the replies tried:\n(3, 1) leads to rows 3, 0 into no family\n(1, 2) leads to rows 2, 1 \
          into no family\n(2, 2) leads to rows 2, 2 into no family"
     );
-    assert_eq!(more, "the same happens once more");
+    assert_eq!(more, "the same happens one more time");
 }

@@ -64,7 +64,7 @@ impl Cursor<'_> {
     }
 
     fn expected(&self, what: &str) -> Diagnostic {
-        Diagnostic::new("syntax", self.span(), format!("{what} should stand here"))
+        Diagnostic::new("syntax", self.span(), format!("{what} is expected here"))
     }
 
     pub(super) fn end(&self) -> Result<(), Diagnostic> {
@@ -139,7 +139,7 @@ impl Cursor<'_> {
         };
         let span = self.span();
         let problem = if RESERVED.contains(&name.as_str()) {
-            Some(format!("no parameter can be called ‘{name}’: the word has a meaning of its own"))
+            Some(format!("no parameter can be called ‘{name}’: the word is reserved"))
         } else if known.iter().any(|parameter| parameter.value == name) {
             Some(format!("a second parameter ‘{name}’"))
         } else if known.len() == MAX_PARAMETERS {
@@ -339,6 +339,8 @@ fn unknown_name(name: &str, names: &Names, span: Range<usize>) -> Diagnostic {
     let mut known: Vec<&str> = names.parameters.iter().map(String::as_str).collect();
     known.extend(names.column.as_deref());
     known.extend(["w", "a"]);
-    Diagnostic::new("unknown-name", span, format!("‘{name}’ stands for nothing here"))
-        .note(format!("known are {} (w = a - 1 is the width of the board)", known.join(", ")))
+    Diagnostic::new("unknown-name", span, format!("‘{name}’ is not defined here")).note(format!(
+        "the defined names are {} (w = a - 1 is the width of the board)",
+        known.join(", ")
+    ))
 }

@@ -236,7 +236,7 @@ fn the_fragment_is_what_stands_between_begin_and_end_document() {
 fn a_wrong_certificate_is_an_error_and_no_panic() {
     type Change = fn(&mut Replay<'_>);
     let changes: [(&str, Change); 8] = [
-        ("a target is no node", |r| set_target(r, u32::MAX)),
+        ("a target is not a node", |r| set_target(r, u32::MAX)),
         ("no more stones", |r| set_target(r, 0)),
         ("has no reply", |r| {
             let last = r.nodes.iter().rposition(|node| node.entries > 1).expect("entries");
@@ -245,7 +245,7 @@ fn a_wrong_certificate_is_an_error_and_no_panic() {
             r.nodes[last].default = None;
             r.entries.remove(end as usize - 1);
         }),
-        ("does not have", |r| {
+        ("not legal for the opponent", |r| {
             let entry = Entry { mv: u16::MAX, response: Response::Settled };
             r.entries.insert(r.nodes[0].entries as usize, entry);
             r.nodes[0].entries += 1;
@@ -257,7 +257,7 @@ fn a_wrong_certificate_is_an_error_and_no_panic() {
             r.entries.clear();
             r.positions.to_mut().clear();
         }),
-        ("symmetry that is not there", |r| {
+        ("symmetry that the proof does not have", |r| {
             for entry in &mut r.entries {
                 if let Response::SameAs { symmetry, .. } = &mut entry.response {
                     *symmetry = u16::MAX;

@@ -70,7 +70,7 @@ pub enum InstanceError {
     #[error(transparent)]
     Claim(#[from] NotProvable),
     /// The claim is not one for which strategies are stored.
-    #[error("there are no certificates for one size of the game in ‘{0}’")]
+    #[error("no certificate can be made for one size of the game in ‘{0}’")]
     NotStored(Box<Claim>),
     /// The claim does not cover the size.
     #[error("the proof is not for a = {size}: {claim}")]
@@ -81,7 +81,7 @@ pub enum InstanceError {
         size: u32,
     },
     /// The numbers are not parameters of what is claimed.
-    #[error("the claim has no position of that number, or not at these parameters")]
+    #[error("the claim does not list a position of this number, or not with these parameters")]
     Parameters,
     /// The board cannot be stored.
     #[error("{0}")]
@@ -134,15 +134,15 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Fault::Shape => "the list of steps is no tree",
+            Fault::Shape => "the list of steps is not a tree",
             Fault::TooDeep => "the derivation is too deep",
             Fault::Overflow => "a number does not fit 64 bits",
-            Fault::NotThere => "it refers to something that is not there",
-            Fault::NotAbsurd => "a case that is called impossible occurs",
+            Fault::NotThere => "it refers to something that does not exist",
+            Fault::NotAbsurd => "a case that the proof calls impossible occurs",
             Fault::IllegalMove => "the move is not legal",
             Fault::WrongValue => "the fact has the wrong value",
             Fault::Constraint => "a constraint of the statement that is used does not hold",
-            Fault::OtherPosition => "the position is another one",
+            Fault::OtherPosition => "the position is a different one",
             Fault::Circular => "a statement is used about its own position",
             Fault::Inconsistent => "the derivation contradicts itself",
             Fault::TooMany => "too many positions would have to be searched",
