@@ -240,6 +240,32 @@ fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
     }
 }
 
+/// Second completes the line b, or takes c: either move has to be answered, and the first cannot be.
+#[test]
+fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
+    let board = Board { points: ["a", "b", "c"].map(text).to_vec(), lines: vec![vec![1]] };
+    let other = BoardName::Other { title: text("b wins") };
+    let claim = claim(Statement::DoesNotLose(Player::First), other, Some(board.hash()));
+    let win = |mv, reply| Entry { mv, response: Response::Win { reply } };
+    for (entries, expected) in [
+        (vec![], "opponent-wins, node 0, move 1"),
+        (vec![win(2, 1)], "opponent-wins, node 0, move 1"),
+        (vec![win(1, 2)], "opponent-wins, node 0, move 1"),
+    ] {
+        let replay = Replay {
+            opening: Some(0),
+            positions: vec![1, 0].into(),
+            nodes: vec![Node {
+                entries: u32::try_from(entries.len()).expect("few"),
+                default: None,
+            }],
+            entries,
+        };
+        let body = Body { board: board.clone(), symmetries: Vec::new(), replay };
+        assert_eq!(verdict(&claim, &body), expected);
+    }
+}
+
 /// Two lines of three points: a node looks at both, a symmetry maps six points and looks for two
 /// images.
 #[test]

@@ -74,7 +74,7 @@ pub trait MapWalk: Sync {
 pub struct Part {
     /// How many states are set.
     pub set: u64,
-    /// A state that contradicts its options; those after it in the part do not.
+    /// A state that contradicts its options: the last one of the first head that has any.
     pub fault: Option<usize>,
 }
 

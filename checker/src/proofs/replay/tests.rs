@@ -56,6 +56,33 @@ fn corner() -> Replay<'static> {
     }
 }
 
+#[test]
+fn only_a_verdict_that_a_claim_is_proved_is_verified() {
+    let game = ErdosSzekeres { a: Size::Exactly(3), b: 3, form: Form::Avoidance };
+    let claim = Claim { statement: Statement::Strategy(FIRST), game };
+    let header = Header { claim: claim.into(), provenance: Provenance::default() };
+    let (good, _) = Certificate::new(header, Kind::Replay, &corner()).write();
+    let mut spoilt = good.clone();
+    spoilt.push(0);
+    let proved = crate::check(&good, None);
+    assert!(proved.is_verified());
+    let printed = proved.to_string();
+    assert!(printed.starts_with("first player wins erdos-szekeres 3 3\n  proof  replay: 1 nodes"));
+    for (bytes, wanted, expected) in [
+        (&spoilt[..], None, "nothing is proved\n  error  hash-mismatch\n"),
+        (
+            &good,
+            Some("nobody wins"),
+            "not proved: first player wins erdos-szekeres 3 3\n  error  claim-mismatch\n",
+        ),
+        (&[], None, "no verdict\n  error  empty-file\n"),
+    ] {
+        let verdict = crate::check(bytes, wanted);
+        assert!(!verdict.is_verified());
+        assert_eq!(verdict.to_string(), expected);
+    }
+}
+
 type Edit = fn(&mut Replay<'static>);
 
 fn entry(mv: u16, response: Response) -> Entry {

@@ -140,6 +140,48 @@ fn what_is_not_the_named_board_is_refused_with_what_is_wrong() {
     }
 }
 
+#[test]
+fn points_have_different_names_and_lines_are_sets_of_them() {
+    let named =
+        |names: &[&str]| names.iter().map(|name| Text::new(*name).expect("short")).collect();
+    let of_names = |names: &[&str]| Board { points: named(names), lines: Vec::new() };
+    let of_lines = |lines: &[&[u16]]| Board {
+        points: named(&["a", "b", "c", "d"]),
+        lines: lines.iter().map(|line| line.to_vec()).collect(),
+    };
+    for (what, board, expected) in [
+        ("one point", of_names(&["a"]), None),
+        ("512 points", board(512, vec![]), None),
+        ("no point", of_names(&[]), Some("board-point-count, points 0")),
+        ("513 points", board(513, vec![]), Some("board-point-count, points 513")),
+        ("a name twice", of_names(&["a", "b", "a"]), Some("board-point-name, point 2")),
+        ("a name that is none", of_names(&["a", "b c"]), Some("board-point-name, point 1")),
+        ("an empty name", of_names(&[""]), Some("board-point-name, point 0")),
+        ("no line", of_lines(&[]), None),
+        ("lines", of_lines(&[&[0], &[0, 1, 3], &[0, 2], &[3]]), None),
+        ("an empty line", of_lines(&[&[]]), Some("board-line, line 0")),
+        ("a point off the board", of_lines(&[&[0, 3], &[1, 4]]), Some("board-line, line 1")),
+        ("points out of order", of_lines(&[&[1, 0]]), Some("board-line, line 0")),
+        ("a point twice on a line", of_lines(&[&[0, 0]]), Some("board-line, line 0")),
+        ("a line twice", of_lines(&[&[0, 1], &[0, 1]]), Some("board-line-order, line 1")),
+        ("lines out of order", of_lines(&[&[0], &[2], &[1]]), Some("board-line-order, line 2")),
+    ] {
+        let name = BoardName::Other { title: Text::default() };
+        let convention = Convention::Strong;
+        let board_hash = Some(board.hash());
+        let mut game = Positional { board: name, board_hash, convention, start: Start::default() };
+        let found = board.confirm(&game).map_err(|fault| fault.to_string());
+        assert_eq!(found.err().as_deref(), expected, "{what}");
+        if expected.is_none() {
+            for other in [None, Some([0; 32]), Some([1; 32])] {
+                game.board_hash = other;
+                let refused = board.confirm(&game).map_err(|fault| fault.to_string());
+                assert_eq!(refused, Err("board-hash".into()), "{what}");
+            }
+        }
+    }
+}
+
 /// Planes of order at most 8 are unique; of the planes less some lines of a class those of order at
 /// most 4; a start names points, which only a hash or the definition of the hypercube fixes.
 #[test]
