@@ -1,14 +1,15 @@
 //! The games, a folder each: how the game is solved, how strategies for it are written down and
 //! compiled, and how its certificates are printed, played against and counted. A new game is a
-//! folder with an implementation of `GameClaim`, and a line in the list below.
+//! folder with implementations of `GameClaim` and `NamedGame`, and a line in the list below.
 
 pub mod chomp;
 pub mod erdos_szekeres;
 pub mod positional;
 
 use serde_json::Value;
-use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Header;
+use zermelo_explain::claims::Game;
 
 use crate::dump::Body;
 use crate::play::PlayError;
@@ -22,8 +23,22 @@ use crate::table::Printed;
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its
 /// kind of proof, whatever the game.
 pub(crate) trait GameClaim {
+    /// The game that the claim is about.
+    fn game(&self) -> Game;
+
     /// The word for the game in JSON, and the claim's fields.
     fn fields(&self) -> (&'static str, Value);
+
+    /// The player who does not lose, or who wins and so does not lose either.
+    fn unbeaten(&self) -> Option<Player> {
+        None
+    }
+
+    /// Whether this claim and another about the same game cannot both be true, for another reason
+    /// than who wins.
+    fn contradicts(&self, _other: &Claim) -> bool {
+        false
+    }
 
     /// The proof, field by field.
     fn dumped<'p>(&'p self, _proof: &'p Proof<'p>) -> Option<Body<'p>> {
@@ -58,6 +73,14 @@ pub(crate) trait GameClaim {
     }
 }
 
+/// What a game brings that was named, without a statement about it.
+pub(crate) trait NamedGame {
+    /// The claim that a player does not lose; `None` where nobody speaks of draws.
+    fn not_lost(&self, _player: Player) -> Option<Claim> {
+        None
+    }
+}
+
 /// The list of games: the folder, the checker's name of the game's claims, and the theorems whose
 /// families come with the program.
 macro_rules! games {
@@ -66,6 +89,14 @@ macro_rules! games {
         pub(crate) fn of(claim: &Claim) -> Option<&dyn GameClaim> {
             match claim {
                 $(Claim::$game(claim) => Some(claim),)*
+                _ => None,
+            }
+        }
+
+        /// A game by its name; `None` as for a claim.
+        pub(crate) fn named(game: &Game) -> Option<&dyn NamedGame> {
+            match game {
+                $(Game::$game(game) => Some(game),)*
                 _ => None,
             }
         }

@@ -4,14 +4,26 @@ pub(crate) mod dump;
 pub mod vectors;
 
 use serde_json::Value;
-use zermelo_checker::games::chomp::Claim;
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::chomp::{Chomp, Claim};
+use zermelo_explain::claims::Game;
 
-use super::GameClaim;
+use super::{GameClaim, NamedGame};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
+impl NamedGame for Chomp {}
+
 impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
     fn fields(&self) -> (&'static str, Value) {
         ("chomp", dump::claim(self))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.winner)
     }
 
     fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {

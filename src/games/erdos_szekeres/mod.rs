@@ -10,10 +10,12 @@ pub mod table;
 pub mod vectors;
 
 use serde_json::Value;
+use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Header;
-use zermelo_checker::games::erdos_szekeres::Claim;
+use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
+use zermelo_explain::claims::Game;
 
-use super::GameClaim;
+use super::{GameClaim, NamedGame};
 use crate::dump::Body;
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -22,9 +24,40 @@ use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::summary::Summary;
 use crate::table::Printed;
 
+impl NamedGame for ErdosSzekeres {
+    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
+        let statement = Statement::Strategy(claim::Statement::DoesNotLose(player));
+        Some(Claim { statement, game: *self }.into())
+    }
+}
+
 impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.into()
+    }
+
     fn fields(&self) -> (&'static str, Value) {
         ("erdos-szekeres", dump::claim(self))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        match self.statement {
+            Statement::Strategy(statement) => Some(statement.proponent()),
+            Statement::PPositions { winner, .. } => Some(winner),
+            _ => None,
+        }
+    }
+
+    /// A game has one number of P-positions.
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::ErdosSzekeres(other) = other else { return false };
+        match (self.statement, other.statement) {
+            (
+                Statement::PPositions { count: one, .. },
+                Statement::PPositions { count: other, .. },
+            ) => one != other,
+            _ => false,
+        }
     }
 
     fn dumped<'p>(&'p self, proof: &'p Proof<'p>) -> Option<Body<'p>> {

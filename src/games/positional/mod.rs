@@ -11,19 +11,36 @@ pub mod symmetry;
 pub mod table;
 
 use serde_json::Value;
+use zermelo_checker::claim::{self, Player, Statement};
 use zermelo_checker::format::Header;
-use zermelo_checker::games::positional::Claim;
+use zermelo_checker::games::positional::{Claim, Positional};
+use zermelo_explain::claims::Game;
 
-use super::GameClaim;
+use super::{GameClaim, NamedGame};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::Proof;
 use crate::summary::Summary;
 use crate::table::Printed;
 
+impl NamedGame for Positional {
+    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
+        let statement = Statement::DoesNotLose(player);
+        Some(Claim { statement, game: self.clone() }.into())
+    }
+}
+
 impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
     fn fields(&self) -> (&'static str, Value) {
         ("positional", dump::claim(self))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.statement.proponent())
     }
 
     fn printed<'p>(
