@@ -334,6 +334,45 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
 }
 
 #[test]
+fn words_and_options_that_are_no_game_get_an_error_that_says_which_are_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("x.board"), "points a b\nline a b\n").expect("a file");
+    for (words, said) in [
+        ("solve afine-plane 3", "word 1 of the game is ‘afine-plane’"),
+        ("solve afine-plane 3", "(did you mean affine-plane?)"),
+        ("solve hypercube 3 2 5", "word 4 of the game is ‘5’, not the end of the game"),
+        ("solve erdos-szekeres 5 x", "word 3 of the game is ‘x’"),
+        ("solve affine-plane 3 --achievement", "--achievement, which is one of erdos-szekeres"),
+        ("solve erdos-szekeres 5 4 --weak", "no option --weak, which is one of positional games"),
+        ("solve --board x.board --achievement", "which is one of erdos-szekeres"),
+        ("solve --board x.board --without-index-blocks 1", "cannot be used with"),
+        ("solve hypercube 3 2 --weak --avoidance", "cannot be used with"),
+        ("solve hypercube 3 2 --breaker-first", "--weak"),
+        ("solve hypercube 3 2 --start 11,99/22", "there is no point ‘99’"),
+        ("solve --board x.board --start c/", "there is no point ‘c’"),
+        ("solve chomp 2 3", "zermelo prove --families"),
+        ("map hypercube 3 2", "there are maps of erdos-szekeres only"),
+        ("map erdos-szekeres", "erdos-szekeres A B, or erdos-szekeres --table N"),
+        ("map erdos-szekeres 5 4 --table 5", "erdos-szekeres --table N"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = zermelo(&words, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", err(&output));
+        assert!(err(&output).contains(said), "{said}: {}", err(&output));
+        assert_eq!(out(&output), "", "{words:?}");
+    }
+}
+
+/// Stones may be given in any order: the claim has them in the order of points.
+#[test]
+fn the_stones_of_a_start_are_put_in_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = zermelo(&["solve", "hypercube", "3", "2", "--start", "33,11/22"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains(" hypercube 3 2 --start 11,33/22\n"), "{}", out(&output));
+}
+
+#[test]
 fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let source = fs::read_to_string(committed("sources/pudwell-b5.strategy")).expect("a file");

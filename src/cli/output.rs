@@ -16,6 +16,7 @@ use zermelo_explain::{no_verdict, read_error};
 
 use crate::diagnostic::{Diagnostics, Source};
 use crate::files::{self, TextError};
+use crate::games::about::GameError;
 use crate::manifest::command::hand_over;
 
 /// When to use colours.
@@ -182,6 +183,25 @@ impl Failure {
         let mut rendered = source.render_all(diagnostics, terminal.styled_messages());
         rendered.push_str(&format!("zermelo: {}\n", diagnostics.summary(source.name)));
         Failure::Text { rendered }
+    }
+
+    /// Why a game has no answer, about a source where there is one.
+    pub(super) fn game(error: GameError, source: Option<Source<'_>>, terminal: &Terminal) -> Self {
+        let source = source.unwrap_or(Source { name: "", text: "" });
+        match error {
+            GameError::Wrong(message) => Failure::Usage(message),
+            GameError::Limit(message) => Failure::Limit(message),
+            GameError::Source(errors) => Failure::text(source, &errors, terminal),
+            GameError::NeedsSize(what) => Failure::needs_size(source.name, what),
+        }
+    }
+
+    /// A source for every size that is to be compiled without one.
+    pub(super) fn needs_size(name: &str, what: &str) -> Self {
+        Failure::Usage(format!(
+            "{name} {what}, for every size; say with --size at which one to compile it, such as \
+             --size 9"
+        ))
     }
 
     /// An input that is wrong, or cannot be read.

@@ -8,14 +8,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::proofs::outcome::Outcome;
 
-use super::compile::provenance;
 use super::output::{Failure, Terminal, read_text};
-use crate::diagnostic::{Diagnostics, Source};
+use crate::diagnostic::Source;
 use crate::games;
-use crate::games::erdos_szekeres::families::{self, Strategy};
-use crate::games::erdos_szekeres::vectors::{source, theorems};
+use crate::games::about::{GameError, Stated};
 use crate::proofs::outcome::prover::{self, Problem};
 use crate::proofs::outcome::vectors::Theorem;
+use crate::provenance::{made_by, made_from};
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/families.md.
@@ -61,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
                 let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
                 Failure::Usage(format!("no proof of ‘{}’\n{}", problem.claim, failures.join("\n")))
             })?;
-            (problem, outcome, provenance("zermelo prove", Path::new(""), None))
+            (problem, outcome, made_by("zermelo prove"))
         }
         (None, None) => return Err(Failure::Usage("no source is given".into())),
     };
@@ -92,38 +91,15 @@ fn prove_source(
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
-    if !families::is_source(&text) {
+    let failure = |error| Failure::game(error, Some(source), terminal);
+    let Some(theorem) = games::sources_of(&text).theorem else {
         return Err(Failure::Usage(format!(
             "{name} has no families: it is for one game, and zermelo compile takes it"
         )));
-    }
-    let strategy =
-        families::parse(&text).map_err(|errors| Failure::text(source, &errors, terminal))?;
-    let unproved = |failures: &[prover::Failure]| unproved(source, &strategy, failures, terminal);
-    let problem = source::problem(&strategy).map_err(|failure| unproved(&[failure]))?;
-    let problem = if achievement {
-        theorems::achievement_of(&problem).ok_or_else(|| {
-            Failure::Usage(format!("‘{}’ says nothing of an achievement game", problem.claim))
-        })?
-    } else {
-        problem
     };
-    let outcome = prove(&problem, terminal).map_err(|failures| unproved(&failures))?;
-    let cited = strategy.citation.as_ref().map(|citation| citation.value.as_str());
-    let provenance = provenance("zermelo prove", path, cited);
+    let Stated { problem, cited, unproved } = theorem(source, achievement).map_err(failure)?;
+    let outcome = prove(&problem, terminal)
+        .map_err(|failures| failure(GameError::Source(unproved(&failures))))?;
+    let provenance = made_from("zermelo prove", path, cited.as_deref());
     Ok((problem, outcome, provenance))
-}
-
-/// What stands in the way of a proof, with the lines of the source.
-fn unproved(
-    source: Source<'_>,
-    strategy: &Strategy,
-    failures: &[prover::Failure],
-    terminal: &Terminal,
-) -> Failure {
-    let mut problems = Diagnostics::default();
-    for failure in failures {
-        problems.add(source.text, failure.located(strategy));
-    }
-    Failure::text(source, &problems, terminal)
 }

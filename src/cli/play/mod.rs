@@ -15,6 +15,7 @@ use zermelo_checker::verdict::Verdict;
 use super::check::{check_bytes, print_answers};
 use super::output::{Failure, Terminal};
 use crate::files;
+use crate::games;
 use crate::play::line::Match;
 use crate::play::{PlayError, begin};
 use crate::proof::Proof;
@@ -32,9 +33,6 @@ Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
   zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4";
-
-/// What is said of `--permutation` to other games.
-const NO_PERMUTATIONS: &str = "permutations are played in erdos-szekeres alone";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -74,7 +72,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let mut game = begin(claim, &proof).map_err(|error| wrong(path, error))?;
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
-            PlayError::NoNotation => wrong(path, NO_PERMUTATIONS),
+            PlayError::NoNotation => {
+                let games = games::names(|about| about.has_digits);
+                wrong(path, format!("permutations are played in {games} alone"))
+            }
             PlayError::NoLine(_) => Failure::Usage(format!("--permutation: {error}")),
             error => Failure::Usage(format!("--permutation {permutation}: {error}")),
         })?;

@@ -1,5 +1,6 @@
 //! Chomp: two players eat from a bar of chocolate, and who takes the poisoned square loses.
 
+pub(crate) mod about;
 pub(crate) mod dump;
 pub mod vectors;
 
@@ -8,10 +9,20 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::chomp::{Chomp, Claim};
 use zermelo_explain::claims::Game;
 
+use super::about::{About, GameError, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
-impl NamedGame for Chomp {}
+impl NamedGame for Chomp {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, _: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        let message = "chomp is there for all sizes at once: zermelo prove --families";
+        Err(GameError::Wrong(message.into()))
+    }
+}
 
 impl GameClaim for Claim {
     fn game(&self) -> Game {

@@ -1,6 +1,7 @@
 //! The Erdős–Szekeres game (Pudwell): the players name the entries of a permutation, and who first
 //! makes a monotone subsequence too long loses.
 
+pub(crate) mod about;
 pub(crate) mod dump;
 pub mod families;
 pub mod play;
@@ -15,6 +16,7 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_explain::claims::Game;
 
+use super::about::{About, GameError, MapRequest, Mapped, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
 use crate::dump::Body;
 use crate::play::PlayError;
@@ -25,9 +27,21 @@ use crate::summary::Summary;
 use crate::table::Printed;
 
 impl NamedGame for ErdosSzekeres {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
     fn not_lost(&self, player: Player) -> Option<claim::Claim> {
         let statement = Statement::Strategy(claim::Statement::DoesNotLose(player));
         Some(Claim { statement, game: *self }.into())
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, request)
+    }
+
+    fn map(&self, request: MapRequest<'_>) -> Result<Mapped, GameError> {
+        about::map(self, request)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positional games: two players take points of a board in turn, and lines decide who has won.
 
+pub(crate) mod about;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
@@ -16,6 +17,7 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_explain::claims::Game;
 
+use super::about::{About, GameError, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -24,9 +26,17 @@ use crate::summary::Summary;
 use crate::table::Printed;
 
 impl NamedGame for Positional {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
     fn not_lost(&self, player: Player) -> Option<claim::Claim> {
         let statement = Statement::DoesNotLose(player);
         Some(Claim { statement, game: self.clone() }.into())
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, request)
     }
 }
 
@@ -41,6 +51,15 @@ impl GameClaim for Claim {
 
     fn unbeaten(&self) -> Option<Player> {
         Some(self.statement.proponent())
+    }
+
+    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
+        let game = Positional { board_hash: None, ..self.game.clone() };
+        let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
+        (without_hash == *expected).then_some(
+            "this claim names its board by a hash (--board-hash …); `zermelo solve --board FILE` \
+             prints the hash of yours",
+        )
     }
 
     fn printed<'p>(
