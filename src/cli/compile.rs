@@ -52,12 +52,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     } else {
         compile_text(&text_of(path, bytes)?, path, arguments.size, terminal)?
     };
-    let hash = terminal.write_certificate(&arguments.output, &certificate)?;
+    let written = terminal.write_certificate(&arguments.output, &certificate)?;
     let mut out = terminal.out();
     writeln!(out, "{}", certificate.header.claim)?;
     facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
-    writeln!(out, "  hash   {hash}")?;
-    writeln!(out, "  file   {}", arguments.output.display())?;
+    write!(out, "{written}")?;
     Ok(0)
 }
 

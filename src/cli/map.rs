@@ -80,9 +80,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     writeln!(out, "{}", certificate.header.claim)?;
     writeln!(out, "  states {states}")?;
     if let Some(path) = &arguments.output {
-        let hash = terminal.write_certificate(path, &certificate)?;
-        writeln!(out, "  hash   {hash}")?;
-        writeln!(out, "  file   {}", path.display())?;
+        write!(out, "{}", terminal.write_certificate(path, &certificate)?)?;
     }
     Ok(0)
 }

@@ -98,14 +98,14 @@ impl Terminal {
     }
 
     /// Writes a certificate to a file, whole or not at all.
-    pub(super) fn write_certificate(
+    pub(super) fn write_certificate<'p>(
         &self,
-        path: &Path,
+        path: &'p Path,
         certificate: &Certificate<'_>,
-    ) -> Result<Hash, Failure> {
+    ) -> Result<Written<'p>, Failure> {
         let (bytes, hash) = certificate.write();
         self.write(path, &bytes)?;
-        Ok(hash)
+        Ok(Written { hash, path })
     }
 
     /// A progress bar on standard error, shown only on a terminal and only when the work takes
@@ -146,6 +146,19 @@ impl Terminal {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => writeln!(err, "zermelo: {other}"),
         };
+    }
+}
+
+/// A certificate that was written: printed, the lines that say so.
+pub(super) struct Written<'p> {
+    hash: Hash,
+    path: &'p Path,
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "  hash   {}", self.hash)?;
+        writeln!(f, "  file   {}", self.path.display())
     }
 }
 

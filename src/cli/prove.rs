@@ -66,12 +66,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let statements = outcome.statements.len();
     let certificate = prover::certificate(problem.claim, outcome, provenance);
-    let hash = terminal.write_certificate(&arguments.output, &certificate)?;
+    let written = terminal.write_certificate(&arguments.output, &certificate)?;
     let mut out = terminal.out();
     writeln!(out, "{}", certificate.header.claim)?;
     writeln!(out, "  proof  {statements} statements")?;
-    writeln!(out, "  hash   {hash}")?;
-    writeln!(out, "  file   {}", arguments.output.display())?;
+    write!(out, "{written}")?;
     Ok(0)
 }
 

@@ -126,11 +126,7 @@ fn describe(
         writeln!(out, "  rows   {rows}")?;
     }
     match path {
-        Some(path) => {
-            let hash = terminal.write_certificate(path, certificate)?;
-            writeln!(out, "  hash   {hash}")?;
-            writeln!(out, "  file   {}", path.display())?;
-        }
+        Some(path) => write!(out, "{}", terminal.write_certificate(path, certificate)?)?,
         None => writeln!(out, "  no file written; -o FILE writes the certificate")?,
     }
     Ok(())
