@@ -2,13 +2,8 @@
 //! they are wrong as well, or left out.
 
 use serde::Serialize;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Hash;
-use zermelo_checker::games::positional::Board;
 use zermelo_checker::proofs::replay::Replay;
 
-use crate::games;
-use crate::proof::Proof;
 use crate::proofs::replay::length::{Lengths, lengths};
 
 /// The figures of a proof. What does not belong to its game or its kind is empty.
@@ -72,19 +67,6 @@ pub struct MapSummary {
     pub p_positions: Option<u64>,
 }
 
-/// The figures of a proof of a claim: those of its game, or else those of its kind.
-pub fn summary(claim: &Claim, proof: &Proof<'_>) -> Summary {
-    games::of(claim).and_then(|game| game.summary(proof)).unwrap_or_else(|| match proof {
-        Proof::Positional(body) => ReplaySummary::of(&body.replay).into(),
-        Proof::Replay(replay) => ReplaySummary::of(replay).into(),
-        Proof::Outcome(outcome) => {
-            let statements = outcome.statements.len();
-            Summary { outcome: Some(OutcomeSummary { statements }), ..Summary::default() }
-        }
-        Proof::Map(_) => MapSummary { states: None, p_positions: None }.into(),
-    })
-}
-
 impl From<ReplaySummary> for Summary {
     fn from(replay: ReplaySummary) -> Summary {
         Summary { replay: Some(replay), ..Summary::default() }
@@ -119,16 +101,6 @@ impl ReplaySummary {
             fewest_moves: lengths.map(|lengths| lengths.least),
             most_moves: lengths.map(|lengths| lengths.greatest),
             ..self
-        }
-    }
-}
-
-impl From<&Board> for BoardSummary {
-    fn from(board: &Board) -> BoardSummary {
-        BoardSummary {
-            points: board.points.len(),
-            lines: board.lines.len(),
-            blake3: Hash(board.hash()).to_string(),
         }
     }
 }

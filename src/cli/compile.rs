@@ -15,7 +15,7 @@ use super::output::{Failure, Terminal, read_source, text_of, unread};
 use crate::diagnostic::Source;
 use crate::games;
 use crate::games::about::Compiled;
-use crate::proofs::outcome::prover::instance::certificate_at;
+use crate::proof;
 use crate::provenance::made_from;
 use crate::report::{Answer, Unproved};
 
@@ -73,7 +73,7 @@ fn compile_text(
     compile(source, path, size).map_err(|error| Failure::game(error, Some(source), terminal))
 }
 
-/// An outcome certificate, at one size. It is checked before: what is made from a wrong one would
+/// A certificate for every size, at one. It is checked before: what is made from a wrong one would
 /// be refused by the checker, but nobody could say why.
 fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Compiled, Failure> {
     let name = path.display().to_string();
@@ -83,19 +83,20 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Compile
         Unproved::NoVerdict(why) => Failure::undecided(path, &why),
     })?;
     let (certificate, _) = Certificate::read(bytes).map_err(|error| unread(path, bytes, &error))?;
-    let Some(Kind::Outcome) = Kind::from_number(certificate.kind) else {
-        let kind = Kind::from_number(certificate.kind).map_or("foreign", Kind::name);
+    let proof = proof::decode(&certificate).map_err(|fault| refused(sentence(&fault)))?;
+    let kind = Kind::from_number(certificate.kind).map_or("foreign", Kind::name);
+    let Some(proof) = proof.as_ref().and_then(|proof| proof.for_every_size()) else {
         return Err(Failure::Usage(format!(
-            "{name} is a {kind} certificate, for one size; only outcome certificates, which \
+            "{name} is a {kind} certificate, for one size; only certificates for every size, which \
              `zermelo prove` makes, can be compiled at another"
         )));
     };
-    let outcome = certificate.decode().map_err(|fault| refused(sentence(&fault)))?;
     let header = &certificate.header;
-    let size = size.ok_or_else(|| Failure::needs_size(&name, "is an outcome certificate"))?;
+    let size =
+        size.ok_or_else(|| Failure::needs_size(&name, &format!("is an {kind} certificate")))?;
     let cited = Some(header.provenance.source.as_str()).filter(|source| !source.is_empty());
     let provenance = made_from("zermelo compile", path, cited);
-    let certificate = certificate_at(&header.claim, &outcome, size, provenance)
-        .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+    let certificate =
+        proof.at(size, provenance).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
     Ok(Compiled { certificate, facts: vec![format!("proof  of ‘{}’", header.claim)] })
 }

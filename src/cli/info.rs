@@ -12,8 +12,8 @@ use zermelo_explain::sentence;
 
 use super::output::{Failure, Terminal, unread};
 use crate::files;
-use crate::proof::Proof;
-use crate::summary::{BoardSummary, MapSummary, OutcomeSummary, ReplaySummary, Summary, summary};
+use crate::proof;
+use crate::summary::{BoardSummary, MapSummary, OutcomeSummary, ReplaySummary, Summary};
 use crate::table;
 
 const AFTER_HELP: &str = "\
@@ -59,10 +59,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
     let kind = Kind::from_number(certificate.kind).ok_or_else(unknown)?;
-    let proof = Proof::of(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
+    let proof =
+        proof::decode(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
     let Header { claim, provenance } = &certificate.header;
-    let Summary { board, symmetries, replay, outcome, map } =
-        summary(claim, &proof.ok_or_else(unknown)?);
+    let Summary { board, symmetries, replay, outcome, map } = proof.ok_or_else(unknown)?.summary();
     let info = Info {
         file: path.display().to_string(),
         format: VERSION,

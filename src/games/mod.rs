@@ -9,16 +9,13 @@ pub mod positional;
 
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Player};
-use zermelo_checker::format::Header;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use crate::dump::Body;
-use crate::play::PlayError;
-use crate::play::line::Match;
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::{OutcomeClaim, Theorem};
-use crate::summary::Summary;
-use crate::table::Printed;
 use about::{About, GameError, GameOption, MapRequest, Mapped, SolveRequest, Solved, Sources};
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
@@ -48,31 +45,14 @@ pub(crate) trait GameClaim {
         None
     }
 
-    /// The proof, field by field.
-    fn dumped<'p>(&'p self, _proof: &'p Proof<'p>) -> Option<Body<'p>> {
-        None
-    }
-
-    /// The proof as a document.
-    fn printed<'p>(
-        &'p self,
-        _header: &'p Header,
-        _proof: &'p Proof<'p>,
-    ) -> Option<Box<dyn Printed + 'p>> {
-        None
-    }
-
-    /// A game against the strategy of the proof.
-    fn begin<'p>(
-        &'p self,
-        _proof: &'p Proof<'p>,
-    ) -> Option<Result<Box<dyn Match + 'p>, PlayError>> {
-        None
-    }
-
-    /// The proof in figures.
-    fn summary(&self, _proof: &Proof<'_>) -> Option<Summary> {
-        None
+    /// The proof of the claim that a certificate is, decoded, where the game has more to say of
+    /// such proofs than their kind has.
+    fn proof<'c>(
+        &'c self,
+        _kind: Kind,
+        _certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        Ok(None)
     }
 
     /// The claim as one that outcome proofs may be about.

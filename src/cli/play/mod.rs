@@ -16,9 +16,9 @@ use super::check::{check_bytes, print_answers};
 use super::output::{Failure, Terminal};
 use crate::files;
 use crate::games;
+use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::{PlayError, begin};
-use crate::proof::Proof;
+use crate::proof;
 use crate::report::Answer;
 
 const AFTER_HELP: &str = "\
@@ -66,10 +66,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return refuse(arguments, terminal, Some(bytes.len()), answer);
     };
     let claim = &certificate.header.claim;
-    let Ok(Some(proof)) = Proof::of(&certificate) else {
+    let Ok(Some(proof)) = proof::decode(&certificate) else {
         return Err(wrong(path, PlayError::Wrong("its proof cannot be read")));
     };
-    let mut game = begin(claim, &proof).map_err(|error| wrong(path, error))?;
+    let mut game = proof.begin().map_err(|error| wrong(path, error))?;
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
             PlayError::NoNotation => {

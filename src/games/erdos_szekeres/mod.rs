@@ -5,6 +5,7 @@ pub(crate) mod about;
 pub(crate) mod dump;
 pub mod families;
 pub mod play;
+mod proof;
 pub mod solver;
 pub mod summary;
 pub mod table;
@@ -12,19 +13,16 @@ pub mod vectors;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
-use zermelo_checker::format::Header;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
 use super::about::{About, GameError, MapRequest, Mapped, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
-use crate::dump::Body;
-use crate::play::PlayError;
-use crate::play::line::Match;
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::summary::Summary;
-use crate::table::Printed;
 
 impl NamedGame for ErdosSzekeres {
     fn about(&self) -> &'static About {
@@ -74,40 +72,12 @@ impl GameClaim for Claim {
         }
     }
 
-    fn dumped<'p>(&'p self, proof: &'p Proof<'p>) -> Option<Body<'p>> {
-        match proof {
-            Proof::Replay(replay) => Some(Body::ErdosSzekeres(dump::Body::new(self, replay))),
-            _ => None,
-        }
-    }
-
-    fn printed<'p>(
-        &'p self,
-        header: &'p Header,
-        proof: &'p Proof<'p>,
-    ) -> Option<Box<dyn Printed + 'p>> {
-        match proof {
-            Proof::Replay(replay) => {
-                Some(Box::new(table::Strategy { header, claim: self, replay }))
-            }
-            Proof::Map(map) => Some(Box::new(table::map::Positions { claim: self, map })),
-            _ => None,
-        }
-    }
-
-    fn begin<'p>(&'p self, proof: &'p Proof<'p>) -> Option<Result<Box<dyn Match + 'p>, PlayError>> {
-        match proof {
-            Proof::Replay(replay) => Some(play::begin(self, replay)),
-            _ => None,
-        }
-    }
-
-    fn summary(&self, proof: &Proof<'_>) -> Option<Summary> {
-        match proof {
-            Proof::Replay(replay) => Some(summary::of_replay(self, replay).into()),
-            Proof::Map(_) => Some(summary::of_map(self).into()),
-            _ => None,
-        }
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
     }
 
     fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {

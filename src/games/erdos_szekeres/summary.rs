@@ -38,13 +38,12 @@ mod tests {
     use super::*;
     use crate::games::erdos_szekeres::families::published;
     use crate::games::erdos_szekeres::solver::{Resources, map::map, solve};
-    use crate::proof::Proof;
-    use crate::summary::summary;
+    use crate::proof;
 
     /// The fewest and the most moves of a game under a certificate's strategy.
     fn moves(certificate: &Certificate<'_>) -> Option<(Option<u64>, Option<u64>)> {
-        let proof = Proof::of(certificate).expect("a proof").expect("of a known kind");
-        let replay = summary(&certificate.header.claim, &proof).replay?;
+        let proof = proof::decode(certificate).expect("a proof").expect("of a known kind");
+        let replay = proof.summary().replay?;
         Some((replay.fewest_moves, replay.most_moves))
     }
 

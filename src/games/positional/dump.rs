@@ -8,8 +8,8 @@ use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::replay::Move;
 
-use crate::dump::replay::{Naming, Tables};
 use crate::dump::{Line, lines, player, statement};
+use crate::proofs::replay::dump::{Naming, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {

@@ -5,6 +5,7 @@ pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
 pub mod play;
+mod proof;
 pub mod solver;
 pub mod source;
 pub mod summary;
@@ -13,17 +14,15 @@ pub mod table;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Statement};
-use zermelo_checker::format::Header;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Claim, Positional};
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
 use super::about::{About, GameError, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
-use crate::play::PlayError;
-use crate::play::line::Match;
 use crate::proof::Proof;
-use crate::summary::Summary;
-use crate::table::Printed;
 
 impl NamedGame for Positional {
     fn about(&self) -> &'static About {
@@ -62,30 +61,11 @@ impl GameClaim for Claim {
         )
     }
 
-    fn printed<'p>(
-        &'p self,
-        header: &'p Header,
-        proof: &'p Proof<'p>,
-    ) -> Option<Box<dyn Printed + 'p>> {
-        match proof {
-            Proof::Positional(body) => {
-                Some(Box::new(table::Strategy { header, claim: self, body }))
-            }
-            _ => None,
-        }
-    }
-
-    fn begin<'p>(&'p self, proof: &'p Proof<'p>) -> Option<Result<Box<dyn Match + 'p>, PlayError>> {
-        match proof {
-            Proof::Positional(body) => Some(play::begin(self, body)),
-            _ => None,
-        }
-    }
-
-    fn summary(&self, proof: &Proof<'_>) -> Option<Summary> {
-        match proof {
-            Proof::Positional(body) => Some(summary::of(body)),
-            _ => None,
-        }
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
     }
 }
