@@ -67,7 +67,7 @@ impl Proof for Strategy<'_> {
 
 impl Proof for States<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        let states = summary::of_map(self.claim).states;
+        let states = summary::states(self.claim);
         Box::new(proofs::map::dump::Body::new(states, &self.map))
     }
 

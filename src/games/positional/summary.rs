@@ -3,7 +3,8 @@
 use zermelo_checker::format::Hash;
 use zermelo_checker::games::positional::{Board, Body};
 
-use crate::summary::{BoardSummary, ReplaySummary, Summary};
+use crate::proofs::replay::summary::ReplaySummary;
+use crate::summary::{BoardSummary, Summary};
 
 /// The figures of a replay with its board and symmetries.
 pub(crate) fn of(body: &Body<'_>) -> Summary {
@@ -11,8 +12,7 @@ pub(crate) fn of(body: &Body<'_>) -> Summary {
     Summary {
         board: Some(board(&body.board)),
         symmetries: body.symmetries.iter().map(|symmetry| symmetry.name.to_string()).collect(),
-        replay: Some(replay),
-        ..Summary::default()
+        figures: replay.into(),
     }
 }
 

@@ -5,6 +5,7 @@ pub mod prover;
 pub mod table;
 pub mod vectors;
 
+use serde_json::json;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
@@ -14,7 +15,7 @@ use crate::document::Document;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::{EverySize, Proof};
-use crate::summary::{OutcomeSummary, Summary};
+use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError};
 use prover::instance::{InstanceError, certificate_at};
 
@@ -37,7 +38,8 @@ impl Proof for Plain<'_> {
 
     fn summary(&self) -> Summary {
         let statements = self.outcome.statements.len();
-        Summary { outcome: Some(OutcomeSummary { statements }), ..Summary::default() }
+        let lines = vec![("statements", statements.to_string())];
+        Figures { fields: json!({ "statements": statements }), lines }.into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {

@@ -3,13 +3,15 @@
 pub mod builder;
 pub(crate) mod dump;
 pub mod length;
+pub(crate) mod summary;
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
 
 use crate::proof::Proof;
-use crate::summary::{ReplaySummary, Summary};
+use crate::summary::Summary;
+use summary::ReplaySummary;
 
 /// A replay of a game whose moves nobody knows.
 pub(crate) struct Plain<'c>(Replay<'c>);
