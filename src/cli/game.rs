@@ -107,15 +107,15 @@ impl GameArguments {
         }
         let failure = |error| Failure::game(error, None, terminal);
         let words = self.words.join(" ");
-        let read = |text: &str| {
-            claims::game(text).map_err(|error| failure(GameError::no_game(text, &error)))
-        };
-        // Read without the options first, which may be those of another game.
-        if let Some(game) = games::named(&read(&words)?) {
+        // Options of another game are told from those in a wrong place.
+        if let Ok(game) = claims::game(&words)
+            && let Some(game) = games::named(&game)
+        {
             self.confirm_options(game.about(), &words)?;
         }
         let text = words + &self.options();
-        let game = read(&text)?;
+        let game =
+            claims::game(&text).map_err(|error| failure(GameError::no_game(&text, &error)))?;
         let game = games::named(&game).ok_or_else(|| {
             Failure::Usage(format!("‘{text}’ is a game that this program cannot solve"))
         })?;

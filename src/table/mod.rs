@@ -101,7 +101,7 @@ fn with_printed<T>(
 ) -> Result<T, TableError> {
     let proof = proof::decode(certificate).map_err(TableError::Unreadable)?;
     let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
-    let what = || format!("such proofs of ‘{}’", certificate.header.claim);
-    let printed = proof.printed().ok_or_else(|| TableError::NoTables { what: what() })?;
-    does(&*printed)
+    let claim = &certificate.header.claim;
+    let none = || TableError::NoTables { what: format!("such proofs of ‘{claim}’") };
+    does(&*proof.printed().ok_or_else(none)?)
 }
