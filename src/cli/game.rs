@@ -32,7 +32,7 @@ impl Args for GameArguments {
             .value_name("GAME")
             .num_args(1..)
             .required_unless_present_any(files.map(|file| file.name))
-            .help(format!("The game and its sizes: {}", games::solved()));
+            .help(format!("The game and its sizes: {}", games::words(|about| about.is_solved)));
         command.arg(words).args(games::options().into_iter().map(argument))
     }
 

@@ -48,9 +48,7 @@ pub(super) struct Arguments {
 }
 
 fn help_of_game() -> String {
-    let games: Vec<String> =
-        maps().map(|Maps { word, sizes, .. }| format!("{word} {sizes}")).collect();
-    let games = games.join(", ");
+    let games = games::words(|about| about.maps.is_some());
     format!("The game and its sizes: {games}; with --table without the sizes")
 }
 
@@ -89,8 +87,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 fn game(words: &str) -> Result<Game, GameError> {
     claims::game(words).map_err(|error| {
         match maps().find(|maps| words.split(' ').next() == Some(maps.word)) {
-            Some(Maps { word, sizes, .. }) if word == words => {
-                GameError::Wrong(format!("no sizes are given: {word} {sizes}, or {word} --table N"))
+            Some(Maps { word, .. }) if word == words => {
+                let with_sizes = games::words(|about| about.maps.is_some());
+                GameError::Wrong(format!("no sizes are given: {with_sizes}, or {word} --table N"))
             }
             Some(_) => GameError::no_game(words, &error),
             None => games::no_maps(),

@@ -150,8 +150,6 @@ pub(crate) struct Mapped {
 pub(crate) struct Maps {
     /// The word for the game of all sizes.
     pub(crate) word: &'static str,
-    /// What its sizes are called together with that word.
-    pub(crate) sizes: &'static str,
     /// Prints how the game goes on many boards.
     pub(crate) table: fn(&MapTable, MapRequest<'_>) -> Result<String, GameError>,
 }

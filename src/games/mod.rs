@@ -133,9 +133,9 @@ pub(crate) fn with_option(name: &str) -> Option<&'static About> {
     ALL.iter().find(|about| about.has_option(name)).copied()
 }
 
-/// The games that are solved, with letters for sizes, as a list to be read.
-pub(crate) fn solved() -> String {
-    let games = ALL.iter().filter(|about| about.is_solved).flat_map(|about| about.games);
+/// The words of some games, with letters for sizes, as a list to be read.
+pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
+    let games = ALL.iter().filter(|about| wanted(about)).flat_map(|about| about.games);
     // Those with options are others of the same words.
     let games: Vec<&str> =
         games.map(|[words, ..]| *words).filter(|words| !words.contains("--")).collect();

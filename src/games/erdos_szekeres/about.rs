@@ -31,7 +31,7 @@ pub(crate) static ABOUT: About = About {
         ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
     ],
     is_solved: true,
-    maps: Some(Maps { word: "erdos-szekeres", sizes: "A B", table }),
+    maps: Some(Maps { word: "erdos-szekeres", table }),
     has_digits: true,
     sources: Some(Sources { is_meant: families::is_source, compile, theorem: Some(theorem) }),
     theorems: theorems::ALL,
