@@ -2,7 +2,6 @@
 //! `--size`, the source is one of families, compiled at one size, or an outcome certificate, whose
 //! proof for every size is made concrete.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -14,7 +13,7 @@ use zermelo_explain::sentence;
 use super::output::{Failure, Terminal, read_source, text_of, unread};
 use crate::diagnostic::Source;
 use crate::games;
-use crate::games::about::Compiled;
+use crate::games::about::Made;
 use crate::proof;
 use crate::provenance::made_from;
 use crate::report::{Answer, Unproved};
@@ -47,17 +46,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let path = &arguments.source;
     terminal.confirm_writable(Some(&arguments.output))?;
     let bytes = read_source(path, Some(&MAGIC))?;
-    let Compiled { certificate, facts } = if bytes.starts_with(&MAGIC) {
+    let made = if bytes.starts_with(&MAGIC) {
         compile_proof(&bytes, path, arguments.size)?
     } else {
         compile_text(&text_of(path, bytes)?, path, arguments.size, terminal)?
     };
-    let written = terminal.write_certificate(&arguments.output, &certificate)?;
-    let mut out = terminal.out();
-    writeln!(out, "{}", certificate.header.claim)?;
-    facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
-    write!(out, "{written}")?;
-    Ok(0)
+    terminal.write_made(&made, Some(&arguments.output))
 }
 
 /// A strategy that somebody wrote down.
@@ -66,7 +60,7 @@ fn compile_text(
     path: &Path,
     size: Option<u32>,
     terminal: &Terminal,
-) -> Result<Compiled, Failure> {
+) -> Result<Made, Failure> {
     let name = path.display().to_string();
     let source = Source { name: &name, text };
     let compile = games::sources_of(text).compile;
@@ -75,7 +69,7 @@ fn compile_text(
 
 /// A certificate for every size, at one. It is checked before: what is made from a wrong one would
 /// be refused by the checker, but nobody could say why.
-fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Compiled, Failure> {
+fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, Failure> {
     let name = path.display().to_string();
     let refused = |why: String| Failure::Usage(format!("{name} is not verified: {why}"));
     Answer::check(bytes, None, &InOrder).proved().map_err(|why| match why {
@@ -98,5 +92,5 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Compile
     let provenance = made_from("zermelo compile", path, cited);
     let certificate =
         proof.at(size, provenance).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
-    Ok(Compiled { certificate, facts: vec![format!("proof  of ‘{}’", header.claim)] })
+    Ok(Made { certificate, facts: vec![format!("proof  of ‘{}’", header.claim)] })
 }

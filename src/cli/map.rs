@@ -10,7 +10,7 @@ use zermelo_explain::claims::{self, Game};
 use super::output::{Failure, Terminal};
 use crate::document::Format;
 use crate::games;
-use crate::games::about::{GameError, MapRequest, MapTable, Mapped, Maps};
+use crate::games::about::{GameError, MapRequest, MapTable, Maps};
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.
@@ -73,14 +73,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let game = game(&words).map_err(failure)?;
     let made = games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.map(request));
     progress.finish_and_clear();
-    let Mapped { certificate, states } = made.map_err(failure)?;
-    let mut out = terminal.out();
-    writeln!(out, "{}", certificate.header.claim)?;
-    writeln!(out, "  states {states}")?;
-    if let Some(path) = &arguments.output {
-        write!(out, "{}", terminal.write_certificate(path, &certificate)?)?;
-    }
-    Ok(0)
+    terminal.write_made(&made.map_err(failure)?, arguments.output.as_deref())
 }
 
 /// The game that words name at one size.

@@ -16,7 +16,7 @@ use zermelo_explain::{no_verdict, read_error};
 
 use crate::diagnostic::{Diagnostics, Source};
 use crate::files::{self, TextError};
-use crate::games::about::GameError;
+use crate::games::about::{GameError, Made};
 use crate::manifest::command::hand_over;
 
 /// When to use colours.
@@ -106,6 +106,17 @@ impl Terminal {
         let (bytes, hash) = certificate.write();
         self.write(path, &bytes)?;
         Ok(Written { hash, path })
+    }
+
+    /// Writes a certificate that was made to a file, if it is wanted, and says what it is.
+    pub(super) fn write_made(&self, made: &Made, path: Option<&Path>) -> Result<u8, Failure> {
+        let Made { certificate, facts } = made;
+        let written = path.map(|path| self.write_certificate(path, certificate)).transpose()?;
+        let mut out = self.out();
+        writeln!(out, "{}", certificate.header.claim)?;
+        facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
+        written.map_or(Ok(()), |written| write!(out, "{written}"))?;
+        Ok(0)
     }
 
     /// A progress bar on standard error, shown only on a terminal and only when the work takes

@@ -1,20 +1,15 @@
 //! `zermelo prove SOURCE -o FILE`: a proof for every size at once, from families of positions.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use zermelo_checker::claim::Provenance;
-use zermelo_checker::proofs::outcome::Outcome;
 
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::games;
-use crate::games::about::{GameError, Stated};
-use crate::proofs::outcome::prover::{self, Problem};
+use crate::games::about::Made;
 use crate::proofs::outcome::vectors::Theorem;
-use crate::provenance::{made_by, made_from};
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/families.md.
@@ -52,53 +47,27 @@ fn theorem() -> impl TypedValueParser<Value = &'static Theorem> {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(Some(&arguments.output))?;
-    let (problem, outcome, provenance) = match (&arguments.source, arguments.families) {
-        (Some(path), _) => prove_source(path, arguments.achievement, terminal)?,
-        (None, Some(theorem)) => {
-            let problem = (theorem.problem)();
-            let outcome = prove(&problem, terminal).map_err(|failures| {
-                let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
-                Failure::Usage(format!("no proof of ‘{}’\n{}", problem.claim, failures.join("\n")))
-            })?;
-            (problem, outcome, made_by("zermelo prove"))
-        }
-        (None, None) => return Err(Failure::Usage("no source is given".into())),
-    };
-    let statements = outcome.statements.len();
-    let certificate = prover::certificate(problem.claim, outcome, provenance);
-    let written = terminal.write_certificate(&arguments.output, &certificate)?;
-    let mut out = terminal.out();
-    writeln!(out, "{}", certificate.header.claim)?;
-    writeln!(out, "  proof  {statements} statements")?;
-    write!(out, "{written}")?;
-    Ok(0)
-}
-
-fn prove(problem: &Problem, terminal: &Terminal) -> Result<Outcome, Vec<prover::Failure>> {
     let spinner = terminal.spinner("proving");
-    let proved = prover::prove(problem);
+    let made = match (&arguments.source, arguments.families) {
+        (Some(path), _) => prove_source(path, arguments.achievement, terminal),
+        (None, Some(theorem)) => {
+            theorem.prove().map_err(|error| Failure::game(error, None, terminal))
+        }
+        (None, None) => Err(Failure::Usage("no source is given".into())),
+    };
     spinner.finish_and_clear();
-    proved
+    terminal.write_made(&made?, Some(&arguments.output))
 }
 
-/// The problem of a source, its proof, and where the certificate will say that it comes from.
-fn prove_source(
-    path: &Path,
-    achievement: bool,
-    terminal: &Terminal,
-) -> Result<(Problem, Outcome, Provenance), Failure> {
+/// The proof of a source.
+fn prove_source(path: &Path, achievement: bool, terminal: &Terminal) -> Result<Made, Failure> {
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
-    let failure = |error| Failure::game(error, Some(source), terminal);
-    let Some(theorem) = games::sources_of(&text).theorem else {
+    let Some(prove) = games::sources_of(&text).prove else {
         return Err(Failure::Usage(format!(
             "{name} has no families: it is for one game, and zermelo compile takes it"
         )));
     };
-    let Stated { problem, cited, unproved } = theorem(source, achievement).map_err(failure)?;
-    let outcome = prove(&problem, terminal)
-        .map_err(|failures| failure(GameError::Source(unproved(&failures))))?;
-    let provenance = made_from("zermelo prove", path, cited.as_deref());
-    Ok((problem, outcome, provenance))
+    prove(source, path, achievement).map_err(|error| Failure::game(error, Some(source), terminal))
 }

@@ -9,7 +9,6 @@ use zermelo_explain::claims::ClaimError;
 
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::Format;
-use crate::proofs::outcome::prover::{Failure, Problem};
 use crate::proofs::outcome::vectors::Theorem;
 
 /// What a game says of itself.
@@ -137,14 +136,6 @@ pub(crate) struct MapRequest<'a> {
     pub(crate) progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-/// A map.
-pub(crate) struct Mapped {
-    /// The certificate.
-    pub(crate) certificate: Certificate<'static>,
-    /// How many states it has.
-    pub(crate) states: u64,
-}
-
 /// What a game with maps has for all sizes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Maps {
@@ -169,39 +160,23 @@ pub(crate) struct MapTable {
 pub(crate) struct Sources {
     /// Whether a text is meant to be in it.
     pub(crate) is_meant: fn(&str) -> bool,
-    /// Makes a certificate of a source in a folder, at a size where it is for all of them.
+    /// Makes a certificate of a source in a file, at a size where it is for all of them.
     pub(crate) compile: Compile,
-    /// The theorem of a source that is for every size; with `true`, its consequence for the
+    /// Proves the theorem of a source for every size; with `true`, its consequence for the
     /// achievement game.
-    pub(crate) theorem: Option<StateTheorem>,
+    pub(crate) prove: Option<Prove>,
 }
 
-/// States the theorem of a source.
-type StateTheorem = fn(Source<'_>, bool) -> Result<Stated, GameError>;
+type Compile = fn(Source<'_>, &Path, Option<u32>) -> Result<Made, GameError>;
+type Prove = fn(Source<'_>, &Path, bool) -> Result<Made, GameError>;
 
-/// Compiles a source that stands in a file.
-type Compile = fn(Source<'_>, &Path, Option<u32>) -> Result<Compiled, GameError>;
-
-/// A compiled source.
-pub(crate) struct Compiled {
+/// A certificate that was made.
+pub(crate) struct Made {
     /// The certificate.
     pub(crate) certificate: Certificate<'static>,
     /// What there is to say of its making, in lines.
     pub(crate) facts: Vec<String>,
 }
-
-/// What a source says of every size.
-pub(crate) struct Stated {
-    /// The theorem, and the families that are to prove it.
-    pub(crate) problem: Problem,
-    /// Where it was published.
-    pub(crate) cited: Option<String>,
-    /// Says what is in the way of a proof, with the places in the source.
-    pub(crate) unproved: Box<Unproved>,
-}
-
-/// Failures of the prover as what is wrong with a source.
-type Unproved = dyn Fn(&[Failure]) -> Diagnostics;
 
 /// Why a game has no answer.
 #[derive(Debug)]

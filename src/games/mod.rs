@@ -16,7 +16,7 @@ use zermelo_explain::claims::Game;
 
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::{OutcomeClaim, Theorem};
-use about::{About, GameError, GameOption, MapRequest, Mapped, SolveRequest, Solved, Sources};
+use about::{About, GameError, GameOption, Made, MapRequest, SolveRequest, Solved, Sources};
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its
@@ -77,7 +77,7 @@ pub(crate) trait NamedGame {
     }
 
     /// Finds the outcome of every state.
-    fn map(&self, _request: MapRequest<'_>) -> Result<Mapped, GameError> {
+    fn map(&self, _request: MapRequest<'_>) -> Result<Made, GameError> {
         Err(no_maps())
     }
 }

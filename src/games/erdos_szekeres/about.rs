@@ -11,10 +11,11 @@ use super::vectors::{source, theorems};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::Format;
 use crate::games::about::{
-    About, Compiled, GameError, GameOption, MapRequest, MapTable, Mapped, Maps, SolveRequest,
-    Solved, Sources, Stated, Takes,
+    About, GameError, GameOption, Made, MapRequest, MapTable, Maps, SolveRequest, Solved, Sources,
+    Takes,
 };
-use crate::proofs::outcome::prover::{Cause, Failure};
+use crate::proofs::outcome;
+use crate::proofs::outcome::prover::{self, Cause, Failure};
 use crate::provenance::{made_by, made_from};
 
 /// What the game says of itself.
@@ -33,7 +34,7 @@ pub(crate) static ABOUT: About = About {
     is_solved: true,
     maps: Some(Maps { word: "erdos-szekeres", table }),
     has_digits: true,
-    sources: Some(Sources { is_meant: families::is_source, compile, theorem: Some(theorem) }),
+    sources: Some(Sources { is_meant: families::is_source, compile, prove: Some(prove) }),
     theorems: theorems::ALL,
     ..About::called("erdos-szekeres")
 };
@@ -51,10 +52,10 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
 }
 
 /// Finds the outcome of every state.
-pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Mapped, GameError> {
+pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made, GameError> {
     let states = Board::of(game)?.confirm_memory(request.max_memory)?;
     let certificate = solver::map::map(game, made_by("zermelo map"), resources(request))?;
-    Ok(Mapped { certificate, states })
+    Ok(Made { certificate, facts: vec![format!("states {states}")] })
 }
 
 /// How many states are P-positions, for many boards.
@@ -87,7 +88,7 @@ impl From<SolveError> for GameError {
 }
 
 /// A source of families, at one size.
-fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Compiled, GameError> {
+fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, GameError> {
     let size = size.ok_or(GameError::NeedsSize("is a source of families"))?;
     let strategy = families::parse(source.text).map_err(GameError::Source)?;
     let provenance = made_from("zermelo compile", path, cited(&strategy));
@@ -106,17 +107,15 @@ fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Compile
             std::iter::once(title).chain(found).collect()
         }
     };
-    Ok(Compiled { certificate: compiled.certificate, facts })
+    Ok(Made { certificate: compiled.certificate, facts })
 }
 
-/// The theorem of a source of families.
-fn theorem(source: Source<'_>, achievement: bool) -> Result<Stated, GameError> {
+/// Proves the theorem of a source of families.
+fn prove(source: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
     let strategy = families::parse(source.text).map_err(GameError::Source)?;
-    let text = source.text.to_owned();
-    let cited = cited(&strategy).map(str::to_owned);
-    let problem = source::problem(&strategy);
-    let unproved = move |failures: &[Failure]| unproved(&text, &strategy, failures);
-    let problem = problem.map_err(|failure| GameError::Source(unproved(&[failure])))?;
+    let wrong =
+        |failures: &[Failure]| GameError::Source(unproved(source.text, &strategy, failures));
+    let problem = source::problem(&strategy).map_err(|failure| wrong(&[failure]))?;
     let problem = if achievement {
         theorems::achievement_of(&problem).ok_or_else(|| {
             let claim = &problem.claim;
@@ -125,7 +124,9 @@ fn theorem(source: Source<'_>, achievement: bool) -> Result<Stated, GameError> {
     } else {
         problem
     };
-    Ok(Stated { problem, cited, unproved: Box::new(unproved) })
+    let outcome = prover::prove(&problem).map_err(|failures| wrong(&failures))?;
+    let provenance = made_from("zermelo prove", path, cited(&strategy));
+    Ok(outcome::made(problem.claim, outcome, provenance))
 }
 
 /// Where a source was published.

@@ -19,7 +19,7 @@ use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, MapRequest, Mapped, SolveRequest, Solved};
+use super::about::{About, GameError, Made, MapRequest, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::OutcomeClaim;
@@ -38,7 +38,7 @@ impl NamedGame for ErdosSzekeres {
         about::solve(self, request)
     }
 
-    fn map(&self, request: MapRequest<'_>) -> Result<Mapped, GameError> {
+    fn map(&self, request: MapRequest<'_>) -> Result<Made, GameError> {
         about::map(self, request)
     }
 }

@@ -11,7 +11,7 @@ use super::solver::{self, Options, Outcome, Progress, SolveError, Stage};
 use super::{boards, compile};
 use crate::diagnostic::Source;
 use crate::games::about::{
-    About, Compiled, GameError, GameOption, SolveRequest, Solved, Sources, Takes,
+    About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
 };
 
 /// What the games say of themselves.
@@ -76,7 +76,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Lines of play: what every text is taken for that is not meant for another game.
 pub(crate) const LINES: Sources =
-    Sources { is_meant: |_| false, compile: compile_lines, theorem: None };
+    Sources { is_meant: |_| false, compile: compile_lines, prove: None };
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -158,11 +158,7 @@ fn in_order(start: &Start, board: &Board) -> Result<Start, GameError> {
 }
 
 /// A source of lines of play. Boards are looked up beside it.
-fn compile_lines(
-    source: Source<'_>,
-    path: &Path,
-    size: Option<u32>,
-) -> Result<Compiled, GameError> {
+fn compile_lines(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, GameError> {
     if size.is_some() {
         let name = source.name;
         return Err(GameError::Wrong(format!(
@@ -172,5 +168,5 @@ fn compile_lines(
     let folder = path.parent().unwrap_or(Path::new(""));
     let compiled = compile::compile(source, folder).map_err(GameError::Source)?;
     let facts = vec![format!("rows   {} in the source", compiled.rows)];
-    Ok(Compiled { certificate: compiled.certificate, facts })
+    Ok(Made { certificate: compiled.certificate, facts })
 }

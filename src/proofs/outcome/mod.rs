@@ -6,12 +6,13 @@ pub mod table;
 pub mod vectors;
 
 use serde_json::json;
-use zermelo_checker::claim::Provenance;
+use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::proofs::outcome::Outcome;
 
 use crate::document::Document;
+use crate::games::about::Made;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::{EverySize, Proof};
@@ -62,6 +63,12 @@ impl EverySize for Plain<'_> {
     fn at(&self, size: u32, provenance: Provenance) -> Result<Certificate<'static>, InstanceError> {
         certificate_at(&self.header.claim, &self.outcome, size, provenance)
     }
+}
+
+/// The certificate of a proof, and how many statements it has.
+pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> Made {
+    let facts = vec![format!("proof  {} statements", outcome.statements.len())];
+    Made { certificate: prover::certificate(claim, outcome, provenance), facts }
 }
 
 /// What an outcome proof derives.
