@@ -7,9 +7,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
-use crate::games;
 use crate::games::about::Made;
-use crate::proofs::outcome::vectors::Theorem;
+use crate::games::{self, Theorem};
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/families.md.

@@ -15,7 +15,8 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
 use crate::proof::Proof;
-use crate::proofs::outcome::vectors::{OutcomeClaim, Theorem};
+use crate::proofs::outcome::vectors::OutcomeClaim;
+pub use crate::proofs::outcome::vectors::Theorem;
 use about::{About, GameError, GameOption, Made, MapRequest, SolveRequest, Solved, Sources};
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out

@@ -109,15 +109,16 @@ fn type_of(game: &str) -> String {
     game.split('_').map(capital).collect()
 }
 
-/// A game's modules and types are named in its folder and in the list of games.
+/// A game's modules and types are named in its folder and in the list of games; commands and
+/// manifests ask kinds of proof through the games and the proofs.
 #[test]
-fn the_commands_know_no_game() {
+fn the_commands_know_no_game_and_no_kind() {
     let root = root().join("src");
     let mut found = Vec::new();
     sources(&root, &mut found);
     assert!(found.len() > 100, "{found:?}");
     let of_games = |path: &PathBuf| path.starts_with(root.join("games"));
-    let games = games();
+    let (games, kinds) = (games(), folders("checker/src/proofs"));
     for path in found.iter().filter(|path| !of_games(path)) {
         let text = fs::read_to_string(path).expect("a source");
         let (code, _) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
@@ -127,6 +128,10 @@ fn the_commands_know_no_game() {
             let known = [format!("{game}::"), format!("::{game}"), format!("::{}", type_of(game))];
             let named = known.iter().find(|known| code.contains(known.as_str()));
             assert_eq!(named, None, "{}", path.display());
+        }
+        if ["cli", "manifest"].iter().any(|part| path.starts_with(root.join(part))) {
+            let known = |kind: &&String| code.contains(&format!("proofs::{kind}"));
+            assert_eq!(kinds.iter().find(known), None, "{}", path.display());
         }
     }
 }
