@@ -2,7 +2,7 @@
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::positional::{Body, Claim};
+use zermelo_checker::games::positional::{Board, Body, Claim, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
@@ -10,6 +10,7 @@ use super::{dump, play, summary, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::Proof;
+use crate::proofs::replay::builder::Built;
 use crate::summary::Summary;
 use crate::table::Printed;
 
@@ -31,6 +32,13 @@ pub(super) fn decode<'c>(
         Kind::Replay => Some(Box::new(Strategy { header, claim, body: certificate.decode()? })),
         _ => None,
     })
+}
+
+/// The body of a strategy's certificate.
+pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
+    let symmetry = |(name, images)| Symmetry { name, images };
+    let symmetries = built.symmetries.into_iter().map(symmetry).collect();
+    Body { board, symmetries, replay: built.replay }
 }
 
 impl Proof for Strategy<'_> {
