@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use zermelo::games::erdos_szekeres::families;
 use zermelo::games::erdos_szekeres::solver::{EFFORT, Resources, solve};
-use zermelo::proof::Proof;
+use zermelo::proof;
 use zermelo_checker::claim::Size;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn positions(certificate: &Certificate<'_>) -> Result<usize, Box<dyn std::error::Error>> {
-    let proof = Proof::of(certificate)?;
-    let replay = proof.as_ref().and_then(Proof::replay).ok_or("no replay")?;
+    let proof = proof::decode(certificate)?;
+    let replay = proof.as_ref().and_then(|proof| proof.replay()).ok_or("no replay")?;
     Ok(replay.nodes.len())
 }

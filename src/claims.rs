@@ -1,45 +1,24 @@
-//! What claims have to do with each other, by game: which game a claim is about, what a draw of it
-//! comes to, and which claims cannot both be true.
+//! What claims have to do with each other: which game a claim is about, what a draw of it comes
+//! to, and which claims cannot both be true. The games say what each claim means.
 
-use zermelo_checker::claim::{Claim, Player, Statement};
-use zermelo_checker::games::{erdos_szekeres, positional};
+use zermelo_checker::claim::{Claim, Player};
 use zermelo_explain::claims::Game;
+
+use crate::games;
 
 /// The game that a claim is about; `None` for one that this program does not know.
 pub fn game(claim: &Claim) -> Option<Game> {
-    Some(match claim {
-        Claim::Positional(claim) => claim.game.clone().into(),
-        Claim::ErdosSzekeres(claim) => claim.game.into(),
-        Claim::Chomp(claim) => claim.game.clone().into(),
-        _ => return None,
-    })
+    games::of(claim).map(|claim| claim.game())
 }
 
 /// The claim that a player does not lose; `None` where nobody speaks of draws.
 pub fn not_lost(game: &Game, player: Player) -> Option<Claim> {
-    let statement = Statement::DoesNotLose(player);
-    Some(match game {
-        Game::Positional(game) => positional::Claim { statement, game: game.clone() }.into(),
-        Game::ErdosSzekeres(game) => {
-            let statement = erdos_szekeres::Statement::Strategy(statement);
-            erdos_szekeres::Claim { statement, game: *game }.into()
-        }
-        _ => return None,
-    })
+    games::named(game)?.not_lost(player)
 }
 
 /// The player who does not lose, or who wins and so does not lose either.
 pub fn unbeaten(claim: &Claim) -> Option<Player> {
-    Some(match claim {
-        Claim::Positional(claim) => claim.statement.proponent(),
-        Claim::ErdosSzekeres(claim) => match claim.statement {
-            erdos_szekeres::Statement::Strategy(statement) => statement.proponent(),
-            erdos_szekeres::Statement::PPositions { winner, .. } => winner,
-            _ => return None,
-        },
-        Claim::Chomp(claim) => claim.winner,
-        _ => return None,
-    })
+    games::of(claim)?.unbeaten()
 }
 
 /// The player who is said not to lose, where that is all that is said.
@@ -58,20 +37,14 @@ pub fn contradict(one: &Claim, two: &Claim) -> bool {
     if game(one).is_none() || game(one) != game(two) {
         return false;
     }
-    let counts = |claim: &Claim| match claim {
-        Claim::ErdosSzekeres(erdos_szekeres::Claim {
-            statement: erdos_szekeres::Statement::PPositions { count, .. },
-            ..
-        }) => Some(*count),
-        _ => None,
-    };
-    if let (Some(one), Some(two)) = (counts(one), counts(two))
-        && one != two
-    {
+    if games::of(one).is_some_and(|one| one.contradicts(two)) {
         return true;
     }
     let someone_wins = winner(one).or(winner(two)).is_some();
-    someone_wins && unbeaten(one) != unbeaten(two)
+    match (unbeaten(one), unbeaten(two)) {
+        (Some(one), Some(two)) => someone_wins && one != two,
+        _ => false,
+    }
 }
 
 #[cfg(test)]

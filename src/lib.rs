@@ -17,6 +17,7 @@ pub mod play;
 pub mod process;
 pub mod proof;
 pub mod proofs;
+mod provenance;
 pub mod summary;
 pub mod table;
 pub mod verdict;

@@ -1,53 +1,75 @@
-//! The proof of a certificate, decoded: what the body is, by game and kind.
+//! The proof of a certificate, decoded: what is printed, played and counted of it, whatever its
+//! game and kind.
 //!
 //! Nothing is confirmed here. Commands that print or play a certificate look at it through this.
 
-use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::positional;
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::map::Map;
-use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::replay::Replay;
 
-/// A decoded proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Proof<'a> {
-    /// A replay about a positional game, with the board.
-    Positional(positional::Body<'a>),
-    /// A replay about another game.
-    Replay(Replay<'a>),
-    /// Statements about families of positions.
-    Outcome(Outcome),
-    /// The outcome of every state.
-    Map(Map<'a>),
-}
+use crate::games;
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::proofs;
+use crate::proofs::outcome::prover::instance::InstanceError;
+use crate::summary::Summary;
+use crate::table::Printed;
 
-impl<'a> Proof<'a> {
-    /// Decodes the body of a certificate; `None` when the checker does not know its kind.
+/// A decoded proof.
+pub trait Proof {
+    /// All that the proof holds, field by field.
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_>;
+
+    /// The proof in figures.
+    fn summary(&self) -> Summary;
+
+    /// The proof as a document; `None` where there are no tables for it.
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        None
+    }
+
+    /// A game against the strategy, after the strategy's first move where it moves first.
     ///
     /// # Errors
-    /// When the body is none of its game and kind.
-    pub fn of(certificate: &'a Certificate<'_>) -> Result<Option<Proof<'a>>, Fault> {
-        Ok(match (&certificate.header.claim, Kind::from_number(certificate.kind)) {
-            (Claim::Positional(_), Some(Kind::Replay)) => {
-                Some(Proof::Positional(certificate.decode()?))
-            }
-            (_, Some(Kind::Replay)) => Some(Proof::Replay(certificate.decode()?)),
-            (_, Some(Kind::Outcome)) => Some(Proof::Outcome(certificate.decode()?)),
-            (_, Some(Kind::Map)) => Some(Proof::Map(certificate.decode()?)),
-            _ => None,
-        })
+    /// When the proof holds no strategy, or is none of its claim.
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Err(PlayError::NoStrategy("this certificate holds no strategy that can be played"))
     }
 
-    /// The replay, of whatever game.
-    pub fn replay(&self) -> Option<&Replay<'a>> {
-        match self {
-            Proof::Positional(body) => Some(&body.replay),
-            Proof::Replay(replay) => Some(replay),
-            Proof::Outcome(_) | Proof::Map(_) => None,
-        }
+    /// The proof as one for every size; `None` where it is for one.
+    fn for_every_size(&self) -> Option<&dyn EverySize> {
+        None
     }
+
+    /// The replay, where the proof is one.
+    fn replay(&self) -> Option<&Replay<'_>> {
+        None
+    }
+}
+
+/// A proof for every size.
+pub trait EverySize {
+    /// The certificate that the proof is at one size.
+    ///
+    /// # Errors
+    /// When strategies of the game are not stored or not at that size, the proof is not about the
+    /// size, or it does not hold there.
+    fn at(&self, size: u32, provenance: Provenance) -> Result<Certificate<'static>, InstanceError>;
+}
+
+/// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
+/// unknown.
+///
+/// # Errors
+/// When the body is none of its game and kind.
+pub fn decode<'c>(certificate: &'c Certificate<'_>) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    let Some(kind) = Kind::from_number(certificate.kind) else { return Ok(None) };
+    if let Some(game) = games::of(&certificate.header.claim)
+        && let Some(proof) = game.proof(kind, certificate)?
+    {
+        return Ok(Some(proof));
+    }
+    proofs::decode(kind, certificate)
 }

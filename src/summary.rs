@@ -2,29 +2,17 @@
 //! wrong or missing.
 
 use serde::Serialize;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Hash;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::proofs::replay::Replay;
+use serde_json::Value;
 
-use crate::games;
-use crate::proof::Proof;
-use crate::proofs::replay::length::{Lengths, lengths};
-
-/// The figures of a proof. What does not belong to its game or its kind is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
+/// The figures of a proof. What does not belong to its game is empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The board, where the proof brings one.
     pub board: Option<BoardSummary>,
     /// The names of the proof's symmetries, empty for those without one.
     pub symmetries: Vec<String>,
-    /// Of a replay.
-    pub replay: Option<ReplaySummary>,
-    /// Of an outcome proof.
-    pub outcome: Option<OutcomeSummary>,
-    /// Of a map.
-    pub map: Option<MapSummary>,
+    /// What its kind of proof is counted by.
+    pub figures: Figures,
 }
 
 /// A board of points and lines.
@@ -38,97 +26,18 @@ pub struct BoardSummary {
     pub blake3: String,
 }
 
-/// A closed set of positions with replies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ReplaySummary {
-    /// The nodes.
-    pub nodes: usize,
-    /// The entries of all nodes.
-    pub entries: usize,
-    /// How many moves the opponent has in all nodes together, where that is known.
-    pub replies: Option<u64>,
-    /// The fewest moves of a game, both players' together.
-    pub fewest_moves: Option<u64>,
-    /// The most.
-    pub most_moves: Option<u64>,
-    /// To which end these moves lead.
-    #[serde(skip)]
-    pub until: &'static str,
+/// The figures of a kind of proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// As a JSON object; docs/json.md documents the fields.
+    pub fields: Value,
+    /// In words: of what, and how many. What is not known is left out.
+    pub lines: Vec<(&'static str, String)>,
 }
 
-/// Statements about families of positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct OutcomeSummary {
-    /// How many there are.
-    pub statements: usize,
-}
-
-/// The outcome of every state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct MapSummary {
-    /// How many states the game has.
-    pub states: Option<u64>,
-    /// In how many of them the player to move loses, as is claimed.
-    pub p_positions: Option<u64>,
-}
-
-/// The figures of a proof of a claim: those of its game, or else those of its kind.
-pub fn summary(claim: &Claim, proof: &Proof<'_>) -> Summary {
-    games::of(claim).and_then(|game| game.summary(proof)).unwrap_or_else(|| match proof {
-        Proof::Positional(body) => ReplaySummary::of(&body.replay).into(),
-        Proof::Replay(replay) => ReplaySummary::of(replay).into(),
-        Proof::Outcome(outcome) => {
-            let statements = outcome.statements.len();
-            Summary { outcome: Some(OutcomeSummary { statements }), ..Summary::default() }
-        }
-        Proof::Map(_) => MapSummary { states: None, p_positions: None }.into(),
-    })
-}
-
-impl From<ReplaySummary> for Summary {
-    fn from(replay: ReplaySummary) -> Summary {
-        Summary { replay: Some(replay), ..Summary::default() }
-    }
-}
-
-impl From<MapSummary> for Summary {
-    fn from(map: MapSummary) -> Summary {
-        Summary { map: Some(map), ..Summary::default() }
-    }
-}
-
-impl ReplaySummary {
-    /// What is known of a replay whatever its game.
-    pub(crate) fn of(replay: &Replay<'_>) -> ReplaySummary {
-        // Without default replies every move has its entry.
-        let all = replay.nodes.iter().all(|node| node.default.is_none());
-        let summary = ReplaySummary {
-            nodes: replay.nodes.len(),
-            entries: replay.entries.len(),
-            replies: all.then(|| u64::try_from(replay.entries.len()).ok()).flatten(),
-            fewest_moves: None,
-            most_moves: None,
-            until: "until the game is decided",
-        };
-        summary.lasting(lengths(replay))
-    }
-
-    /// The same with games of these lengths.
-    pub(crate) fn lasting(self, lengths: Option<Lengths>) -> ReplaySummary {
-        ReplaySummary {
-            fewest_moves: lengths.map(|lengths| lengths.least),
-            most_moves: lengths.map(|lengths| lengths.greatest),
-            ..self
-        }
-    }
-}
-
-impl From<&Board> for BoardSummary {
-    fn from(board: &Board) -> BoardSummary {
-        BoardSummary {
-            points: board.points.len(),
-            lines: board.lines.len(),
-            blake3: Hash(board.hash()).to_string(),
-        }
+impl<F: Into<Figures>> From<F> for Summary {
+    /// Of a proof without a board.
+    fn from(figures: F) -> Summary {
+        Summary { board: None, symmetries: Vec::new(), figures: figures.into() }
     }
 }

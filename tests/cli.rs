@@ -313,8 +313,8 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
     let chomp = committed("all-sizes/chomp-two-rows.cert");
     let one = committed("erdos-szekeres/solver-5-3.cert");
     for (source, size, said) in [
-        (families.as_str(), None, "is a source of families, for every size; say with --size"),
-        (&every, None, "is an outcome certificate, for every size; say with --size"),
+        (families.as_str(), None, "is a family source, for every size; choose one with --size"),
+        (&every, None, "is an outcome certificate, for every size; choose one with --size"),
         (&lines, Some("5"), "has no families: it is for one size, and is compiled without --size"),
         (&every, Some("4"), "the proof is not for a = 4"),
         (&every, Some("300"), "a strategy is stored for a up to 256"),
@@ -331,6 +331,45 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
         assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
         assert!(!folder.path().join("x.cert").exists(), "{said}");
     }
+}
+
+#[test]
+fn words_and_options_that_are_no_game_get_an_error_that_says_which_are_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("x.board"), "points a b\nline a b\n").expect("a file");
+    for (words, said) in [
+        ("solve afine-plane 3", "word 1 of the game is ‘afine-plane’"),
+        ("solve afine-plane 3", "(did you mean affine-plane?)"),
+        ("solve hypercube 3 2 5", "word 4 of the game is ‘5’, not the end of the game"),
+        ("solve erdos-szekeres 5 x", "word 3 of the game is ‘x’"),
+        ("solve affine-plane 3 --achievement", "--achievement, which is one of erdos-szekeres"),
+        ("solve erdos-szekeres 5 4 --weak", "no option --weak, which is one of positional games"),
+        ("solve --board x.board --achievement", "which is one of erdos-szekeres"),
+        ("solve --board x.board --without-index-blocks 1", "cannot be used with"),
+        ("solve hypercube 3 2 --weak --avoidance", "cannot be used with"),
+        ("solve hypercube 3 2 --breaker-first", "--weak"),
+        ("solve hypercube 3 2 --start 11,99/22", "there is no point ‘99’"),
+        ("solve --board x.board --start c/", "there is no point ‘c’"),
+        ("solve chomp 2 3", "zermelo prove --families"),
+        ("map hypercube 3 2", "there are maps of erdos-szekeres only"),
+        ("map erdos-szekeres", "erdos-szekeres A B, or erdos-szekeres --table N"),
+        ("map erdos-szekeres 5 4 --table 5", "erdos-szekeres --table N"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = zermelo(&words, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", err(&output));
+        assert!(err(&output).contains(said), "{said}: {}", err(&output));
+        assert_eq!(out(&output), "", "{words:?}");
+    }
+}
+
+/// Stones may be given in any order: the claim has them in the order of points.
+#[test]
+fn the_stones_of_a_start_are_put_in_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = zermelo(&["solve", "hypercube", "3", "2", "--start", "33,11/22"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains(" hypercube 3 2 --start 11,33/22\n"), "{}", out(&output));
 }
 
 #[test]
@@ -577,7 +616,7 @@ fn a_text_full_of_mistakes_is_told_in_few_words_and_soon() {
             "a text of more than 8 MiB",
             &["compile", "text", "-o", "x"],
             " ".repeat((8 << 20) + 1),
-            "zermelo: text: it is longer than 8388608 bytes, the most that is read of a text\n",
+            "zermelo: text: it is longer than 8388608 bytes, the limit for a text\n",
         ),
     ];
     for (name, arguments, text, said) in cases {

@@ -7,7 +7,6 @@ use clap::Args;
 use serde::Serialize;
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::games::positional;
 use zermelo_checker::verdict::{Rejection, Verdict};
 use zermelo_explain::claims;
 
@@ -15,6 +14,7 @@ use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::executor::Parallel;
 use crate::files;
+use crate::games;
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\
@@ -84,7 +84,7 @@ pub(super) fn print_answers<'f>(
             report.files.push(FileReport::new(file, bytes, &answer));
         } else {
             print(out, file, bytes, &answer)?;
-            if let Some(note) = hash_note(expected, &answer) {
+            if let Some(note) = note(expected, &answer) {
                 writeln!(out, "  note   {note}")?;
             }
         }
@@ -131,18 +131,11 @@ fn print(
     Ok(())
 }
 
-/// What to do if the required claim only lacks the hash of a board.
-fn hash_note(expected: Option<&Claim>, answer: &Checked) -> Option<&'static str> {
-    let Verdict::Rejected(Rejection { claim: Some(Claim::Positional(made)), fault, .. }) =
-        &answer.verdict
-    else {
+/// What to do where the expected claim is almost the one that the certificate proves.
+fn note(expected: Option<&Claim>, answer: &Checked) -> Option<&'static str> {
+    let Verdict::Rejected(Rejection { claim: Some(made), fault, .. }) = &answer.verdict else {
         return None;
     };
     let expected = expected.filter(|_| fault.code == CLAIM_MISMATCH)?;
-    let game = positional::Positional { board_hash: None, ..made.game.clone() };
-    let without_hash = Claim::from(positional::Claim { game, ..made.clone() });
-    (without_hash == *expected).then_some(
-        "the claim must name its board by a hash (--board-hash …); `zermelo solve --board FILE` \
-         prints the hash",
-    )
+    games::of(made)?.note_on(expected)
 }

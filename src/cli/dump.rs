@@ -11,7 +11,7 @@ use zermelo_explain::sentence;
 use super::output::{Failure, Terminal, unread};
 use crate::dump::Dump;
 use crate::files;
-use crate::proof::Proof;
+use crate::proof;
 
 const AFTER_HELP: &str = "\
 docs/json.md describes the fields.
@@ -36,10 +36,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
     let (certificate, hash) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
-    let proof = Proof::of(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
+    let proof =
+        proof::decode(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
     let proof = proof.ok_or_else(unknown)?;
-    let dump = Dump::new(path.display().to_string(), bytes.len(), &certificate, hash, &proof);
+    let dump = Dump::new(path.display().to_string(), bytes.len(), &certificate, hash, &*proof);
     let mut out = BufWriter::new(terminal.out());
     let written = if arguments.compact {
         serde_json::to_writer(&mut out, &dump)

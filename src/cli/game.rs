@@ -1,153 +1,149 @@
-//! A game on the command line: the words of the claim language, or a board file.
+//! A game on the command line: words and options of the claim language, or a file. Which options
+//! there are the games say, and what the words mean the claim language.
 
 use std::path::PathBuf;
 
-use clap::Args;
-use zermelo_checker::claim::Player;
-use zermelo_checker::claim::Size;
-use zermelo_checker::format::Text;
-use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
-use zermelo_checker::games::erdos_szekeres::Form;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::BoardName;
-use zermelo_checker::games::positional::Convention;
-use zermelo_checker::games::positional::Positional;
-use zermelo_checker::games::positional::Start;
-use zermelo_explain::claims::{self, Game};
-
-use zermelo_explain::sentence;
+use clap::error::Error;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use zermelo_explain::claims;
 
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
-use crate::games::positional::boards;
+use crate::games;
+use crate::games::about::{About, GameError, GameOption, SolveFile, SolveRequest, Solved, Takes};
 
 /// A game, as `zermelo games` lists them.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug)]
 pub(super) struct GameArguments {
-    /// The game and its sizes: affine-plane Q, projective-plane Q, hypercube N D, or
-    /// erdos-szekeres A B.
-    #[arg(value_name = "GAME", required_unless_present = "board", num_args = 1..=3)]
-    game: Vec<String>,
-    /// Play on the points and lines of a file instead of a named board.
-    #[arg(long, value_name = "FILE", conflicts_with = "game")]
-    board: Option<PathBuf>,
-    /// Take K lines of one parallel class out of an affine plane.
-    #[arg(long, value_name = "K", conflicts_with = "board")]
-    without_index_blocks: Option<u16>,
-    /// Maker completes a line, breaker prevents it; maker moves first.
-    #[arg(long, conflicts_with = "avoidance")]
-    weak: bool,
-    /// In a --weak game, breaker moves first.
-    #[arg(long, requires = "weak")]
-    breaker_first: bool,
-    /// Who first completes a line loses.
-    #[arg(long)]
-    avoidance: bool,
-    /// Start with stones on the board: the first player's, a slash, the second player's.
-    #[arg(long, value_name = "r1,r3/r2")]
-    start: Option<String>,
-    /// In erdos-szekeres, who completes a pattern wins.
-    #[arg(long)]
-    achievement: bool,
+    words: Vec<String>,
+    /// The options of the claim language that are given, with the words behind them.
+    options: Vec<(&'static GameOption, Option<String>)>,
+    /// The file, where one stands for the words.
+    file: Option<(&'static GameOption, SolveFile, PathBuf)>,
 }
 
-/// A game that a solver can take up.
-pub(super) enum ChosenGame {
-    /// A positional game and its board, with the board's hash where its claims need one.
-    Positional(Positional, Board),
-    /// The Erdős–Szekeres game.
-    ErdosSzekeres(ErdosSzekeres),
+/// The name of the argument that the words are.
+const WORDS: &str = "game";
+
+impl Args for GameArguments {
+    fn augment_args(command: Command) -> Command {
+        let files = games::options().into_iter().filter(|option| option.is_file());
+        let words = Arg::new(WORDS)
+            .value_name("GAME")
+            .num_args(1..)
+            .required_unless_present_any(files.map(|file| file.name))
+            .help(format!("The game and its sizes: {}", games::words(|about| about.is_solved)));
+        command.arg(words).args(games::options().into_iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
 }
 
-/// The Erdős–Szekeres game of these sizes.
-pub(super) fn erdos_szekeres(a: &str, b: &str, form: Form) -> Result<ErdosSzekeres, Failure> {
-    let size = |text: &str| {
-        text.parse::<u32>().map_err(|_| {
-            Failure::Usage(format!("‘{text}’ is no size: erdos-szekeres takes two numbers"))
-        })
+/// An option for the command line.
+fn argument(option: &GameOption) -> Arg {
+    let argument = Arg::new(option.name)
+        .long(option.name)
+        .help(option.help)
+        .conflicts_with_all(option.conflicts_with);
+    let argument =
+        option.requires.into_iter().fold(argument, |argument, other| argument.requires(other));
+    let argument = match option.value_name() {
+        None => argument.action(ArgAction::SetTrue),
+        Some(name) => argument.value_name(name),
     };
-    Ok(ErdosSzekeres { a: Size::Exactly(size(a)?), b: size(b)?, form })
+    match option.takes {
+        Takes::File(_) => argument.value_parser(value_parser!(PathBuf)).conflicts_with(WORDS),
+        Takes::Nothing | Takes::Word(_) => argument,
+    }
+}
+
+impl FromArgMatches for GameArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let words = matches.get_many(WORDS).map(|words| words.cloned().collect());
+        let mut game =
+            GameArguments { words: words.unwrap_or_default(), options: Vec::new(), file: None };
+        for option in games::options() {
+            let name = option.name;
+            match option.takes {
+                Takes::Nothing if matches.get_flag(name) => game.options.push((option, None)),
+                Takes::Nothing => {}
+                Takes::Word(_) => {
+                    let word = matches.get_one::<String>(name);
+                    game.options.extend(word.map(|word| (option, Some(word.clone()))));
+                }
+                Takes::File(solve) => {
+                    let path = matches.get_one::<PathBuf>(name);
+                    game.file = path.map(|path| (option, solve, path.clone())).or(game.file);
+                }
+            }
+        }
+        Ok(game)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 impl GameArguments {
-    /// The game that the arguments name.
-    pub(super) fn game(&self, terminal: &Terminal) -> Result<ChosenGame, Failure> {
-        if let [name, a, b] = self.game.as_slice()
-            && name == "erdos-szekeres"
-        {
-            let positional = self.weak || self.avoidance || self.start.is_some();
-            if positional || self.without_index_blocks.is_some() {
-                let message = "erdos-szekeres has no option but --achievement";
-                return Err(Failure::Usage(message.into()));
+    /// Solves the game that the arguments name.
+    pub(super) fn solve(
+        &self,
+        request: &SolveRequest<'_>,
+        terminal: &Terminal,
+    ) -> Result<Solved, Failure> {
+        if let Some((option, solve, path)) = &self.file {
+            if let Some(about) = games::with_option(option.name) {
+                self.confirm_options(about, &format!("a game of --{}", option.name))?;
             }
-            let form = if self.achievement { Form::Achievement } else { Form::Avoidance };
-            return erdos_szekeres(a, b, form).map(ChosenGame::ErdosSzekeres);
-        }
-        if self.achievement {
-            return Err(Failure::Usage("--achievement is an option of erdos-szekeres".into()));
-        }
-        if self.game.first().is_some_and(|name| name == "chomp") {
-            let message = "chomp is there for all sizes at once: zermelo prove --families";
-            return Err(Failure::Usage(message.into()));
-        }
-        let (board_name, board) = self.board(terminal)?;
-        let convention = match (self.weak, self.breaker_first, self.avoidance) {
-            (true, false, _) => Convention::Weak { maker: Player::First },
-            (true, true, _) => Convention::Weak { maker: Player::Second },
-            (false, _, true) => Convention::Avoidance,
-            (false, _, false) => Convention::Strong,
-        };
-        let start = self.start(&board)?;
-        let mut game = Positional { board: board_name, board_hash: None, convention, start };
-        // The checker says whether claims about this game have to name the board by its hash.
-        if board.confirm(&game).is_err() {
-            game.board_hash = Some(board.hash());
-        }
-        board
-            .confirm(&game)
-            .map_err(|fault| Failure::Usage(format!("{game}: {}", sentence(&fault))))?;
-        Ok(ChosenGame::Positional(game, board))
-    }
-
-    /// The board, by name or from a file.
-    fn board(&self, terminal: &Terminal) -> Result<(BoardName, Board), Failure> {
-        if let Some(path) = &self.board {
             let text = read_text(path)?;
             let name = path.display().to_string();
-            let file = boards::file::parse(&text).map_err(|errors| {
-                Failure::text(Source { name: &name, text: &text }, &errors, terminal)
-            })?;
-            return Ok((BoardName::Other { title: file.title }, file.board));
+            let source = Source { name: &name, text: &text };
+            return solve(source, &self.options(), request)
+                .map_err(|error| Failure::game(error, Some(source), terminal));
         }
-        let mut words = self.game.join(" ");
-        if let Some(removed) = self.without_index_blocks {
-            words.push_str(&format!(" --without-index-blocks {removed}"));
+        let failure = |error| Failure::game(error, None, terminal);
+        let words = self.words.join(" ");
+        // Options of another game are told from those in a wrong place.
+        if let Ok(game) = claims::game(&words)
+            && let Some(game) = games::named(&game)
+        {
+            self.confirm_options(game.about(), &words)?;
         }
-        let game = claims::game(&words).map_err(|error| {
-            Failure::Usage(format!("‘{words}’ is no game: {error}; `zermelo games` lists them"))
+        let text = words + &self.options();
+        let game =
+            claims::game(&text).map_err(|error| failure(GameError::no_game(&text, &error)))?;
+        let game = games::named(&game).ok_or_else(|| {
+            Failure::Usage(format!("‘{text}’ is a game that this program cannot solve"))
         })?;
-        let Game::Positional(Positional { board: name, .. }) = game else {
-            return Err(Failure::Usage(format!("‘{words}’ is not played on a board of points")));
-        };
-        let board = boards::named(&name).map_err(|error| Failure::Usage(error.to_string()))?;
-        Ok((name, board))
+        game.solve(request).map_err(failure)
     }
 
-    /// The start position, its stones in the order of points.
-    fn start(&self, board: &Board) -> Result<Start, Failure> {
-        let Some(text) = &self.start else { return Ok(Start::default()) };
-        let form = || Failure::Usage(format!("--start ‘{text}’ has not the form r1,r3/r2"));
-        let (first, second) = text.split_once('/').ok_or_else(form)?;
-        let stones = |list: &str| -> Result<Vec<Text>, Failure> {
-            let mut points = Vec::new();
-            for name in list.split(',').filter(|name| !name.is_empty()) {
-                let point = board.points.iter().position(|point| point.as_str() == name);
-                let unknown = || Failure::Usage(format!("--start: there is no point ‘{name}’"));
-                points.push(point.ok_or_else(unknown)?);
+    /// The options as the claim language writes them.
+    fn options(&self) -> String {
+        let mut text = String::new();
+        for (option, word) in &self.options {
+            text.push_str(" --");
+            text.push_str(option.name);
+            text.extend(word.iter().flat_map(|word| [" ", word]));
+        }
+        text
+    }
+
+    /// Confirms that the game has all the options that are given.
+    fn confirm_options(&self, about: &About, game: &str) -> Result<(), Failure> {
+        let names = self.options.iter().map(|(option, _)| option.name);
+        match names.into_iter().find(|&name| !about.has_option(name)) {
+            None => Ok(()),
+            Some(name) => {
+                let owner = games::with_option(name).map_or("another game", |about| about.name);
+                Err(Failure::Usage(format!(
+                    "{game} has no option --{name}, which is one of {owner}"
+                )))
             }
-            points.sort_unstable();
-            Ok(points.into_iter().filter_map(|point| board.points.get(point).cloned()).collect())
-        };
-        Ok(Start { first: stones(first)?, second: stones(second)? })
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
+use serde_json::{Map, Value};
 use zermelo_checker::format::{Certificate, Header, VERSION};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
@@ -12,8 +13,8 @@ use zermelo_explain::sentence;
 
 use super::output::{Failure, Terminal, unread};
 use crate::files;
-use crate::proof::Proof;
-use crate::summary::{BoardSummary, MapSummary, OutcomeSummary, ReplaySummary, Summary, summary};
+use crate::proof;
+use crate::summary::{BoardSummary, Figures, Summary};
 use crate::table;
 
 const AFTER_HELP: &str = "\
@@ -47,9 +48,9 @@ struct Info {
     symmetries: Vec<String>,
     /// Rows of the printed table.
     rows: Option<u64>,
-    replay: Option<ReplaySummary>,
-    outcome: Option<OutcomeSummary>,
-    map: Option<MapSummary>,
+    /// The figures, by kind; null for those that the proof is not of.
+    #[serde(flatten)]
+    figures: Map<String, Value>,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -59,10 +60,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
     let kind = Kind::from_number(certificate.kind).ok_or_else(unknown)?;
-    let proof = Proof::of(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
+    let proof =
+        proof::decode(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
     let Header { claim, provenance } = &certificate.header;
-    let Summary { board, symmetries, replay, outcome, map } =
-        summary(claim, &proof.ok_or_else(unknown)?);
+    let Summary { board, symmetries, figures: Figures { fields, lines } } =
+        proof.ok_or_else(unknown)?.summary();
+    let of_kind = |of: &Kind| {
+        let fields = if *of == kind { fields.clone() } else { Value::Null };
+        (of.name().to_owned(), fields)
+    };
     let info = Info {
         file: path.display().to_string(),
         format: VERSION,
@@ -75,21 +81,19 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         board,
         symmetries,
         rows: table::rows(&certificate).ok(),
-        replay,
-        outcome,
-        map,
+        figures: Kind::ALL.iter().map(of_kind).collect(),
     };
     let mut out = terminal.out();
     if arguments.json {
         let json = serde_json::to_string_pretty(&info).map_err(|e| Failure::Output(e.into()))?;
         writeln!(out, "{json}")?;
     } else {
-        print(&mut out, &info)?;
+        print(&mut out, &info, &lines)?;
     }
     Ok(0)
 }
 
-fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
+fn print(out: &mut impl Write, info: &Info, lines: &[(&str, String)]) -> Result<(), Failure> {
     writeln!(out, "{}: {}", info.file, info.claim)?;
     writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     writeln!(out, "  format     {}, proof by {}", info.format, info.kind)?;
@@ -115,23 +119,8 @@ fn print(out: &mut impl Write, info: &Info) -> Result<(), Failure> {
     if let Some(rows) = info.rows {
         writeln!(out, "  rows       {rows} in its printed table")?;
     }
-    if let Some(outcome) = &info.outcome {
-        writeln!(out, "  statements {}", outcome.statements)?;
-    }
-    if let Some(MapSummary { states: Some(states), p_positions: Some(count) }) = info.map {
-        writeln!(out, "  states     {states}, {count} of them P-positions")?;
-    }
-    if let Some(replay) = &info.replay {
-        writeln!(out, "  nodes      {}", replay.nodes)?;
-        writeln!(out, "  entries    {}", replay.entries)?;
-        if let Some(replies) = replay.replies {
-            writeln!(out, "  replies    {replies}")?;
-        }
-        if let (Some(fewest), Some(most)) = (replay.fewest_moves, replay.most_moves) {
-            let moves =
-                if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
-            writeln!(out, "  moves      {moves} {}", replay.until)?;
-        }
+    for (of, figure) in lines {
+        writeln!(out, "  {of:<10} {figure}")?;
     }
     Ok(())
 }

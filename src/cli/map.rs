@@ -1,22 +1,16 @@
-//! `zermelo map erdos-szekeres A B -o FILE`: the outcome of every state; with `--table`, how many
+//! `zermelo map GAME -o FILE`: the outcome of every state; with `--table`, how many
 //! states are P-positions, for many boards.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use indicatif::ProgressBar;
-use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
-use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_explain::claims::{self, Game};
 
-use super::compile::provenance;
-use super::game::erdos_szekeres;
 use super::output::{Failure, Terminal};
-use crate::document::{Format, RenderOptions};
-use crate::games::erdos_szekeres::solver::counts::{Counts, counts};
-use crate::games::erdos_szekeres::solver::map::map;
-use crate::games::erdos_szekeres::solver::{Board, Resources, SolveError};
-use crate::games::erdos_szekeres::table;
+use crate::document::Format;
+use crate::games;
+use crate::games::about::{GameError, MapRequest, MapTable, Maps};
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.
@@ -28,8 +22,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The game and its sizes: erdos-szekeres A B; with --table without the sizes.
-    #[arg(value_name = "GAME", required = true, num_args = 1..=3)]
+    #[arg(value_name = "GAME", required = true, num_args = 1.., help = help_of_game())]
     game: Vec<String>,
     /// The certificate to write; with --table, the file to print to instead of standard output.
     #[arg(short, long, value_name = "FILE")]
@@ -41,7 +34,7 @@ pub(super) struct Arguments {
     /// With --table, the greatest b.
     #[arg(long, value_name = "B", requires = "table")]
     max_b: Option<u32>,
-    /// With --table, its form.
+    /// With --table, its format.
     #[arg(
         long,
         default_value = "text",
@@ -54,77 +47,70 @@ pub(super) struct Arguments {
     max_memory: u64,
 }
 
+fn help_of_game() -> String {
+    let games = games::words(|about| about.maps.is_some());
+    format!("The game and its sizes: {games}; with --table without the sizes")
+}
+
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
     let progress = terminal.progress("states");
-    let show = |done: u64, all: u64| report(&progress, done, all);
-    let resources =
-        Resources { memory: arguments.max_memory.saturating_mul(1 << 20), progress: Some(&show) };
-    let game = game(&arguments.game)?;
-    if let Some(most) = arguments.table {
-        if game.is_some() {
-            let message = "--table is about boards of all sizes: erdos-szekeres --table N";
-            return Err(Failure::Usage(message.into()));
-        }
-        let counts = counts(most, arguments.max_b.unwrap_or(most), resources).map_err(failure)?;
-        progress.finish_and_clear();
-        return print_counts(&counts, arguments, terminal);
-    }
-    let Some(game) = game else {
-        return Err(Failure::Usage("erdos-szekeres takes two numbers, or --table N".into()));
+    let show = |done: u64, all: u64| {
+        progress.set_length(all);
+        progress.set_position(done);
     };
-    let states = Board::of(&game).and_then(|board| board.confirm_memory(resources.memory));
-    let states = states.map_err(failure)?;
-    let made = map(&game, provenance("zermelo map", Path::new(""), None), resources);
+    let max_memory = arguments.max_memory.saturating_mul(1 << 20);
+    let request = MapRequest { max_memory, progress: &show };
+    let words = arguments.game.join(" ");
+    let failure = |error| Failure::game(error, None, terminal);
+    if let Some(most) = arguments.table {
+        let table = MapTable { most, most_second: arguments.max_b, format: arguments.format };
+        let maps = of_all_sizes(&words).map_err(failure)?;
+        let text = (maps.table)(&table, request);
+        progress.finish_and_clear();
+        return print_table(&text.map_err(failure)?, arguments, terminal);
+    }
+    let game = game(&words).map_err(failure)?;
+    let made = games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.map(request));
     progress.finish_and_clear();
-    let certificate = made.map_err(failure)?;
-    let mut out = terminal.out();
-    writeln!(out, "{}", certificate.header.claim)?;
-    writeln!(out, "  states {states}")?;
-    if let Some(path) = &arguments.output {
-        let hash = terminal.write_certificate(path, &certificate)?;
-        writeln!(out, "  hash   {hash}")?;
-        writeln!(out, "  file   {}", path.display())?;
-    }
-    Ok(0)
+    terminal.write_made(&made.map_err(failure)?, arguments.output.as_deref())
 }
 
-/// The game that words name; `None` without sizes.
-fn game(words: &[String]) -> Result<Option<ErdosSzekeres>, Failure> {
-    match words {
-        [name] if name == "erdos-szekeres" => Ok(None),
-        [name, a, b] if name == "erdos-szekeres" => erdos_szekeres(a, b, Form::Avoidance).map(Some),
-        [name, _] if name == "erdos-szekeres" => {
-            Err(Failure::Usage("erdos-szekeres takes two numbers".into()))
+/// The game that words name at one size.
+fn game(words: &str) -> Result<Game, GameError> {
+    claims::game(words).map_err(|error| {
+        match maps().find(|maps| words.split(' ').next() == Some(maps.word)) {
+            Some(Maps { word, .. }) if word == words => {
+                let with_sizes = games::words(|about| about.maps.is_some());
+                GameError::Wrong(format!("no sizes are given: {with_sizes}, or {word} --table N"))
+            }
+            Some(_) => GameError::no_game(words, &error),
+            None => games::no_maps(),
         }
-        _ => Err(Failure::Usage("only erdos-szekeres has maps".into())),
-    }
+    })
 }
 
-fn print_counts(
-    counts: &Counts,
-    arguments: &Arguments,
-    terminal: &Terminal,
-) -> Result<u8, Failure> {
-    let table = table::counts::table(counts, arguments.format);
-    let text = table.render(arguments.format, &RenderOptions::default());
+/// The game that words name without sizes.
+fn of_all_sizes(words: &str) -> Result<Maps, GameError> {
+    if let Some(maps) = maps().find(|maps| maps.word == words) {
+        return Ok(maps);
+    }
+    let game = claims::game(words).ok();
+    let maps = game.and_then(|game| games::named(&game)?.about().maps);
+    Err(maps.map_or_else(games::no_maps, |Maps { word, .. }| {
+        GameError::Wrong(format!("--table is about boards of all sizes: {word} --table N"))
+    }))
+}
+
+/// What the games with maps have.
+fn maps() -> impl Iterator<Item = Maps> {
+    games::ALL.iter().filter_map(|about| about.maps)
+}
+
+fn print_table(text: &str, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     match &arguments.output {
         Some(path) => terminal.write(path, text.as_bytes())?,
         None => terminal.out().write_all(text.as_bytes())?,
     }
     Ok(0)
-}
-
-fn report(progress: &ProgressBar, done: u64, all: u64) {
-    progress.set_length(all);
-    progress.set_position(done);
-}
-
-/// A limit is one; anything else is about what was asked for.
-pub(super) fn failure(error: SolveError) -> Failure {
-    match error {
-        SolveError::Memory { .. } => Failure::Limit(format!("{error} (--max-memory sets it)")),
-        SolveError::TooManyStates { .. } => Failure::Limit(error.to_string()),
-        wrong => Failure::Usage(wrong.to_string()),
-    }
 }

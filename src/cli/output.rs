@@ -16,6 +16,7 @@ use zermelo_explain::{no_verdict, read_error};
 
 use crate::diagnostic::{Diagnostics, Source};
 use crate::files::{self, TextError};
+use crate::games::about::{GameError, Made};
 use crate::manifest::command::hand_over;
 
 /// When to use colours.
@@ -97,14 +98,25 @@ impl Terminal {
     }
 
     /// Writes a certificate to a file, whole or not at all.
-    pub(super) fn write_certificate(
+    pub(super) fn write_certificate<'p>(
         &self,
-        path: &Path,
+        path: &'p Path,
         certificate: &Certificate<'_>,
-    ) -> Result<Hash, Failure> {
+    ) -> Result<Written<'p>, Failure> {
         let (bytes, hash) = certificate.write();
         self.write(path, &bytes)?;
-        Ok(hash)
+        Ok(Written { hash, path })
+    }
+
+    /// Writes a certificate that was made to a file, if it is wanted, and says what it is.
+    pub(super) fn write_made(&self, made: &Made, path: Option<&Path>) -> Result<u8, Failure> {
+        let Made { certificate, facts } = made;
+        let written = path.map(|path| self.write_certificate(path, certificate)).transpose()?;
+        let mut out = self.out();
+        writeln!(out, "{}", certificate.header.claim)?;
+        facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
+        written.map_or(Ok(()), |written| write!(out, "{written}"))?;
+        Ok(0)
     }
 
     /// A progress bar on standard error, shown only on a terminal and only when the work takes
@@ -148,6 +160,19 @@ impl Terminal {
     }
 }
 
+/// A certificate that was written: printed, the lines that say so.
+pub(super) struct Written<'p> {
+    hash: Hash,
+    path: &'p Path,
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "  hash   {}", self.hash)?;
+        writeln!(f, "  file   {}", self.path.display())
+    }
+}
+
 /// Why a command has no result.
 #[derive(Debug)]
 pub enum Failure {
@@ -182,6 +207,24 @@ impl Failure {
         let mut rendered = source.render_all(diagnostics, terminal.styled_messages());
         rendered.push_str(&format!("zermelo: {}\n", diagnostics.summary(source.name)));
         Failure::Text { rendered }
+    }
+
+    /// Why a game has no answer, about a source where there is one.
+    pub(super) fn game(error: GameError, source: Option<Source<'_>>, terminal: &Terminal) -> Self {
+        let source = source.unwrap_or(Source { name: "", text: "" });
+        match error {
+            GameError::Wrong(message) => Failure::Usage(message),
+            GameError::Limit(message) => Failure::Limit(message),
+            GameError::Source(errors) => Failure::text(source, &errors, terminal),
+            GameError::NeedsSize(what) => Failure::needs_size(source.name, what),
+        }
+    }
+
+    /// A source for every size that is to be compiled without one.
+    pub(super) fn needs_size(name: &str, what: &str) -> Self {
+        Failure::Usage(format!(
+            "{name} {what}, for every size; choose one with --size, such as --size 9"
+        ))
     }
 
     /// An input that is wrong, or cannot be read.

@@ -1,21 +1,14 @@
 //! `zermelo prove SOURCE -o FILE`: a proof for every size at once, from families of positions.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use zermelo_checker::claim::Provenance;
-use zermelo_checker::proofs::outcome::Outcome;
 
-use super::compile::provenance;
 use super::output::{Failure, Terminal, read_text};
-use crate::diagnostic::{Diagnostics, Source};
-use crate::games;
-use crate::games::erdos_szekeres::families::{self, Strategy};
-use crate::games::erdos_szekeres::vectors::{source, theorems};
-use crate::proofs::outcome::prover::{self, Problem};
-use crate::proofs::outcome::vectors::Theorem;
+use crate::diagnostic::Source;
+use crate::games::about::Made;
+use crate::games::{self, Theorem};
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/families.md.
@@ -53,77 +46,27 @@ fn theorem() -> impl TypedValueParser<Value = &'static Theorem> {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(Some(&arguments.output))?;
-    let (problem, outcome, provenance) = match (&arguments.source, arguments.families) {
-        (Some(path), _) => prove_source(path, arguments.achievement, terminal)?,
-        (None, Some(theorem)) => {
-            let problem = (theorem.problem)();
-            let outcome = prove(&problem, terminal).map_err(|failures| {
-                let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
-                Failure::Usage(format!("no proof of ‘{}’\n{}", problem.claim, failures.join("\n")))
-            })?;
-            (problem, outcome, provenance("zermelo prove", Path::new(""), None))
-        }
-        (None, None) => return Err(Failure::Usage("no source is given".into())),
-    };
-    let statements = outcome.statements.len();
-    let certificate = prover::certificate(problem.claim, outcome, provenance);
-    let hash = terminal.write_certificate(&arguments.output, &certificate)?;
-    let mut out = terminal.out();
-    writeln!(out, "{}", certificate.header.claim)?;
-    writeln!(out, "  proof  {statements} statements")?;
-    writeln!(out, "  hash   {hash}")?;
-    writeln!(out, "  file   {}", arguments.output.display())?;
-    Ok(0)
-}
-
-fn prove(problem: &Problem, terminal: &Terminal) -> Result<Outcome, Vec<prover::Failure>> {
     let spinner = terminal.spinner("proving");
-    let proved = prover::prove(problem);
+    let made = match (&arguments.source, arguments.families) {
+        (Some(path), _) => prove_source(path, arguments.achievement, terminal),
+        (None, Some(theorem)) => {
+            theorem.prove().map_err(|error| Failure::game(error, None, terminal))
+        }
+        (None, None) => Err(Failure::Usage("no source is given".into())),
+    };
     spinner.finish_and_clear();
-    proved
+    terminal.write_made(&made?, Some(&arguments.output))
 }
 
-/// The problem of a source, its proof, and where the certificate will say that it comes from.
-fn prove_source(
-    path: &Path,
-    achievement: bool,
-    terminal: &Terminal,
-) -> Result<(Problem, Outcome, Provenance), Failure> {
+/// The proof of a source.
+fn prove_source(path: &Path, achievement: bool, terminal: &Terminal) -> Result<Made, Failure> {
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
-    if !families::is_source(&text) {
+    let Some(prove) = games::sources_of(&text).prove else {
         return Err(Failure::Usage(format!(
             "{name} has no families: it is for one game, and zermelo compile takes it"
         )));
-    }
-    let strategy =
-        families::parse(&text).map_err(|errors| Failure::text(source, &errors, terminal))?;
-    let unproved = |failures: &[prover::Failure]| unproved(source, &strategy, failures, terminal);
-    let problem = source::problem(&strategy).map_err(|failure| unproved(&[failure]))?;
-    let problem = if achievement {
-        theorems::achievement_of(&problem).ok_or_else(|| {
-            Failure::Usage(format!("‘{}’ says nothing of an achievement game", problem.claim))
-        })?
-    } else {
-        problem
     };
-    let outcome = prove(&problem, terminal).map_err(|failures| unproved(&failures))?;
-    let cited = strategy.citation.as_ref().map(|citation| citation.value.as_str());
-    let provenance = provenance("zermelo prove", path, cited);
-    Ok((problem, outcome, provenance))
-}
-
-/// What stands in the way of a proof, with the lines of the source.
-fn unproved(
-    source: Source<'_>,
-    strategy: &Strategy,
-    failures: &[prover::Failure],
-    terminal: &Terminal,
-) -> Failure {
-    let mut problems = Diagnostics::default();
-    for failure in failures {
-        problems.add(source.text, failure.located(strategy));
-    }
-    Failure::text(source, &problems, terminal)
+    prove(source, path, achievement).map_err(|error| Failure::game(error, Some(source), terminal))
 }

@@ -10,6 +10,7 @@ use zermelo_checker::verdict::NoVerdict;
 use super::output::{Failure, Terminal, unread};
 use crate::document::{Format, RenderOptions};
 use crate::files;
+use crate::games;
 use crate::table::{self, Options, TableError};
 
 const AFTER_HELP: &str = "\
@@ -18,9 +19,6 @@ docs/tables.md explains how to read the tables. The proof is printed, not checke
 Examples:
   zermelo table pi4.cert
   zermelo table pi4.cert --format latex -o pi4.tex";
-
-/// The error for `--digits` with certificates that have no digits.
-const NO_DIGITS: &str = "--digits is for strategies of erdos-szekeres at one size";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -60,7 +58,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let document = table::document(&certificate, &options).map_err(|error| match error {
         TableError::UnknownKind(kind) => Failure::undecided(path, &NoVerdict::UnknownKind(kind)),
-        TableError::NoNotation => Failure::input(path, NO_DIGITS),
+        TableError::NoNotation => {
+            let games = games::names(|about| about.has_digits);
+            Failure::input(path, format!("--digits is for strategies of {games} at one size"))
+        }
         error => Failure::input(path, error),
     })?;
     let options = RenderOptions { fragment: arguments.fragment, ..RenderOptions::default() };

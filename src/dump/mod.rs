@@ -1,13 +1,9 @@
 //! All that a certificate holds, as one JSON object; docs/json.md documents the fields.
 //!
-//! Nothing is confirmed here: what is stored is shown as it is stored. So what stands for nothing is
-//! shown as well, a move that the game does not have by its number, and tables that do not fit
-//! together as far as they go, with the rest. Nodes and bits are written one after the other, so
+//! Nothing is confirmed here: the stored values are shown, including undefined ones. A move that the
+//! game does not have is shown by its number. Tables that do not fit together are shown as far as they
+//! go, with the rest. Nodes and bits are written one after the other, so
 //! that a large certificate takes no more memory than its file and its decoded body.
-
-mod map;
-mod outcome;
-pub(crate) mod replay;
 
 use std::fmt;
 
@@ -20,7 +16,6 @@ use zermelo_checker::format::{Certificate, Hash, Header, VERSION};
 use zermelo_checker::proofs::Kind;
 
 use crate::games;
-use crate::games::{erdos_szekeres, positional};
 use crate::proof::Proof;
 use crate::verdict::player_word;
 
@@ -38,18 +33,7 @@ pub struct Dump<'a> {
     made_from: &'a str,
     blake3: String,
     bytes: usize,
-    body: Body<'a>,
-}
-
-/// A body, by game and kind.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Body<'a> {
-    Positional(positional::dump::Body<'a>),
-    ErdosSzekeres(erdos_szekeres::dump::Body<'a>),
-    Replay(replay::Tables<'a, replay::Numbers>),
-    Outcome(outcome::Body<'a>),
-    Map(map::Body<'a>),
+    body: Box<dyn erased_serde::Serialize + 'a>,
 }
 
 impl<'a> Dump<'a> {
@@ -59,7 +43,7 @@ impl<'a> Dump<'a> {
         bytes: usize,
         certificate: &'a Certificate<'_>,
         hash: Hash,
-        proof: &'a Proof<'a>,
+        proof: &'a (dyn Proof + 'a),
     ) -> Dump<'a> {
         let Header { claim, provenance } = &certificate.header;
         let (game, claim_parts) = parts(claim);
@@ -75,7 +59,7 @@ impl<'a> Dump<'a> {
             made_from: provenance.source.as_str(),
             blake3: hash.to_string(),
             bytes,
-            body: body(claim, proof),
+            body: proof.dump(),
         }
     }
 }
@@ -89,17 +73,6 @@ fn parts(claim: &Claim) -> (Option<&'static str>, Value) {
         }
         None => (None, Value::Null),
     }
-}
-
-/// What a proof is of: what its game has for it, or else what its kind has.
-fn body<'a>(claim: &'a Claim, proof: &'a Proof<'a>) -> Body<'a> {
-    let own = games::of(claim).and_then(|game| game.dumped(proof));
-    own.unwrap_or_else(|| match proof {
-        Proof::Positional(body) => Body::Positional(positional::dump::Body::new(body)),
-        Proof::Replay(replay) => Body::Replay(replay::Tables::new(replay, replay::Numbers)),
-        Proof::Outcome(outcome) => Body::Outcome(outcome::Body::new(outcome)),
-        Proof::Map(map) => Body::Map(map::Body::new(claim, proof, map)),
-    })
 }
 
 pub(crate) fn statement(statement: Statement) -> Value {
@@ -139,7 +112,7 @@ pub(crate) fn lines<T>(values: impl IntoIterator<Item = T>) -> Vec<Line<T>> {
 }
 
 /// Bytes as hexadecimal digits, two a byte.
-pub(crate) struct Hex<'a>(&'a [u8]);
+pub(crate) struct Hex<'a>(pub(crate) &'a [u8]);
 
 impl fmt::Display for Hex<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

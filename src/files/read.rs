@@ -30,7 +30,7 @@ pub enum TextError {
     #[error("{}", no_verdict(.0))]
     Unreadable(NoVerdict),
     /// It is longer than texts are read.
-    #[error("it is longer than {limit} bytes, the most that is read of a text")]
+    #[error("it is longer than {limit} bytes, the limit for a text")]
     TooLong {
         /// The most bytes of a text.
         limit: u64,

@@ -173,7 +173,7 @@ impl Drop for Temporary {
 fn no_place(error: &io::Error, folder: &Path) -> io::Error {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-        io::ErrorKind::NotADirectory => "it is no folder".to_owned(),
+        io::ErrorKind::NotADirectory => "it is not a folder".to_owned(),
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             "nothing can be written to the folder".to_owned()
         }
@@ -205,7 +205,7 @@ mod tests {
         for (path, expected, of) in [
             ("", "it is a directory", None),
             ("none/a.cert", "there is no such folder: ", Some("none")),
-            ("file/a.cert", "it is no folder: ", Some("file")),
+            ("file/a.cert", "it is not a folder: ", Some("file")),
         ] {
             let path = folder.path().join(path);
             let of = of.map(|of| folder.path().join(of).display().to_string());

@@ -1,55 +1,59 @@
 //! The games, a folder each: how the game is solved, how strategies for it are written down and
 //! compiled, and how its certificates are printed, played against and counted. A new game is a
-//! folder with an implementation of `GameClaim`, and a line in the list below.
+//! folder with implementations of `GameClaim` and `NamedGame`, and a line in the list below.
 
+pub(crate) mod about;
 pub mod chomp;
 pub mod erdos_szekeres;
 pub mod positional;
 
 use serde_json::Value;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Header;
+use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
 
-use crate::dump::Body;
-use crate::play::PlayError;
-use crate::play::line::Match;
 use crate::proof::Proof;
-use crate::proofs::outcome::vectors::{OutcomeClaim, Theorem};
-use crate::summary::Summary;
-use crate::table::Printed;
+use crate::proofs::outcome::vectors::OutcomeClaim;
+pub use crate::proofs::outcome::vectors::Theorem;
+use about::{About, GameError, GameOption, Made, MapRequest, SolveRequest, Solved, Sources};
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its
 /// kind of proof, whatever the game.
 pub(crate) trait GameClaim {
+    /// The game that the claim is about.
+    fn game(&self) -> Game;
+
     /// The word for the game in JSON, and the claim's fields.
     fn fields(&self) -> (&'static str, Value);
 
-    /// The proof, field by field.
-    fn dumped<'p>(&'p self, _proof: &'p Proof<'p>) -> Option<Body<'p>> {
+    /// The player who does not lose, or who wins and so does not lose either.
+    fn unbeaten(&self) -> Option<Player> {
         None
     }
 
-    /// The proof as a document.
-    fn printed<'p>(
-        &'p self,
-        _header: &'p Header,
-        _proof: &'p Proof<'p>,
-    ) -> Option<Box<dyn Printed + 'p>> {
+    /// Whether this claim and another about the same game cannot both be true, for another reason
+    /// than who wins.
+    fn contradicts(&self, _other: &Claim) -> bool {
+        false
+    }
+
+    /// What to do where this claim is proved, and an expected one differs in a way that is easily
+    /// overlooked.
+    fn note_on(&self, _expected: &Claim) -> Option<&'static str> {
         None
     }
 
-    /// A game against the strategy of the proof.
-    fn begin<'p>(
-        &'p self,
-        _proof: &'p Proof<'p>,
-    ) -> Option<Result<Box<dyn Match + 'p>, PlayError>> {
-        None
-    }
-
-    /// The proof in figures.
-    fn summary(&self, _proof: &Proof<'_>) -> Option<Summary> {
-        None
+    /// The proof of the claim that a certificate is, decoded, where the game has more to say of
+    /// such proofs than their kind has.
+    fn proof<'c>(
+        &'c self,
+        _kind: Kind,
+        _certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        Ok(None)
     }
 
     /// The claim as one that outcome proofs may be about.
@@ -58,10 +62,30 @@ pub(crate) trait GameClaim {
     }
 }
 
-/// The list of games: the folder, the checker's name of the game's claims, and the theorems whose
-/// families come with the program.
+/// What a game brings that was named, without a statement about it.
+pub(crate) trait NamedGame {
+    /// What it says of itself, at all sizes.
+    fn about(&self) -> &'static About;
+
+    /// The claim that a player does not lose; `None` where nobody speaks of draws.
+    fn not_lost(&self, _player: Player) -> Option<Claim> {
+        None
+    }
+
+    /// Finds out who wins, and what proves it.
+    fn solve(&self, _request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        Err(GameError::Wrong(format!("there is no solver for {}", self.about().name)))
+    }
+
+    /// Finds the outcome of every state.
+    fn map(&self, _request: MapRequest<'_>) -> Result<Made, GameError> {
+        Err(no_maps())
+    }
+}
+
+/// The list of games: the folder, and the checker's name of the game and of its claims.
 macro_rules! games {
-    ($($module:ident $game:ident: $theorems:expr;)*) => {
+    ($($module:ident $game:ident;)*) => {
         /// The claim by its game; `None` for a game of the checker's that is not here.
         pub(crate) fn of(claim: &Claim) -> Option<&dyn GameClaim> {
             match claim {
@@ -70,15 +94,71 @@ macro_rules! games {
             }
         }
 
-        /// All theorems whose families come with the program, by game.
-        pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
-            [$($theorems),*].into_iter().flatten()
+        /// A game by its name; `None` as for a claim.
+        pub(crate) fn named(game: &Game) -> Option<&dyn NamedGame> {
+            match game {
+                $(Game::$game(game) => Some(game),)*
+                _ => None,
+            }
         }
+
+        /// What the games say of themselves.
+        pub(crate) static ALL: &[&About] = &[$(&$module::about::ABOUT),*];
     };
 }
 
 games! {
-    positional Positional: &[];
-    chomp Chomp: chomp::vectors::theorems::ALL;
-    erdos_szekeres ErdosSzekeres: erdos_szekeres::vectors::theorems::ALL;
+    positional Positional;
+    erdos_szekeres ErdosSzekeres;
+    chomp Chomp;
+}
+
+/// All theorems whose families come with the program, by game.
+pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
+    ALL.iter().flat_map(|about| about.theorems)
+}
+
+/// The options of all games, each name once.
+pub(crate) fn options() -> Vec<&'static GameOption> {
+    let mut all: Vec<&GameOption> = Vec::new();
+    for option in ALL.iter().flat_map(|about| about.options) {
+        if all.iter().all(|other| other.name != option.name) {
+            all.push(option);
+        }
+    }
+    all
+}
+
+/// The first game with an option of this name.
+pub(crate) fn with_option(name: &str) -> Option<&'static About> {
+    ALL.iter().find(|about| about.has_option(name)).copied()
+}
+
+/// The words of some games, with letters for sizes, as a list to be read.
+pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
+    let games = ALL.iter().filter(|about| wanted(about)).flat_map(|about| about.games);
+    // Those with options are others of the same words.
+    let games: Vec<&str> =
+        games.map(|[words, ..]| *words).filter(|words| !words.contains("--")).collect();
+    match games.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{}, or {last}", rest.join(", ")),
+        _ => games.concat(),
+    }
+}
+
+/// The language of a text's strategy: the one that it is meant to be in, or else lines of play.
+pub(crate) fn sources_of(text: &str) -> Sources {
+    let mut all = ALL.iter().filter_map(|about| about.sources);
+    all.find(|sources| (sources.is_meant)(text)).unwrap_or(positional::about::LINES)
+}
+
+/// What is said of maps to a game that has none.
+pub(crate) fn no_maps() -> GameError {
+    GameError::Wrong(format!("there are maps of {} only", names(|about| about.maps.is_some())))
+}
+
+/// What some games are called, as a list to be read.
+pub(crate) fn names(wanted: impl Fn(&About) -> bool) -> String {
+    let names = ALL.iter().filter(|about| wanted(about)).map(|about| about.name);
+    names.collect::<Vec<_>>().join(" and ")
 }

@@ -3,7 +3,6 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`begin`] | a certificate, ready to be played against |
 //! | [`line`](mod@line) | a line of play, in real positions by the rules |
 //! | [`strategy`] | from a position and the opponent's move to the reply, through the symmetries |
 //! | `play` in the folder of a game | what a game adds: names, drawings, notation, ends |
@@ -19,11 +18,6 @@ pub mod strategy;
 mod tests;
 
 use thiserror::Error;
-use zermelo_checker::claim::Claim;
-
-use crate::games;
-use crate::proof::Proof;
-use line::Match;
 
 /// Why something cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -31,7 +25,7 @@ use line::Match;
 pub enum PlayError {
     /// The certificate holds no strategy.
     #[error("{0}")]
-    NoStrategy(NoStrategy),
+    NoStrategy(&'static str),
     /// The certificate is not one that the checker accepts.
     #[error("the certificate is wrong ({0}); `zermelo check` says more")]
     Wrong(&'static str),
@@ -80,40 +74,4 @@ pub enum PlayError {
     /// The certificate's symmetries give too many images of a position.
     #[error("the position has more than {0} images under the certificate's symmetries")]
     TooManyImages(usize),
-}
-
-/// What a certificate holds that is no strategy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NoStrategy {
-    /// The outcome of every state.
-    #[error(
-        "this certificate is a map: it says who wins, not how; `zermelo solve` makes one with a \
-         strategy"
-    )]
-    Map,
-    /// A proof for every size.
-    #[error(
-        "this certificate is a proof for every size; `zermelo compile SOURCE --size A` or \
-         `zermelo solve` makes one with a strategy at one size"
-    )]
-    EverySize,
-    /// Something else.
-    #[error("this certificate has no strategy that can be played")]
-    Other,
-}
-
-/// A game against the strategy of a certificate, after the strategy's first move where it moves
-/// first.
-///
-/// # Errors
-/// When the certificate holds no strategy.
-pub fn begin<'c>(claim: &'c Claim, proof: &'c Proof<'c>) -> Result<Box<dyn Match + 'c>, PlayError> {
-    if let Some(begun) = games::of(claim).and_then(|game| game.begin(proof)) {
-        return begun;
-    }
-    Err(PlayError::NoStrategy(match proof {
-        Proof::Map(_) => NoStrategy::Map,
-        Proof::Outcome(_) => NoStrategy::EverySize,
-        _ => NoStrategy::Other,
-    }))
 }

@@ -7,8 +7,10 @@ use std::path::PathBuf;
 
 use zermelo_checker::format::Certificate;
 
+use super::line::Match;
 use super::*;
 use crate::games::erdos_szekeres::families::published;
+use crate::proof;
 
 /// The bytes of a committed certificate.
 fn committed(name: &str) -> Vec<u8> {
@@ -21,18 +23,18 @@ fn read(bytes: &[u8]) -> Certificate<'_> {
 }
 
 /// A game against a certificate's strategy.
-fn against(certificate: &Certificate<'_>, play: impl FnOnce(&Proof<'_>, &mut dyn Match)) {
+fn against(certificate: &Certificate<'_>, play: impl FnOnce(&mut dyn Match)) {
     let claim = &certificate.header.claim;
-    let proof = Proof::of(certificate).expect("a proof").expect("of a known kind");
-    let mut game = begin(claim, &proof).unwrap_or_else(|error| panic!("{claim}: {error}"));
-    play(&proof, &mut *game);
+    let proof = proof::decode(certificate).expect("a proof").expect("of a known kind");
+    let mut game = proof.begin().unwrap_or_else(|error| panic!("{claim}: {error}"));
+    play(&mut *game);
 }
 
 /// A game against a committed certificate.
-fn with_committed(name: &str, play: impl FnOnce(&Claim, &Proof<'_>, &mut dyn Match)) {
+fn with_committed(name: &str, play: impl FnOnce(&Certificate<'_>, &mut dyn Match)) {
     let bytes = committed(name);
     let certificate = read(&bytes);
-    against(&certificate, |proof, game| play(&certificate.header.claim, proof, game));
+    against(&certificate, |game| play(&certificate, game));
 }
 
 const NOT_NEXT_TO_THEM: &str = "is not allowed here: a cell has to be next to the shaded ones";
@@ -40,22 +42,22 @@ const NOT_NEXT_TO_THEM: &str = "is not allowed here: a cell has to be next to th
 #[test]
 fn what_holds_no_strategy_says_so() {
     for (name, expected) in [
-        ("erdos-szekeres/map-5-3.cert", NoStrategy::Map),
-        ("all-sizes/b3.cert", NoStrategy::EverySize),
-        ("all-sizes/chomp-two-rows.cert", NoStrategy::EverySize),
+        ("erdos-szekeres/map-5-3.cert", "is a map: it says who wins, not how"),
+        ("all-sizes/b3.cert", "is a proof for every size"),
+        ("all-sizes/chomp-two-rows.cert", "is a proof for every size"),
     ] {
         let bytes = committed(name);
         let certificate = read(&bytes);
-        let proof = Proof::of(&certificate).expect(name).expect(name);
-        let error = begin(&certificate.header.claim, &proof).err();
-        assert_eq!(error, Some(PlayError::NoStrategy(expected)), "{name}");
+        let proof = proof::decode(&certificate).expect(name).expect(name);
+        let error = proof.begin().err().expect(name).to_string();
+        assert!(error.contains(expected), "{name}: {error}");
     }
 }
 
 #[test]
 fn a_move_that_is_none_says_why_and_changes_nothing() {
     let points = "the name of a point";
-    with_committed("positional/tic-tac-toe-first.cert", |_, _, game| {
+    with_committed("positional/tic-tac-toe-first.cert", |_, game| {
         let before = game.steps().to_vec();
         for (text, expected) in [
             ("22", PlayError::Taken("22".into())),
@@ -68,7 +70,7 @@ fn a_move_that_is_none_says_why_and_changes_nothing() {
         assert!(!game.undo());
         assert_eq!(game.follow(""), Err(PlayError::NoNotation));
     });
-    with_committed("erdos-szekeres/published-5-3.cert", |_, _, game| {
+    with_committed("erdos-szekeres/published-5-3.cert", |_, game| {
         let before = game.steps().to_vec();
         for (text, expected) in [
             ("(1, 1)", Some(PlayError::Taken("(1, 1)".into()))),
@@ -98,7 +100,7 @@ fn a_move_that_is_none_says_why_and_changes_nothing() {
 
 #[test]
 fn a_move_that_is_taken_back_leaves_no_trace() {
-    with_committed("positional/pi4.cert", |_, _, game| {
+    with_committed("positional/pi4.cert", |_, game| {
         let mut states = vec![(game.steps().to_vec(), game.position())];
         while game.end().is_none() {
             let mv = game.legal_moves().pop().expect("a move");

@@ -7,14 +7,11 @@
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_checker::format::Certificate;
 use zermelo_explain::sentence;
 
 use crate::document::Document;
-use crate::games;
-use crate::proof::Proof;
-use crate::proofs::outcome;
+use crate::proof;
 
 /// What goes into a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +54,7 @@ pub enum TableError {
 }
 
 /// A proof that can be printed.
-pub(crate) trait Printed {
+pub trait Printed {
     /// The document.
     ///
     /// # Errors
@@ -76,51 +73,17 @@ pub(crate) trait Printed {
     }
 }
 
-/// What an outcome proof derives, in any game.
-struct Derivations<'p> {
-    header: &'p Header,
-    proof: &'p Outcome,
-}
-
-impl Printed for Derivations<'_> {
-    fn document(&self, options: &Options) -> Result<Document, TableError> {
-        outcome::table::document(self.header, self.proof, options)
-    }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        outcome::table::rows(self.header, self.proof)
-    }
-}
-
-/// What prints the proof: what its game has for it, or else what its kind has.
-///
-/// # Errors
-/// When there is neither.
-fn printed<'p>(
-    header: &'p Header,
-    proof: &'p Proof<'p>,
-) -> Result<Box<dyn Printed + 'p>, TableError> {
-    let claim = &header.claim;
-    if let Some(printed) = games::of(claim).and_then(|game| game.printed(header, proof)) {
-        return Ok(printed);
-    }
-    match proof {
-        Proof::Outcome(proof) => Ok(Box::new(Derivations { header, proof })),
-        _ => Err(TableError::NoTables { what: format!("such proofs of ‘{claim}’") }),
-    }
-}
-
 /// The document of a certificate.
 ///
 /// # Errors
 /// When there is no table for its kind, or it is not one that the checker accepts.
 pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
-    let proof = proof_of(certificate)?;
-    let printed = printed(&certificate.header, &proof)?;
-    if options.notation && !printed.has_notation() {
-        return Err(TableError::NoNotation);
-    }
-    printed.document(options)
+    with_printed(certificate, |printed| {
+        if options.notation && !printed.has_notation() {
+            return Err(TableError::NoNotation);
+        }
+        printed.document(options)
+    })
 }
 
 /// How many rows the printed proof has, counted as docs/tables.md says.
@@ -128,11 +91,17 @@ pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Docu
 /// # Errors
 /// As [`document`].
 pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
-    let proof = proof_of(certificate)?;
-    printed(&certificate.header, &proof)?.rows()
+    with_printed(certificate, |printed| printed.rows())
 }
 
-fn proof_of<'c>(certificate: &'c Certificate<'_>) -> Result<Proof<'c>, TableError> {
-    let proof = Proof::of(certificate).map_err(TableError::Unreadable)?;
-    proof.ok_or(TableError::UnknownKind(certificate.kind))
+/// Does something with what prints the proof.
+fn with_printed<T>(
+    certificate: &Certificate<'_>,
+    does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
+) -> Result<T, TableError> {
+    let proof = proof::decode(certificate).map_err(TableError::Unreadable)?;
+    let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
+    let claim = &certificate.header.claim;
+    let none = || TableError::NoTables { what: format!("such proofs of ‘{claim}’") };
+    does(&*proof.printed().ok_or_else(none)?)
 }

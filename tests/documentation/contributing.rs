@@ -1,18 +1,28 @@
 //! CONTRIBUTING.md lists the files that a game, a kind of proof and a command touch: they are there,
-//! and no game has others.
+//! and no game has others. Nor does code elsewhere know a game.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::common::markdown::code_in_text;
 use crate::folder::root;
 
 const PAGE: &str = include_str!("../../CONTRIBUTING.md");
-const GAMES: [&str; 3] = ["positional", "erdos_szekeres", "chomp"];
 
-/// What stands for a name in a path, and names that it can be.
-const PLACES: [(&str, &[&str]); 3] =
-    [("<game>", &GAMES), ("<kind>", &["replay", "outcome", "map"]), ("<command>", &["info"])];
+/// The names of the folders in a folder.
+fn folders(path: &str) -> Vec<String> {
+    let entries =
+        fs::read_dir(root().join(path)).expect("a folder").map(|entry| entry.expect("an entry"));
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    folders.map(|folder| folder.file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// The games that the checker has.
+fn games() -> Vec<String> {
+    let games = folders("checker/src/games");
+    assert!(games.len() >= 3, "{games:?}");
+    games
+}
 
 /// The paths that a list of the page has, in its first column.
 fn listed() -> Vec<String> {
@@ -24,13 +34,18 @@ fn listed() -> Vec<String> {
             paths.extend(code_in_text(column).into_iter().map(|(_, path)| path));
         }
     }
-    assert!(paths.len() > 40, "{paths:?}");
+    assert!(paths.len() > 30, "{paths:?}");
     paths
 }
 
 /// The paths that a listed one can stand for.
 fn meant(path: &str) -> Vec<String> {
-    match PLACES.iter().find(|(place, _)| path.contains(place)) {
+    let places = [
+        ("<game>", games()),
+        ("<kind>", folders("checker/src/proofs")),
+        ("<command>", vec!["info".to_owned()]),
+    ];
+    match places.iter().find(|(place, _)| path.contains(place)) {
         Some((place, names)) => names.iter().map(|name| path.replace(place, name)).collect(),
         None => vec![path.to_owned()],
     }
@@ -48,15 +63,15 @@ fn every_file_that_is_listed_is_there() {
 }
 
 /// Everything below a folder that has the name of a game, as a path without its ending.
-fn of_games(folder: &Path, found: &mut Vec<String>) {
+fn of_games(games: &[String], folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        if GAMES.contains(&name.as_str()) {
+        if games.contains(&name) {
             let below = path.strip_prefix(root()).expect("below").with_extension("");
             found.push(below.to_string_lossy().replace('\\', "/"));
         } else if path.is_dir() && name != "tests" {
-            of_games(&path, found);
+            of_games(games, &path, found);
         }
     }
 }
@@ -68,10 +83,53 @@ fn no_game_has_a_file_that_is_not_listed() {
     let all: Vec<String> = all.iter().map(stem).collect();
     let mut found = Vec::new();
     for folder in ["checker/src", "explain/src", "src"] {
-        of_games(&root().join(folder), &mut found);
+        of_games(&games(), &root().join(folder), &mut found);
     }
     // A game is one folder, or one file, in each crate.
-    assert_eq!(found.len(), 3 * GAMES.len(), "{found:?}");
+    assert_eq!(found.len(), 3 * games().len(), "{found:?}");
     let missing: Vec<&String> = found.iter().filter(|path| !all.contains(path)).collect();
     assert!(missing.is_empty(), "not in CONTRIBUTING.md: {missing:?}");
+}
+
+/// Every source below a folder, but for tests.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        match path.file_stem() {
+            Some(name) if name == "tests" => {}
+            _ if path.is_dir() => sources(&path, found),
+            _ => found.push(path),
+        }
+    }
+}
+
+/// The name that a game's type has: `ErdosSzekeres` in `erdos_szekeres`.
+fn type_of(game: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    game.split('_').map(capital).collect()
+}
+
+/// A game's modules and types are named in its folder and in the list of games; commands and
+/// manifests ask kinds of proof through the games and the proofs.
+#[test]
+fn the_commands_know_no_game_and_no_kind() {
+    let root = root().join("src");
+    let mut found = Vec::new();
+    sources(&root, &mut found);
+    assert!(found.len() > 100, "{found:?}");
+    let of_games = |path: &PathBuf| path.starts_with(root.join("games"));
+    let (games, kinds) = (games(), folders("checker/src/proofs"));
+    for path in found.iter().filter(|path| !of_games(path)) {
+        let text = fs::read_to_string(path).expect("a source");
+        let (code, _) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+        for game in &games {
+            let known = [format!("{game}::"), format!("::{game}"), format!("::{}", type_of(game))];
+            let named = known.iter().find(|known| code.contains(known.as_str()));
+            assert_eq!(named, None, "{}", path.display());
+        }
+        if ["cli", "manifest"].iter().any(|part| path.starts_with(root.join(part))) {
+            let known = |kind: &&String| code.contains(&format!("proofs::{kind}"));
+            assert_eq!(kinds.iter().find(known), None, "{}", path.display());
+        }
+    }
 }

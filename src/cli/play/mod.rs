@@ -15,9 +15,10 @@ use zermelo_checker::verdict::Verdict;
 use super::check::{check_bytes, print_answers};
 use super::output::{Failure, Terminal};
 use crate::files;
+use crate::games;
+use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::{PlayError, begin};
-use crate::proof::Proof;
+use crate::proof;
 use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
@@ -32,9 +33,6 @@ Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
   zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4";
-
-/// The error for `--permutation` with other games.
-const NO_PERMUTATIONS: &str = "only erdos-szekeres is played with permutations";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -68,13 +66,16 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return refuse(arguments, terminal, Some(bytes.len()), answer);
     };
     let claim = &certificate.header.claim;
-    let Ok(Some(proof)) = Proof::of(&certificate) else {
+    let Ok(Some(proof)) = proof::decode(&certificate) else {
         return Err(wrong(path, PlayError::Wrong("its proof cannot be read")));
     };
-    let mut game = begin(claim, &proof).map_err(|error| wrong(path, error))?;
+    let mut game = proof.begin().map_err(|error| wrong(path, error))?;
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
-            PlayError::NoNotation => wrong(path, NO_PERMUTATIONS),
+            PlayError::NoNotation => {
+                let games = games::names(|about| about.has_digits);
+                wrong(path, format!("only {games} is played with permutations"))
+            }
             PlayError::NoLine(_) => Failure::Usage(format!("--permutation: {error}")),
             error => Failure::Usage(format!("--permutation {permutation}: {error}")),
         })?;

@@ -1,17 +1,40 @@
 //! Chomp: two players eat from a bar of chocolate, and the player who takes the poisoned square loses.
 
+pub(crate) mod about;
 pub(crate) mod dump;
 pub mod vectors;
 
 use serde_json::Value;
-use zermelo_checker::games::chomp::Claim;
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::chomp::{Chomp, Claim};
+use zermelo_explain::claims::Game;
 
-use super::GameClaim;
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
+impl NamedGame for Chomp {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, _: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        let message = "chomp is only proved for all sizes at once: zermelo prove --families";
+        Err(GameError::Wrong(message.into()))
+    }
+}
+
 impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
     fn fields(&self) -> (&'static str, Value) {
         ("chomp", dump::claim(self))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.winner)
     }
 
     fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {

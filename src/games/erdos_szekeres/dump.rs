@@ -6,8 +6,8 @@ use zermelo_checker::claim::Size;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::replay::{Move, Replay};
 
-use crate::dump::replay::{Naming, Tables};
 use crate::dump::{Line, player, size, statement};
+use crate::proofs::replay::dump::{Naming, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {

@@ -4,8 +4,10 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::replay::Replay;
 
 use crate::games::erdos_szekeres::solver::Board;
+use crate::proofs::map::figures;
 use crate::proofs::replay::length::{Lengths, lengths};
-use crate::summary::{MapSummary, ReplaySummary};
+use crate::proofs::replay::summary::ReplaySummary;
+use crate::summary::Figures;
 
 /// The figures of a strategy. Games last until a pattern is complete, as Table 1 of the paper
 /// counts: in avoidance there is a move after the board is full.
@@ -19,18 +21,23 @@ pub(crate) fn of_replay(claim: &Claim, replay: &Replay<'_>) -> ReplaySummary {
     ReplaySummary { until, ..ReplaySummary::of(replay).lasting(complete) }
 }
 
-/// What a map's claim says of it.
-pub(crate) fn of_map(claim: &Claim) -> MapSummary {
-    let states = Board::of(&claim.game).and_then(|board| board.confirm_memory(u64::MAX)).ok();
+/// How many states the claim's board has, where it is one.
+pub(crate) fn states(claim: &Claim) -> Option<u64> {
+    Board::of(&claim.game).and_then(|board| board.confirm_memory(u64::MAX)).ok()
+}
+
+/// The figures of a map, as its claim has them.
+pub(crate) fn of_map(claim: &Claim) -> Figures {
     let p_positions = match claim.statement {
         Statement::PPositions { count, .. } => Some(count),
         _ => None,
     };
-    MapSummary { states, p_positions }
+    figures(states(claim), p_positions)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
     use zermelo_checker::claim::Size;
     use zermelo_checker::format::Certificate;
     use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
@@ -38,14 +45,14 @@ mod tests {
     use super::*;
     use crate::games::erdos_szekeres::families::published;
     use crate::games::erdos_szekeres::solver::{Resources, map::map, solve};
-    use crate::proof::Proof;
-    use crate::summary::summary;
+    use crate::proof;
 
     /// The fewest and the most moves of a game under a certificate's strategy.
     fn moves(certificate: &Certificate<'_>) -> Option<(Option<u64>, Option<u64>)> {
-        let proof = Proof::of(certificate).expect("a proof").expect("of a known kind");
-        let replay = summary(&certificate.header.claim, &proof).replay?;
-        Some((replay.fewest_moves, replay.most_moves))
+        let proof = proof::decode(certificate).expect("a proof").expect("of a known kind");
+        let figures = proof.summary().figures.fields;
+        let moves = |name| figures.get(name).map(Value::as_u64);
+        Some((moves("fewest_moves")?, moves("most_moves")?))
     }
 
     /// Table 1: a moves for b = 2, 2a − 2 for b = 3, 2a − 3 or 2a − 1 for b = 4, at most 4a − 6 for

@@ -10,8 +10,8 @@ use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Pos
 use zermelo_checker::proofs::replay::Move;
 
 use super::stones::{record_width, stones_of};
-use crate::dump::replay::{Naming, Tables};
 use crate::dump::{Line, lines, player, statement};
+use crate::proofs::replay::dump::{Naming, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {

@@ -24,11 +24,13 @@ macro_rules! by_board_size {
     };
 }
 
+pub(crate) mod about;
 pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
 pub mod play;
+mod proof;
 pub mod solver;
 pub mod source;
 mod stones;
@@ -36,45 +38,59 @@ pub mod summary;
 pub mod table;
 
 use serde_json::Value;
-use zermelo_checker::format::Header;
-use zermelo_checker::games::positional::Claim;
+use zermelo_checker::claim::{self, Player, Statement};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::positional::{Claim, Positional};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
 
-use super::GameClaim;
-use crate::play::PlayError;
-use crate::play::line::Match;
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
 use crate::proof::Proof;
-use crate::summary::Summary;
-use crate::table::Printed;
+
+impl NamedGame for Positional {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
+        let statement = Statement::DoesNotLose(player);
+        Some(Claim { statement, game: self.clone() }.into())
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, request)
+    }
+}
 
 impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
     fn fields(&self) -> (&'static str, Value) {
         ("positional", dump::claim(self))
     }
 
-    fn printed<'p>(
-        &'p self,
-        header: &'p Header,
-        proof: &'p Proof<'p>,
-    ) -> Option<Box<dyn Printed + 'p>> {
-        match proof {
-            Proof::Positional(body) => {
-                Some(Box::new(table::PrintedReplay { header, claim: self, body }))
-            }
-            _ => None,
-        }
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.statement.proponent())
     }
 
-    fn begin<'p>(&'p self, proof: &'p Proof<'p>) -> Option<Result<Box<dyn Match + 'p>, PlayError>> {
-        match proof {
-            Proof::Positional(body) => Some(play::begin(self, body)),
-            _ => None,
-        }
+    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
+        let game = Positional { board_hash: None, ..self.game.clone() };
+        let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
+        (without_hash == *expected).then_some(
+            "the claim must name its board by a hash (--board-hash …); `zermelo solve --board FILE` \
+             prints the hash",
+        )
     }
 
-    fn summary(&self, proof: &Proof<'_>) -> Option<Summary> {
-        match proof {
-            Proof::Positional(body) => Some(summary::of(body)),
-            _ => None,
-        }
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
     }
 }

@@ -1,17 +1,26 @@
 //! Positional games in figures.
 
-use zermelo_checker::games::positional::Body;
+use zermelo_checker::format::Hash;
+use zermelo_checker::games::positional::{Board, Body};
 
-use crate::summary::{BoardSummary, ReplaySummary, Summary};
+use crate::proofs::replay::summary::ReplaySummary;
+use crate::summary::{BoardSummary, Summary};
 
 /// The figures of a replay with its board and symmetries.
 pub(crate) fn of(body: &Body<'_>) -> Summary {
     let replay = ReplaySummary { replies: replies(body), ..ReplaySummary::of(&body.replay) };
     Summary {
-        board: Some(BoardSummary::from(&body.board)),
+        board: Some(board(&body.board)),
         symmetries: body.symmetries.iter().map(|symmetry| symmetry.name.to_string()).collect(),
-        replay: Some(replay),
-        ..Summary::default()
+        figures: replay.into(),
+    }
+}
+
+fn board(board: &Board) -> BoardSummary {
+    BoardSummary {
+        points: board.points.len(),
+        lines: board.lines.len(),
+        blake3: Hash(board.hash()).to_string(),
     }
 }
 

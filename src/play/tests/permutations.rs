@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use zermelo_checker::claim::{Player, Size, Statement as Strategy};
+use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
+use zermelo_checker::proofs::replay::Replay;
 
 use super::super::line::Step;
 use super::*;
@@ -188,8 +189,8 @@ fn every_line_in_digits_ends_as_claimed() {
         "achievement-6-3",
         "achievement-5-4",
     ] {
-        with_committed(&format!("erdos-szekeres/{name}.cert"), |claim, _, game| {
-            let claimed = Claimed::of(claim);
+        with_committed(&format!("erdos-szekeres/{name}.cert"), |certificate, game| {
+            let claimed = Claimed::of(&certificate.header.claim);
             if !game.steps().is_empty() {
                 claimed.confirm_last(game);
             }
@@ -226,10 +227,10 @@ fn every_line_in_cells_ends_as_claimed() {
         cells.into_iter().any(|cell| cell == name)
     }
     for name in ["published-7-5", "solver-7-6", "solver-7-7", "achievement-7-6"] {
-        with_committed(&format!("erdos-szekeres/{name}.cert"), |claim, proof, game| {
+        with_committed(&format!("erdos-szekeres/{name}.cert"), |certificate, game| {
             let mut seen = HashSet::new();
-            play_all(Claimed::of(claim), game, &mut seen);
-            let Proof::Replay(replay) = proof else { panic!("{name}") };
+            play_all(Claimed::of(&certificate.header.claim), game, &mut seen);
+            let replay: Replay<'_> = certificate.decode().expect(name);
             assert_eq!(seen.len(), replay.nodes.len(), "{name}: every node is reached");
         });
     }
@@ -276,7 +277,7 @@ fn the_strategy_for_b_3_plays_the_digits_of_theorem_2() {
     }
     for a in 3..=8 {
         let certificate = published("pudwell-b3.strategy", a);
-        against(&certificate, |_, game| {
+        against(&certificate, |game| {
             let first = game.steps().first().map(written).unwrap();
             assert_eq!(theorem_2(&[], a), first.digit);
             // Player 2 has two cells at each of a − 2 turns, and a digit or more for each.
@@ -292,7 +293,7 @@ fn a_game_with_the_paper_s_own_digits_is_followed() {
     for a in 3..=6 {
         let certificate = published("pudwell-b3.strategy", a);
         let claimed = Claimed::of(&certificate.header.claim);
-        against(&certificate, |_, game| {
+        against(&certificate, |game| {
             let mut games = vec![Vec::new()];
             while let Some(digits) = games.pop() {
                 let line = Permutation::new(digits.clone()).unwrap().to_string();
@@ -312,7 +313,7 @@ fn a_game_with_the_paper_s_own_digits_is_followed() {
 #[test]
 fn a_permutation_that_cannot_be_answered_says_why() {
     let over_after = |moves| PlayError::OverAfter { moves, written: "digits" };
-    against(&published("pudwell-b4.strategy", 6), |_, game| {
+    against(&published("pudwell-b4.strategy", 6), |game| {
         let before = game.steps().to_vec();
         for (text, expected) in [
             ("4 3 2 1", completes_pattern(1)),
@@ -331,7 +332,7 @@ fn a_permutation_that_cannot_be_answered_says_why() {
         assert_eq!(game.play("3,1"), Ok(()));
     });
     // (3, 3): after 1 2 3 is the board not full, and after 2 3 1 4 … it is.
-    against(&published("pudwell-b3.strategy", 3), |_, game| {
+    against(&published("pudwell-b3.strategy", 3), |game| {
         for text in ["1 3 2", "1 3 2 4"] {
             assert_eq!(game.follow(text), Err(over_after(3)), "{text}");
         }

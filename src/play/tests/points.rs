@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, BoardName, Convention, Positional};
+use zermelo_checker::claim::{Claim, Player, Statement};
+use zermelo_checker::games::positional::{Board, BoardName, Body, Convention, Positional};
 use zermelo_explain::Diagram;
 
 use super::*;
@@ -13,7 +13,7 @@ type Stones = Vec<Option<Player>>;
 
 /// A game by its definition.
 struct Raw<'c> {
-    board: &'c Board,
+    board: Board,
     game: &'c Positional,
     statement: Statement,
     /// Whether there is a way to go on from a position against the claim.
@@ -21,12 +21,13 @@ struct Raw<'c> {
 }
 
 impl<'c> Raw<'c> {
-    fn of(claim: &'c Claim, proof: &'c Proof<'_>) -> Raw<'c> {
-        let (Claim::Positional(claim), Proof::Positional(body)) = (claim, proof) else {
-            panic!("{claim}: no board")
+    fn of(certificate: &'c Certificate<'_>) -> Raw<'c> {
+        let Claim::Positional(claim) = &certificate.header.claim else {
+            panic!("{}: no board", certificate.header.claim)
         };
+        let body: Body<'_> = certificate.decode().expect("a proof");
         let (game, statement) = (&claim.game, claim.statement);
-        Raw { board: &body.board, game, statement, known: HashMap::new() }
+        Raw { board: body.board, game, statement, known: HashMap::new() }
     }
 
     fn has_line(&self, stones: &Stones, player: Player) -> bool {
@@ -177,8 +178,8 @@ fn every_line_ends_as_claimed() {
         "tic-tac-toe-second",
         "tic-tac-toe-maker",
     ] {
-        with_committed(&format!("positional/{name}.cert"), |claim, proof, game| {
-            let lines = play_all(&mut Raw::of(claim, proof), game, &mut Replies::new());
+        with_committed(&format!("positional/{name}.cert"), |certificate, game| {
+            let lines = play_all(&mut Raw::of(certificate), game, &mut Replies::new());
             assert!(lines > 0, "{name}");
         });
     }
@@ -202,8 +203,8 @@ fn many_lines_end_as_claimed() {
         "projective-plane-3-first",
         "projective-plane-3-second",
     ] {
-        with_committed(&format!("positional/{name}.cert"), |claim, proof, game| {
-            let mut raw = Raw::of(claim, proof);
+        with_committed(&format!("positional/{name}.cert"), |certificate, game| {
+            let mut raw = Raw::of(certificate);
             let mut replies = Replies::new();
             for _ in 0..50 {
                 while game.end().is_none() {
@@ -223,7 +224,7 @@ fn many_lines_end_as_claimed() {
 /// The opponent's stones in two orders: the same position, and the same replies in it.
 #[test]
 fn replies_do_not_depend_on_the_order_of_moves() {
-    with_committed("positional/pi4.cert", |_, _, game| {
+    with_committed("positional/pi4.cert", |_, game| {
         let mut replies = Replies::new();
         let mut twice = 0;
         let first = game.legal_moves();

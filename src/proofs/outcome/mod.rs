@@ -1,5 +1,88 @@
 //! Outcome proofs: the game as vectors, the prover that finds the derivations, and their tables.
 
+pub(crate) mod dump;
 pub mod prover;
 pub mod table;
 pub mod vectors;
+
+use serde_json::json;
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::proofs::outcome::Outcome;
+
+use crate::document::Document;
+use crate::games::about::Made;
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::proof::{EverySize, Proof};
+use crate::summary::{Figures, Summary};
+use crate::table::{Options, Printed, TableError};
+use prover::instance::{InstanceError, certificate_at};
+
+/// An outcome proof of any game.
+pub(crate) struct Plain<'c> {
+    header: &'c Header,
+    outcome: Outcome,
+}
+
+impl<'c> Plain<'c> {
+    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
+        Ok(Plain { header: &certificate.header, outcome: certificate.decode()? })
+    }
+}
+
+impl Proof for Plain<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::Body::new(&self.outcome))
+    }
+
+    fn summary(&self) -> Summary {
+        let statements = self.outcome.statements.len();
+        let lines = vec![("statements", statements.to_string())];
+        Figures { fields: json!({ "statements": statements }), lines }.into()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        Some(Box::new(Derivations { header: self.header, outcome: &self.outcome }))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Err(PlayError::NoStrategy(
+            "this certificate is a proof for every size; `zermelo compile SOURCE --size A` or \
+             `zermelo solve` makes one with a strategy at one size",
+        ))
+    }
+
+    fn for_every_size(&self) -> Option<&dyn EverySize> {
+        Some(self)
+    }
+}
+
+impl EverySize for Plain<'_> {
+    fn at(&self, size: u32, provenance: Provenance) -> Result<Certificate<'static>, InstanceError> {
+        certificate_at(&self.header.claim, &self.outcome, size, provenance)
+    }
+}
+
+/// The certificate of a proof, and how many statements it has.
+pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> Made {
+    let facts = vec![format!("proof  {} statements", outcome.statements.len())];
+    Made { certificate: prover::certificate(claim, outcome, provenance), facts }
+}
+
+/// What an outcome proof derives.
+struct Derivations<'p> {
+    header: &'p Header,
+    outcome: &'p Outcome,
+}
+
+impl Printed for Derivations<'_> {
+    fn document(&self, options: &Options) -> Result<Document, TableError> {
+        table::document(self.header, self.outcome, options)
+    }
+
+    fn rows(&self) -> Result<u64, TableError> {
+        table::rows(self.header, self.outcome)
+    }
+}

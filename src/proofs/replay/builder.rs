@@ -11,7 +11,6 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::Dfs;
 use thiserror::Error;
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::Symmetry;
 use zermelo_checker::proofs::replay::Entry;
 use zermelo_checker::proofs::replay::Node;
 use zermelo_checker::proofs::replay::Replay;
@@ -92,8 +91,9 @@ pub enum BuildError {
 pub struct Built {
     /// The body of the certificate.
     pub replay: Replay<'static>,
-    /// The symmetries for its header.
-    pub symmetries: Vec<Symmetry>,
+    /// The symmetries that its entries use, in the order of their numbers: the name, which may be
+    /// empty, and the image of every move.
+    pub symmetries: Vec<(Text, Vec<u16>)>,
 }
 
 impl StrategyBuilder {
@@ -212,10 +212,7 @@ impl StrategyBuilder {
         symmetries.sort_unstable();
         let symmetries = symmetries
             .into_iter()
-            .map(|(_, images)| Symmetry {
-                name: self.names.get(&images).cloned().unwrap_or_default(),
-                images,
-            })
+            .map(|(_, images)| (self.names.get(&images).cloned().unwrap_or_default(), images))
             .collect();
         Ok(Built { replay, symmetries })
     }

@@ -1,5 +1,38 @@
 //! Replays: closed sets of positions with a reply to each move of the opponent.
 
 pub mod builder;
+pub(crate) mod dump;
 pub mod length;
 pub mod nodes;
+pub(crate) mod summary;
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::replay::Replay;
+
+use crate::proof::Proof;
+use crate::summary::Summary;
+use summary::ReplaySummary;
+
+/// A replay of a game whose moves nobody knows.
+pub(crate) struct Plain<'c>(Replay<'c>);
+
+impl<'c> Plain<'c> {
+    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
+        certificate.decode().map(Plain)
+    }
+}
+
+impl Proof for Plain<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::Tables::new(&self.0, dump::Numbers))
+    }
+
+    fn summary(&self) -> Summary {
+        ReplaySummary::of(&self.0).into()
+    }
+
+    fn replay(&self) -> Option<&Replay<'_>> {
+        Some(&self.0)
+    }
+}

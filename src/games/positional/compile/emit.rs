@@ -6,7 +6,6 @@ use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::format::Header;
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::Body;
 use zermelo_checker::proofs::Kind;
 
 use super::cover::{Images, unlisted};
@@ -14,6 +13,7 @@ use super::plan::{Branch, Next, Node, Plans};
 use super::play::{Play, Position};
 use super::setting::Setting;
 use crate::diagnostic::Diagnostic;
+use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
@@ -49,9 +49,7 @@ pub(super) fn certificate(
         source: setting.provenance.clone(),
     };
     let header = Header { claim: setting.claim.clone().into(), provenance };
-    let board = setting.board.clone();
-    let body = Body { board, symmetries: built.symmetries, replay: built.replay };
-    Ok(Certificate::new(header, Kind::Replay, &body))
+    Ok(Certificate::new(header, Kind::Replay, &body(setting.board.clone(), built)))
 }
 
 struct Emitter<'a> {

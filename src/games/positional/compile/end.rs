@@ -54,7 +54,7 @@ impl Planner<'_> {
             RowEnd::Settled => Next::Decided,
             RowEnd::Won if won => Next::Decided,
             RowEnd::Won => {
-                let message = format!("{}, and nobody has won", self.ending(ending));
+                let message = format!("{}, but nobody has won", self.ending(ending));
                 self.report_at("not-won", &end.span, message, after);
                 Next::Broken
             }

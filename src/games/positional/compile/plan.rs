@@ -179,12 +179,8 @@ impl<'a> Planner<'a> {
         if start.is_none() {
             let end = self.source.text.len();
             self.reports.add(
-                Diagnostic::new(
-                    "no-start",
-                    end..end,
-                    "the source does not say what is done at the start",
-                )
-                .note("rows for the start of the game stand under a line ‘start’"),
+                Diagnostic::new("no-start", end..end, "the source has no rows for the start")
+                    .note("rows for the start of the game stand under a line ‘start’"),
             );
         }
         let cases = self.plan_cases();

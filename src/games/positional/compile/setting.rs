@@ -128,7 +128,7 @@ fn read_board(
     match (&game.board, &file.board) {
         (BoardName::Other { .. }, Some(name)) => board_from_file(name, board_dir),
         (BoardName::Other { title }, None) => {
-            let message = format!("where are the points and lines of the board '{title}'?");
+            let message = format!("the source does not name the file of the board '{title}'");
             Err(Diagnostic::new("board", claim.span.clone(), message)
                 .note("a line as in ‘board FILE’ names the file that has them"))
         }
@@ -230,7 +230,7 @@ fn images(
                 Ok(_) => {
                     right = false;
                     let message = format!(
-                        "{} is no permutation of the points: {} stands in its cycles twice",
+                        "{} is not a permutation of the points: {} occurs twice in its cycles",
                         line.name.value, name.value
                     );
                     reports.add(Diagnostic::new("not-a-permutation", name.span.clone(), message));
@@ -260,7 +260,7 @@ fn confirm(line: &SymmetryLine, images: Vec<u16>, board: &Board) -> Result<Vec<u
         if !lines.contains(image.as_slice()) {
             let set = |points: &[u16]| names(board, points.iter().copied()).join(", ");
             let message = format!(
-                "{} is no automorphism: it takes the line {{{}}} to {{{}}}, which is no line",
+                "{} is not an automorphism: it takes the line {{{}}} to {{{}}}, which is not a line",
                 line.name.value,
                 set(points),
                 set(&image)

@@ -1,7 +1,5 @@
 //! Strategies as certificates: stored positions, headers.
 
-use std::borrow::Cow;
-
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::claim::Statement;
@@ -12,9 +10,10 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Positional;
 use zermelo_checker::games::positional::Start;
-use zermelo_checker::games::positional::{BOARD_HASH, Body, Claim};
+use zermelo_checker::games::positional::{BOARD_HASH, Claim};
 use zermelo_checker::proofs::Kind;
 
+use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 
 use super::bits::Bits;
@@ -59,12 +58,7 @@ pub(super) fn certificate(
         claim: Claim { statement, game: game.clone() }.into(),
         provenance: Provenance { maker: text("zermelo solve"), source: Text::default() },
     };
-    let replay = zermelo_checker::proofs::replay::Replay {
-        positions: Cow::Owned(built.replay.positions.into_owned()),
-        ..built.replay
-    };
-    let body = Body { board: board.clone(), symmetries: built.symmetries, replay };
-    Ok(Certificate::new(header, Kind::Replay, &body))
+    Ok(Certificate::new(header, Kind::Replay, &body(board.clone(), built)))
 }
 
 /// The node of a position, which is made if it is not there.

@@ -1,31 +1,18 @@
-//! Failures of the prover as diagnostics: at the reply, the family or the claim of the source that
-//! they are about.
+//! Failures of the prover as diagnostics of a source.
+
+use std::ops::Range;
 
 use super::failure::{Cause, Example, Failure};
 use super::replies::ReplyFault;
 use crate::diagnostic::Diagnostic;
-use crate::games::erdos_szekeres::families::Strategy;
 
 impl Failure {
-    /// The failure at its place in the source that the problem was made from.
-    pub fn located(&self, source: &Strategy) -> Diagnostic {
-        let family = self
-            .family
-            .as_ref()
-            .and_then(|name| source.families.iter().find(|family| family.name.value == *name));
-        let rule = match self.cause {
-            Cause::WrongReply { rule, .. } => family.and_then(|family| family.rules.get(rule)),
-            _ => None,
-        };
-        let span = match (rule, family) {
-            (Some(rule), _) => rule.span.clone(),
-            (None, Some(family)) => family.name.span.clone(),
-            (None, None) => source.claim.span.clone(),
-        };
-        // What the program has added (the full board) is in no source.
-        let of = match (&self.family, family) {
-            (Some(name), _) => format!("‘{name}’"),
-            (None, _) => "the claim".to_owned(),
+    /// The failure at the place of the source that it is about: of the reply, the family or the
+    /// claim.
+    pub fn located(&self, span: Range<usize>) -> Diagnostic {
+        let of = match &self.family {
+            Some(name) => format!("‘{name}’"),
+            None => "the claim".to_owned(),
         };
         let problem = Diagnostic::new(self.cause.kind(), span, self.headline(&of));
         let problem = match &self.cause {

@@ -18,8 +18,10 @@ use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::outcome::game::{Goal, Problem as Goals};
 
 use crate::games;
-use crate::proofs::outcome::prover::Problem;
+use crate::games::about::{GameError, Made};
 use crate::proofs::outcome::prover::instance::InstanceError;
+use crate::proofs::outcome::prover::{self, Problem};
+use crate::provenance::made_by;
 pub use game::Game;
 
 /// What an outcome proof of a claim needs of the claim's game, besides what the checker has of it.
@@ -57,6 +59,19 @@ pub struct Theorem {
     pub about: &'static str,
     /// The claim, and the families that prove it.
     pub problem: fn() -> Problem,
+}
+
+impl Theorem {
+    /// Proves it.
+    pub(crate) fn prove(&self) -> Result<Made, GameError> {
+        let problem = (self.problem)();
+        let outcome = prover::prove(&problem).map_err(|failures| {
+            let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
+            let claim = &problem.claim;
+            GameError::Wrong(format!("no proof of ‘{claim}’\n{}", failures.join("\n")))
+        })?;
+        Ok(super::made(problem.claim, outcome, made_by("zermelo prove")))
+    }
 }
 
 /// The claim as one that outcome proofs may be about, by its game.

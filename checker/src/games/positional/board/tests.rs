@@ -31,7 +31,8 @@ fn projective(p: u16) -> Board {
         .map(|n| [n / (p * p), n / p % p, n % p])
         .filter(|triple| triple.iter().find(|&&x| x != 0) == Some(&1))
         .collect();
-    let on = |a: &[u16; 3], b: &[u16; 3]| (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) % p == 0;
+    let on =
+        |a: &[u16; 3], b: &[u16; 3]| (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]).is_multiple_of(p);
     let points =
         |line| (0..).zip(&triples).filter(move |(_, t)| on(line, t)).map(|(n, _)| n).collect();
     board(u16::try_from(triples.len()).expect("few"), triples.iter().map(points).collect())

@@ -7,13 +7,12 @@ use std::sync::LazyLock;
 
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header, Text};
-use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Claim, Convention, Positional, Start,
-};
+use zermelo_checker::games::positional::{Board, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::Kind;
 
 use super::group::automorphisms;
 use crate::games::positional::boards;
+use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 pub(super) const CASE_1_TEXT: [&str; 2] = [
@@ -246,7 +245,7 @@ fn certificate(typist: Typist, start: Start) -> Certificate<'static> {
             source: Text::new(source).expect("a text"),
         },
     };
-    let body = Body { board: typist.board, symmetries: built.symmetries, replay: built.replay };
+    let body = body(typist.board, built);
     let certificate = Certificate::new(header, Kind::Replay, &body);
     let verdict = zermelo_checker::check(&certificate.write().0, None);
     assert!(verdict.is_verified(), "{verdict:?}");

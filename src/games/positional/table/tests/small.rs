@@ -5,13 +5,12 @@ use std::collections::HashMap;
 
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Claim, Convention, Positional, Start,
-};
+use zermelo_checker::games::positional::{Board, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::Kind;
 
 use super::group::automorphisms;
 use crate::games::positional::boards;
+use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// First's and Second's stones, a bit a point.
@@ -232,7 +231,7 @@ pub(super) fn certificate(
         Positional { board: name.clone(), board_hash: None, convention, start: Start::default() };
     let claim = Claim { statement, game }.into();
     let header = Header { claim, provenance: Provenance::default() };
-    let body = Body { board: search.board, symmetries: built.symmetries, replay: built.replay };
+    let body = body(search.board, built);
     let certificate = Certificate::new(header, Kind::Replay, &body);
     let verdict = zermelo_checker::check(&certificate.write().0, None);
     assert!(verdict.is_verified(), "{}: {verdict:?}", certificate.header.claim);

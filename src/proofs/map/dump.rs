@@ -1,12 +1,9 @@
 //! Maps: a bit a state.
 
 use serde::Serialize;
-use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::map::Map;
 
-use super::Hex;
-use crate::proof::Proof;
-use crate::summary::summary;
+use crate::dump::Hex;
 
 /// A map.
 #[derive(Serialize)]
@@ -19,8 +16,7 @@ pub(crate) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub(crate) fn new(claim: &Claim, proof: &Proof<'_>, map: &'a Map<'a>) -> Body<'a> {
-        let states = summary(claim, proof).map.and_then(|map| map.states);
+    pub(crate) fn new(states: Option<u64>, map: &'a Map<'_>) -> Body<'a> {
         let set = map.bits.iter().map(|byte| u64::from(byte.count_ones())).sum();
         Body { states, set, bits: Hex(&map.bits) }
     }

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use zermelo_checker::proofs::replay::{self, Move, Replay};
 
-use super::{Hex, Line, lines};
+use crate::dump::{Hex, Line, lines};
 
 /// What a game calls its moves and positions.
 pub(crate) trait Naming {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::outcome::{self, Affine, Multipliers, Outcome, Value};
 
-use super::{Line, lines};
+use crate::dump::{Line, lines};
 
 /// An outcome proof.
 #[derive(Serialize)]

@@ -1,0 +1,199 @@
+//! What the commands ask of a game: how it is called and which options it has, and what solves it,
+//! maps it, and reads strategies for it. A game answers in its folder; what it leaves out, it does
+//! not have, and the commands say so.
+
+use std::path::Path;
+
+use zermelo_checker::format::Certificate;
+use zermelo_explain::claims::ClaimError;
+
+use crate::diagnostic::{Diagnostics, Source};
+use crate::document::Format;
+use crate::proofs::outcome::vectors::Theorem;
+
+/// What a game says of itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct About {
+    /// What its games are called together.
+    pub(crate) name: &'static str,
+    /// Its games as they are listed: the words with letters for sizes, what they mean, the sizes.
+    pub(crate) games: &'static [[&'static str; 3]],
+    /// What is played where no option says otherwise; empty for a game without options.
+    pub(crate) rule: &'static str,
+    /// The options, in the order in which the claim language has them.
+    pub(crate) options: &'static [GameOption],
+    /// What can be claimed, with letters for numbers, and what is to be said of it.
+    pub(crate) claims: &'static [[&'static str; 2]],
+    /// Whether there is a solver.
+    pub(crate) is_solved: bool,
+    /// Maps, and the tables made from them.
+    pub(crate) maps: Option<Maps>,
+    /// Whether its moves have digits beside their names, and are played so.
+    pub(crate) has_digits: bool,
+    /// Written strategies.
+    pub(crate) sources: Option<Sources>,
+    /// The theorems whose families come with the program.
+    pub(crate) theorems: &'static [Theorem],
+}
+
+impl About {
+    /// A game of this name that has nothing else.
+    pub(crate) const fn called(name: &'static str) -> About {
+        About {
+            name,
+            games: &[],
+            rule: "",
+            options: &[],
+            claims: &[],
+            is_solved: false,
+            maps: None,
+            has_digits: false,
+            sources: None,
+            theorems: &[],
+        }
+    }
+
+    /// Whether it has an option of this name.
+    pub(crate) fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.name == name)
+    }
+}
+
+/// An option of a game on the command line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameOption {
+    /// Its name, without hyphens.
+    pub(crate) name: &'static str,
+    /// What stands behind it.
+    pub(crate) takes: Takes,
+    /// What it does: a sentence without a full stop.
+    pub(crate) help: &'static str,
+    /// An option that it is no option without.
+    pub(crate) requires: Option<&'static str>,
+    /// Options that it cannot stand beside.
+    pub(crate) conflicts_with: &'static [&'static str],
+}
+
+/// What stands behind an option.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Takes {
+    /// Nothing. The option is one of the claim language.
+    Nothing,
+    /// A word, called so in the help. The option is one of the claim language.
+    Word(&'static str),
+    /// The name of a file, which says what is played instead of words: solves that game.
+    File(SolveFile),
+}
+
+/// Solves the game of a file, with options as the claim language writes them.
+pub(crate) type SolveFile = fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>;
+
+impl GameOption {
+    /// An option that stands alone.
+    pub(crate) const fn new(name: &'static str, takes: Takes, help: &'static str) -> GameOption {
+        GameOption { name, takes, help, requires: None, conflicts_with: &[] }
+    }
+
+    /// What stands behind it, as the help calls it.
+    pub(crate) fn value_name(&self) -> Option<&'static str> {
+        match self.takes {
+            Takes::Nothing => None,
+            Takes::Word(name) => Some(name),
+            Takes::File(_) => Some("FILE"),
+        }
+    }
+
+    /// Whether a file stands behind it.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.takes, Takes::File(_))
+    }
+}
+
+/// How a game is to be solved.
+pub(crate) struct SolveRequest<'a> {
+    /// The most positions to look at, for solvers that count them.
+    pub(crate) max_positions: Option<u64>,
+    /// The most memory, in bytes, for solvers that know what they will need.
+    pub(crate) max_memory: u64,
+    /// Is told what is being done.
+    pub(crate) progress: &'a dyn Fn(String),
+}
+
+/// A solved game.
+pub(crate) struct Solved {
+    /// The outcome in words.
+    pub(crate) outcome: String,
+    /// What proves it: all of the certificates together.
+    pub(crate) certificates: Vec<Certificate<'static>>,
+}
+
+/// How a map is to be made.
+#[derive(Clone, Copy)]
+pub(crate) struct MapRequest<'a> {
+    /// The most memory, in bytes.
+    pub(crate) max_memory: u64,
+    /// Is told how many states are done, and how many there are.
+    pub(crate) progress: &'a (dyn Fn(u64, u64) + Sync),
+}
+
+/// What a game with maps has for all sizes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Maps {
+    /// The word for the game of all sizes.
+    pub(crate) word: &'static str,
+    /// Prints how the game goes on many boards.
+    pub(crate) table: fn(&MapTable, MapRequest<'_>) -> Result<String, GameError>,
+}
+
+/// Which boards a table is about.
+pub(crate) struct MapTable {
+    /// The greatest size.
+    pub(crate) most: u32,
+    /// The greatest second size, where it is another.
+    pub(crate) most_second: Option<u32>,
+    /// The form.
+    pub(crate) format: Format,
+}
+
+/// A language for strategies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sources {
+    /// Whether a text is meant to be in it.
+    pub(crate) is_meant: fn(&str) -> bool,
+    /// Makes a certificate of a source in a file, at a size where it is for all of them.
+    pub(crate) compile: Compile,
+    /// Proves the theorem of a source for every size; with `true`, its consequence for the
+    /// achievement game.
+    pub(crate) prove: Option<Prove>,
+}
+
+type Compile = fn(Source<'_>, &Path, Option<u32>) -> Result<Made, GameError>;
+type Prove = fn(Source<'_>, &Path, bool) -> Result<Made, GameError>;
+
+/// A certificate that was made.
+pub(crate) struct Made {
+    /// The certificate.
+    pub(crate) certificate: Certificate<'static>,
+    /// What there is to say of its making, in lines.
+    pub(crate) facts: Vec<String>,
+}
+
+/// Why a game has no answer.
+#[derive(Debug)]
+pub(crate) enum GameError {
+    /// What was asked for does not exist or does not fit together.
+    Wrong(String),
+    /// A limit was reached.
+    Limit(String),
+    /// The source that was given is wrong.
+    Source(Diagnostics),
+    /// The source that was given is so, and needs a size.
+    NeedsSize(&'static str),
+}
+
+impl GameError {
+    /// Words that name no game.
+    pub(crate) fn no_game(words: &str, why: &ClaimError) -> GameError {
+        GameError::Wrong(format!("‘{words}’ is not a game: {why}; `zermelo games` lists them"))
+    }
+}

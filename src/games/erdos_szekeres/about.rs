@@ -1,0 +1,154 @@
+//! What the commands ask of the Erdős–Szekeres game.
+
+use std::path::Path;
+
+use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+
+use super::families::{self, Strategy};
+use super::solver::counts::counts;
+use super::solver::{self, Board, EFFORT, Resources, SolveError};
+use super::vectors::{source, theorems};
+use crate::diagnostic::{Diagnostics, Source};
+use crate::document::RenderOptions;
+use crate::games::about::{
+    About, GameError, GameOption, Made, MapRequest, MapTable, Maps, SolveRequest, Solved, Sources,
+    Takes,
+};
+use crate::proofs::outcome;
+use crate::proofs::outcome::prover::{self, Cause, Failure};
+use crate::provenance::{made_by, made_from};
+
+/// What the game says of itself.
+pub(crate) static ABOUT: About = About {
+    games: &[["erdos-szekeres A B", "Pudwell's (A, B)-game", "A, B ≥ 2"]],
+    rule: "Who completes a pattern loses",
+    options: &[GameOption::new(
+        "achievement",
+        Takes::Nothing,
+        "In erdos-szekeres, completing a pattern wins",
+    )],
+    claims: &[
+        ["first player wins with N P-positions GAME", "erdos-szekeres: the outcome of every state"],
+        ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
+    ],
+    is_solved: true,
+    maps: Some(Maps { word: "erdos-szekeres", table }),
+    has_digits: true,
+    sources: Some(Sources { is_meant: families::is_source, compile, prove: Some(prove) }),
+    theorems: theorems::ALL,
+    ..About::called("erdos-szekeres")
+};
+
+/// Solves the game at one size.
+pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    let resources = Resources { memory: request.max_memory, progress: None };
+    let solution = solver::solve(game, EFFORT, made_by("zermelo solve"), resources)?;
+    let fewest = if solution.is_fewest { ", and no strategy needs fewer" } else { "" };
+    let outcome = format!(
+        "{}, with {} of {} P-positions{fewest}",
+        solution.certificate.header.claim, solution.positions, solution.p_positions
+    );
+    Ok(Solved { outcome, certificates: vec![solution.certificate] })
+}
+
+/// Finds the outcome of every state.
+pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made, GameError> {
+    let states = Board::of(game)?.confirm_memory(request.max_memory)?;
+    let certificate = solver::map::map(game, made_by("zermelo map"), resources(request))?;
+    Ok(Made { certificate, facts: vec![format!("states {states}")] })
+}
+
+/// How many states are P-positions, for many boards.
+fn table(table: &MapTable, request: MapRequest<'_>) -> Result<String, GameError> {
+    let most_b = table.most_second.unwrap_or(table.most);
+    let counts = counts(table.most, most_b, resources(request))?;
+    Ok(super::table::counts::table(&counts, table.format)
+        .render(table.format, &RenderOptions::default()))
+}
+
+fn resources(request: MapRequest<'_>) -> Resources<'_> {
+    Resources { memory: request.max_memory, progress: Some(request.progress) }
+}
+
+impl From<SolveError> for GameError {
+    /// A limit is one; anything else is about what was asked for.
+    fn from(error: SolveError) -> GameError {
+        match error {
+            SolveError::Memory { .. } => {
+                GameError::Limit(format!("{error} (--max-memory sets it)"))
+            }
+            SolveError::TooManyStates { .. } => GameError::Limit(error.to_string()),
+            wrong => GameError::Wrong(wrong.to_string()),
+        }
+    }
+}
+
+/// A source of families, at one size.
+fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, GameError> {
+    let size = size.ok_or(GameError::NeedsSize("is a family source"))?;
+    let strategy = families::parse(source.text).map_err(GameError::Source)?;
+    let provenance = made_from("zermelo compile", path, cited(&strategy));
+    let compiled = families::compile(&strategy, size, provenance).map_err(GameError::Source)?;
+    let facts = match compiled.found.len() {
+        0 => vec!["every reply is the source's".to_owned()],
+        count => {
+            let found = compiled.found.iter().map(|found| {
+                let ((c, r), (x, y)) = (found.mv, found.reply);
+                format!("  to ({c}, {r}) in {}: ({x}, {y}), to {}", found.family, found.target)
+            });
+            let mut found: Vec<String> = found.collect();
+            found.sort();
+            found.dedup();
+            let title = format!("{count} replies that the source does not give were found:");
+            std::iter::once(title).chain(found).collect()
+        }
+    };
+    Ok(Made { certificate: compiled.certificate, facts })
+}
+
+/// Proves the theorem of a source of families.
+fn prove(source: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
+    let strategy = families::parse(source.text).map_err(GameError::Source)?;
+    let wrong =
+        |failures: &[Failure]| GameError::Source(unproved(source.text, &strategy, failures));
+    let problem = source::problem(&strategy).map_err(|failure| wrong(&[failure]))?;
+    let problem = if achievement {
+        theorems::achievement_of(&problem).ok_or_else(|| {
+            let claim = &problem.claim;
+            GameError::Wrong(format!("‘{claim}’ is not about an achievement game"))
+        })?
+    } else {
+        problem
+    };
+    let outcome = prover::prove(&problem).map_err(|failures| wrong(&failures))?;
+    let provenance = made_from("zermelo prove", path, cited(&strategy));
+    Ok(outcome::made(problem.claim, outcome, provenance))
+}
+
+/// Where a source was published.
+fn cited(strategy: &Strategy) -> Option<&str> {
+    strategy.citation.as_ref().map(|citation| citation.value.as_str())
+}
+
+/// What stands in the way of a proof, each thing at the reply, the family or the claim of the
+/// source that it is about.
+fn unproved(text: &str, strategy: &Strategy, failures: &[Failure]) -> Diagnostics {
+    let mut problems = Diagnostics::default();
+    for failure in failures {
+        let named =
+            |name: &String| strategy.families.iter().find(|family| family.name.value == *name);
+        let family = failure.family.as_ref().and_then(named);
+        let rule = match failure.cause {
+            Cause::WrongReply { rule, .. } => family.and_then(|family| family.rules.get(rule)),
+            _ => None,
+        };
+        let span = match (rule, family) {
+            (Some(rule), _) => &rule.span,
+            (None, Some(family)) => &family.name.span,
+            // What the program has added (the full board) is in no source.
+            (None, None) => &strategy.claim.span,
+        };
+        problems.add(text, failure.located(span.clone()));
+    }
+    problems
+}

@@ -1,0 +1,172 @@
+//! What the commands ask of positional games.
+
+use std::path::Path;
+
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{Board, Positional, Start};
+use zermelo_explain::claims::{self, Game};
+use zermelo_explain::sentence;
+
+use super::solver::{self, GameValue, Options, Progress, SolveError, Stage};
+use super::{boards, compile};
+use crate::diagnostic::Source;
+use crate::games::about::{
+    About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
+};
+
+/// What the games say of themselves.
+pub(crate) static ABOUT: About = About {
+    games: &[
+        ["affine-plane Q", "the affine plane of order Q", "Q = 2, 3, 4, 5, 7, 8, 9"],
+        [
+            "affine-plane Q --without-index-blocks K",
+            "the same without K lines of one parallel class",
+            "K = 1 … Q",
+        ],
+        ["projective-plane Q", "the projective plane of order Q", "Q = 2, 3, 4, 5, 7, 8, 9"],
+        ["hypercube N D", "N^D tic-tac-toe with all its diagonals", "at most 512 points"],
+        ["--board FILE", "any points and lines, from a file", "at most 512 points"],
+    ],
+    rule: "Strong: the first to complete a line wins",
+    options: &[
+        GameOption::new(
+            "board",
+            Takes::File(solve_file),
+            "Play on the points and lines of a file instead of a named board",
+        ),
+        GameOption {
+            conflicts_with: &["board"],
+            ..GameOption::new(
+                "without-index-blocks",
+                Takes::Word("K"),
+                "Take K lines of one parallel class out of an affine plane",
+            )
+        },
+        GameOption {
+            conflicts_with: &["avoidance"],
+            ..GameOption::new(
+                "weak",
+                Takes::Nothing,
+                "Maker completes a line, breaker prevents it; maker moves first",
+            )
+        },
+        GameOption {
+            requires: Some("weak"),
+            ..GameOption::new(
+                "breaker-first",
+                Takes::Nothing,
+                "In a --weak game, breaker moves first",
+            )
+        },
+        GameOption::new("avoidance", Takes::Nothing, "The first to complete a line loses"),
+        GameOption::new(
+            "start",
+            Takes::Word("r1,r3/r2"),
+            "Start with stones on the board: the first player's, a slash, the second player's",
+        ),
+    ],
+    claims: &[
+        ["first player wins GAME", "also second player; maker or breaker in a --weak game"],
+        ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
+    ],
+    is_solved: true,
+    sources: Some(LINES),
+    ..About::called("positional games")
+};
+
+/// Lines of play: what every text is taken for that is not meant for another game.
+pub(crate) const LINES: Sources =
+    Sources { is_meant: |_| false, compile: compile_lines, prove: None };
+
+/// Solves a game on a board that has a name.
+pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
+    solve_on(game.clone(), &board, request)
+}
+
+/// Solves a game on the board of a file.
+fn solve_file(
+    source: Source<'_>,
+    options: &str,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, GameError> {
+    let file = boards::file::parse(source.text).map_err(GameError::Source)?;
+    let words = format!("board '{}'{options}", file.title);
+    let game = claims::game(&words).map_err(|error| GameError::no_game(&words, &error))?;
+    let Game::Positional(game) = game else {
+        return Err(GameError::Wrong(format!("‘{words}’ is not played on a board")));
+    };
+    solve_on(game, &file.board, request)
+}
+
+/// Solves a game on its board: the outcome in words, and what proves it.
+fn solve_on(
+    mut game: Positional,
+    board: &Board,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, GameError> {
+    game.start = in_order(&game.start, board)?;
+    // The checker says whether claims about this game have to name the board by its hash.
+    if board.confirm(&game).is_err() {
+        game.board_hash = Some(board.hash());
+    }
+    board
+        .confirm(&game)
+        .map_err(|fault| GameError::Wrong(format!("{game}: {}", sentence(&fault))))?;
+    let show = |progress: Progress| {
+        let stage = match progress.stage {
+            Stage::Outcome => "solving",
+            Stage::Shortening => "shortening the strategy",
+            Stage::Strategy => "making the strategy",
+        };
+        (request.progress)(format!("{stage}, {} positions", progress.positions));
+    };
+    let options = Options {
+        progress: Some(&show),
+        position_limit: request.max_positions.unwrap_or(u64::MAX),
+        ..Options::default()
+    };
+    let solution = solver::solve(&game, board, &options).map_err(|error| match error {
+        SolveError::Interrupted
+        | SolveError::PositionLimit { .. }
+        | SolveError::TableLimit { .. }
+        | SolveError::Build(_) => GameError::Limit(error.to_string()),
+        wrong => GameError::Wrong(wrong.to_string()),
+    })?;
+    let outcome = match (solution.value, solution.certificates.first()) {
+        (GameValue::Draw, _) => format!("draw {game}"),
+        (_, Some(certificate)) => certificate.header.claim.to_string(),
+        (GameValue::FirstWins, None) => format!("first player wins {game}"),
+        (GameValue::SecondWins, None) => format!("second player wins {game}"),
+    };
+    Ok(Solved { outcome, certificates: solution.certificates })
+}
+
+/// The start position with its stones in the order of points.
+fn in_order(start: &Start, board: &Board) -> Result<Start, GameError> {
+    let stones = |names: &[Text]| -> Result<Vec<Text>, GameError> {
+        let mut points = Vec::new();
+        for name in names {
+            let point = board.points.iter().position(|point| point == name);
+            let unknown = || GameError::Wrong(format!("--start: there is no point ‘{name}’"));
+            points.push(point.ok_or_else(unknown)?);
+        }
+        points.sort_unstable();
+        Ok(points.into_iter().filter_map(|point| board.points.get(point).cloned()).collect())
+    };
+    Ok(Start { first: stones(&start.first)?, second: stones(&start.second)? })
+}
+
+/// A source of lines of play. Boards are looked up beside it.
+fn compile_lines(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, GameError> {
+    if size.is_some() {
+        let name = source.name;
+        return Err(GameError::Wrong(format!(
+            "{name} has no families: it is for one size, and is compiled without --size"
+        )));
+    }
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let compiled = compile::compile(source, folder).map_err(GameError::Source)?;
+    let facts = vec![format!("rows   {} in the source", compiled.rows)];
+    Ok(Made { certificate: compiled.certificate, facts })
+}

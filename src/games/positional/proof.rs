@@ -1,0 +1,65 @@
+//! Proofs about positional games.
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::positional::{Board, Body, Claim, Symmetry};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Replay;
+
+use super::{dump, play, summary, table};
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::proof::Proof;
+use crate::proofs::replay::builder::Built;
+use crate::summary::Summary;
+use crate::table::Printed;
+
+/// A replay with its board and symmetries.
+struct Strategy<'c> {
+    header: &'c Header,
+    claim: &'c Claim,
+    body: Body<'c>,
+}
+
+/// Decodes the proof of a claim.
+pub(super) fn decode<'c>(
+    claim: &'c Claim,
+    kind: Kind,
+    certificate: &'c Certificate<'_>,
+) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    let header = &certificate.header;
+    Ok(match kind {
+        Kind::Replay => Some(Box::new(Strategy { header, claim, body: certificate.decode()? })),
+        _ => None,
+    })
+}
+
+/// The body of a strategy's certificate.
+pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
+    let symmetry = |(name, images)| Symmetry { name, images };
+    let symmetries = built.symmetries.into_iter().map(symmetry).collect();
+    Body { board, symmetries, replay: built.replay }
+}
+
+impl Proof for Strategy<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::Body::new(&self.body))
+    }
+
+    fn summary(&self) -> Summary {
+        summary::of(&self.body)
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        let Strategy { header, claim, body } = self;
+        Some(Box::new(table::PrintedReplay { header, claim, body }))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        play::begin(self.claim, &self.body)
+    }
+
+    fn replay(&self) -> Option<&Replay<'_>> {
+        Some(&self.body.replay)
+    }
+}

@@ -1,0 +1,71 @@
+//! Replays in figures.
+
+use serde_json::json;
+use zermelo_checker::proofs::replay::Replay;
+
+use super::length::{Lengths, lengths};
+use crate::summary::Figures;
+
+/// A closed set of positions with replies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ReplaySummary {
+    /// The nodes.
+    pub(crate) nodes: usize,
+    /// The entries of all nodes.
+    pub(crate) entries: usize,
+    /// How many moves the opponent has in all nodes together, where that is known.
+    pub(crate) replies: Option<u64>,
+    /// The fewest moves of a game, both players' together.
+    pub(crate) fewest_moves: Option<u64>,
+    /// The most.
+    pub(crate) most_moves: Option<u64>,
+    /// To which end these moves lead.
+    pub(crate) until: &'static str,
+}
+
+impl ReplaySummary {
+    /// What is known of a replay whatever its game.
+    pub(crate) fn of(replay: &Replay<'_>) -> ReplaySummary {
+        // Without default replies every move has its entry.
+        let all = replay.nodes.iter().all(|node| node.default.is_none());
+        let summary = ReplaySummary {
+            nodes: replay.nodes.len(),
+            entries: replay.entries.len(),
+            replies: all.then(|| u64::try_from(replay.entries.len()).ok()).flatten(),
+            fewest_moves: None,
+            most_moves: None,
+            until: "until the game is decided",
+        };
+        summary.lasting(lengths(replay))
+    }
+
+    /// The same with games of these lengths.
+    pub(crate) fn lasting(self, lengths: Option<Lengths>) -> ReplaySummary {
+        ReplaySummary {
+            fewest_moves: lengths.map(|lengths| lengths.least),
+            most_moves: lengths.map(|lengths| lengths.greatest),
+            ..self
+        }
+    }
+}
+
+impl From<ReplaySummary> for Figures {
+    fn from(replay: ReplaySummary) -> Figures {
+        let ReplaySummary { nodes, entries, replies, fewest_moves, most_moves, until } = replay;
+        let mut lines = vec![("nodes", nodes.to_string()), ("entries", entries.to_string())];
+        lines.extend(replies.map(|replies| ("replies", replies.to_string())));
+        if let (Some(fewest), Some(most)) = (fewest_moves, most_moves) {
+            let moves =
+                if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+            lines.push(("moves", format!("{moves} {until}")));
+        }
+        let fields = json!({
+            "nodes": nodes,
+            "entries": entries,
+            "replies": replies,
+            "fewest_moves": fewest_moves,
+            "most_moves": most_moves,
+        });
+        Figures { fields, lines }
+    }
+}
