@@ -86,6 +86,8 @@ fn the_last_line_and_the_exit_code_are_those_of_the_worst_file() {
         (&["later.cert", "spoilt.cert", "good.cert"], 1, "s NOT VERIFIED"),
         (&["--", "good.cert"], 0, "s VERIFIED"),
         (&["--", "--claim"], 3, "s NO VERDICT"),
+        // A hyphen alone is the name of a file.
+        (&["-"], 3, "s NO VERDICT"),
     ];
     for (words, code, last) in cases {
         let (found, out, _) = run(&folder, words);

@@ -116,7 +116,7 @@ impl Board {
                 }
             }
         }
-        Ok(confirm_missing_lines(&apart, order, removed)?)
+        Ok(confirm_missing_lines(&apart, order)?)
     }
 
     fn confirm_counts(&self, points: usize, lines: usize) -> Result<(), Fault> {
@@ -181,14 +181,11 @@ fn needs_hash(game: &Positional) -> bool {
     }
 }
 
-/// With `apart` the points that are on no line with a point: confirms that these sets are
-/// `removed` disjoint sets of `order` points. Adding them as lines then gives a plane in which
-/// they are disjoint, which is to say lines of one parallel class.
-fn confirm_missing_lines(
-    apart: &BTreeMap<u16, Vec<u16>>,
-    order: u16,
-    removed: u16,
-) -> Result<(), Code> {
+/// With `apart` the points that are on no line with a point: confirms that these sets are disjoint
+/// sets of `order` points. There are as many as lines are missing, because no other number of them
+/// has as many pairs. Adding them as lines then gives a plane in which they are disjoint, which is to
+/// say lines of one parallel class.
+fn confirm_missing_lines(apart: &BTreeMap<u16, Vec<u16>>, order: u16) -> Result<(), Code> {
     let mut missing = BTreeSet::new();
     for (&point, others) in apart {
         let mut line = others.clone();
@@ -197,10 +194,8 @@ fn confirm_missing_lines(
         missing.insert(line);
     }
     let points = missing.iter().map(Vec::len).fold(0, usize::saturating_add);
-    let right = missing.len() == usize::from(removed)
-        && missing.iter().all(|line| line.len() == usize::from(order))
-        && points == apart.len();
-    BOARD_MISSING_LINES.unless(right)
+    let whole = missing.iter().all(|line| line.len() == usize::from(order));
+    BOARD_MISSING_LINES.unless(whole && points == apart.len())
 }
 
 /// The points' names and the lines of the hypercube, from the definition.

@@ -79,6 +79,8 @@ fn planes_over_a_prime_field_have_the_axioms_of_planes_and_hypercubes_are_the_de
     assert_eq!(BTreeSet::from(rows.map(|row| row.to_vec())), lines.into_iter().collect());
     let (points, _) = hypercube(11, 1);
     assert_eq!(points.first().zip(points.last()), Some((&"1".into(), &"11".into())));
+    assert_eq!(hypercube(10, 2).0.get(9).map(String::as_str), Some("1.10"));
+    assert_eq!(hypercube(9, 2).0.get(8).map(String::as_str), Some("19"));
     assert_eq!(hypercube(11, 2).0.get(10).map(String::as_str), Some("1.11"));
 }
 
@@ -101,6 +103,21 @@ fn what_is_not_the_named_board_is_refused_with_what_is_wrong() {
     let extra_point = Board { points: board(10, vec![]).points, ..affine(3) };
     let mut fewer = projective(2);
     fewer.lines.pop();
+    // Triples that hold every pair once but for 01, 12, 23, 34, 45, 50: with each of these points two
+    // are missing, as on a line, and they are not on two lines.
+    let triples = [
+        [0, 2, 4],
+        [0, 3, 6],
+        [0, 7, 8],
+        [1, 3, 7],
+        [1, 4, 8],
+        [1, 5, 6],
+        [2, 5, 7],
+        [2, 6, 8],
+        [3, 5, 8],
+        [4, 6, 7],
+    ];
+    let hexagon = board(9, triples.map(|line: [u16; 3]| line.to_vec()).to_vec());
     let cases: &[(&str, Board, BoardName, &str)] = &[
         ("a point too many", extra_point, plane(3), "board-count, points 9, lines 12"),
         ("a line too few", less(3, &[0]), plane(3), "board-count, points 9, lines 12"),
@@ -123,6 +140,7 @@ fn what_is_not_the_named_board_is_refused_with_what_is_wrong() {
             "board-pair, point 0, other 3",
         ),
         ("of two classes", less(3, &[0, 3]), without(3, 2), "board-missing-lines"),
+        ("of a hexagon of pairs", hexagon, without(3, 2), "board-missing-lines"),
         ("none is missing", affine(3), without(3, 0), "board-parameter"),
         ("more than a class", less(3, &[0, 1, 2, 3]), without(3, 4), "board-parameter"),
         ("order 1", affine(2), plane(1), "board-parameter"),
