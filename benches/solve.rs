@@ -46,6 +46,7 @@ fn measure(text: &str) -> Result<String, Box<dyn std::error::Error>> {
     let board = boards::named(&game.board)?;
     let (solution, took) = best(&game, &board)?;
     let outcome = match solution.value {
+        GameValue::NotLost(_) => "not lost",
         GameValue::FirstWins => "first wins",
         GameValue::SecondWins => "second wins",
         GameValue::Draw => "draw",

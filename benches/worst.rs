@@ -10,6 +10,8 @@
 //! and a hundred times the file. An explanation of the rejection, which is no part of the checker, is
 //! measured too, together with the check, and held to the same bounds.
 
+#[path = "worst/argument.rs"]
+mod argument;
 #[path = "worst/outcome.rs"]
 mod outcome;
 #[path = "worst/replay.rs"]
@@ -114,8 +116,12 @@ fn table(folder: &Path) -> ExitCode {
     );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut fine = true;
-    let groups =
-        [("replay", replay::CASES), ("outcome", outcome::CASES), ("map, file", whole::CASES)];
+    let groups = [
+        ("replay", replay::CASES),
+        ("pairing, potential", argument::CASES),
+        ("outcome", outcome::CASES),
+        ("map, file", whole::CASES),
+    ];
     for (kind, cases) in groups {
         for (name, make) in cases {
             let path = folder.join(format!("{}.cert", name.replace([' ', ','], "-")));

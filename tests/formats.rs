@@ -17,13 +17,22 @@ use zermelo_checker::format::VERSION;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/formats");
 
+/// Claims about a board with the points a to g and the lines a b and c d e.
+const SEVEN_POINTS_FIRST: &str = "first player does not lose board 'seven points' \
+     --board-hash 370cda2b4e583d7d40ad28f4bb7cfc5db6524d818666c24cf614721e87fc29e1";
+const SEVEN_POINTS_SECOND: &str = "second player does not lose board 'seven points' \
+     --board-hash 370cda2b4e583d7d40ad28f4bb7cfc5db6524d818666c24cf614721e87fc29e1";
+
 /// The certificates, and the claim that each proves.
 const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     ("v1-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v1-replay.cert", "first player wins affine-plane 2"),
+    ("v2-lemmas.cert", SEVEN_POINTS_FIRST),
     ("v2-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
+    ("v2-pairing.cert", SEVEN_POINTS_FIRST),
+    ("v2-potential.cert", SEVEN_POINTS_SECOND),
     ("v2-replay.cert", "first player wins affine-plane 2"),
     ("v255.cert", "first player wins affine-plane 2"),
 ];

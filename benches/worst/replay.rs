@@ -32,7 +32,7 @@ fn names(count: u16) -> Vec<Text> {
     (0..count).map(|point| text(&point.to_string())).collect()
 }
 
-fn positional(
+pub(super) fn positional(
     convention: Convention,
     statement: Statement,
     points: u16,
@@ -47,11 +47,11 @@ fn positional(
         convention,
         start: Start::default(),
     };
-    let body = Body { board, symmetries: Vec::new(), replay };
+    let body = Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() };
     OnBoard { claim: Claim { statement, game }, body }
 }
 
-fn record(stones: impl IntoIterator<Item = u16>, points: u16) -> Vec<u8> {
+pub(super) fn record(stones: impl IntoIterator<Item = u16>, points: u16) -> Vec<u8> {
     let mut bytes = vec![0; usize::from(points.div_ceil(8))];
     for stone in stones {
         bytes[usize::from(stone / 8)] |= 1 << (stone % 8);

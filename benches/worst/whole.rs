@@ -66,7 +66,9 @@ fn honest(a: u32, b: u32) -> Certificate<'static> {
 fn on_board(words: &str, board: positional::Board) -> OnBoard {
     let claim = claim(&format!("first player wins {words}")).expect("a claim");
     let Claim::Positional(claim) = claim else { panic!("a positional game") };
-    OnBoard { claim, body: Body { board, symmetries: Vec::new(), replay: Replay::default() } }
+    let replay = Replay::default();
+    let body = Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() };
+    OnBoard { claim, body }
 }
 
 fn plane(order: u16) -> OnBoard {

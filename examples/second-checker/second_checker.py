@@ -1,6 +1,6 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay and map, of positional games and the Erdős–Szekeres game. Of other
-kinds, which are proofs for every size, it gives no verdict.
+one: proofs of the kinds replay, pairing, potential and map, of positional games and the
+Erdős–Szekeres game. Of other kinds, which are proofs for every size, it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -14,6 +14,7 @@ docs/proofs.md. Here a claim is printed as the values that were read.
 import itertools
 import re
 import sys
+from fractions import Fraction
 from math import comb
 from pathlib import Path
 
@@ -54,7 +55,11 @@ CLAIMS = [
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
-RESPONSE = [("reply", "u16", "u32", "u16"), ("win", "u16"), ("same as", "u16", "u16"), ("settled",)]
+PAIRING = ("seq", ("all", "u16", "u16"))
+RESPONSE = [
+    ("reply", "u16", "u32", "u16"), ("win", "u16"), ("same as", "u16", "u16"), ("settled",),
+    ("lemma", "u16"),
+]
 NODES = ("seq", ("all", "u32", ("option", RESPONSE)))
 ENTRIES = ("seq", ("all", "u16", RESPONSE))
 
@@ -195,9 +200,13 @@ class Positional:
                 lines.add(tuple(sorted(line)))
         need(sorted(map(list, lines)) == self.lines, "H4: lines")
 
-    def confirm_work(self, nodes, given, file_size):
+    def confirm_work(self, nodes, entries, given, file_size):
         on_lines = len(self.lines) + sum(map(len, self.lines))
-        need(nodes * len(self.lines) + len(given) * on_lines <= 200 * file_size, "H10")
+        is_lemma = lambda response: response is not None and response[0] == "lemma"
+        lemmas = sum(is_lemma(response) for _, response in entries)
+        lemmas += self.size * sum(is_lemma(default) for _, default in nodes)
+        looks = len(nodes) * len(self.lines) + len(given) * on_lines + lemmas * (on_lines + self.size)
+        need(looks <= 200 * file_size, "H10")
         need(len(given) < 1 << 16, "H8")
 
     def symmetries(self, given):
@@ -241,6 +250,35 @@ class Positional:
         holder = 1 - self.proponent if self.convention == "avoidance" else self.proponent
         return self.full_is_good and all(line & position[holder] for line in self.masks)
 
+    def confirm_lemma(self, position, number, pairings):
+        need(number <= len(pairings), "R23: no such lemma")
+        if number:
+            self.confirm_pairing(position, pairings[number - 1])
+        else:
+            self.confirm_potential(position, 1)
+
+    def open_lines(self, position, mark):
+        """The lines that the opponent could complete: their free points, as bits. The claim has to
+        be that the opponent completes none."""
+        strong, breaker = self.convention == "strong", self.proponent not in self.makers
+        need(strong and self.full_is_good or breaker, f"{mark}: more is claimed")
+        taken = position[0] | position[1]
+        return [line & ~taken for line in self.masks if not line & position[self.proponent]]
+
+    def confirm_pairing(self, position, pairs):
+        lines, taken = self.open_lines(position, "P6"), position[0] | position[1]
+        need(all(low < high for low, high in pairs) and increasing(pairs), "P2")
+        points = [point for pair in pairs for point in pair]
+        need(all(p < self.size and not taken >> p & 1 for p in points), "P1")
+        need(len(set(points)) == len(points), "P3")
+        bits = [1 << low | 1 << high for low, high in pairs]
+        need(all(any(pair & line == pair for pair in bits) for line in lines), "P4")
+        need(all(any(pair & line == pair for line in lines) for pair in bits), "P5")
+
+    def confirm_potential(self, position, bound):
+        weights = (Fraction(1, 1 << line.bit_count()) for line in self.open_lines(position, "E2"))
+        need(sum(weights, Fraction(0)) < bound, "E1")
+
 
 class ErdosSzekeres:
     """A position is the row lengths of the region."""
@@ -255,7 +293,7 @@ class ErdosSzekeres:
         self.columns, self.rows, self.proponent = a - 1, b - 1, proponent
         self.start, self.achievement = (0,) * self.rows, form == "achievement"
 
-    def confirm_work(self, nodes, given, file_size):
+    def confirm_work(self, nodes, entries, given, file_size):
         pass
 
     def symmetries(self, given):
@@ -282,6 +320,9 @@ class ErdosSzekeres:
     def is_settled(self, position):
         return False
 
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
 
 def region_moves(region, columns):
     """The cells that can be played, rows counted from 0, and the regions after them."""
@@ -295,8 +336,11 @@ def region_moves(region, columns):
 def check_replay(reader, game, given):
     opening, table = reader.read(("option", "u16")), Reader(reader.read("bytes"))
     nodes, entries = reader.read(NODES), reader.read(ENTRIES)
+    responses = [response for _, response in entries + nodes if response is not None]
+    named = {response[1] for response in responses if response[0] == "lemma"} - {0}
+    pairings = reader.read(("seq", PAIRING)) if named and isinstance(game, Positional) else []
     need(reader.at == len(reader.data), "F2")
-    game.confirm_work(len(nodes), given, len(reader.data) + 32)
+    game.confirm_work(nodes, entries, given, len(reader.data) + 32)
     symmetries, proponent = game.symmetries(given), game.proponent
     used, reached, replies = set(), {0}, 0
 
@@ -306,7 +350,8 @@ def check_replay(reader, game, given):
         need(opening in game.moves(start), "R3: the opening is not legal")
         start, over = game.play(start, opening, proponent)
         if over is not None:
-            need(over and not (nodes or entries or table.data or given), "R3: the opening ends it")
+            rest = nodes or entries or table.data or given or pairings
+            need(over and not rest, "R3: the opening ends it")
             return "won by the opening"
     positions = [game.position(table) for _ in nodes]
     counted = sum(count for count, _ in nodes)
@@ -332,6 +377,10 @@ def check_replay(reader, game, given):
         if kind == "settled":
             need(over or game.is_settled(after), "R12")
             return
+        if kind == "lemma":
+            need(over is None, "R24: the game is over")
+            game.confirm_lemma(after, fields[0], pairings)
+            return
         need(over is None and fields[0] in game.moves(after), "R5")
         after, over = game.play(after, fields[0], proponent)
         if kind == "win":
@@ -356,7 +405,18 @@ def check_replay(reader, game, given):
             replies += 1
     need(len(reached) == len(nodes), "R21")
     need(len(used) == len(given), "H8")
+    need(len(named) == len(pairings), "R25")
     return f"{len(nodes)} nodes, {replies} replies"
+
+
+def check_argument(reader, kind, game):
+    pairs = reader.read(PAIRING) if kind == 4 else None
+    need(reader.at == len(reader.data), "F2")
+    if kind == 4:
+        game.confirm_pairing(game.start, pairs)
+        return f"{len(pairs)} pairs"
+    game.confirm_potential(game.start, 1 if game.mover == game.proponent else Fraction(1, 2))
+    return f"{len(game.lines)} lines"
 
 
 def check_map(reader, claim):
@@ -397,7 +457,7 @@ def check(data):
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
-    if kind not in (1, 7):
+    if kind not in (1, 4, 5, 7):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game == "positional":
         titles = claim[2][1:] if claim[2][0] == "other" else ()
@@ -407,10 +467,12 @@ def check(data):
         need(all((row[0] or 0) < 10 for family in claim[3][2] for row in family), "F6")
     if (game, what[0], kind) == ("erdos-szekeres", "P-positions", 7):
         return str(claim), check_map(reader, claim)
-    if (game, kind) == ("positional", 1):
+    if game == "positional" and kind in (1, 4, 5):
         begin = reader.at
         board = reader.read(BOARD)
         board_hash = blake3(reader.data[begin : reader.at]).digest()
+        if kind != 1:
+            return str(claim), check_argument(reader, kind, Positional(claim, board, board_hash))
         symmetries = reader.read(SYMMETRIES)
         return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")

@@ -165,7 +165,10 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
         convention,
         start: Start::default(),
     };
-    (Claim { statement, game }, Body { board, symmetries: Vec::new(), replay })
+    (
+        Claim { statement, game },
+        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() },
+    )
 }
 
 /// Drops the nodes that node 0 does not lead to: games that ended earlier leave some.

@@ -11,6 +11,7 @@ use crate::table;
 use clap::{Args, ValueEnum};
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
 
 const AFTER_HELP: &str = "\
 A draw has two certificates, one for each player: FILE gets -first and -second before its \
@@ -33,6 +34,9 @@ pub(super) struct Arguments {
     /// For a draw, write only this player's certificate, to FILE itself.
     #[arg(long, value_enum, value_name = "first|second")]
     player: Option<Which>,
+    /// The kind of proof to make; by default the shortest that is found.
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    by: Option<Kind>,
     /// For a positional game, stop after N positions.
     #[arg(long, value_name = "N")]
     max_positions: Option<u64>,
@@ -50,6 +54,15 @@ enum Which {
     Second,
 }
 
+/// A kind of proof, by its name.
+fn kind(name: &str) -> Result<Kind, String> {
+    let found = Kind::ALL.iter().copied().find(|kind| kind.name() == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+        format!("the kinds of proof are {}", names.join(", "))
+    })
+}
+
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
     let spinner = terminal.spinner("solving");
@@ -57,6 +70,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let request = SolveRequest {
         max_positions: arguments.max_positions,
         max_memory: arguments.max_memory.saturating_mul(1 << 20),
+        by: arguments.by,
         progress: &progress,
     };
     let solved = arguments.game.solve(&request, terminal);

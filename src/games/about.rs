@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::ClaimError;
 
 use crate::diagnostic::{Diagnostics, Source};
@@ -115,6 +116,8 @@ pub(crate) struct SolveRequest<'a> {
     pub(crate) max_positions: Option<u64>,
     /// The most memory, in bytes, for solvers that know what they will need.
     pub(crate) max_memory: u64,
+    /// The kind of proof that is wanted; `None` for the shortest that is found.
+    pub(crate) by: Option<Kind>,
     /// Is told what is being done.
     pub(crate) progress: &'a dyn Fn(String),
 }

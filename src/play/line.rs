@@ -9,6 +9,7 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::Diagram;
 
 use super::PlayError;
+use super::strategy::Argument;
 use super::strategy::{Strategy, StrategyReply};
 use crate::verdict::player_word;
 
@@ -121,6 +122,18 @@ pub trait Moves {
     /// The end of a game that a player's move has ended, with the position after it.
     fn end(&self, player: Player, mv: Move, record: &[u8]) -> GameEnd;
 
+    /// The reply by an argument to the opponent's last move, from the position after it; `None` when
+    /// there is none to make. `seen` says which move the argument sees when one is made.
+    fn reply_by(
+        &self,
+        _lemma: u16,
+        _record: &[u8],
+        _last: Move,
+        _seen: &dyn Fn(Move) -> Option<Move>,
+    ) -> Option<Move> {
+        None
+    }
+
     /// What is written after a legal move.
     fn write(&self, _before: Option<&Self::Written>, _mv: Move) -> Option<Self::Written> {
         None
@@ -148,7 +161,7 @@ pub struct Line<'c, R: Rules, M: Moves> {
     moves: M,
     state: GameState<R::Position, M::Written>,
     /// How many moves there were before each of the opponent's moves that can be taken back.
-    marks: Vec<usize>,
+    marks: Vec<(usize, Option<Argument>)>,
 }
 
 /// The position, and the moves that led to it.
@@ -159,12 +172,21 @@ struct GameState<P, W> {
     /// The positions before every move, and what was written until then.
     before: Vec<(P, Option<W>)>,
     steps: Vec<Step>,
+    /// What the strategy goes on by, once it has left its positions.
+    argument: Option<Argument>,
     end: Option<GameEnd>,
 }
 
 impl<P, W> GameState<P, W> {
     fn start(position: P) -> GameState<P, W> {
-        GameState { position, written: None, before: Vec::new(), steps: Vec::new(), end: None }
+        GameState {
+            position,
+            written: None,
+            before: Vec::new(),
+            steps: Vec::new(),
+            argument: None,
+            end: None,
+        }
     }
 }
 
@@ -233,7 +255,27 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
         let (Some((before, _)), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.opened(state);
         };
-        match self.strategy.answer(before, last.number)? {
+        let reply = match &state.argument {
+            Some(argument) => StrategyReply::Argument(argument.clone()),
+            None => self.strategy.answer(before, last.number)?,
+        };
+        match reply {
+            StrategyReply::Argument(argument) => {
+                if state.end.is_some() {
+                    return Ok(state);
+                }
+                let record = self.record(&state.position);
+                let seen = |mv| self.strategy.seen_by(&argument, mv);
+                let reply = self.moves.reply_by(argument.lemma, &record, last.number, &seen);
+                let reply = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
+                let outlook = self.rules().outlook(&state.position);
+                let mut state = self.moved(state, reply, None, true)?;
+                if self.rules().is_settled(&outlook, &state.position) {
+                    state.end.get_or_insert_with(|| self.settled());
+                }
+                state.argument = Some(argument);
+                Ok(state)
+            }
             StrategyReply::Reply(reply) => self.moved(state, reply, None, true),
             StrategyReply::Win(reply) => {
                 let mut state = self.moved(state, reply, None, true)?;
@@ -307,14 +349,15 @@ impl<R: Rules, M: Moves> Match for Line<'_, R, M> {
         let (mv, written) = self.moves.read(name.trim(), self.state.written.as_ref())?;
         let state = self.moved(self.state.clone(), mv, written, false)?;
         let state = self.answered(state)?;
-        self.marks.push(self.state.steps.len());
+        self.marks.push((self.state.steps.len(), self.state.argument.clone()));
         self.state = state;
         Ok(())
     }
 
     fn undo(&mut self) -> bool {
-        let Some(mark) = self.marks.pop() else { return false };
+        let Some((mark, argument)) = self.marks.pop() else { return false };
         let state = &mut self.state;
+        state.argument = argument;
         if let Some((position, written)) = state.before.get(mark) {
             state.position = position.clone();
             state.written = written.clone();

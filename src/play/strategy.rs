@@ -29,7 +29,7 @@ pub struct Strategy<'c, R: Rules> {
 }
 
 /// What the strategy does about a move of the opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyReply {
     /// It plays on.
     Reply(Move),
@@ -37,6 +37,17 @@ pub enum StrategyReply {
     Win(Move),
     /// Nothing: the game is over, or can only end as claimed.
     Settled,
+    /// It goes on by an argument, from now on.
+    Argument(Argument),
+}
+
+/// An argument that a strategy goes on by, and the symmetries that lead from a position to the one
+/// that it is about, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// Which of the game's lemmas.
+    pub lemma: u16,
+    symmetries: Vec<u16>,
 }
 
 /// Where a position is found: a node, and the symmetries that lead to it, in their order.
@@ -102,8 +113,16 @@ impl<'c, R: Rules> Strategy<'c, R> {
             Response::Reply { reply, .. } => Ok(StrategyReply::Reply(on_board(reply)?)),
             Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
             Response::Settled => Ok(StrategyReply::Settled),
+            Response::Lemma { lemma } => {
+                Ok(StrategyReply::Argument(Argument { lemma, symmetries }))
+            }
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }
+    }
+
+    /// The move that an argument sees when this one is made; `None` where there is none.
+    pub fn seen_by(&self, argument: &Argument, mv: Move) -> Option<Move> {
+        self.image(&argument.symmetries, mv).ok()
     }
 
     fn entry(&self, node: usize, mv: Move) -> Option<Response> {

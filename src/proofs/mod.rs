@@ -3,6 +3,7 @@
 
 pub mod map;
 pub mod outcome;
+pub mod pairing;
 pub mod replay;
 
 use zermelo_checker::fault::Fault;

@@ -4,15 +4,16 @@ use zermelo::games::positional::boards;
 use zermelo_checker::claim::{Claim, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Hash, Header, Text};
 use zermelo_checker::games::positional::{
-    self, Board, BoardName, Body, Positional, Start, Symmetry,
+    self, Board, BoardName, Body, PairingBody, Positional, Start, Symmetry,
 };
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Replay, Response};
 
 use super::replays::{self, Example};
-pub(crate) use super::replays::{reply, same_as, symmetry, text, win};
+pub(crate) use super::replays::{lemma, pairing, reply, same_as, symmetry, text, win};
 
-/// A certificate of a replay, whose parts can be changed.
+/// A certificate of a replay, a pairing or a potential, whose parts can be changed.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Draft {
     pub(crate) claim: Claim,
@@ -20,6 +21,9 @@ pub(crate) struct Draft {
     /// What a positional game has before the replay.
     pub(crate) ground: Option<(Board, Vec<Symmetry>)>,
     pub(crate) replay: Replay<'static>,
+    /// What the replay names; or, alone, the proof of the kind pairing.
+    pub(crate) pairings: Vec<Pairing>,
+    pub(crate) kind: Kind,
 }
 
 impl Draft {
@@ -27,19 +31,27 @@ impl Draft {
     pub(crate) fn write(&self) -> (Vec<u8>, Hash) {
         let provenance = Provenance { maker: self.maker.clone(), source: text("") };
         let header = Header { claim: self.claim.clone(), provenance };
-        let replay = self.replay.clone();
-        let certificate = match self.ground.clone() {
-            Some((board, symmetries)) => {
-                Certificate::new(header, Kind::Replay, &Body { board, symmetries, replay })
+        let (replay, pairings) = (self.replay.clone(), self.pairings.clone());
+        let nothing = || (Board { points: Vec::new(), lines: Vec::new() }, Vec::new());
+        let (board, symmetries) = self.ground.clone().unwrap_or_else(nothing);
+        let certificate = match (self.kind, &self.ground) {
+            (Kind::Pairing, _) => {
+                let pairing = pairings.into_iter().next().unwrap_or_default();
+                Certificate::new(header, self.kind, &PairingBody { board, pairing })
             }
-            None => Certificate::new(header, Kind::Replay, &replay),
+            (Kind::Potential, _) => Certificate::new(header, self.kind, &board),
+            (_, Some(_)) => {
+                let body = Body { board, symmetries, replay, pairings };
+                Certificate::new(header, self.kind, &body)
+            }
+            (_, None) => Certificate::new(header, self.kind, &replay),
         };
         certificate.write()
     }
 }
 
 impl From<Example> for Draft {
-    fn from(Example { claim, ground, replay }: Example) -> Draft {
+    fn from(Example { claim, ground, replay, pairings }: Example) -> Draft {
         let mut claim = zermelo_explain::claims::claim(claim).expect("a claim");
         if let (Claim::Positional(positional::Claim { game, .. }), Some((board, _))) =
             (&mut claim, &ground)
@@ -47,7 +59,7 @@ impl From<Example> for Draft {
         {
             game.board_hash = Some(board.hash());
         }
-        Draft { claim, maker: text("by hand"), ground, replay }
+        Draft { claim, maker: text("by hand"), ground, replay, pairings, kind: Kind::Replay }
     }
 }
 
@@ -66,6 +78,46 @@ pub(crate) fn plane_of_order_2() -> Draft {
 
 pub(crate) fn shading_wins() -> Draft {
     replays::shading_wins().into()
+}
+
+/// A replay with lemmas.
+pub(crate) fn lemmas() -> Draft {
+    replays::lemmas().into()
+}
+
+/// The pairs (a, b) and (c, e) on the lines a b and c d e.
+pub(crate) fn pairs() -> Draft {
+    let pairings = vec![pairing(&[(0, 1), (2, 4)])];
+    Draft { pairings, ..argument(Kind::Pairing, "first player does not lose") }
+}
+
+/// The lines a b and c d e weigh 1/4 and 1/8, and the opponent moves first.
+pub(crate) fn sum() -> Draft {
+    argument(Kind::Potential, "second player does not lose")
+}
+
+fn argument(kind: Kind, statement: &str) -> Draft {
+    let example = replays::lemmas();
+    let board = example.ground.as_ref().expect("a board").0.clone();
+    let claim = format!("{statement} board 'seven points'");
+    let mut claim = zermelo_explain::claims::claim(&claim).expect("a claim");
+    if let Claim::Positional(claim) = &mut claim {
+        claim.game.board_hash = Some(board.hash());
+    }
+    Draft { claim, replay: Replay::default(), pairings: Vec::new(), kind, ..example.into() }
+}
+
+/// Replaces the board, and its hash in the claim.
+pub(crate) fn set_board(draft: &mut Draft, new: Board) {
+    positional(draft).1.board_hash = Some(new.hash());
+    *board(draft) = new;
+}
+
+/// Replaces the board's lines.
+pub(crate) fn set_lines(draft: &mut Draft, lines: &[&[u16]]) {
+    let lines = lines.iter().map(|line| line.to_vec()).collect();
+    let points = board(draft).points.clone();
+    set_board(draft, Board { points, lines });
 }
 
 /// The claim's parts, to be changed.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Symmetry};
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 /// A claim, in words, and its proof.
@@ -13,6 +14,8 @@ pub(crate) struct Example {
     /// What a positional game has before the replay.
     pub(crate) ground: Option<(Board, Vec<Symmetry>)>,
     pub(crate) replay: Replay<'static>,
+    /// The pairings that the replay names.
+    pub(crate) pairings: Vec<Pairing>,
 }
 
 pub(crate) fn text(text: &str) -> Text {
@@ -33,6 +36,14 @@ pub(crate) fn reply(reply: u16, target: u32, symmetry: u16) -> Response {
 
 pub(crate) fn same_as(mv: u16, symmetry: u16) -> Response {
     Response::SameAs { mv, symmetry }
+}
+
+pub(crate) fn lemma(lemma: u16) -> Response {
+    Response::Lemma { lemma }
+}
+
+pub(crate) fn pairing(pairs: &[(u16, u16)]) -> Pairing {
+    Pairing { pairs: pairs.iter().map(|&(low, high)| Pair { low, high }).collect() }
 }
 
 /// A position as it is stored: First's points, then Second's, on a board of so many points.
@@ -72,7 +83,7 @@ fn positional(
         replay.entries.extend(entries);
     }
     let symmetries = symmetries.iter().map(|images| symmetry(images)).collect();
-    Example { claim, ground: Some((board, symmetries)), replay }
+    Example { claim, ground: Some((board, symmetries)), replay, pairings: Vec::new() }
 }
 
 /// A board with these points and lines.
@@ -228,7 +239,33 @@ pub(crate) fn shading_wins() -> Example {
             entry(4, win(5)),
         ],
     };
-    Example { claim: "first player wins erdos-szekeres 4 3", ground: None, replay }
+    Example {
+        claim: "first player wins erdos-szekeres 4 3",
+        ground: None,
+        replay,
+        pairings: Vec::new(),
+    }
+}
+
+/// Seven points, and the lines a b and c d e.
+pub(crate) fn seven_points() -> Board {
+    board(&["a", "b", "c", "d", "e", "f", "g"], &[&[0, 1], &[2, 3, 4]])
+}
+
+/// First takes a, which closes a b to Second, and then keeps Second from c d e: by the pair (c, d)
+/// after Second's b, f or g, which the pair's points leave free, and after e; by (d, e) after c; and
+/// after d because c e, all that is left of the line, weighs 1/4.
+pub(crate) fn lemmas() -> Example {
+    let node = NodeSpec {
+        first: &[0],
+        second: &[],
+        default: Some(lemma(1)),
+        entries: &[(2, lemma(2)), (3, lemma(0))],
+    };
+    let claim = "first player does not lose board 'seven points'";
+    let mut example = positional(claim, seven_points(), &[], Some(0), &[node]);
+    example.pairings = vec![pairing(&[(2, 3)]), pairing(&[(3, 4)])];
+    example
 }
 
 /// Where a node's entries are.

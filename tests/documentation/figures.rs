@@ -53,6 +53,31 @@ fn the_proofs_for_every_size_have_the_figures_of_the_page() {
     assert_eq!(shown, found);
 }
 
+#[test]
+fn draws_by_argument_have_the_kinds_and_lengths_of_the_page() {
+    let mut shown: Vec<Vec<String>> = rows("docs/solver.md", 3);
+    // Not the headings.
+    shown.retain(|row| row[0].contains(' '));
+    assert!(shown.len() >= 12, "{} games", shown.len());
+    for row in shown {
+        let [game, proofs, _] = &row[..] else { unreachable!("three cells") };
+        let folder = tempfile::tempdir().expect("a folder");
+        let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
+        let said = run(folder.path(), &[&words[..], &["-o", "x.cert"]].concat());
+        assert_eq!(said.code, 0, "{game}: {}", said.err);
+        let found: Vec<String> = ["x-first.cert", "x-second.cert"]
+            .iter()
+            .map(|file| {
+                let checked = &json(folder.path(), &["check", file, "--json"])["files"][0];
+                assert_eq!(checked["verdict"], "verified", "{game}: {checked}");
+                let kind = checked["proof"]["kind"].as_str().expect("a kind").to_owned();
+                format!("{kind}, {}", number(&checked["bytes"]))
+            })
+            .collect();
+        assert_eq!(*proofs, found.join(" and "), "{game}");
+    }
+}
+
 /// Those that are found in less than a second.
 #[test]
 fn the_solver_finds_certificates_with_the_figures_of_the_page() {

@@ -6,12 +6,13 @@ use std::borrow::Cow;
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
-use zermelo_checker::games::positional::{Board, Body, Symmetry};
+use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::outcome::{
     Affine, Derivation, MoveForm, Multipliers, Outcome, Statement, Step, Term, Value as Outcomes,
 };
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_explain::claims::claim;
 
@@ -24,6 +25,12 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
     let certificate = match (text(&dump["kind"]).as_str(), &claim) {
         ("replay", Claim::Positional(_)) => Certificate::new(header, Kind::Replay, &board(body)),
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
+        ("potential", _) => Certificate::new(header, Kind::Potential, &board_of(body)),
+        ("pairing", _) => {
+            let board = board_of(body);
+            let pairing = pairing(&body["pairs"], &point_of(&board));
+            Certificate::new(header, Kind::Pairing, &PairingBody { board, pairing })
+        }
         ("outcome", _) => Certificate::new(header, Kind::Outcome, &outcome(body)),
         ("map", _) => Certificate::new(header, Kind::Map, &Map { bits: hex(&body["bits"]) }),
         (other, _) => panic!("a proof of kind {other}"),
@@ -67,6 +74,7 @@ fn replay(
             Response::SameAs { mv: mv(&value["same_as"]), symmetry: number(&value["symmetry"]) }
         }
         "settled" => Response::Settled,
+        "lemma" => Response::Lemma { lemma: number(&value["lemma"]) },
         other => panic!("a response {other}"),
     };
     let optional = |value: &Value| (!value.is_null()).then(|| value.clone());
@@ -91,30 +99,50 @@ fn replay(
     replay
 }
 
-fn board(body: &Value) -> Body<'static> {
+fn board_of(body: &Value) -> Board {
     let points = list(&body["board"]["points"], text);
-    let point = |name: &Value| {
+    let mut board = Board { points, lines: Vec::new() };
+    let lines = list(&body["board"]["lines"], |line| list(line, point_of(&board)));
+    board.lines = lines;
+    board
+}
+
+/// The number of a point by its name.
+fn point_of(board: &Board) -> impl Fn(&Value) -> u16 {
+    |name: &Value| {
         let name = text(name);
-        let number = points.iter().position(|point| *point == name).expect("a point");
+        let number = board.points.iter().position(|point| *point == name).expect("a point");
         u16::try_from(number).expect("few points")
-    };
-    let width = points.len().div_ceil(8);
+    }
+}
+
+fn pairing(pairs: &Value, point: &impl Fn(&Value) -> u16) -> Pairing {
+    Pairing { pairs: list(pairs, |pair| Pair { low: point(&pair[0]), high: point(&pair[1]) }) }
+}
+
+fn board(body: &Value) -> Body<'static> {
+    let board = board_of(body);
+    let point = point_of(&board);
+    let width = board.points.len().div_ceil(8);
     let record = |position: &Value| {
         let mut bytes = vec![0; 2 * width];
         for (player, half) in [("first", 0), ("second", width)] {
-            for stone in list(&position[player], point) {
+            for stone in list(&position[player], &point) {
                 bytes[half + usize::from(stone / 8)] |= 1 << (stone % 8);
             }
         }
         bytes
     };
     let replay = replay(body, &point, &record);
-    let lines = list(&body["board"]["lines"], |line| list(line, point));
     let symmetries = list(&body["symmetries"], |symmetry| Symmetry {
         name: text(&symmetry["name"]),
-        images: list(&symmetry["images"], point),
+        images: list(&symmetry["images"], &point),
     });
-    Body { board: Board { points, lines }, symmetries, replay }
+    // Left out where the proof names none.
+    let none = Value::Array(Vec::new());
+    let pairings = if body["pairings"].is_null() { &none } else { &body["pairings"] };
+    let pairings = list(pairings, |value| pairing(&value["pairs"], &point));
+    Body { board: board.clone(), symmetries, replay, pairings }
 }
 
 fn cells(body: &Value) -> Replay<'static> {

@@ -17,7 +17,7 @@ pub(crate) struct Condition {
 
 /// The letter of the conditions of a kind of proof, by the kind's number in the file. F and H are
 /// the conditions on the file and the header.
-pub(crate) const KINDS: &[(u8, char)] = &[(1, 'R'), (2, 'O'), (7, 'M')];
+pub(crate) const KINDS: &[(u8, char)] = &[(1, 'R'), (2, 'O'), (4, 'P'), (5, 'E'), (7, 'M')];
 
 /// All of them, in the order of the documents.
 pub(crate) const CONDITIONS: &[Condition] = &[
@@ -28,7 +28,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "F2",
-        text: "the body ends exactly where the hash begins",
+        text: "the body ends exactly where the hash begins, and has pairings exactly when a response names one",
         kinds: &["truncated", "trailing-bytes"],
     },
     Condition {
@@ -186,6 +186,22 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition { mark: "R21", text: "every node is needed", kinds: &["unreached-node"] },
     Condition { mark: "R22", text: "every default reply is needed", kinds: &["default-needless"] },
+    Condition { mark: "R23", text: "the lemma of a response exists", kinds: &["no-such-lemma"] },
+    Condition {
+        mark: "R24",
+        text: "a lemma shows the claim of the position after the opponent's move, where the game goes on",
+        kinds: &[
+            "lemma-too-weak",
+            "game-over",
+            "pair-point",
+            "pair-order",
+            "pair-overlap",
+            "line-without-pair",
+            "pair-needless",
+            "potential-too-large",
+        ],
+    },
+    Condition { mark: "R25", text: "every lemma is needed", kinds: &["unused-lemma"] },
     Condition {
         mark: "O1",
         text: "the statements cover everything that is claimed",
@@ -284,6 +300,38 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         mark: "O18",
         text: "what a few bytes can refer to is bounded",
         kinds: &["derivation-limit"],
+    },
+    Condition {
+        mark: "P1",
+        text: "a pair's points are on the board and free",
+        kinds: &["pair-point"],
+    },
+    Condition {
+        mark: "P2",
+        text: "the points of a pair, and the pairs, are in increasing order",
+        kinds: &["pair-order"],
+    },
+    Condition { mark: "P3", text: "no point is in two pairs", kinds: &["pair-overlap"] },
+    Condition {
+        mark: "P4",
+        text: "every line without a stone of the proponent holds a pair",
+        kinds: &["line-without-pair"],
+    },
+    Condition { mark: "P5", text: "every pair is needed", kinds: &["pair-needless"] },
+    Condition {
+        mark: "P6",
+        text: "the claim is that the opponent completes no line, or follows from it",
+        kinds: &["wrong-kind-for-claim", "lemma-too-weak"],
+    },
+    Condition {
+        mark: "E1",
+        text: "the exact sum of the weights is below its bound",
+        kinds: &["potential-too-large"],
+    },
+    Condition {
+        mark: "E2",
+        text: "the claim is that the opponent completes no line, or follows from it",
+        kinds: &["wrong-kind-for-claim", "lemma-too-weak"],
     },
     Condition { mark: "M1", text: "there is exactly one bit per state", kinds: &["map-length"] },
     Condition {

@@ -32,15 +32,20 @@ fn slug(what: &str) -> String {
     words.join("-").chars().take(60).collect()
 }
 
-/// The files that are made here, by their names below the folder.
-fn made() -> BTreeMap<String, Vec<u8>> {
-    let mut made = BTreeMap::new();
-    for trap in TABLES.iter().copied().flatten() {
+/// The files of all tables, by their names below the folder.
+fn of_tables() -> BTreeMap<String, Vec<u8>> {
+    let made = TABLES.iter().copied().flatten().map(|trap| {
         let mut draft = (trap.honest)();
         (trap.spoil)(&mut draft);
-        let name = format!("replay/{}-{}.cert", trap.kind, slug(trap.name));
-        made.insert(name, draft.write().0);
-    }
+        let name = format!("{}/{}-{}.cert", draft.kind.name(), trap.kind, slug(trap.name));
+        (name, draft.write().0)
+    });
+    made.collect()
+}
+
+/// The files that are made here, by their names below the folder.
+fn made() -> BTreeMap<String, Vec<u8>> {
+    let mut made = of_tables();
     for (name, bytes) in bytes::spoilt() {
         made.insert(format!("file/{}.cert", slug(name)), bytes);
     }
@@ -90,9 +95,11 @@ fn code_of(name: &str) -> &str {
     &file[..code.unwrap_or_else(|| panic!("{name} begins with no code")).len()]
 }
 
-/// The codes of all trap files.
-pub(crate) fn codes() -> Vec<String> {
-    kept().keys().map(|name| code_of(name).to_owned()).collect()
+/// The codes of all trap files but those of the tables.
+pub(crate) fn other_codes() -> Vec<String> {
+    let tables = of_tables();
+    let others = kept().into_keys().filter(|name| !tables.contains_key(name));
+    others.map(|name| code_of(&name).to_owned()).collect()
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Certificates that lie, each in one way, and the error that each must get. A trap that is
 //! rejected for another reason is a failing test; so is an error kind without a trap (trust.rs).
 
+mod arguments;
 mod bytes;
 #[path = "../common/mod.rs"]
 mod common;
@@ -25,7 +26,14 @@ struct Trap {
 }
 
 /// All traps that are tables.
-const TABLES: &[&[Trap]] = &[header::TRAPS, replay::TRAPS, erdos_szekeres::TRAPS];
+const TABLES: &[&[Trap]] = &[
+    header::TRAPS,
+    replay::TRAPS,
+    erdos_szekeres::TRAPS,
+    arguments::PAIRINGS,
+    arguments::POTENTIALS,
+    arguments::LEMMAS,
+];
 
 /// The explanation of a rejection.
 fn rejection(draft: &Draft) -> Option<Explanation> {
@@ -64,6 +72,9 @@ fn the_honest_certificates_are_verified() {
         fixture::late_draw(),
         fixture::plane_of_order_2(),
         fixture::shading_wins(),
+        fixture::pairs(),
+        fixture::sum(),
+        fixture::lemmas(),
     ] {
         assert_eq!(rejection(&certificate), None, "{}", certificate.claim);
     }
@@ -82,4 +93,19 @@ fn every_lie_in_a_replay_proof_gets_its_own_error() {
 #[test]
 fn every_lie_about_the_erdos_szekeres_game_gets_its_own_error() {
     spring(erdos_szekeres::TRAPS);
+}
+
+#[test]
+fn every_lie_in_a_pairing_gets_its_own_error() {
+    spring(arguments::PAIRINGS);
+}
+
+#[test]
+fn every_lie_in_a_potential_gets_its_own_error() {
+    spring(arguments::POTENTIALS);
+}
+
+#[test]
+fn every_lie_in_a_lemma_gets_its_own_error() {
+    spring(arguments::LEMMAS);
 }

@@ -91,10 +91,7 @@ fn traps() -> BTreeMap<String, usize> {
     let mut traps = BTreeMap::new();
     let tables = TABLES.iter().copied().flatten().map(|trap| trap.kind.to_owned());
     let of_bytes = bytes::KINDS.iter().map(|kind| (*kind).to_owned());
-    let of_files = files::codes();
-    let in_tables: BTreeSet<String> = tables.clone().collect();
-    let of_files = of_files.into_iter().filter(|code| !in_tables.contains(code));
-    for code in tables.chain(of_bytes).chain(of_files) {
+    for code in tables.chain(of_bytes).chain(files::other_codes()) {
         *traps.entry(code).or_default() += 1;
     }
     traps
@@ -216,6 +213,27 @@ fn file_list() -> String {
 const VERDICTS: &[(&str, &[&str], usize)] = &[
     ("positional game, replay", &["games/positional/", "proofs/replay/"], 2200),
     (
+        "positional game, replay with lemmas",
+        &[
+            "games/positional/",
+            "proofs/replay/",
+            "proofs/blocking",
+            "proofs/pairing/",
+            "proofs/potential/",
+        ],
+        2200,
+    ),
+    (
+        "positional game, pairing",
+        &["games/positional/", "proofs/blocking", "proofs/pairing/"],
+        2200,
+    ),
+    (
+        "positional game, potential",
+        &["games/positional/", "proofs/blocking", "proofs/potential/"],
+        2200,
+    ),
+    (
         "Erdős–Szekeres game, replay",
         &[
             "games/erdos_szekeres/mod",
@@ -253,8 +271,9 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
 const ALWAYS: &[&str] =
     &["claim", "fault", "format/", "games/mod", "lib", "main", "parts", "proofs/mod", "verdict"];
 
-/// The most lines of code of all.
-const MOST: usize = 3700;
+/// The most lines of code of all: 3,700 for the kinds replay, outcome and map, and 300 for pairings,
+/// potentials, and both as lemmas of a replay.
+const MOST: usize = 4000;
 
 fn lines_of_code(source: &Source) -> usize {
     let code = source.code.lines().map(str::trim);

@@ -1,8 +1,11 @@
 //! The kinds of proof (docs/proofs.md), one folder each. A kind has the structure of a proof and its
 //! conditions, and does not depend on a game: the game's folder provides what it needs of the game.
 
+pub mod blocking;
 pub mod map;
 pub mod outcome;
+pub mod pairing;
+pub mod potential;
 pub mod replay;
 
 use crate::fault::Code;
@@ -50,5 +53,7 @@ macro_rules! kinds {
 kinds! {
     1 replay Replay: "A closed set of positions with replies.";
     2 outcome Outcome: "Statements about families of positions, for every size.";
+    4 pairing Pairing: "Pairs of points: the opponent takes one, the proponent the other.";
+    5 potential Potential: "A sum over the lines that the opponent could complete.";
     7 map Map: "The outcome of every state.";
 }

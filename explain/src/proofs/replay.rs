@@ -10,11 +10,11 @@ use std::collections::VecDeque;
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::proofs::replay::{
     DEFAULT_FAILS, DEFAULT_NEEDLESS, DUPLICATE_ENTRY, ENTRY_FOR_ILLEGAL_MOVE, ENTRY_ORDER, Entry,
-    GAME_OVER, MISSING_REPLY, Move, NO_NODES, NO_SUCH_SYMMETRY, NO_SUCH_TARGET, NOT_SETTLED,
+    GAME_OVER, LEMMA_TOO_WEAK, MISSING_REPLY, Move, NO_NODES, NO_SUCH_LEMMA, NO_SUCH_SYMMETRY, NO_SUCH_TARGET, NOT_SETTLED,
     OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED, OPPONENT_WINS, REPLY_ENDS_GAME,
     REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED, SAME_AS_MISSING, START_MISMATCH,
     SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES, TARGET_MISMATCH,
-    UNREACHED_NODE, UNUSED_SYMMETRY, WIN_NOT_WON,
+    UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
 };
 
 use crate::place::{Diagram, Place, Ply};
@@ -130,6 +130,18 @@ pub(crate) const SENTENCES: Words = &[
         UNUSED_SYMMETRY,
         &["no entry uses symmetry {symmetry}", "no entry uses one of the symmetries"],
     ),
+    (
+        NO_SUCH_LEMMA,
+        &[
+            "the entry's lemma {lemma} is none of the proof's",
+            "the entry's lemma is none of the proof's",
+        ],
+    ),
+    (
+        LEMMA_TOO_WEAK,
+        &["the entry's lemma shows that the opponent completes no line, and more is claimed"],
+    ),
+    (UNUSED_LEMMA, &["lemma {lemma} is used by no entry", "a lemma is used by no entry"]),
 ];
 
 /// What a replay needs of its game to be explained. A record is a position as the proof stores it.
@@ -309,6 +321,7 @@ impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
                     facts.set("image", self.any_name_in(symmetries, image));
                 }
             }
+            Response::Lemma { lemma } => facts.set("lemma", lemma),
             Response::Settled => {}
         }
         if let Response::Reply { target, symmetry, .. } = response {
@@ -336,6 +349,7 @@ impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
             Response::Settled => return Some(NOT_SETTLED),
             Response::SameAs { .. } => return None,
             _ if ending.is_some() => return Some(GAME_OVER),
+            Response::Lemma { lemma } => return rules.lemma(lemma, &after).err(),
             Response::Reply { reply, .. } | Response::Win { reply } => reply,
         };
         let Some(reached) = rules.play(&after, reply) else { return Some(REPLY_ILLEGAL) };
@@ -433,7 +447,10 @@ impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
             Response::Reply { reply, target, symmetry } => {
                 Some((Step { from, mv, reply, symmetry }, usize::try_from(target).ok()?))
             }
-            Response::Win { .. } | Response::SameAs { .. } | Response::Settled => None,
+            Response::Win { .. }
+            | Response::SameAs { .. }
+            | Response::Settled
+            | Response::Lemma { .. } => None,
         };
         let entries = self.entries(from);
         let mut steps: Vec<_> =

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+use zermelo_checker::proofs::Kind;
 
 use super::families::{self, Strategy};
 use super::solver::counts::counts;
@@ -41,6 +42,10 @@ pub(crate) static ABOUT: About = About {
 
 /// Solves the game at one size.
 pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    if let Some(kind) = request.by.filter(|&kind| kind != Kind::Replay) {
+        let kind = kind.name();
+        return Err(GameError::Wrong(format!("erdos-szekeres is not solved by {kind}")));
+    }
     let resources = Resources { memory: request.max_memory, progress: None };
     let solution = solver::solve(game, EFFORT, made_by("zermelo solve"), resources)?;
     let fewest = if solution.is_fewest { ", and no strategy needs fewer" } else { "" };

@@ -257,6 +257,7 @@ impl<'p> Game<'p> {
             Response::Reply { .. } | Response::SameAs { .. } => {
                 Err(wrong("it uses symmetries, and the game has none"))
             }
+            Response::Lemma { .. } => Err(wrong("it uses a lemma, and the game has none")),
         }
     }
 

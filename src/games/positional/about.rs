@@ -115,6 +115,7 @@ fn solve_on(
         .map_err(|fault| GameError::Wrong(format!("{game}: {}", sentence(&fault))))?;
     let show = |progress: Progress| {
         let stage = match progress.stage {
+            Stage::Opening => "looking for an opening",
             Stage::Outcome => "solving",
             Stage::Shortening => "shortening the strategy",
             Stage::Strategy => "making the strategy",
@@ -123,17 +124,20 @@ fn solve_on(
     };
     let options = Options {
         progress: Some(&show),
+        by: request.by,
         position_limit: request.max_positions.unwrap_or(u64::MAX),
         ..Options::default()
     };
     let solution = solver::solve(&game, board, &options).map_err(|error| match error {
         SolveError::Interrupted
+        | SolveError::NoArgument(_)
         | SolveError::PositionLimit { .. }
         | SolveError::TableLimit { .. }
         | SolveError::Build(_) => GameError::Limit(error.to_string()),
         wrong => GameError::Wrong(wrong.to_string()),
     })?;
     let outcome = match (solution.value, solution.certificates.first()) {
+        (GameValue::NotLost(player), None) => format!("{player} does not lose {game}"),
         (GameValue::Draw, _) => format!("draw {game}"),
         (_, Some(certificate)) => certificate.header.claim.to_string(),
         (GameValue::FirstWins, None) => format!("first player wins {game}"),

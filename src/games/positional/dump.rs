@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
+use zermelo_checker::proofs::pairing;
 use zermelo_checker::proofs::replay::Move;
 
 use super::stones::{record_width, stones_of};
@@ -56,15 +57,30 @@ fn board_name(name: &BoardName) -> Value {
 pub(crate) struct Body<'a> {
     board: Board<'a>,
     symmetries: Vec<Line<Symmetry<'a>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pairings: Vec<Line<Pairing>>,
     #[serde(flatten)]
     tables: Tables<'a, Points<'a>>,
 }
 
+/// A board.
 #[derive(Serialize)]
-struct Board<'a> {
+pub(super) struct Board<'a> {
     blake3: String,
     points: Line<Vec<&'a str>>,
     lines: Vec<Line<Vec<Value>>>,
+}
+
+impl<'a> Board<'a> {
+    pub(super) fn new(board: &'a positional::Board) -> Board<'a> {
+        let points = Points::new(board);
+        let all = |line: &Vec<u16>| line.iter().map(|&point| points.name(point)).collect();
+        Board {
+            blake3: Hash(board.hash()).to_string(),
+            points: Line(board.points.iter().map(Text::as_str).collect()),
+            lines: lines(board.lines.iter().map(all)),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -83,27 +99,39 @@ impl<'a> Body<'a> {
             name: symmetry.name.as_str(),
             images: all(&symmetry.images),
         };
+        let pairing = |(pairing, number): (&pairing::Pairing, usize)| Pairing {
+            lemma: number,
+            pairs: pairing
+                .pairs
+                .iter()
+                .map(|pair| [pair.low, pair.high].map(|point| points.name(point)))
+                .collect(),
+        };
         Body {
-            board: Board {
-                blake3: Hash(body.board.hash()).to_string(),
-                points: Line(body.board.points.iter().map(Text::as_str).collect()),
-                lines: lines(body.board.lines.iter().map(|line| all(line))),
-            },
+            board: Board::new(&body.board),
             symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
+            pairings: lines(body.pairings.iter().zip(1..).map(pairing)),
             tables: Tables::new(&body.replay, points),
         }
     }
 }
 
+/// A pairing that lemmas name by its number.
+#[derive(Serialize)]
+struct Pairing {
+    lemma: usize,
+    pairs: Vec<[Value; 2]>,
+}
+
 /// The points of a board.
-struct Points<'a> {
+pub(super) struct Points<'a> {
     size: usize,
     /// Their names; none where one name stands for two points.
     names: Vec<&'a str>,
 }
 
 impl<'a> Points<'a> {
-    fn new(board: &'a positional::Board) -> Points<'a> {
+    pub(super) fn new(board: &'a positional::Board) -> Points<'a> {
         let mut names: Vec<&str> = board.points.iter().map(Text::as_str).collect();
         let size = names.len();
         if names.iter().collect::<BTreeSet<_>>().len() < size {
@@ -112,7 +140,7 @@ impl<'a> Points<'a> {
         Points { size, names }
     }
 
-    fn point(&self, number: usize) -> Value {
+    pub(super) fn point(&self, number: usize) -> Value {
         self.names.get(number).map_or_else(|| number.into(), |&name| name.into())
     }
 

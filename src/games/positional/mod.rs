@@ -25,6 +25,7 @@ macro_rules! by_board_size {
 }
 
 pub(crate) mod about;
+mod argument;
 pub mod automorphisms;
 pub mod boards;
 pub mod compile;

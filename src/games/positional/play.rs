@@ -1,5 +1,6 @@
 //! Positional games, to be played: points by their names, stones, completed lines.
 
+use std::cmp::Ordering;
 use std::convert::Infallible;
 
 use zermelo_checker::claim::Player;
@@ -7,6 +8,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{
     Board, BoardName, Body, Claim, Convention, Positional, PositionalRules,
 };
+use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::Diagram;
 
@@ -35,13 +37,16 @@ fn on_words<'c, const N: usize>(
     let rules = PositionalRules::<N>::new(claim, &body.board, &body.symmetries)
         .map_err(|_| PlayError::Wrong("its board is not the one that is claimed"))?;
     let strategy = Strategy::new(rules, &body.replay)?;
-    let moves = Points { board: &body.board, game: &claim.game };
+    let Body { board, pairings, .. } = body;
+    let moves = Points { board, pairings, game: &claim.game };
     Ok(Box::new(Line::new(claim.statement, strategy, moves)?))
 }
 
 /// The points of a board.
 struct Points<'c> {
     board: &'c Board,
+    /// The pairings that lemmas name, from 1.
+    pairings: &'c [Pairing],
     game: &'c Positional,
 }
 
@@ -100,6 +105,34 @@ impl Moves for Points<'_> {
         PlayError::Taken(self.name(mv))
     }
 
+    /// Lemma 0 is the potential: the point whose open lines weigh most. The others are pairings: the
+    /// other point of the last move's pair, and where it is not free, as by the potential.
+    fn reply_by(
+        &self,
+        lemma: u16,
+        record: &[u8],
+        last: Move,
+        seen: &dyn Fn(Move) -> Option<Move>,
+    ) -> Option<Move> {
+        let size = u16::try_from(self.board.size()).ok()?;
+        let free = |point: &u16| stones::owner(record, *point).is_none();
+        let pairing = usize::from(lemma).checked_sub(1).and_then(|index| self.pairings.get(index));
+        let pairs = pairing.map(|pairing| pairing.pairs.as_slice()).unwrap_or_default();
+        let moved = seen(last)?;
+        let partner = pairs.iter().find_map(|pair| match moved {
+            mv if mv == pair.low => Some(pair.high),
+            mv if mv == pair.high => Some(pair.low),
+            _ => None,
+        });
+        if let Some(partner) = partner
+            && let Some(reply) =
+                (0..size).find(|&point| free(&point) && seen(point) == Some(partner))
+        {
+            return Some(reply);
+        }
+        heaviest(self.board, record, stones::owner(record, last)?)
+    }
+
     fn end(&self, player: Player, mv: Move, record: &[u8]) -> GameEnd {
         let name = |player| self.player(player);
         if let Some(line) = self.completed(player, mv, record) {
@@ -127,4 +160,38 @@ impl Moves for Points<'_> {
         };
         GameEnd { kind: "full", winner, message: format!("all points are taken: {result}") }
     }
+}
+
+/// The free point whose lines without a stone of the other player weigh most together, to keep a
+/// player from completing one; of several the first.
+pub(super) fn heaviest(board: &Board, record: &[u8], opponent: Player) -> Option<Move> {
+    let size = u16::try_from(board.size()).ok()?;
+    let free = |point: &u16| stones::owner(record, *point).is_none();
+    // The exponents u of the weights 2^−u.
+    let weights = |point: u16| -> Vec<usize> {
+        let open = board.lines.iter().filter(|line| {
+            let of_other = |&p: &u16| stones::owner(record, p) == Some(opponent.other());
+            line.contains(&point) && !line.iter().any(of_other)
+        });
+        open.map(|line| line.iter().filter(|point| free(point)).count()).collect()
+    };
+    (0..size)
+        .filter(free)
+        .max_by(|&one, &two| sum_order(&weights(one), &weights(two)).then(two.cmp(&one)))
+}
+
+/// Compares Σ 2^(−u) over two lists of exponents u.
+fn sum_order(one: &[usize], two: &[usize]) -> Ordering {
+    let longest = one.iter().chain(two).copied().max().unwrap_or(0);
+    // The sums in binary, the digit of 2^(−u) at place u; carried to the left.
+    let digits = |exponents: &[usize]| {
+        let mut digits = vec![0usize; longest + 1];
+        exponents.iter().for_each(|&exponent| digits[exponent] += 1);
+        for place in (1..=longest).rev() {
+            digits[place - 1] += digits[place] / 2;
+            digits[place] %= 2;
+        }
+        digits
+    };
+    digits(one).cmp(&digits(two))
 }

@@ -2,10 +2,11 @@
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::positional::{Board, Body, Claim, Symmetry};
+use zermelo_checker::games::positional::{Board, Body, Claim, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
+use super::argument::Argument;
 use super::{dump, play, summary, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -30,6 +31,13 @@ pub(super) fn decode<'c>(
     let header = &certificate.header;
     Ok(match kind {
         Kind::Replay => Some(Box::new(Strategy { header, claim, body: certificate.decode()? })),
+        Kind::Pairing => {
+            let PairingBody { board, pairing } = certificate.decode()?;
+            Some(Box::new(Argument::new(header, claim, board, Some(pairing))))
+        }
+        Kind::Potential => {
+            Some(Box::new(Argument::new(header, claim, certificate.decode()?, None)))
+        }
         _ => None,
     })
 }
@@ -38,7 +46,7 @@ pub(super) fn decode<'c>(
 pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
     let symmetry = |(name, images)| Symmetry { name, images };
     let symmetries = built.symmetries.into_iter().map(symmetry).collect();
-    Body { board, symmetries, replay: built.replay }
+    Body { board, symmetries, replay: built.replay, pairings: built.pairings }
 }
 
 impl Proof for Strategy<'_> {

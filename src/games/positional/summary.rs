@@ -16,7 +16,7 @@ pub(crate) fn of(body: &Body<'_>) -> Summary {
     }
 }
 
-fn board(board: &Board) -> BoardSummary {
+pub(super) fn board(board: &Board) -> BoardSummary {
     BoardSummary {
         points: board.points.len(),
         lines: board.lines.len(),

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use zermelo_checker::claim::{Claim, Player, Statement};
-use zermelo_checker::games::positional::{Board, BoardName, Body, Convention, Positional};
+use zermelo_checker::games::positional::{
+    Board, BoardName, Body, Convention, PairingBody, Positional,
+};
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::Diagram;
 
 use super::*;
@@ -25,9 +28,13 @@ impl<'c> Raw<'c> {
         let Claim::Positional(claim) = &certificate.header.claim else {
             panic!("{}: no board", certificate.header.claim)
         };
-        let body: Body<'_> = certificate.decode().expect("a proof");
+        let board = match Kind::from_number(certificate.kind) {
+            Some(Kind::Pairing) => certificate.decode().map(|body: PairingBody| body.board),
+            Some(Kind::Potential) => certificate.decode(),
+            _ => certificate.decode().map(|body: Body<'_>| body.board),
+        };
         let (game, statement) = (&claim.game, claim.statement);
-        Raw { board: body.board, game, statement, known: HashMap::new() }
+        Raw { board: board.expect("a proof"), game, statement, known: HashMap::new() }
     }
 
     fn has_line(&self, stones: &Stones, player: Player) -> bool {

@@ -11,6 +11,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::Dfs;
 use thiserror::Error;
 use zermelo_checker::format::Text;
+use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Entry;
 use zermelo_checker::proofs::replay::Node;
 use zermelo_checker::proofs::replay::Replay;
@@ -46,6 +47,11 @@ pub enum DraftResponse {
     },
     /// The game is decided after the opponent's move.
     Settled,
+    /// An argument shows the claim after the opponent's move: a pairing, or the potential.
+    Lemma {
+        /// The pairs; `None` for the potential.
+        pairing: Option<Pairing>,
+    },
 }
 
 /// What a node holds besides its edges.
@@ -78,6 +84,9 @@ pub enum BuildError {
     /// More nodes or entries than 32 bits count.
     #[error("the strategy has more nodes or entries than a certificate can hold")]
     TooLarge,
+    /// More than 65,535 different pairings.
+    #[error("the strategy uses more than 65,535 different pairings")]
+    TooManyPairings,
     /// More than 65,535 different symmetries.
     #[error("the strategy uses more than 65,535 different symmetries")]
     TooManySymmetries,
@@ -94,6 +103,8 @@ pub struct Built {
     /// The symmetries that its entries use, in the order of their numbers: the name, which may be
     /// empty, and the image of every move.
     pub symmetries: Vec<(Text, Vec<u16>)>,
+    /// The pairings that its lemmas name, those from 1 on.
+    pub pairings: Vec<Pairing>,
 }
 
 impl StrategyBuilder {
@@ -191,7 +202,7 @@ impl StrategyBuilder {
         if numbers.len() != kept.len() {
             return Err(BuildError::TooLarge);
         }
-        let mut layout = Layout { numbers, symmetries: BTreeMap::new() };
+        let mut layout = Layout { numbers, symmetries: BTreeMap::new(), pairings: Vec::new() };
         // Symmetries are numbered in the order in which the laid-out entries use them.
         let mut replay = Replay { opening: self.opening, ..Replay::default() };
         let mut positions = Vec::new();
@@ -214,13 +225,14 @@ impl StrategyBuilder {
             .into_iter()
             .map(|(_, images)| (self.names.get(&images).cloned().unwrap_or_default(), images))
             .collect();
-        Ok(Built { replay, symmetries })
+        Ok(Built { replay, symmetries, pairings: layout.pairings })
     }
 }
 
 struct Layout {
     numbers: HashMap<NodeId, u32>,
     symmetries: BTreeMap<Vec<u16>, u16>,
+    pairings: Vec<Pairing>,
 }
 
 impl Layout {
@@ -239,7 +251,21 @@ impl Layout {
                 Response::SameAs { mv: *mv, symmetry: self.symmetry(symmetry)? }
             }
             DraftResponse::Settled => Response::Settled,
+            DraftResponse::Lemma { pairing: None } => Response::Lemma { lemma: 0 },
+            DraftResponse::Lemma { pairing: Some(pairing) } => {
+                Response::Lemma { lemma: self.pairing(pairing)? }
+            }
         })
+    }
+
+    /// The number of a pairing, from 1.
+    fn pairing(&mut self, pairing: &Pairing) -> Result<u16, BuildError> {
+        let known = self.pairings.iter().position(|known| known == pairing);
+        let index = known.unwrap_or_else(|| {
+            self.pairings.push(pairing.clone());
+            self.pairings.len() - 1
+        });
+        u16::try_from(index + 1).map_err(|_| BuildError::TooManyPairings)
     }
 
     /// The number of a symmetry; 0 for the identity.

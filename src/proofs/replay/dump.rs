@@ -68,6 +68,7 @@ enum Response {
     Win { reply: Value },
     SameAs { same_as: Value, symmetry: u16 },
     Settled,
+    Lemma { lemma: u16 },
 }
 
 /// What the nodes miss in the other tables, and what these have besides.
@@ -95,6 +96,7 @@ impl<'a, N: Naming> Tables<'a, N> {
                 Response::SameAs { same_as: name(mv), symmetry }
             }
             replay::Response::Settled => Response::Settled,
+            replay::Response::Lemma { lemma } => Response::Lemma { lemma },
         }
     }
 

@@ -80,7 +80,7 @@ impl Nodes<'_> {
             let mut waiting = Vec::new();
             for response in self.responses(node)? {
                 let lengths = match response {
-                    Response::Settled => Lengths::of(1),
+                    Response::Settled | Response::Lemma { .. } => Lengths::of(1),
                     Response::Win { .. } => Lengths::of(2),
                     // As long as for the move that it refers to.
                     Response::SameAs { .. } => continue,

@@ -44,6 +44,7 @@ impl GameClaim for Claim {
             }
             Kind::Outcome => outcome::check(&vectors::problem(self)?, &body.whole()?, executor),
             Kind::Map => map_proof::check(&map::Board::new(self)?, &body.whole()?, executor),
+            _ => Err(crate::WRONG_KIND_FOR_CLAIM.into()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Positional games: players take points in turn, and complete lines decide the game, by one of
-//! three conventions. They admit replays.
+//! three conventions. They admit replays. Where a player only has to keep the other from completing a
+//! line, they also admit pairings and potentials, by themselves or as lemmas of a replay.
 //!
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
@@ -19,11 +20,14 @@ pub use rules::PositionalRules;
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Fault, codes};
-use crate::format::{Text, record};
+use crate::format::{Encoding, Reader, Text, record};
 use crate::parts::Stop;
-use crate::proofs::Kind;
-use crate::proofs::replay::{self, Replay};
-use crate::verdict::Figures;
+use crate::proofs::blocking::Blocking;
+use crate::proofs::pairing::{self, Pairing};
+use crate::proofs::replay::Rules;
+use crate::proofs::replay::{self, Replay, Response};
+use crate::proofs::{Kind, potential};
+use crate::verdict::{Figures, count};
 
 codes! {
     /// A board has too few or too many points (H2).
@@ -83,6 +87,18 @@ pub struct Body<'a> {
     pub symmetries: Vec<Symmetry>,
     /// The proof.
     pub replay: Replay<'a>,
+    /// The pairings that the proof names: lemma 0 is the potential, lemma i is entry i − 1 of this
+    /// list.
+    pub pairings: Vec<Pairing>,
+}
+
+/// The body of a pairing of a positional game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairingBody {
+    /// The board's points and lines.
+    pub board: Board,
+    /// The proof.
+    pub pairing: Pairing,
 }
 
 /// A permutation of the board's points, claimed to be an automorphism of its rules.
@@ -94,21 +110,48 @@ pub struct Symmetry {
     pub images: Vec<u16>,
 }
 
-record!(Body<'a> { board, symmetries, replay });
+record!(PairingBody { board, pairing });
 record!(Symmetry { name, images });
 
 /// How often a check may look at a line, for each byte of the file. Proofs about planes and cubes need
 /// two or three.
 const LOOKS_PER_BYTE: usize = 200;
 
+/// The board, the symmetries, the replay; and then the pairings, if the replay names one.
+impl<'a> Encoding<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let (board, symmetries) = (Encoding::decode(from)?, Encoding::decode(from)?);
+        let replay: Replay<'a> = Encoding::decode(from)?;
+        let names_one = replay.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
+        let pairings = if names_one { Encoding::decode(from)? } else { Vec::new() };
+        Ok(Body { board, symmetries, replay, pairings })
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.board.encode(to);
+        self.symmetries.encode(to);
+        self.replay.encode(to);
+        if !self.pairings.is_empty() {
+            self.pairings.encode(to);
+        }
+    }
+}
+
 impl Body<'_> {
     /// The work is in proportion to the file (H10): a node takes few bytes and is held against every
-    /// line; a symmetry maps every point of every line, and looks for the image.
+    /// line; a symmetry maps every point of every line, and looks for the image; a lemma looks at
+    /// every point, and every point of every line, for each of the opponent's moves that it answers.
     fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
-        let lines = &self.board.lines;
+        let (lines, nodes) = (&self.board.lines, &self.replay.nodes);
         let images = lines.iter().map(Vec::len).fold(lines.len(), usize::saturating_add);
-        let of_nodes = self.replay.nodes.len().saturating_mul(lines.len());
-        let looks = of_nodes.saturating_add(self.symmetries.len().saturating_mul(images));
+        let of_nodes = nodes.len().saturating_mul(lines.len());
+        let lemma = |response: &Response| matches!(response, Response::Lemma { .. });
+        let defaults = nodes.iter().filter_map(|node| node.default).filter(lemma).count();
+        let entries = self.replay.entries.iter().filter(|entry| lemma(&entry.response)).count();
+        let lemmas = defaults.saturating_mul(self.board.size()).saturating_add(entries);
+        let of_lemmas = lemmas.saturating_mul(images.saturating_add(self.board.size()));
+        let of_symmetries = self.symmetries.len().saturating_mul(images);
+        let looks = of_nodes.saturating_add(of_symmetries).saturating_add(of_lemmas);
         let most = file_size.saturating_mul(LOOKS_PER_BYTE);
         if looks > most { Err(WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
     }
@@ -120,14 +163,42 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Kind::Replay = proof.kind else { return Err(WRONG_KIND_FOR_CLAIM.into()) };
+        match proof.kind {
+            Kind::Replay => self.check_replay(proof),
+            Kind::Pairing => {
+                let PairingBody { board, pairing } = proof.body.whole()?;
+                self.check_blocking(&board, |start| pairing::check(start, &pairing))
+            }
+            Kind::Potential => self.check_blocking(&proof.body.whole()?, potential::check),
+            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
+        }
+    }
+}
+
+impl Claim {
+    /// Checks an argument about the start position; the figure is the number of lines that it keeps
+    /// the opponent from completing.
+    fn check_blocking(
+        &self,
+        board: &Board,
+        argument: impl Fn(&Blocking) -> Result<(), Fault>,
+    ) -> Result<Figures, Stop> {
+        board.confirm(&self.game)?;
+        let rules = PositionalRules::<8>::new(self, board, &[])?;
+        let start = rules.blocking(&rules.start()).ok_or(WRONG_KIND_FOR_CLAIM)?;
+        argument(&start)?;
+        Ok(vec![("lines", count(start.lines.len()))])
+    }
+
+    fn check_replay(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         let body: Body<'_> = proof.body.whole()?;
         body.confirm_work(proof.file_size)?;
         body.board.confirm(&self.game)?;
         macro_rules! replay_on {
             ($words:literal) => {
                 replay::check(
-                    &PositionalRules::<$words>::new(self, &body.board, &body.symmetries)?,
+                    &PositionalRules::<$words>::new(self, &body.board, &body.symmetries)?
+                        .with_pairings(&body.pairings),
                     &body.replay,
                     proof.executor,
                 )

@@ -15,7 +15,10 @@ use super::{
 use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};
 use crate::format::Text;
-use crate::proofs::replay::{Move, Rules};
+use crate::proofs::blocking::Blocking;
+use crate::proofs::pairing::{self, Pairing};
+use crate::proofs::potential;
+use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Rules};
 
 /// The stones of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +66,7 @@ pub struct PositionalRules<'a, const N: usize> {
     all: Mask<N>,
     lines: Vec<Mask<N>>,
     symmetries: Vec<Automorphism<'a, N>>,
+    pairings: &'a [Pairing],
 }
 
 impl<'a, const N: usize> PositionalRules<'a, N> {
@@ -85,10 +89,16 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             all: Mask::below(size),
             lines: board.lines.iter().map(|line| Mask::from_points(line)).collect(),
             symmetries: Vec::new(),
+            pairings: &[],
         };
         rules.start = rules.confirm_start(&claim.game.start)?;
         rules.symmetries = rules.confirm_symmetries(symmetries)?;
         Ok(rules)
+    }
+
+    /// The rules with these pairings as lemmas, which are confirmed where they are used.
+    pub fn with_pairings(self, pairings: &'a [Pairing]) -> Self {
+        PositionalRules { pairings, ..self }
     }
 
     fn confirm_start(&self, start: &Start) -> Result<Position<N>, Code> {
@@ -192,6 +202,19 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             (_, Convention::Weak { maker }) => Some(proponent).filter(|&player| player != maker),
             (Statement::Wins(_), Convention::Strong | Convention::Avoidance) => None,
         }
+    }
+
+    /// The position as one in which the proponent keeps the opponent from completing a line; `None`
+    /// where that is not all that is claimed (P6, E2).
+    pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking> {
+        let proponent = self.statement.proponent();
+        self.preventing().filter(|&player| player == proponent)?;
+        let (stones, taken) = (position.stones(proponent), position.taken());
+        let open = self.lines.iter().enumerate().filter(|(_, line)| !line.meets(stones));
+        let lines = open.map(|(number, line)| (number, line.without(taken).points().collect()));
+        let free = (0..self.size).map(|point| !taken.meets(Mask::point(point))).collect();
+        let proponent_moves = position.mover == proponent;
+        Some(Blocking { proponent_moves, free, lines: lines.collect() })
     }
 
     /// The set that the bytes hold, if it is within the board.
@@ -330,6 +353,22 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
 
     fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
         self.automorphism(symmetry)?.images.get(usize::from(mv)).copied()
+    }
+
+    fn lemmas(&self) -> usize {
+        self.pairings.len()
+    }
+
+    /// Lemma 0 is the potential; the others are the pairings.
+    fn lemma(&self, lemma: u16, position: &Position<N>) -> Result<(), Code> {
+        let position = self.blocking(position).ok_or(LEMMA_TOO_WEAK)?;
+        let shown = match usize::from(lemma).checked_sub(1) {
+            None => potential::check(&position),
+            Some(index) => {
+                pairing::check(&position, self.pairings.get(index).ok_or(NO_SUCH_LEMMA)?)
+            }
+        };
+        shown.map_err(|fault| fault.code)
     }
 }
 

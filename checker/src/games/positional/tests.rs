@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::claim::{Player, Provenance, Statement};
+use crate::format::Encoding;
 use crate::format::{Certificate, Header};
+use crate::proofs::pairing::Pair;
 use crate::proofs::replay::{Entry, Node, Response};
 use crate::verdict::Verdict;
 
@@ -34,8 +36,12 @@ fn entries(responses: &[Response]) -> Vec<Entry> {
 }
 
 fn verdict(claim: &Claim, body: &Body<'_>) -> String {
+    verdict_of(claim, Kind::Replay, body)
+}
+
+fn verdict_of<'a>(claim: &Claim, kind: Kind, body: &impl Encoding<'a>) -> String {
     let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
-    let (bytes, _) = Certificate::new(header, Kind::Replay, body).write();
+    let (bytes, _) = Certificate::new(header, kind, body).write();
     match crate::check(&bytes, None) {
         Verdict::Verified(_) => "verified".to_owned(),
         Verdict::Rejected(rejection) => rejection.fault.to_string(),
@@ -133,6 +139,7 @@ fn symmetries_are_numbered_from_1_and_each_is_used() {
                 nodes: vec![Node { entries: 3, default: None }],
                 entries: entries(&responses),
             },
+            pairings: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected, "{what}");
     }
@@ -176,6 +183,7 @@ fn a_reply_leads_to_its_target_by_its_symmetry() {
                 ],
                 entries: of_nodes,
             },
+            pairings: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected, "{what}");
     }
@@ -190,7 +198,7 @@ fn a_board_with_more_than_64_points_is_played_in_more_words() {
         let other = BoardName::Other { title: text("one point wins") };
         let claim = claim(Statement::Wins(Player::First), other, Some(board.hash()));
         let replay = Replay { opening: Some(last), ..Replay::default() };
-        let body = Body { board, symmetries: Vec::new(), replay };
+        let body = Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() };
         assert_eq!(verdict(&claim, &body), "verified", "{size} points");
     }
 }
@@ -235,8 +243,165 @@ fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
         let other = BoardName::Other { title: text("d wins") };
         let game = Positional { convention, ..claim(statement, other, Some(board.hash())).game };
         let symmetries = symmetries.iter().map(|images| symmetry(images)).collect();
-        let body = Body { board: board.clone(), symmetries, replay };
+        let body = Body { board: board.clone(), symmetries, replay, pairings: Vec::new() };
         assert_eq!(verdict(&Claim { statement, game }, &body), expected, "{what}");
+    }
+}
+
+fn pairing(pairs: &[(u16, u16)]) -> Pairing {
+    Pairing { pairs: pairs.iter().map(|&(low, high)| Pair { low, high }).collect() }
+}
+
+fn five_points(lines: &[&[u16]]) -> Board {
+    let points = ["a", "b", "c", "d", "e"].map(text).to_vec();
+    Board { points, lines: lines.iter().map(|line| line.to_vec()).collect() }
+}
+
+fn on(board: &Board, statement: Statement, convention: Convention) -> Claim {
+    let other = BoardName::Other { title: text("five points") };
+    let game = Positional { convention, ..claim(statement, other, Some(board.hash())).game };
+    Claim { statement, game }
+}
+
+/// Pairs and sums keep the opponent from completing a line, and show no more than that.
+#[test]
+fn an_argument_about_the_start_proves_that_the_opponent_completes_no_line() {
+    let (first, second) = (Player::First, Player::Second);
+    let (wins, holds) = (Statement::Wins, Statement::DoesNotLose);
+    let weak = |maker| Convention::Weak { maker };
+    let none = "wrong-kind-for-claim";
+    let board = five_points(&[&[0, 1], &[2, 3, 4]]);
+    let body = PairingBody { board: board.clone(), pairing: pairing(&[(0, 1), (2, 4)]) };
+    for (statement, convention, expected) in [
+        (holds(first), Convention::Strong, "verified"),
+        (holds(second), Convention::Strong, "verified"),
+        (wins(first), Convention::Strong, none),
+        (wins(second), Convention::Strong, none),
+        (holds(first), Convention::Avoidance, none),
+        (holds(second), Convention::Avoidance, none),
+        (wins(second), weak(first), "verified"),
+        (holds(second), weak(first), "verified"),
+        (wins(first), weak(second), "verified"),
+        (wins(first), weak(first), none),
+        (holds(first), weak(first), none),
+        (wins(second), weak(second), none),
+    ] {
+        let claim = on(&board, statement, convention);
+        assert_eq!(verdict_of(&claim, Kind::Pairing, &body), expected, "{claim}");
+        // 1/4 + 1/8.
+        assert_eq!(verdict_of(&claim, Kind::Potential, &board), expected, "{claim}");
+    }
+    // 1/4 + 1/4: below 1 when the proponent is to move, and not below 1/2.
+    let board = five_points(&[&[0, 1], &[2, 3]]);
+    for (statement, expected) in
+        [(holds(first), "verified"), (holds(second), "potential-too-large")]
+    {
+        let claim = on(&board, statement, Convention::Strong);
+        assert_eq!(verdict_of(&claim, Kind::Potential, &board), expected, "{claim}");
+    }
+    // With stones: First has taken a, so that a line is closed to Second, and one not to First.
+    for (statement, pairs, expected) in [
+        (holds(second), &[(2, 3)][..], "line-without-pair, line 0"),
+        (holds(second), &[(0, 1), (2, 3)], "pair-point, pair 0"),
+        (holds(first), &[(2, 3)], "verified"),
+        (holds(first), &[(1, 4), (2, 3)], "pair-needless, pair 0"),
+    ] {
+        let mut claim = on(&board, statement, Convention::Strong);
+        claim.game.start.first.push(text("a"));
+        let body = PairingBody { board: board.clone(), pairing: pairing(pairs) };
+        assert_eq!(verdict_of(&claim, Kind::Pairing, &body), expected, "{claim} {pairs:?}");
+    }
+}
+
+/// First takes a, and then keeps Second from the line c d e: a sum of 1/4 or 1/8, or one of the
+/// pairs (c, d) and (d, e).
+#[test]
+fn a_lemma_shows_the_claim_of_the_position_after_the_opponent_s_move() {
+    let board = five_points(&[&[0, 1], &[2, 3, 4]]);
+    let holds = Statement::DoesNotLose(Player::First);
+    let lemma = |lemma| Response::Lemma { lemma };
+    let entry = |mv, number| Entry { mv, response: lemma(number) };
+    let two = [pairing(&[(2, 3)]), pairing(&[(3, 4)])];
+    for (what, statement, default, entries, pairings, expected) in [
+        ("the sum", holds, Some(0), &[][..], &[][..], "verified"),
+        ("pairs", holds, Some(1), &[entry(2, 2), entry(3, 0)], &two, "verified"),
+        (
+            "pairs of a taken point",
+            holds,
+            Some(1),
+            &[entry(2, 2)],
+            &two,
+            "default-fails, node 0, move 3",
+        ),
+        (
+            "pairs of a taken point, by an entry",
+            holds,
+            Some(1),
+            &[entry(2, 2), entry(3, 2)],
+            &two,
+            "pair-point, node 0, move 3",
+        ),
+        (
+            "pairs that are not there",
+            holds,
+            Some(0),
+            &[entry(2, 2)],
+            &two[..1],
+            "no-such-lemma, node 0, move 2",
+        ),
+        ("pairs that nothing uses", holds, Some(0), &[entry(2, 2)], &two, "unused-lemma, lemma 1"),
+        (
+            "pairs where nothing names one",
+            holds,
+            Some(0),
+            &[],
+            &two[..1],
+            "trailing-bytes, bytes 4",
+        ),
+        (
+            "no win",
+            Statement::Wins(Player::First),
+            None,
+            &[entry(1, 0)],
+            &[],
+            "lemma-too-weak, node 0, move 1",
+        ),
+    ] {
+        let replay = Replay {
+            opening: Some(0),
+            positions: vec![1, 0].into(),
+            nodes: vec![Node {
+                entries: u32::try_from(entries.len()).expect("few"),
+                default: default.map(lemma),
+            }],
+            entries: entries.to_vec(),
+        };
+        let pairings = pairings.to_vec();
+        let body = Body { board: board.clone(), symmetries: Vec::new(), replay, pairings };
+        let claim = on(&board, statement, Convention::Strong);
+        assert_eq!(verdict(&claim, &body), expected, "{what}");
+    }
+}
+
+#[test]
+fn a_lemma_whose_sum_is_too_large_or_after_the_end_is_rejected() {
+    // After a and b, Second could take c, d or e: three lines of one point are 3/2.
+    let lines: &[&[u16]] = &[&[0, 1], &[1, 2], &[1, 3], &[1, 4]];
+    let two_points = Board { points: ["a", "b"].map(text).to_vec(), lines: Vec::new() };
+    let width = |board: &Board| [1, 0].repeat(board.size().div_ceil(8));
+    for (board, mv, expected) in [
+        (five_points(lines), 1, "potential-too-large, node 0, move 1"),
+        (two_points, 1, "game-over, node 0, move 1"),
+    ] {
+        let replay = Replay {
+            opening: Some(0),
+            positions: width(&board).into(),
+            nodes: vec![Node { entries: 1, default: None }],
+            entries: vec![Entry { mv, response: Response::Lemma { lemma: 0 } }],
+        };
+        let claim = on(&board, Statement::DoesNotLose(Player::First), Convention::Strong);
+        let body = Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() };
+        assert_eq!(verdict(&claim, &body), expected);
     }
 }
 
@@ -261,8 +426,45 @@ fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
             }],
             entries,
         };
-        let body = Body { board: board.clone(), symmetries: Vec::new(), replay };
+        let body =
+            Body { board: board.clone(), symmetries: Vec::new(), replay, pairings: Vec::new() };
         assert_eq!(verdict(&claim, &body), expected);
+    }
+}
+
+#[test]
+fn a_lemma_is_work_for_each_move_that_it_answers() {
+    // Four points and two lines of three: twelve looks for a lemma, at lines, at points on them and at
+    // points, and two for a node.
+    let board = Board {
+        points: ["a", "b", "c", "d"].map(text).to_vec(),
+        lines: vec![vec![0, 1, 2], vec![1, 2, 3]],
+    };
+    let lemma = Response::Lemma { lemma: 0 };
+    for (entries, defaults, expected) in
+        [(16, 0, true), (17, 0, false), (0, 4, true), (0, 5, false), (12, 1, true), (13, 1, false)]
+    {
+        let body = Body {
+            board: board.clone(),
+            symmetries: Vec::new(),
+            replay: Replay {
+                nodes: vec![Node { entries: 0, default: Some(lemma) }; defaults]
+                    .into_iter()
+                    .chain(std::iter::repeat_n(
+                        Node { entries: 0, default: None },
+                        4 - defaults.min(4),
+                    ))
+                    .collect(),
+                entries: vec![Entry { mv: 0, response: lemma }; entries],
+                ..Replay::default()
+            },
+            pairings: Vec::new(),
+        };
+        assert_eq!(
+            body.confirm_work(1).is_ok(),
+            expected,
+            "{entries} entries, {defaults} defaults"
+        );
     }
 }
 
@@ -289,6 +491,7 @@ fn work_is_taken_up_to_200_looks_for_each_byte() {
                 nodes: vec![Node { entries: 0, default: None }; nodes],
                 ..Replay::default()
             },
+            pairings: Vec::new(),
         };
         let taken = body.confirm_work(file_size).is_ok();
         assert_eq!(taken, expected, "{symmetries} symmetries, {nodes} nodes, {file_size} bytes");

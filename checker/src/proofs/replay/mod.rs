@@ -16,7 +16,6 @@
 mod rules;
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 pub use rules::{Move, Rules};
 
@@ -80,6 +79,12 @@ codes! {
     DEFAULT_NEEDLESS = "default-needless";
     /// No entry uses a symmetry (H8).
     UNUSED_SYMMETRY = "unused-symmetry";
+    /// The game has no lemma of the entry's number (R23).
+    NO_SUCH_LEMMA = "no-such-lemma";
+    /// What the lemma shows of a position is not what is claimed (R24).
+    LEMMA_TOO_WEAK = "lemma-too-weak";
+    /// No entry uses a lemma (R25).
+    UNUSED_LEMMA = "unused-lemma";
 }
 
 /// The body of a replay proof.
@@ -141,6 +146,20 @@ pub enum Response {
     },
     /// The game is over after the opponent's move, or can only end as claimed.
     Settled,
+    /// An argument of the game's part of the body, which the game numbers, shows what is claimed of
+    /// the position after the opponent's move.
+    Lemma {
+        /// The argument.
+        lemma: u16,
+    },
+}
+
+impl Replay<'_> {
+    /// The responses of all entries, and then the default replies.
+    pub fn responses(&self) -> impl Iterator<Item = Response> {
+        let defaults = self.nodes.iter().filter_map(|node| node.default);
+        self.entries.iter().map(|entry| entry.response).chain(defaults)
+    }
 }
 
 record!(Replay<'a> { opening, positions, nodes, entries });
@@ -151,6 +170,7 @@ tagged!(Response {
     1 Win { reply },
     2 SameAs { mv, symmetry },
     3 Settled,
+    4 Lemma { lemma },
 });
 
 /// Nodes per part.
@@ -169,8 +189,6 @@ struct Layout<'p, R: Rules> {
     /// The entries of every node.
     entries: Vec<&'p [Entry]>,
     positions: Vec<R::Position>,
-    /// Marks of the symmetries that are used.
-    used: Vec<AtomicBool>,
 }
 
 /// Checks a replay proof of what `rules` say is claimed.
@@ -192,10 +210,7 @@ pub fn check<R: Rules>(
         for in_part in collect(executor, parts, |part| layout.check_part(part))? {
             replies = replies.saturating_add(in_part);
         }
-        layout.confirm_reached()?;
-        if let Some(unused) = layout.used.iter().position(|used| !used.load(Relaxed)) {
-            return Err(UNUSED_SYMMETRY.at("symmetry", unused.saturating_add(1)).into());
-        }
+        layout.confirm_needed()?;
     }
     Ok(vec![
         ("nodes", count(nodes)),
@@ -215,7 +230,11 @@ fn is_won_at_once<R: Rules>(rules: &R, replay: &Replay<'_>) -> bool {
     let ending = opening.and_then(|opening| {
         rules.ending(&rules.outlook(&start), &rules.play(&start, opening)?, opening)
     });
-    is_alone && rules.symmetries() == 0 && moves_first && ending == Some(true)
+    is_alone
+        && rules.symmetries() == 0
+        && rules.lemmas() == 0
+        && moves_first
+        && ending == Some(true)
 }
 
 impl<'p, R: Rules> Layout<'p, R> {
@@ -232,8 +251,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         }
         let bytes = replay.nodes.len().checked_mul(rules.record_width());
         TABLE_SIZES.unless(rest.is_empty() && bytes == Some(replay.positions.len()))?;
-        let used = (0..rules.symmetries()).map(|_| AtomicBool::new(false)).collect();
-        Ok(Layout { rules, replay, entries, positions: Vec::new(), used })
+        Ok(Layout { rules, replay, entries, positions: Vec::new() })
     }
 
     /// The nodes of a part.
@@ -356,6 +374,10 @@ impl<'p, R: Rules> Layout<'p, R> {
                 let settled = ending.is_some() || self.rules.is_settled(&at.outlook, &after);
                 return NOT_SETTLED.unless(settled);
             }
+            Response::Lemma { lemma } => {
+                GAME_OVER.unless(ending.is_none())?;
+                return self.rules.lemma(lemma, &after);
+            }
         };
         GAME_OVER.unless(ending.is_none())?;
         let position = self.rules.play(&after, reply).ok_or(REPLY_ILLEGAL)?;
@@ -390,32 +412,44 @@ impl<'p, R: Rules> Layout<'p, R> {
         SAME_AS_CHAINED.unless(!matches!(entry.response, Response::SameAs { .. }))
     }
 
-    /// The image of a position; marks the symmetry, numbered from 1, as used.
+    /// The image of a position by a symmetry, numbered from 1.
     fn map(&self, symmetry: u16, position: &R::Position) -> Result<R::Position, Code> {
-        let used = usize::from(symmetry).checked_sub(1).and_then(|index| self.used.get(index));
-        let used = used.ok_or(NO_SUCH_SYMMETRY)?;
-        // Written once, so that threads do not wait for each other.
-        if !used.load(Relaxed) {
-            used.store(true, Relaxed);
-        }
         self.rules.map(symmetry, position).ok_or(NO_SUCH_SYMMETRY)
     }
 
-    /// Some entry or default reply leads to every node but the first.
-    fn confirm_reached(&self) -> Result<(), Fault> {
-        let mut reached = vec![false; self.replay.nodes.len()];
-        let defaults = self.replay.nodes.iter().filter_map(|node| node.default);
-        let entries = self.replay.entries.iter().map(|entry| entry.response);
-        for response in entries.chain(defaults) {
-            if let Response::Reply { target, .. } = response {
-                let slot = usize::try_from(target).ok().and_then(|target| reached.get_mut(target));
-                slot.into_iter().for_each(|slot| *slot = true);
+    /// Some entry or default reply leads to every node but the first, and some has each symmetry
+    /// and each lemma.
+    fn confirm_needed(&self) -> Result<(), Fault> {
+        let mut nodes = vec![false; self.replay.nodes.len()];
+        let mut symmetries = vec![false; self.rules.symmetries()];
+        let mut lemmas = vec![false; self.rules.lemmas()];
+        let mark = |list: &mut [bool], number: Option<usize>| {
+            let slot = number.and_then(|number| list.get_mut(number));
+            slot.into_iter().for_each(|slot| *slot = true);
+        };
+        let before = |number: u16| usize::from(number).checked_sub(1);
+        mark(&mut nodes, Some(0));
+        for response in self.replay.responses() {
+            match response {
+                Response::Reply { target, symmetry, .. } => {
+                    mark(&mut nodes, usize::try_from(target).ok());
+                    mark(&mut symmetries, before(symmetry));
+                }
+                Response::SameAs { symmetry, .. } => mark(&mut symmetries, before(symmetry)),
+                Response::Lemma { lemma } => mark(&mut lemmas, before(lemma)),
+                Response::Win { .. } | Response::Settled => {}
             }
         }
-        match reached.iter().skip(1).position(|reached| !reached) {
-            Some(after_first) => Err(UNREACHED_NODE.at("node", after_first.saturating_add(1))),
-            None => Ok(()),
+        for (code, what, list, first) in [
+            (UNREACHED_NODE, "node", &nodes, 0),
+            (UNUSED_SYMMETRY, "symmetry", &symmetries, 1),
+            (UNUSED_LEMMA, "lemma", &lemmas, 1),
+        ] {
+            if let Some(unmarked) = list.iter().position(|marked| !marked) {
+                return Err(code.at(what, unmarked.saturating_add(first)));
+            }
         }
+        Ok(())
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a replay needs of its game: the rules of one game, with a claim about it.
 
+use super::NO_SUCH_LEMMA;
 use crate::claim::Player;
 use crate::fault::Code;
 
@@ -68,5 +69,19 @@ pub trait Rules: Sync {
     /// The image of a move, if there is a symmetry of this number.
     fn map_move(&self, _symmetry: u16, _mv: Move) -> Option<Move> {
         None
+    }
+
+    /// How many lemmas there are besides lemma 0; they are numbered from 1.
+    fn lemmas(&self) -> usize {
+        0
+    }
+
+    /// Confirms by a lemma that from this position, with the proponent to move, the proponent does
+    /// as is claimed (R24).
+    ///
+    /// # Errors
+    /// When there is no lemma of the number, or it does not show that.
+    fn lemma(&self, _lemma: u16, _position: &Self::Position) -> Result<(), Code> {
+        Err(NO_SUCH_LEMMA)
     }
 }

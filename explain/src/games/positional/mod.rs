@@ -10,12 +10,14 @@ use zermelo_checker::format::{Hash, Reader, Text};
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
-    BoardName, Body, Claim, Convention, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
+    Board, BoardName, Body, Claim, PairingBody, Convention, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
     NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE, POSITION_OFF_BOARD,
     POSITION_OVERLAP, POSITION_STONE_COUNT, Positional, PositionalRules, START_ORDER, START_OVER,
-    START_POSITION, Start, WORK, 
+    START_POSITION, Start, Symmetry, WORK,
 };
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
+use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::{Move, OPENING_ILLEGAL};
 
 pub(crate) use text::{WORDS, claim, game};
@@ -177,31 +179,104 @@ pub(crate) const SENTENCES: words::Words = &[
 
 /// Says what it can about a fault.
 pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
-    let Kind::Replay = case.kind else { return None };
+    match case.kind {
+        Kind::Replay => tell_replay(claim, case, told),
+        Kind::Pairing => {
+            let body: PairingBody = decoded(&case.body)?;
+            let stones = Stones { board: &body.board, symmetries: &[], game: &claim.game };
+            tell_board(&stones, case.fault, &mut told.facts);
+            tell_pairing(&stones, &body.pairing, case.fault, &mut told.facts)
+        }
+        Kind::Potential => {
+            let board: Board = decoded(&case.body)?;
+            let stones = Stones { board: &board, symmetries: &[], game: &claim.game };
+            tell_board(&stones, case.fault, &mut told.facts);
+            tell_potential(claim, &stones, case.fault, &mut told.facts)
+        }
+        _ => None,
+    }
+}
+
+fn tell_replay(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
     let body: Body<'_> = decoded(&case.body)?;
-    tell_board(claim, &body, case.fault, &mut told.facts);
+    let Body { board, symmetries, replay, pairings } = &body;
+    let stones = Stones { board, symmetries, game: &claim.game };
+    tell_board(&stones, case.fault, &mut told.facts);
     if case.fault.code != OPENING_ILLEGAL {
         case.fault.number("node")?;
     }
-    let stones = Stones { body: &body, game: &claim.game };
     macro_rules! tell_with {
         ($words:literal) => {{
-            let rules = PositionalRules::<$words>::new(claim, &body.board, &body.symmetries).ok()?;
-            replay::tell(&rules, &stones, &body.replay, case.fault, told)
+            let rules = PositionalRules::<$words>::new(claim, board, symmetries).ok()?;
+            replay::tell(&rules.with_pairings(pairings), &stones, replay, case.fault, told)
         }};
     }
-    match body.board.size() {
+    match board.size() {
         0..=64 => tell_with!(1),
         65..=128 => tell_with!(2),
         _ => tell_with!(8),
     }
 }
 
-/// What is wrong with the board, the start or a symmetry.
-fn tell_board(claim: &Claim, body: &Body<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
-    let (board, game) = (&body.board, &claim.game);
+/// The points of a pair and of a line.
+fn tell_pairing(
+    stones: &Stones<'_>,
+    pairing: &Pairing,
+    fault: &Fault,
+    facts: &mut Facts,
+) -> Option<()> {
     let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
-    let stones = Stones { body, game };
+    if let Some(pair) = index("pair").and_then(|pair| pairing.pairs.get(pair)) {
+        facts.set("points", stones.line(&[pair.low, pair.high]));
+    }
+    if fault.code == LINE_WITHOUT_PAIR {
+        facts.set("points", stones.line(stones.board.lines.get(index("line")?)?));
+    }
+    Some(())
+}
+
+/// The sum at the claim's start, as a fraction, and its bound.
+fn tell_potential(
+    claim: &Claim,
+    stones: &Stones<'_>,
+    fault: &Fault,
+    facts: &mut Facts,
+) -> Option<()> {
+    if fault.code != POTENTIAL_TOO_LARGE {
+        return None;
+    }
+    let Start { first, second } = &claim.game.start;
+    let proponent = claim.statement.proponent();
+    let (own, others) = match proponent {
+        Player::First => (first, second),
+        Player::Second => (second, first),
+    };
+    let named = |point: &u16, names: &[Text]| {
+        stones.board.points.get(usize::from(*point)).is_some_and(|name| names.contains(name))
+    };
+    let open = stones.board.lines.iter().filter(|line| !line.iter().any(|p| named(p, own)));
+    let free: Vec<u32> = open
+        .map(|line| line.iter().filter(|point| !named(point, others)).count())
+        .map(|free| u32::try_from(free).unwrap_or(u32::MAX))
+        .collect();
+    let longest = free.iter().copied().max()?;
+    let whole = 1u128.checked_shl(longest).filter(|_| longest < 100)?;
+    let sum = free.iter().try_fold(0u128, |sum, &free| sum.checked_add(whole >> free))?;
+    let shift = sum.trailing_zeros().min(longest);
+    facts.set("sum", match whole >> shift {
+        1 => (sum >> shift).to_string(),
+        denominator => format!("{}/{denominator}", sum >> shift),
+    });
+    let to_move = if first.len() == second.len() { Player::First } else { Player::Second };
+    facts.set("bound", if to_move == proponent { "1" } else { "1/2" });
+    facts.set("mover", if to_move == proponent { "proponent" } else { "opponent" });
+    Some(())
+}
+
+/// What is wrong with the board, the start or a symmetry.
+fn tell_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
+    let &Stones { board, symmetries, game } = stones;
+    let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
     let point_name = |index: Option<usize>| {
         board.points.get(index?).map(|name| name.as_str().to_owned())
     };
@@ -250,8 +325,8 @@ fn tell_board(claim: &Claim, body: &Body<'_>, fault: &Fault, facts: &mut Facts) 
         NOT_AN_AUTOMORPHISM => facts.set("points", stones.line(board.lines.get(index("line")?)?)),
         NEEDLESS_SYMMETRY => {
             let number = index("symmetry")?;
-            let images = &body.symmetries.get(number.checked_sub(1)?)?.images;
-            let earlier = body.symmetries.iter().position(|other| other.images == *images)?;
+            let images = &symmetries.get(number.checked_sub(1)?)?.images;
+            let earlier = symmetries.iter().position(|other| other.images == *images)?;
             let earlier = earlier.saturating_add(1);
             facts.set(
                 "needless",
@@ -287,18 +362,19 @@ fn parameter(board: &BoardName) -> Option<String> {
 
 /// The points of a board and what stands on them.
 struct Stones<'a> {
-    body: &'a Body<'a>,
+    board: &'a Board,
+    symmetries: &'a [Symmetry],
     game: &'a Positional,
 }
 
 impl Stones<'_> {
     fn size(&self) -> usize {
-        self.body.board.size()
+        self.board.size()
     }
 
     /// A point's name, or its number where the board has none.
     fn point(&self, point: usize) -> String {
-        match self.body.board.points.get(point) {
+        match self.board.points.get(point) {
             Some(name) => name.to_string(),
             None => format!("#{point}"),
         }
@@ -329,7 +405,7 @@ impl Stones<'_> {
     /// Why the claim's start position does not exist on the board.
     fn start_fault(&self) -> Option<String> {
         let Start { first, second } = &self.game.start;
-        let points: BTreeSet<&Text> = self.body.board.points.iter().collect();
+        let points: BTreeSet<&Text> = self.board.points.iter().collect();
         if let Some(name) = first.iter().chain(second).find(|name| !points.contains(name)) {
             return Some(format!("the point {name} is not on the board"));
         }
@@ -346,7 +422,7 @@ impl Stones<'_> {
 
 impl Naming for Stones<'_> {
     fn move_name(&self, mv: Move) -> Option<String> {
-        self.body.board.points.get(usize::from(mv)).map(Text::to_string)
+        self.board.points.get(usize::from(mv)).map(Text::to_string)
     }
 
     fn diagram(&self, record: &[u8]) -> Option<Diagram> {
@@ -371,7 +447,7 @@ impl Naming for Stones<'_> {
     }
 
     fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
-        let symmetry = self.body.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+        let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
         let point = symmetry.images.iter().position(|&image| image == mv)?;
         u16::try_from(point).ok()
     }
@@ -395,7 +471,7 @@ impl Naming for Stones<'_> {
             };
             (counts(Player::First) && within(&first)) || (counts(Player::Second) && within(&second))
         };
-        if let Some(line) = self.body.board.lines.iter().find(complete) {
+        if let Some(line) = self.board.lines.iter().find(complete) {
             facts.set("points", self.line(line));
         }
     }
@@ -405,6 +481,8 @@ impl Naming for Stones<'_> {
 pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
     match kind {
         Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
+        Kind::Pairing => Some(bytes_after::<PairingBody>(body)),
+        Kind::Potential => Some(bytes_after::<Board>(body)),
         _ => None,
     }
 }

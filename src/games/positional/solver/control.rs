@@ -3,11 +3,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use zermelo_checker::proofs::Kind;
+
 use super::SolveError;
 
 /// What a search is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
+    /// Looking for an opening after which an argument shows a draw.
+    Opening,
     /// Finding out who wins.
     Outcome,
     /// Making the winning strategy short.
@@ -32,6 +36,8 @@ pub struct Options<'a> {
     pub progress: Option<&'a dyn Fn(Progress)>,
     /// Stops the search when somebody sets it.
     pub interrupt: Option<&'a AtomicBool>,
+    /// The kind of proof that is wanted; `None` for the shortest that is found.
+    pub by: Option<Kind>,
     /// How many positions the search may look at.
     pub position_limit: u64,
     /// How many positions may be remembered, in all tables together: about 50 bytes each on a
@@ -47,6 +53,7 @@ impl Default for Options<'_> {
     fn default() -> Self {
         Options {
             progress: None,
+            by: None,
             interrupt: None,
             position_limit: u64::MAX,
             table_limit: 20_000_000,

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `bits`, `lines` | positions and what stones on lines mean |
 //! | `symmetries` | positions modulo symmetry |
+//! | `argument` | draws by pairing, by potential, and by an opening before them |
 //! | `search` | who wins |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
@@ -12,6 +13,7 @@
 //!
 //! Everything is deterministic: the same game gives the same bytes.
 
+mod argument;
 pub(super) mod bits;
 mod closed;
 mod control;
@@ -31,6 +33,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
 use crate::games::positional::automorphisms::Automorphisms;
@@ -55,6 +58,8 @@ pub enum GameValue {
     SecondWins,
     /// Neither does. Weak games are never drawn.
     Draw,
+    /// Not found out, but for a player who does not lose.
+    NotLost(Player),
 }
 
 /// A solved game.
@@ -103,6 +108,9 @@ pub enum SolveError {
          position further from the end)"
     )]
     FirstMoveEnds,
+    /// There is no such argument at the start, or it would prove nothing about the game.
+    #[error("{0}")]
+    NoArgument(String),
     /// Somebody stopped it.
     #[error("the search was interrupted")]
     Interrupted,
@@ -159,7 +167,8 @@ impl<B: Bits> Position<B> {
 
 /// Finds the value of a game, and certificates that prove it.
 ///
-/// The game's board hash is put in where the claim needs it.
+/// The game's board hash is put in where the claim needs it. Where an argument shows that neither
+/// player of a strong game loses, or that breaker wins, nothing is searched.
 ///
 /// # Errors
 /// When the game or its start position does not exist, when its first move ends it, and when a
@@ -170,6 +179,16 @@ pub fn solve(
     options: &Options<'_>,
 ) -> Result<Solution, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
+    by_board_size!(board.size(), |Set, _WORDS| Ground::<Set>::start(game, board).map(|_| ()))?;
+    match options.by {
+        Some(Kind::Replay) => {}
+        Some(kind) => return argument::by(kind, game, board),
+        None => {
+            if let Some(solution) = argument::solve(game, board, options)? {
+                return Ok(solution);
+            }
+        }
+    }
     by_board_size!(board.size(), |Set, _WORDS| {
         Solver::new(game, board, &Ground::<Set>::of(game, board)?, *options).solve()
     })
@@ -208,6 +227,17 @@ struct Ground<B> {
 impl<B: Bits> Ground<B> {
     /// The board and start position of a game, where play can go on.
     fn of(game: &Positional, board: &Board) -> Result<Self, SolveError> {
+        let (lines, start, mover) = Self::start(game, board)?;
+        let [first, second] = start;
+        let colours: Vec<u8> = (0..lines.size)
+            .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
+            .collect();
+        let symmetries = Symmetries::preserving(&Automorphisms::of(board), &colours);
+        Ok(Ground { lines, symmetries, start, mover })
+    }
+
+    /// The lines, First's and Second's stones at the start, and who is to move.
+    fn start(game: &Positional, board: &Board) -> Result<(Lines<B>, [B; 2], Player), SolveError> {
         let lines = Lines::<B>::of(board);
         let first: B = stones(board, &game.start.first)?;
         let second: B = stones(board, &game.start.second)?;
@@ -232,11 +262,18 @@ impl<B: Bits> Ground<B> {
         if full || over(Player::First, first) || over(Player::Second, second) {
             return Err(SolveError::StartOver);
         }
-        let colours: Vec<u8> = (0..lines.size)
-            .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
-            .collect();
-        let symmetries = Symmetries::preserving(&Automorphisms::of(board), &colours);
-        Ok(Ground { lines, symmetries, start: [first, second], mover })
+        Ok((lines, [first, second], mover))
+    }
+}
+
+impl<B: Bits> Ground<B> {
+    /// The start position as the attacker sees it.
+    fn position(&self, attacker: Player) -> Position<B> {
+        let [first, second] = self.start;
+        match attacker {
+            Player::First => Position { attacker: first, defender: second },
+            Player::Second => Position { attacker: second, defender: first },
+        }
     }
 }
 
@@ -282,7 +319,7 @@ impl<'s, B: Bits> Solver<'s, B> {
         if !self.wins(&mut search, player)? {
             return Ok(None);
         }
-        let (start, moves) = (self.position(player), self.ground.mover == player);
+        let (start, moves) = (self.ground.position(player), self.ground.mover == player);
         Shortest::new(&mut search).plies(start, moves, &mut self.control)
     }
 
@@ -310,18 +347,9 @@ impl<'s, B: Bits> Solver<'s, B> {
         }
     }
 
-    /// The start position as the attacker sees it.
-    fn position(&self, attacker: Player) -> Position<B> {
-        let [first, second] = self.ground.start;
-        match attacker {
-            Player::First => Position { attacker: first, defender: second },
-            Player::Second => Position { attacker: second, defender: first },
-        }
-    }
-
     /// Whether a player wins as the attacker.
     fn wins(&mut self, search: &mut Search<'_, B>, attacker: Player) -> Result<bool, SolveError> {
-        let start = self.position(attacker);
+        let start = self.ground.position(attacker);
         if self.ground.mover == attacker {
             search.attack(start, &mut self.control)
         } else {
@@ -354,7 +382,7 @@ impl<'s, B: Bits> Solver<'s, B> {
         search: &mut Search<'_, B>,
     ) -> Result<StrategyBuilder, SolveError> {
         let proponent = statement.proponent();
-        let start = self.position(attacker);
+        let start = self.ground.position(attacker);
         let task = Task {
             start,
             attacker,

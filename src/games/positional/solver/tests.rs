@@ -9,6 +9,7 @@ use zermelo_checker::games::positional;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::games::positional::PositionalRules;
 use zermelo_checker::games::positional::Start;
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::verdict::Verified;
@@ -79,6 +80,7 @@ fn published_outcomes_are_found_and_their_certificates_verified() {
             FirstWins => vec![Statement::Wins(Player::First)],
             SecondWins => vec![Statement::Wins(Player::Second)],
             Draw => [Player::First, Player::Second].map(Statement::DoesNotLose).to_vec(),
+            GameValue::NotLost(player) => vec![Statement::DoesNotLose(player)],
         };
         assert_eq!(verify(&solution), statements, "{text}");
     }
@@ -153,7 +155,8 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
 
     // A search that remembers nothing still finds the outcome; a strategy needs its positions.
     let (small, plane) = (self::game("hypercube 3 2").0, self::game("hypercube 3 2").1);
-    let forgetful = Options { table_limit: 0, ..Options::default() };
+    let by = Some(Kind::Replay);
+    let forgetful = Options { table_limit: 0, by, ..Options::default() };
     let short = solve(&small, &plane, &forgetful);
     assert!(matches!(short, Err(SolveError::TableLimit { limit: 0 })));
 }

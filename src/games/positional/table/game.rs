@@ -6,6 +6,7 @@
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
+use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::permutation::Permutation;
@@ -80,6 +81,10 @@ pub(super) enum EndCause {
     /// The player whose lines could decide against the claim has none left that is free of the
     /// other's stones.
     Blocked,
+    /// The lines that the opponent could complete weigh less than 1 (kind 5).
+    Potential,
+    /// Every line that the opponent could complete holds one of these pairs (kind 4).
+    Pairs(Vec<[u16; 2]>),
 }
 
 /// What follows a move of the opponent.
@@ -103,6 +108,8 @@ pub(super) struct Game<'a> {
     pub(super) symmetries: Vec<Permutation>,
     pub(super) inverses: Vec<Permutation>,
     replay: &'a Replay<'a>,
+    /// The pairings that lemmas name, from 1.
+    pairings: &'a [Pairing],
     nodes: ReplayNodes<'a>,
     /// The lines through every point.
     through: Vec<Vec<&'a [u16]>>,
@@ -118,7 +125,7 @@ impl<'a> Game<'a> {
     /// # Errors
     /// When they do not fit together.
     pub(super) fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Game<'a>, TableError> {
-        let Body { board, symmetries: stored, replay } = body;
+        let Body { board, symmetries: stored, replay, pairings } = body;
         let size = u16::try_from(board.size())
             .ok()
             .filter(|size| (1..=MAX_POINTS).contains(size))
@@ -154,6 +161,7 @@ impl<'a> Game<'a> {
             symmetries,
             inverses,
             replay,
+            pairings,
             nodes,
             through,
         })
@@ -270,6 +278,18 @@ impl<'a> Game<'a> {
                 Ok(Continuation::Goes { reply, target, symmetry })
             }
             Response::SameAs { .. } => Err(wrong("a 'same as' refers to another")),
+            Response::Lemma { lemma: 0 } => {
+                Ok(Continuation::Ends { reply: None, end: EndCause::Potential })
+            }
+            Response::Lemma { lemma } => {
+                let pairing = self.pairings.get(usize::from(lemma).saturating_sub(1));
+                let Pairing { pairs } = pairing.ok_or_else(|| wrong("a lemma is not there"))?;
+                if pairs.iter().any(|pair| pair.low >= self.size || pair.high >= self.size) {
+                    return Err(wrong("a pair has a point off the board"));
+                }
+                let pairs = pairs.iter().map(|pair| [pair.low, pair.high]).collect();
+                Ok(Continuation::Ends { reply: None, end: EndCause::Pairs(pairs) })
+            }
         }
     }
 }

@@ -55,6 +55,8 @@ pub(super) struct Signs {
     pub(super) their_line: bool,
     pub(super) full: bool,
     pub(super) blocked: bool,
+    pub(super) potential: bool,
+    pub(super) pairs: bool,
 }
 
 /// A node with a table of its own.
@@ -316,6 +318,11 @@ impl<'l, 'a> Layout<'l, 'a> {
             EndCause::TheirLine => (&mut signs.their_line, words::their_line_end(self.game)),
             EndCause::Full => (&mut signs.full, words::full_end(self.game)),
             EndCause::Blocked => (&mut signs.blocked, words::blocked_end(self.game)),
+            EndCause::Potential => (&mut signs.potential, words::potential_end()),
+            EndCause::Pairs(pairs) => {
+                let text = words::pairs_end(pairs, |&point| Rich::name(self.name(point)));
+                (&mut self.printed.signs.pairs, text)
+            }
         };
         *sign = true;
         sheet.other_ends = true;

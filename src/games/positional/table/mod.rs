@@ -1,6 +1,7 @@
 //! Replay proofs of positional games as documents in the layout of Danziger et al.: the opening,
 //! then case by case a table with the players' moves in columns.
 
+pub(crate) mod argument;
 mod game;
 mod layout;
 mod orbits;

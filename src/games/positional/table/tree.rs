@@ -56,6 +56,13 @@ impl Line {
                 points.sort_unstable();
                 EndCause::Threats(points)
             }
+            EndCause::Pairs(pairs) => {
+                let mut pairs: Vec<[u16; 2]> =
+                    pairs.iter().map(|pair| pair.map(|point| by.image(point))).collect();
+                pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+                pairs.sort_unstable();
+                EndCause::Pairs(pairs)
+            }
             end => end.clone(),
         };
         Line { plies, end }

@@ -63,6 +63,17 @@ pub(super) fn blocked_end(game: &Game<'_>) -> Rich {
     Rich::text(format!("{} blocked", mark(blocked(game))))
 }
 
+pub(super) fn potential_end() -> Rich {
+    Rich::text("potential")
+}
+
+/// The pairs, each in parentheses.
+pub(super) fn pairs_end(pairs: &[[u16; 2]], name: impl Fn(&u16) -> Rich) -> Rich {
+    let pair =
+        |pair: &[u16; 2]| Rich::text("(").then(Rich::join(pair.iter().map(&name), ", ")).and(")");
+    Rich::text("pairs ").then(Rich::join(pairs.iter().map(pair), ", "))
+}
+
 /// The player whose completed line would be against the claim: in avoidance the proponent.
 fn blocked(game: &Game<'_>) -> Player {
     match game.claimed.convention {
@@ -217,6 +228,20 @@ pub(super) fn reading(game: &Game<'_>, printed: &Printed) -> Section {
             blocked_end(game)
                 .and(format!(": every line has a stone of {other}, so {player} completes none.")),
         );
+    }
+    if signs.potential {
+        let (own, theirs) = marks(game);
+        items.push(potential_end().and(format!(
+            ": the lines without a stone of {own} weigh less than 1 together, 2^−u for a line with u \
+             free points. {own} takes a point whose lines weigh most, and {theirs} completes none."
+        )));
+    }
+    if signs.pairs {
+        let (own, theirs) = marks(game);
+        items.push(Rich::text(format!(
+            "pairs: every line without a stone of {own} holds both points of a pair. When {theirs} \
+             takes a point of a pair, {own} takes the other, and {theirs} completes no line."
+        )));
     }
     Section {
         level: 1,

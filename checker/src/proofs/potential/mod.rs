@@ -1,0 +1,42 @@
+//! Kind 5, Erdős–Selfridge potential: a line that the opponent could complete, with u free points,
+//! weighs 2^(−u), and the opponent completes none when the sum is below 1 with the proponent to
+//! move, or below 1/2 with the opponent to move.
+//!
+//! The proponent takes the point of the largest weight. The opponent's next stone adds at most what
+//! that took away, so that the sum stays below 1 whenever the proponent is to move; a complete line
+//! alone would weigh 1. A stone of the opponent at most doubles the sum.
+
+use crate::fault::{Fault, codes};
+use crate::proofs::blocking::Blocking;
+
+codes! {
+    /// The sum of the weights is not below its bound (E1).
+    POTENTIAL_TOO_LARGE = "potential-too-large";
+}
+
+/// Confirms that the sum of the weights is below its bound.
+///
+/// # Errors
+/// When it is not.
+pub fn check(position: &Blocking) -> Result<(), Fault> {
+    // By number of free points, how many lines have so many.
+    let longest = position.lines.iter().map(|(_, free)| free.len()).max().unwrap_or(0);
+    let mut lines = vec![0u64; longest.saturating_add(1)];
+    for (_, free) in &position.lines {
+        let slot = lines.get_mut(free.len()).ok_or(POTENTIAL_TOO_LARGE)?;
+        *slot = slot.saturating_add(1);
+    }
+    // The sum, times 2^u, of the lines with u free points or more, rounded down. What is lost is
+    // less than 1, and stays so when it is halved with the rest: the sum is below m/2 exactly when
+    // its double, rounded down, is below m.
+    let double =
+        lines.iter().skip(1).rev().fold(0u64, |sum, &of_length| {
+            sum.checked_div(2).unwrap_or(0).saturating_add(of_length)
+        });
+    let complete = lines.first().copied().unwrap_or(0);
+    let bound = if position.proponent_moves { 2 } else { 1 };
+    Ok(POTENTIAL_TOO_LARGE.unless(complete == 0 && double < bound)?)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,101 @@
+//! Potentials held against fractions and against play.
+
+use super::*;
+
+fn position(proponent_moves: bool, points: u16, lines: &[Vec<u16>]) -> Blocking {
+    let open = |(number, line): (usize, &Vec<u16>)| (number, line.clone());
+    let free = vec![true; points.into()];
+    Blocking { proponent_moves, free, lines: lines.iter().enumerate().map(open).collect() }
+}
+
+/// A line of so many points, for every length.
+fn lengths(lengths: &[u16]) -> Vec<Vec<u16>> {
+    lengths.iter().map(|&length| (0..length).collect()).collect()
+}
+
+#[test]
+fn the_sum_is_exact() {
+    // 1/4 + 1/8 + … + 2^−54 + 4 · 2^−56 is 1/2. Added from the left in floating point, the last
+    // four are lost.
+    let mut rounded: Vec<u16> = (2..=54).collect();
+    rounded.extend([56; 4]);
+    let in_floating_point =
+        rounded.iter().fold(0.0, |sum, &length| sum + 2f64.powi(-i32::from(length)));
+    assert!(in_floating_point < 0.5);
+    let less = rounded[..rounded.len() - 1].to_vec();
+    let twice = [rounded.clone(), rounded.clone()].concat();
+    let many = |length, count| vec![length; count];
+    // The lengths of lines; whether the opponent, or the proponent, may be to move.
+    for (what, of_lines, opponent, proponent) in [
+        ("no line", vec![], true, true),
+        ("1/2", vec![1], false, true),
+        ("1/2 in two", vec![2, 2], false, true),
+        ("1/4", vec![2], true, true),
+        ("3/8", vec![2, 3], true, true),
+        ("7/16 and 1/16", vec![2, 3, 4, 4], false, true),
+        ("1", vec![1, 1], false, false),
+        ("1 in many", many(10, 1024), false, false),
+        ("less than 1 in many", many(10, 1023), false, true),
+        ("1/2 in many", many(10, 512), false, true),
+        ("less than 1/2 in many", many(10, 511), true, true),
+        ("1/2, a little rounded away", rounded, false, true),
+        ("less than 1/2 by 2^−56", less, true, true),
+        ("1, a little rounded away", twice, false, false),
+        ("1/2 and 2^−512", vec![1, 512], false, true),
+        ("1 and 2^−512", vec![1, 1, 512], false, false),
+        ("a complete line", vec![0], false, false),
+        ("affine plane of order 5", many(5, 30), false, true),
+        ("affine plane of order 7", many(7, 56), true, true),
+        ("8³", many(8, 244), false, true),
+    ] {
+        for (proponent_moves, expected) in [(false, opponent), (true, proponent)] {
+            let found = check(&position(proponent_moves, 0, &lengths(&of_lines)));
+            assert_eq!(found.is_ok(), expected, "{what}, proponent moves: {proponent_moves}");
+            let code = found.err().map(|fault| fault.to_string());
+            assert!(code.is_none_or(|code| code == "potential-too-large"), "{what}");
+        }
+    }
+}
+
+/// Whether the player to move can make the opponent complete a line, or prevent it, by searching
+/// all games. Bits are points.
+fn completed(free: u32, opponent: u32, lines: &[u32], opponent_moves: bool) -> bool {
+    let complete = |line: &u32| line & opponent == *line;
+    if lines.iter().any(complete) {
+        return true;
+    }
+    let mut points = (0..32).map(|point| 1u32 << point).filter(|point| free & point != 0);
+    match opponent_moves {
+        true => points.any(|point| completed(free ^ point, opponent | point, lines, false)),
+        false if free == 0 => false,
+        false => points.all(|point| completed(free ^ point, opponent, lines, true)),
+    }
+}
+
+/// Random sets of lines on six points: where the sum is small enough, the opponent completes none,
+/// however both play.
+#[test]
+fn what_a_potential_is_accepted_for_is_never_completed() {
+    let mut seed = 1u64;
+    let mut counts = [0, 0];
+    for _ in 0..400 {
+        let lines: Vec<u32> = (0..8)
+            .filter_map(|_| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let line = u32::try_from(seed >> 58).expect("six bits");
+                (line.count_ones() >= 3 && seed >> 40 & 3 != 0).then_some(line)
+            })
+            .collect();
+        let points: Vec<Vec<u16>> = lines
+            .iter()
+            .map(|line| (0..6).filter(|point| line >> point & 1 == 1).collect())
+            .collect();
+        for (count, proponent_moves) in counts.iter_mut().zip([false, true]) {
+            if check(&position(proponent_moves, 6, &points)).is_ok() {
+                *count += 1;
+                assert!(!completed(63, 0, &lines, !proponent_moves), "{points:?}");
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 30), "{counts:?} accepted");
+}

@@ -1,0 +1,115 @@
+//! Proofs by argument: a pairing or a potential at the start of a positional game. Played and printed
+//! as the replay that they come to: one position, where the argument answers every move.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use zermelo_checker::claim::Player;
+use zermelo_checker::format::{Header, Text};
+use zermelo_checker::games::positional::{Board, Body, Claim};
+use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_checker::proofs::replay::{Node, Replay, Response};
+
+use super::{dump, play, stones, summary, table};
+use crate::dump::{Line, lines};
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::proof::Proof;
+use crate::summary::{Figures, Summary};
+use crate::table::Printed;
+
+/// An argument about the start.
+pub(super) struct Argument<'c> {
+    header: &'c Header,
+    claim: &'c Claim,
+    /// The replay; it has the pairing, where the argument is one.
+    body: Body<'static>,
+}
+
+impl<'c> Argument<'c> {
+    pub(super) fn new(
+        header: &'c Header,
+        claim: &'c Claim,
+        board: Board,
+        pairing: Option<Pairing>,
+    ) -> Argument<'c> {
+        let lemma = u16::from(pairing.is_some());
+        let pairings: Vec<Pairing> = pairing.into_iter().collect();
+        let start = &claim.game.start;
+        let point = |name: &Text| {
+            let place = board.points.iter().position(|point| point == name);
+            place.and_then(|place| u16::try_from(place).ok())
+        };
+        let of = |names: &[Text], player| -> Vec<(u16, Player)> {
+            names.iter().filter_map(point).map(|point| (point, player)).collect()
+        };
+        let mut taken = of(&start.first, Player::First);
+        taken.extend(of(&start.second, Player::Second));
+        let mover = match start.first.len() == start.second.len() {
+            true => Player::First,
+            false => Player::Second,
+        };
+        let record =
+            |taken: &[(u16, Player)]| stones::record(board.points.len(), taken.iter().copied());
+        let opening = (mover == claim.statement.proponent())
+            .then(|| play::heaviest(&board, &record(&taken), mover.other()))
+            .flatten();
+        taken.extend(opening.map(|point| (point, mover)));
+        let replay = Replay {
+            opening,
+            positions: record(&taken).into(),
+            nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }],
+            entries: Vec::new(),
+        };
+        let body = Body { board, symmetries: Vec::new(), replay, pairings };
+        Argument { header, claim, body }
+    }
+
+    fn pairing(&self) -> Option<&Pairing> {
+        self.body.pairings.first()
+    }
+}
+
+/// What the certificate holds: the board, and the pairs of a pairing.
+#[derive(Serialize)]
+struct Dump<'a> {
+    board: dump::Board<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<Line<[Value; 2]>>>,
+}
+
+impl Proof for Argument<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        let points = dump::Points::new(&self.body.board);
+        let pair = |pairing: &Pairing| {
+            let names = pairing.pairs.iter().map(|pair| [pair.low, pair.high]);
+            lines(names.map(|pair| pair.map(|point| points.point(point.into()))))
+        };
+        let pairs = self.pairing().map(pair);
+        Box::new(Dump { board: dump::Board::new(&self.body.board), pairs })
+    }
+
+    fn summary(&self) -> Summary {
+        let (fields, line) = match self.pairing() {
+            Some(Pairing { pairs }) => {
+                (json!({ "pairs": pairs.len() }), ("pairs", pairs.len().to_string()))
+            }
+            None => {
+                let sum = table::argument::potential(self.claim, &self.body.board);
+                let said = sum.clone().unwrap_or_else(|| "not computed".to_owned());
+                (json!({ "potential": sum }), ("potential", said))
+            }
+        };
+        let figures = Figures { fields, lines: vec![line] };
+        let board = Some(summary::board(&self.body.board));
+        Summary { board, symmetries: Vec::new(), figures }
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        let Argument { header, claim, body } = self;
+        Some(Box::new(table::argument::PrintedArgument { header, claim, body }))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        play::begin(self.claim, &self.body)
+    }
+}

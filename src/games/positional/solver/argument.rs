@@ -1,0 +1,436 @@
+//! Draws by argument: a pairing or a potential at the start, or a short opening after which there
+//! is one whatever the opponent does.
+//!
+//! An argument shows that the opponent completes no line. So it proves what is claimed of the
+//! player who only has to prevent that: either player in a strong game, who does not lose, and
+//! breaker in a weak one, who wins. In avoidance it shows nothing.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use zermelo_checker::claim::{Player, Provenance, Statement};
+use zermelo_checker::format::{Certificate, Encoding, Header, Text};
+use zermelo_checker::games::positional::{Board, Claim, Convention, PairingBody, Positional};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::pairing::Pairing;
+
+use super::bits::Bits;
+use super::control::{Control, Stage};
+use super::lines::FULL_WEIGHT;
+use super::{GameValue, Ground, Options, Position, Solution, SolveError, Task, export};
+use crate::proofs::pairing;
+use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
+
+/// What preventing every line of the opponent proves for a player, if it proves anything.
+pub(super) fn statement(convention: Convention, proponent: Player) -> Option<Statement> {
+    match convention {
+        Convention::Strong => Some(Statement::DoesNotLose(proponent)),
+        Convention::Weak { maker } if maker != proponent => Some(Statement::Wins(proponent)),
+        Convention::Weak { .. } | Convention::Avoidance => None,
+    }
+}
+
+/// The free points of the lines that the opponent could complete at the start, and whether the
+/// proponent is to move.
+fn open_lines(game: &Positional, board: &Board, proponent: Player) -> (Vec<Vec<u16>>, bool) {
+    let (first, second) = (&game.start.first, &game.start.second);
+    let (own, theirs) = match proponent {
+        Player::First => (first, second),
+        Player::Second => (second, first),
+    };
+    let among = |names: &[Text], point: &u16| {
+        board.points.get(usize::from(*point)).is_some_and(|name| names.contains(name))
+    };
+    let open = board.lines.iter().filter(|line| !line.iter().any(|point| among(own, point)));
+    let free =
+        |line: &Vec<u16>| line.iter().copied().filter(|point| !among(theirs, point)).collect();
+    let mover = if first.len() == second.len() { Player::First } else { Player::Second };
+    (open.map(free).collect(), mover == proponent)
+}
+
+/// A certificate by potential at the start, if there is one.
+pub(super) fn potential(
+    game: &Positional,
+    board: &Board,
+    proponent: Player,
+) -> Option<Certificate<'static>> {
+    let statement = statement(game.convention, proponent)?;
+    let (lines, proponent_moves) = open_lines(game, board, proponent);
+    let weight = |line: &Vec<u16>| match line.len() {
+        free @ 0..64 => FULL_WEIGHT >> free,
+        _ => 1,
+    };
+    let sum: u128 = lines.iter().map(weight).sum();
+    let bound = if proponent_moves { FULL_WEIGHT } else { FULL_WEIGHT / 2 };
+    (sum < bound).then(|| certificate(game, statement, Kind::Potential, board))
+}
+
+/// A certificate by a pairing at the start.
+///
+/// # Errors
+/// Lines with too few points between them, when there is no pairing with a pair of its own for
+/// each line; `None` where a pairing would prove nothing.
+pub(super) fn pairing(
+    game: &Positional,
+    board: &Board,
+    proponent: Player,
+) -> Result<Certificate<'static>, Option<pairing::TooFewPoints>> {
+    let statement = statement(game.convention, proponent).ok_or(None)?;
+    let (lines, _) = open_lines(game, board, proponent);
+    let size = u16::try_from(board.size()).map_err(|_| None)?;
+    let pairing = pairing::find(size, &lines)?;
+    let body = PairingBody { board: board.clone(), pairing };
+    Ok(certificate(game, statement, Kind::Pairing, &body))
+}
+
+fn certificate<'a>(
+    game: &Positional,
+    statement: Statement,
+    kind: Kind,
+    body: &impl Encoding<'a>,
+) -> Certificate<'static> {
+    let maker = Text::new("zermelo solve").unwrap_or_default();
+    let claim = Claim { statement, game: game.clone() };
+    let provenance = Provenance { maker, source: Text::default() };
+    Certificate::new(Header { claim: claim.into(), provenance }, kind, body)
+}
+
+/// The certificates of an argument of a kind at the start, for the players for whom it proves what
+/// can be claimed.
+///
+/// # Errors
+/// When there is none, with the reason.
+pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solution, SolveError> {
+    let mut certificates = Vec::new();
+    let mut players = Vec::new();
+    let mut why = None;
+    for player in [Player::First, Player::Second] {
+        let found = match kind {
+            Kind::Pairing => match pairing(game, board, player) {
+                Ok(certificate) => Some(certificate),
+                Err(few) => {
+                    why = why.or(few.map(|few| too_few_points(board, &few)));
+                    None
+                }
+            },
+            Kind::Potential => potential(game, board, player),
+            _ => {
+                let message = format!("positional games are not solved by {}", kind.name());
+                return Err(SolveError::NoArgument(message));
+            }
+        };
+        players.extend(found.is_some().then_some(player));
+        certificates.extend(found);
+    }
+    let value = match (game.convention, players.as_slice()) {
+        (_, []) => {
+            let of_kind = || match kind {
+                Kind::Potential if game.convention == Convention::Strong => {
+                    "the potential at the start is not below its bound for either player".to_owned()
+                }
+                Kind::Potential if statement(game.convention, Player::First).is_some() => {
+                    "the potential at the start is not below its bound for breaker".to_owned()
+                }
+                Kind::Potential if statement(game.convention, Player::Second).is_some() => {
+                    "the potential at the start is not below its bound for breaker".to_owned()
+                }
+                _ => format!("a {} proves nothing about this game", kind.name()),
+            };
+            return Err(SolveError::NoArgument(why.unwrap_or_else(of_kind)));
+        }
+        (Convention::Strong, [_, _, ..]) => GameValue::Draw,
+        (Convention::Strong, [player]) => GameValue::NotLost(*player),
+        (_, [Player::First, ..]) => GameValue::FirstWins,
+        (_, [Player::Second, ..]) => GameValue::SecondWins,
+    };
+    Ok(Solution { value, certificates, positions: 0 })
+}
+
+/// Why there is no pairing.
+fn too_few_points(board: &Board, few: &pairing::TooFewPoints) -> String {
+    const SHOWN: usize = 8;
+    let name = |point: &u16| match board.points.get(usize::from(*point)) {
+        Some(name) => name.as_str(),
+        None => "?",
+    };
+    let line = |line: &&Vec<u16>| {
+        let names: Vec<&str> = line.iter().map(name).collect();
+        format!("{{{}}}", names.join(", "))
+    };
+    let lines = few.lines.iter().filter_map(|&number| few.of.get(number));
+    let mut shown: Vec<String> = lines.take(SHOWN).map(|free| line(&free)).collect();
+    if let Some(more @ 1..) = few.lines.len().checked_sub(SHOWN) {
+        shown.push(format!("{more} more"));
+    }
+    format!(
+        "there is no pairing with a pair of its own for each line: {} lines have only {} free points \
+         between them: {}",
+        few.lines.len(),
+        few.points.len(),
+        shown.join(", ")
+    )
+}
+
+/// The game's value where arguments show it: breaker wins, or neither player of a strong game loses.
+/// For the player without an argument at the start an opening is looked for.
+pub(super) fn solve(
+    game: &Positional,
+    board: &Board,
+    options: &Options<'_>,
+) -> Result<Option<Solution>, SolveError> {
+    let at_start = |player| {
+        let found = [potential(game, board, player), pairing(game, board, player).ok()];
+        found.into_iter().flatten().min_by_key(|certificate| certificate.write().0.len())
+    };
+    by_board_size!(board.size(), |Set, _WORDS| {
+        let mut ground = None;
+        let mut control = Control::new(*options);
+        let mut found = |player: Player| -> Result<Option<Certificate<'static>>, SolveError> {
+            let Some(statement) = statement(game.convention, player) else { return Ok(None) };
+            if let Some(certificate) = at_start(player) {
+                return Ok(Some(certificate));
+            }
+            let ground = match &ground {
+                Some(ground) => ground,
+                None => ground.insert(Ground::<Set>::of(game, board)?),
+            };
+            match opening(ground, player, game.convention, board.size(), &mut control)? {
+                Some(strategy) => export::certificate(game, board, statement, strategy).map(Some),
+                None => Ok(None),
+            }
+        };
+        let (value, certificates) = match game.convention {
+            Convention::Avoidance => return Ok(None),
+            Convention::Weak { maker } => {
+                let Some(certificate) = found(maker.other())? else { return Ok(None) };
+                let value = match maker {
+                    Player::First => GameValue::SecondWins,
+                    Player::Second => GameValue::FirstWins,
+                };
+                (value, vec![certificate])
+            }
+            // What fails, fails for the second player.
+            Convention::Strong => {
+                let Some(second) = found(Player::Second)? else { return Ok(None) };
+                let Some(first) = found(Player::First)? else { return Ok(None) };
+                (GameValue::Draw, vec![first, second])
+            }
+        };
+        Ok(Some(Solution { value, certificates, positions: control.positions() }))
+    })
+}
+
+/// How many of the opponent's moves an opening may have at most, and how many replies are tried.
+const DEEPEST: u32 = 6;
+const REPLIES: usize = 16;
+/// How many positions are looked at before it is given up.
+const EFFORT: u64 = 20_000;
+
+/// A strategy for the player who prevents the opponent's lines: an opening, and an argument wherever
+/// it ends. `None` when none is found with some effort, which does not mean that there is none.
+pub(super) fn opening<B: Bits>(
+    ground: &Ground<B>,
+    player: Player,
+    convention: Convention,
+    points: usize,
+    control: &mut Control<'_>,
+) -> Result<Option<StrategyBuilder>, SolveError> {
+    control.enter(Stage::Opening);
+    let ends = convention == Convention::Strong;
+    let attacker = player.other();
+    let task = &Task {
+        start: ground.position(attacker),
+        attacker,
+        proponent: player,
+        proponent_moves: ground.mover == player,
+        points,
+    };
+    control.with_limit(EFFORT, |control| {
+        for depth in 0..=DEEPEST {
+            let mut search = Opening { ground, control, ends, held: HashMap::new() };
+            let first = if task.proponent_moves {
+                let mut found = None;
+                for mv in search.replies(task.start).into_iter().take(REPLIES) {
+                    if ends && ground.lines.completes(task.start.defender, mv) {
+                        continue;
+                    }
+                    let position = task.start.defended(mv);
+                    if search.holds(position, depth)? {
+                        found = Some((Some(mv), position));
+                        break;
+                    }
+                }
+                found
+            } else {
+                search.holds(task.start, depth)?.then_some((None, task.start))
+            };
+            if let Some((opening, root)) = first {
+                return Ok(Some(search.build(task, opening, root)));
+            }
+        }
+        Ok(None)
+    })
+}
+
+/// What holds a position after a move of the opponent.
+#[derive(Clone, Debug)]
+enum Answer {
+    Settled,
+    Lemma(Option<Pairing>),
+    Reply(u16),
+    /// The reply completes a line of the defender, and ends the game.
+    Win(u16),
+}
+
+/// The search; the opponent is the attacker.
+struct Opening<'s, 'c, 'o, B> {
+    ground: &'s Ground<B>,
+    control: &'c mut Control<'o>,
+    /// Whether a line of the defender ends the game.
+    ends: bool,
+    /// For positions with the opponent to move, the answers to one move of each orbit, or the depth
+    /// to which there were none.
+    held: HashMap<Position<B>, Result<BTreeMap<u16, Answer>, u32>>,
+}
+
+impl<B: Bits> Opening<'_, '_, '_, B> {
+    fn form(&self, position: Position<B>) -> Position<B> {
+        self.ground.symmetries.canonical(position).0
+    }
+
+    fn free(&self, position: Position<B>) -> B {
+        self.ground.lines.all.without(position.taken())
+    }
+
+    /// Whether the defender holds a position with the attacker to move, by an opening in
+    /// which the attacker moves so many times more before there is an argument.
+    fn holds(&mut self, position: Position<B>, depth: u32) -> Result<bool, SolveError> {
+        match self.held.get(&position) {
+            Some(Ok(_)) => return Ok(true),
+            Some(Err(tried)) if *tried >= depth => return Ok(false),
+            _ => {}
+        }
+        let symmetries = &self.ground.symmetries;
+        let mut answers = BTreeMap::new();
+        for (mv, same, _) in symmetries.orbits(&symmetries.keeping(position), self.free(position)) {
+            if mv != same {
+                continue;
+            }
+            self.control.count()?;
+            let Some(answer) = self.answer(position, mv, depth)? else {
+                self.held.insert(position, Err(depth));
+                return Ok(false);
+            };
+            answers.insert(mv, answer);
+        }
+        self.held.insert(position, Ok(answers));
+        Ok(true)
+    }
+
+    /// What holds the position after a move of the attacker.
+    fn answer(
+        &mut self,
+        position: Position<B>,
+        mv: u16,
+        depth: u32,
+    ) -> Result<Option<Answer>, SolveError> {
+        let lines = &self.ground.lines;
+        let after = position.attacked(mv);
+        let Position { attacker, defender } = after;
+        if lines.completes(position.attacker, mv) {
+            return Ok(None);
+        }
+        if lines.all_blocked(defender) || self.free(after).is_empty() {
+            return Ok(Some(Answer::Settled));
+        }
+        if lines.potential(attacker, defender) < FULL_WEIGHT {
+            return Ok(Some(Answer::Lemma(None)));
+        }
+        let open: Vec<Vec<u16>> =
+            lines.open(defender).map(|line| line.without(attacker).points().collect()).collect();
+        let room = usize::try_from(self.free(after).len()).unwrap_or(usize::MAX);
+        if 2 * open.len() <= room
+            && let Ok(pairing) = pairing::find(lines.size, &open)
+        {
+            return Ok(Some(Answer::Lemma(Some(pairing))));
+        }
+        if depth == 0 {
+            return Ok(None);
+        }
+        let winning = lines.threats(defender, attacker);
+        if let (true, Some(reply)) = (self.ends, winning.first()) {
+            return Ok(Some(Answer::Win(reply)));
+        }
+        for reply in self.replies(after).into_iter().take(REPLIES) {
+            let next = self.form(after.defended(reply));
+            if self.holds(next, depth - 1)? {
+                return Ok(Some(Answer::Reply(reply)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The defender's moves, those that leave the least potential first. A threat has to be
+    /// answered, and two cannot be.
+    fn replies(&self, position: Position<B>) -> Vec<u16> {
+        let lines = &self.ground.lines;
+        let Position { attacker, defender } = position;
+        let threats = lines.threats(attacker, defender);
+        if !threats.is_empty() {
+            return threats.single().into_iter().collect();
+        }
+        let weight = |point: u16| {
+            let Position { attacker, defender } = position.defended(point);
+            (lines.potential(attacker, defender), point)
+        };
+        let mut moves: Vec<u16> = self.free(position).points().collect();
+        moves.sort_by_key(|&point| weight(point));
+        moves
+    }
+
+    /// The strategy that was found, from the root on; every other node's position is canonical.
+    fn build(&self, task: &Task<B>, opening: Option<u16>, root: Position<B>) -> StrategyBuilder {
+        let symmetries = &self.ground.symmetries;
+        let mut builder = StrategyBuilder::new(opening);
+        export::node(&mut builder, task, root);
+        let mut seen = HashSet::from([root]);
+        let mut waiting = vec![root];
+        while let Some(position) = waiting.pop() {
+            let node = export::node(&mut builder, task, position);
+            let Some(Ok(answers)) = self.held.get(&position) else { continue };
+            let orbits = symmetries.orbits(&symmetries.keeping(position), self.free(position));
+            for (mv, leader, number) in orbits {
+                let response = match answers.get(&leader) {
+                    None => continue,
+                    Some(Answer::Lemma(None)) => {
+                        builder.default_answer(node, DraftResponse::Lemma { pairing: None });
+                        continue;
+                    }
+                    Some(_) if leader != mv => {
+                        let symmetry = symmetries.undoing(number).clone();
+                        DraftResponse::SameAs { mv: leader, symmetry }
+                    }
+                    Some(Answer::Settled) => DraftResponse::Settled,
+                    Some(&Answer::Win(reply)) => DraftResponse::Win { reply },
+                    Some(Answer::Lemma(pairing)) => {
+                        DraftResponse::Lemma { pairing: pairing.clone() }
+                    }
+                    Some(&Answer::Reply(reply)) => {
+                        let reached = position.attacked(mv).defended(reply);
+                        let next = self.form(reached);
+                        if seen.insert(next) {
+                            waiting.push(next);
+                        }
+                        let taking = symmetries.taking(reached, next);
+                        DraftResponse::Reply {
+                            reply,
+                            target: export::node(&mut builder, task, next),
+                            symmetry: taking.first().map(|&number| symmetries.images(number)),
+                        }
+                    }
+                };
+                builder.answer(node, mv, response);
+            }
+        }
+        builder
+    }
+}

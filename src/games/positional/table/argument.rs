@@ -1,0 +1,180 @@
+//! Proofs by argument as documents: the pairs, line by line, or the weights of the lines.
+
+use std::collections::BTreeMap;
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::format::{Header, Text};
+use zermelo_checker::games::positional::{Board, Body, Claim};
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
+
+use super::game::Game;
+use super::words;
+use crate::document::model::{Alignment, Block, Document, Name, Rich, Row, Section, Table};
+use crate::table::{ALL, Options, Printed, TableError};
+
+/// An argument about the start, as the replay that it comes to.
+pub(crate) struct PrintedArgument<'p> {
+    pub(crate) header: &'p Header,
+    pub(crate) claim: &'p Claim,
+    pub(crate) body: &'p Body<'p>,
+}
+
+impl Printed for PrintedArgument<'_> {
+    fn document(&self, options: &Options) -> Result<Document, TableError> {
+        let &PrintedArgument { header, claim, body } = self;
+        let game = Game::new(claim, body)?;
+        let points = words::point_names(&game);
+        let mut argument = match body.pairings.first() {
+            Some(pairing) => pairs(&game, claim, pairing, &points),
+            None => weights(&game, claim, &body.board),
+        };
+        let mut cut = false;
+        let rows = u64::try_from(argument.1.rows.len()).unwrap_or(u64::MAX);
+        if let Some(most) = options.max_lines.and_then(|most| usize::try_from(most).ok())
+            && argument.1.rows.len() > most
+        {
+            argument.1.rows.truncate(most);
+            argument.0.push(Block::Paragraph(Rich::text(format!(
+                "The table has {rows} rows. Only its beginning is printed. {ALL}"
+            ))));
+            cut = true;
+        }
+        let (mut blocks, table) = argument;
+        blocks.push(Block::Table(table));
+        let introduction = words::introduction(&header.provenance, &game);
+        let heading = match body.pairings.is_empty() {
+            true => "Potential",
+            false => "Pairs",
+        };
+        Ok(Document {
+            title: words::title(claim),
+            sections: vec![
+                Section { level: 1, heading: None, blocks: introduction },
+                words::board(&game, &points, options),
+                Section { level: 1, heading: Some(Rich::text(heading)), blocks },
+            ],
+            rows,
+            cut,
+        })
+    }
+
+    fn rows(&self) -> Result<u64, TableError> {
+        self.document(&Options::default()).map(|document| document.rows)
+    }
+}
+
+/// The stones of a player at the start, and of the other.
+fn stones(claim: &Claim) -> (&[Text], &[Text]) {
+    let start = &claim.game.start;
+    match claim.statement.proponent() {
+        Player::First => (&start.first, &start.second),
+        Player::Second => (&start.second, &start.first),
+    }
+}
+
+/// For each line without a stone of the proponent, the line and its free points.
+fn open<'b>(claim: &Claim, board: &'b Board) -> Vec<(&'b [u16], Vec<u16>)> {
+    let (own, theirs) = stones(claim);
+    let among = |names: &[Text], point: &u16| {
+        board.points.get(usize::from(*point)).is_some_and(|name| names.contains(name))
+    };
+    let open = board.lines.iter().filter(|line| !line.iter().any(|point| among(own, point)));
+    open.map(|line| {
+        let free = line.iter().copied().filter(|point| !among(theirs, point)).collect();
+        (line.as_slice(), free)
+    })
+    .collect()
+}
+
+/// The pair of every line.
+fn pairs(
+    game: &Game<'_>,
+    claim: &Claim,
+    pairing: &Pairing,
+    points: &[Name],
+) -> (Vec<Block>, Table) {
+    let (own, theirs) = words::marks(game);
+    let name = |&point: &u16| {
+        let name = points.get(usize::from(point)).cloned();
+        Rich::name(name.unwrap_or_else(|| Name::new(format!("#{point}"))))
+    };
+    let text = format!(
+        "Every line that {theirs} could complete holds both points of a pair. When {theirs} takes a \
+         point of a pair, {own} takes the other; otherwise {own} takes any point. So {own} has a \
+         point of every such line, and {theirs} completes none."
+    );
+    let row = |(line, free): (&[u16], Vec<u16>)| {
+        let inside = |pair: &&Pair| free.contains(&pair.low) && free.contains(&pair.high);
+        let pair = pairing.pairs.iter().find(inside);
+        let pair = pair.map(|pair| Rich::join([pair.low, pair.high].iter().map(name), " "));
+        Row {
+            repeated: 0,
+            cells: vec![pair.unwrap_or_default(), Rich::join(line.iter().map(name), " ")],
+        }
+    };
+    let table = Table {
+        columns: vec![Rich::text("pair"), Rich::text("line")],
+        rows: open(claim, game.board).into_iter().map(row).collect(),
+        alignment: Alignment::Left,
+    };
+    (vec![Block::Paragraph(Rich::text(text))], table)
+}
+
+/// How many lines have how many free points, and what they weigh.
+fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table) {
+    let (own, theirs) = words::marks(game);
+    let bound = if game.opening.is_some() { "1" } else { "1/2" };
+    let mover = if game.opening.is_some() { own } else { theirs };
+    let sum = match potential(claim, board) {
+        Some(sum) => format!("The sum is {sum}, less than {bound}, and {mover} is to move."),
+        None => format!("The sum is less than {bound}, and {mover} is to move."),
+    };
+    let text = format!(
+        "A line without a stone of {own} weighs 2^(−u), where u is the number of its free points. \
+         {sum} At each turn {own} takes a point whose lines weigh most together. The next stone of \
+         {theirs} adds at most what this took away, so the sum stays below 1 whenever {own} is to \
+         move. A complete line alone would weigh 1, so {theirs} completes none (Erdős and Selfridge, \
+         1973)."
+    );
+    let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
+    for (_, free) in open(claim, board) {
+        *counts.entry(free.len()).or_default() += 1;
+    }
+    let row = |(free, lines): (&usize, &u64)| {
+        let weight = fraction(*lines, *free).unwrap_or_else(|| format!("{lines}·2^(−{free})"));
+        let cells = [lines.to_string(), free.to_string(), weight];
+        Row { repeated: 0, cells: cells.into_iter().map(Rich::text).collect() }
+    };
+    let table = Table {
+        columns: ["lines", "free points", "weight"].map(Rich::text).into(),
+        rows: counts.iter().map(row).collect(),
+        alignment: Alignment::Right,
+    };
+    (vec![Block::Paragraph(Rich::text(text))], table)
+}
+
+/// `lines`·2^(−free) in lowest terms; `None` where it does not fit.
+fn fraction(lines: u64, free: usize) -> Option<String> {
+    let free = u32::try_from(free).ok().filter(|&free| free < 100)?;
+    Some(reduced(u128::from(lines), free))
+}
+
+/// `sum`·2^(−exponent) in lowest terms.
+fn reduced(sum: u128, exponent: u32) -> String {
+    let shift = sum.trailing_zeros().min(exponent);
+    match exponent - shift {
+        0 => (sum >> shift).to_string(),
+        rest => format!("{}/{}", sum >> shift, 1u128 << rest),
+    }
+}
+
+/// The potential at the start in lowest terms; `None` where it does not fit.
+pub(crate) fn potential(claim: &Claim, board: &Board) -> Option<String> {
+    let free: Vec<u32> = open(claim, board)
+        .iter()
+        .map(|(_, free)| u32::try_from(free.len()).ok().filter(|&free| free < 100))
+        .collect::<Option<_>>()?;
+    let longest = free.iter().copied().max().unwrap_or(0);
+    let sum = free.iter().map(|&free| 1u128 << (longest - free)).sum();
+    Some(reduced(sum, longest))
+}

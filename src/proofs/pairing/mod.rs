@@ -1,0 +1,85 @@
+//! Finds pairings: two points of its own for every line, by a matching of two copies of each line
+//! with points. Where there is no such matching, some lines have too few points between them
+//! (Hall's condition), and these are the answer.
+//!
+//! Lines that share two points could share a pair as well. Lines of planes and cubes never do, and
+//! for other boards it is not tried: no pairing is found there although there may be one.
+
+use std::collections::VecDeque;
+
+use petgraph::algo::maximum_matching;
+use petgraph::graph::{NodeIndex, UnGraph};
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
+
+/// Lines that have fewer than two points for each line between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooFewPoints {
+    /// The lines' places in the list.
+    pub lines: Vec<usize>,
+    /// All points on them.
+    pub points: Vec<u16>,
+    /// The list.
+    pub of: Vec<Vec<u16>>,
+}
+
+/// Two points for every line, none of which is another line's; `lines` are the free points of
+/// each line that the opponent could complete.
+///
+/// # Errors
+/// Lines with too few points, when there is no such choice.
+pub fn find(points: u16, lines: &[Vec<u16>]) -> Result<Pairing, TooFewPoints> {
+    let mut graph = UnGraph::<(), ()>::default();
+    let of_points: Vec<NodeIndex> = (0..points).map(|_| graph.add_node(())).collect();
+    // Line i has copies 2i and 2i + 1.
+    let copies: Vec<NodeIndex> =
+        lines.iter().flat_map(|_| [(); 2]).map(|()| graph.add_node(())).collect();
+    for (copy, line) in copies.iter().zip(lines.iter().flat_map(|line| [line; 2])) {
+        for point in line {
+            if let Some(&point) = of_points.get(usize::from(*point)) {
+                graph.add_edge(*copy, point, ());
+            }
+        }
+    }
+    let matching = maximum_matching(&graph);
+    let Some(single) = copies.iter().position(|&copy| matching.mate(copy).is_none()) else {
+        let mate = |copy: &NodeIndex| {
+            matching.mate(*copy).and_then(|mate| u16::try_from(mate.index()).ok())
+        };
+        let pairs = copies.chunks_exact(2).filter_map(|copies| match copies {
+            [one, two] => {
+                let (one, two) = (mate(one)?, mate(two)?);
+                Some(Pair { low: one.min(two), high: one.max(two) })
+            }
+            _ => None,
+        });
+        let mut pairs: Vec<Pair> = pairs.collect();
+        pairs.sort_unstable();
+        return Ok(Pairing { pairs });
+    };
+    // From the copy without a point, to all its points, to the copies that have these, and so on.
+    // No point that is reached is free, or the matching could be larger. So there are as many
+    // points as copies but for the first.
+    let mut seen = vec![false; graph.node_count()];
+    let mut queue = VecDeque::from([copies[single]]);
+    while let Some(copy) = queue.pop_front() {
+        if std::mem::replace(&mut seen[copy.index()], true) {
+            continue;
+        }
+        for point in graph.neighbors(copy) {
+            seen[point.index()] = true;
+            queue.extend(matching.mate(point).filter(|mate| !seen[mate.index()]));
+        }
+    }
+    let is_seen = |node: &NodeIndex| seen[node.index()];
+    let reached =
+        copies.chunks_exact(2).enumerate().filter(|(_, copies)| copies.iter().any(is_seen));
+    let points = (0..points).zip(&of_points).filter(|(_, point)| is_seen(point));
+    Err(TooFewPoints {
+        of: lines.to_vec(),
+        lines: reached.map(|(line, _)| line).collect(),
+        points: points.map(|(point, _)| point).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests;
