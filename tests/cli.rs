@@ -633,3 +633,32 @@ fn a_text_full_of_mistakes_is_told_in_few_words_and_soon() {
         assert!(!folder.path().join("x").exists(), "{name}");
     }
 }
+
+/// What each kind of proof can and cannot do. 3² has 8 lines of 3 points: the sum is 1, and 16 points
+/// are wanted of 9. 4² has 10 lines of 4: 5/8, below 1 and not below 1/2, and 20 points wanted of 16.
+#[test]
+fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, kind, code, said) in [
+        ("hypercube 5 2", "pairing", 0, "draw hypercube 5 2\n"),
+        ("hypercube 5 2 --weak", "pairing", 0, "breaker wins hypercube 5 2 --weak\n"),
+        ("hypercube 5 2", "potential", 0, "draw hypercube 5 2\n"),
+        ("hypercube 4 2", "potential", 0, "first player does not lose hypercube 4 2\n"),
+        ("hypercube 4 2", "replay", 0, "draw hypercube 4 2\n"),
+        ("hypercube 4 2", "pairing", 3, "10 lines have only 16 free points between them: {11, 12"),
+        ("hypercube 3 2", "pairing", 3, "8 lines have only 9 free points"),
+        ("hypercube 3 2", "potential", 3, "not below its bound for either player"),
+        ("hypercube 3 2 --weak", "potential", 3, "not below its bound for breaker"),
+        ("hypercube 5 2 --avoidance", "pairing", 3, "a pairing proves nothing about this game"),
+        ("hypercube 3 2", "map", 3, "positional games are not solved by map"),
+        ("erdos-szekeres 5 4", "pairing", 2, "erdos-szekeres is not solved by pairing"),
+        ("erdos-szekeres 5 4", "replay", 0, "first player wins erdos-szekeres 5 4"),
+        ("hypercube 3 2", "mirrors", 2, "the kinds of proof are replay, outcome, pairing"),
+    ] {
+        let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
+        let output = zermelo(&[&words[..], &["--by", kind]].concat(), folder.path());
+        let printed = format!("{}{}", out(&output), err(&output));
+        assert_eq!(output.status.code(), Some(code), "{game} --by {kind}: {printed}");
+        assert!(printed.contains(said), "{game} --by {kind}: {printed}");
+    }
+}
