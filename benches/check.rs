@@ -10,6 +10,7 @@ use divan::{AllocProfiler, Bencher};
 use zermelo::games::positional::boards;
 use zermelo::games::positional::solver::{Options, solve};
 use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::claims::{Game, game};
 
@@ -30,10 +31,12 @@ fn main() {
     divan::main();
 }
 
+/// By replay, which is what takes a checker time.
 fn certificates(words: &str) -> Vec<Certificate<'static>> {
     let Ok(Game::Positional(game)) = game(words) else { panic!("a positional game") };
     let board = boards::named(&game.board).expect("a board");
-    solve(&game, &board, &Options::default()).expect("a solution").certificates
+    let options = Options { by: Some(Kind::Replay), ..Options::default() };
+    solve(&game, &board, &options).expect("a solution").certificates
 }
 
 #[divan::bench(args = GAMES.iter().map(|game| game.0))]
