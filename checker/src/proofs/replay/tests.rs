@@ -56,6 +56,17 @@ fn corner() -> Replay<'static> {
     }
 }
 
+/// The game has no lemmas, lemma 0 included.
+#[test]
+fn a_game_without_lemmas_takes_none() {
+    for lemma in [0, 1, u16::MAX] {
+        let mut replay = corner();
+        replay.entries[0].response = Response::Lemma { lemma };
+        let found = verdict(3, 3, Strategy::DoesNotLose(Player::First), &replay);
+        assert_eq!(found, "no-such-lemma, node 0, move 1", "lemma {lemma}");
+    }
+}
+
 #[test]
 fn only_a_verdict_that_a_claim_is_proved_is_verified() {
     let game = ErdosSzekeres { a: Size::Exactly(3), b: 3, form: Form::Avoidance };

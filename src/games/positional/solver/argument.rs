@@ -250,10 +250,13 @@ pub(super) fn opening<B: Bits>(
             let first = if task.proponent_moves {
                 let mut found = None;
                 for mv in search.replies(task.start).into_iter().take(REPLIES) {
-                    if ends && ground.lines.completes(task.start.defender, mv) {
+                    // A first move that ends the game leads to no position.
+                    let position = task.start.defended(mv);
+                    if search.free(position).is_empty()
+                        || (ends && ground.lines.completes(task.start.defender, mv))
+                    {
                         continue;
                     }
-                    let position = task.start.defended(mv);
                     if search.holds(position, depth)? {
                         found = Some((Some(mv), position));
                         break;
@@ -277,7 +280,7 @@ enum Answer {
     Settled,
     Lemma(Option<Pairing>),
     Reply(u16),
-    /// The reply completes a line of the defender, and ends the game.
+    /// The reply completes a line of the defender, or takes the last point: it ends the game.
     Win(u16),
 }
 
@@ -356,8 +359,9 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
         if depth == 0 {
             return Ok(None);
         }
-        let winning = lines.threats(defender, attacker);
-        if let (true, Some(reply)) = (self.ends, winning.first()) {
+        // The last point ends the game without a line of the attacker.
+        let winning = if self.ends { lines.threats(defender, attacker) } else { B::EMPTY };
+        if let Some(reply) = self.free(after).single().or(winning.first()) {
             return Ok(Some(Answer::Win(reply)));
         }
         for reply in self.replies(after).into_iter().take(REPLIES) {

@@ -161,6 +161,38 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
     assert!(matches!(short, Err(SolveError::TableLimit { limit: 0 })));
 }
 
+/// Breaker takes the last of four points; maker completes a line; breaker answers two threats with the
+/// last of six points.
+#[test]
+fn a_move_that_takes_the_last_point_leads_to_no_position() {
+    let names = |points: usize| -> Vec<Text> {
+        (0..points).map(|p| Text::new(format!("p{p}")).unwrap_or_default()).collect()
+    };
+    for (points, lines, first, second, wins) in [
+        (4, vec![vec![0, 2], vec![2, 3]], vec![0, 3], vec![1], None),
+        (6, vec![vec![0, 5], vec![3, 5]], vec![0, 3], vec![1, 2], None),
+        (6, vec![vec![0, 4, 5], vec![3, 4, 5]], vec![0, 3], vec![1, 2], Some(Player::Second)),
+    ] {
+        let names = names(points);
+        let of = |stones: &[usize]| stones.iter().map(|&p| names[p].clone()).collect::<Vec<_>>();
+        let game = Positional {
+            board: BoardName::Other { title: Text::default() },
+            board_hash: None,
+            convention: Convention::Weak { maker: Player::First },
+            start: Start { first: of(&first), second: of(&second) },
+        };
+        let board = boards::board(names.clone(), lines);
+        let solved = solve(&game, &board, &Options::default());
+        match (solved, wins) {
+            (Ok(solution), Some(player)) => {
+                assert_eq!(verify(&solution), [Statement::Wins(player)]);
+            }
+            (Err(SolveError::FirstMoveEnds), None) => {}
+            (other, _) => panic!("{points} points: {other:?}"),
+        }
+    }
+}
+
 #[test]
 fn a_small_effort_still_gives_a_strategy() {
     let (game, board) = game("affine-plane 4");
