@@ -5,7 +5,7 @@
 
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
+use zermelo_checker::format::{Certificate, Encoding, Header};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
@@ -46,6 +46,26 @@ pub trait Proof {
     /// The replay, where the proof is one.
     fn replay(&self) -> Option<&Replay<'_>> {
         None
+    }
+}
+
+/// A proof as most games have it: what the certificate says, and its body decoded.
+pub(crate) struct Decoded<'c, C, B> {
+    /// The certificate's header, whose claim is `claim`.
+    pub(crate) header: &'c Header,
+    /// The claim, as its game has it.
+    pub(crate) claim: &'c C,
+    /// The body.
+    pub(crate) body: B,
+}
+
+impl<'c, C, B: Encoding<'c>> Decoded<'c, C, B> {
+    /// The proof of a claim.
+    ///
+    /// # Errors
+    /// When the certificate's body is none of this type.
+    pub(crate) fn new(claim: &'c C, certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
+        Ok(Decoded { header: &certificate.header, claim, body: certificate.decode()? })
     }
 }
 

@@ -639,6 +639,11 @@ fn a_text_full_of_mistakes_is_told_in_few_words_and_soon() {
 #[test]
 fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");
+    let boards =
+        [("point", "points a b c\nline b\n"), ("fork", "points a b c\nline a b\nline b c\n")];
+    for (name, text) in boards {
+        fs::write(folder.path().join(name), format!("title {name}\n{text}")).expect("a file");
+    }
     for (game, kind, code, said) in [
         ("hypercube 5 2", "pairing", 0, "draw hypercube 5 2\n"),
         ("hypercube 5 2 --weak", "pairing", 0, "breaker wins hypercube 5 2 --weak\n"),
@@ -646,7 +651,14 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("hypercube 4 2", "potential", 0, "first player does not lose hypercube 4 2\n"),
         ("hypercube 4 2", "replay", 0, "draw hypercube 4 2\n"),
         ("hypercube 4 2", "pairing", 3, "10 lines have only 16 free points between them: {11, 12"),
-        ("hypercube 3 2", "pairing", 3, "8 lines have only 9 free points"),
+        ("hypercube 3 2", "pairing", 3, "8 lines have only 9 free points between them: {11,"),
+        ("--board point", "pairing", 3, "1 line has only 1 free point: {b}"),
+        (
+            "--board fork",
+            "pairing",
+            3,
+            "2 lines have only 3 free points between them: {a, b}, {b, c}",
+        ),
         ("hypercube 3 2", "potential", 3, "not below its bound for either player"),
         ("hypercube 3 2 --weak", "potential", 3, "not below its bound for breaker"),
         ("hypercube 5 2 --avoidance", "pairing", 3, "a pairing proves nothing about this game"),

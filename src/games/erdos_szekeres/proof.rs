@@ -1,7 +1,7 @@
 //! Proofs about the Erdős–Szekeres game.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::Claim;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
@@ -10,23 +10,16 @@ use zermelo_checker::proofs::replay::Replay;
 use super::{dump, play, summary, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
+use crate::proof::{Decoded, Proof};
 use crate::proofs;
 use crate::summary::Summary;
 use crate::table::Printed;
 
 /// A strategy at one size.
-struct Strategy<'c> {
-    header: &'c Header,
-    claim: &'c Claim,
-    replay: Replay<'c>,
-}
+type Strategy<'c> = Decoded<'c, Claim, Replay<'c>>;
 
 /// The outcome of every state.
-struct States<'c> {
-    claim: &'c Claim,
-    map: Map<'c>,
-}
+type States<'c> = Decoded<'c, Claim, Map<'c>>;
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
@@ -34,41 +27,40 @@ pub(super) fn decode<'c>(
     kind: Kind,
     certificate: &'c Certificate<'_>,
 ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
-    let header = &certificate.header;
-    Ok(match kind {
-        Kind::Replay => Some(Box::new(Strategy { header, claim, replay: certificate.decode()? })),
-        Kind::Map => Some(Box::new(States { claim, map: certificate.decode()? })),
-        _ => None,
-    })
+    Ok(Some(match kind {
+        Kind::Replay => Box::new(Strategy::new(claim, certificate)?),
+        Kind::Map => Box::new(States::new(claim, certificate)?),
+        _ => return Ok(None),
+    }))
 }
 
 impl Proof for Strategy<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(self.claim, &self.replay))
+        Box::new(dump::Body::new(self.claim, &self.body))
     }
 
     fn summary(&self) -> Summary {
-        summary::of_replay(self.claim, &self.replay).into()
+        summary::of_replay(self.claim, &self.body).into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Strategy { header, claim, replay } = self;
+        let Decoded { header, claim, body: replay } = self;
         Some(Box::new(table::PrintedReplay { header, claim, replay }))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        play::begin(self.claim, &self.replay)
+        play::begin(self.claim, &self.body)
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
-        Some(&self.replay)
+        Some(&self.body)
     }
 }
 
 impl Proof for States<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
         let states = summary::states(self.claim);
-        Box::new(proofs::map::dump::Body::new(states, &self.map))
+        Box::new(proofs::map::dump::Body::new(states, &self.body))
     }
 
     fn summary(&self) -> Summary {
@@ -76,7 +68,7 @@ impl Proof for States<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let States { claim, map } = self;
+        let Decoded { claim, body: map, .. } = self;
         Some(Box::new(table::map::PrintedMap { claim, map }))
     }
 

@@ -4,12 +4,12 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Player;
-use zermelo_checker::format::{Header, Text};
+use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Node, Replay, Response};
 
-use super::{dump, play, stones, summary, table};
+use super::{dump, play, start, stones, summary, table};
 use crate::dump::{Line, lines};
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -34,20 +34,8 @@ impl<'c> Argument<'c> {
     ) -> Argument<'c> {
         let lemma = u16::from(pairing.is_some());
         let pairings: Vec<Pairing> = pairing.into_iter().collect();
-        let start = &claim.game.start;
-        let point = |name: &Text| {
-            let place = board.points.iter().position(|point| point == name);
-            place.and_then(|place| u16::try_from(place).ok())
-        };
-        let of = |names: &[Text], player| -> Vec<(u16, Player)> {
-            names.iter().filter_map(point).map(|point| (point, player)).collect()
-        };
-        let mut taken = of(&start.first, Player::First);
-        taken.extend(of(&start.second, Player::Second));
-        let mover = match start.first.len() == start.second.len() {
-            true => Player::First,
-            false => Player::Second,
-        };
+        let mut taken = start::stones(&claim.game.start, &board);
+        let mover = start::mover(&claim.game.start);
         let record =
             |taken: &[(u16, Player)]| stones::record(board.points.len(), taken.iter().copied());
         let opening = (mover == claim.statement.proponent())

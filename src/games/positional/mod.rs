@@ -34,6 +34,7 @@ pub mod play;
 mod proof;
 pub mod solver;
 pub mod source;
+mod start;
 mod stones;
 pub mod summary;
 pub mod table;

@@ -1,7 +1,7 @@
 //! Proofs about positional games.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Board, Body, Claim, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
@@ -10,17 +10,13 @@ use super::argument::Argument;
 use super::{dump, play, summary, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
+use crate::proof::{Decoded, Proof};
 use crate::proofs::replay::builder::Built;
 use crate::summary::Summary;
 use crate::table::Printed;
 
 /// A replay with its board and symmetries.
-struct Strategy<'c> {
-    header: &'c Header,
-    claim: &'c Claim,
-    body: Body<'c>,
-}
+type Strategy<'c> = Decoded<'c, Claim, Body<'c>>;
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
@@ -29,17 +25,15 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
     let header = &certificate.header;
-    Ok(match kind {
-        Kind::Replay => Some(Box::new(Strategy { header, claim, body: certificate.decode()? })),
+    Ok(Some(match kind {
+        Kind::Replay => Box::new(Strategy::new(claim, certificate)?),
         Kind::Pairing => {
             let PairingBody { board, pairing } = certificate.decode()?;
-            Some(Box::new(Argument::new(header, claim, board, Some(pairing))))
+            Box::new(Argument::new(header, claim, board, Some(pairing)))
         }
-        Kind::Potential => {
-            Some(Box::new(Argument::new(header, claim, certificate.decode()?, None)))
-        }
-        _ => None,
-    })
+        Kind::Potential => Box::new(Argument::new(header, claim, certificate.decode()?, None)),
+        _ => return Ok(None),
+    }))
 }
 
 /// The body of a strategy's certificate.
@@ -59,7 +53,7 @@ impl Proof for Strategy<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Strategy { header, claim, body } = self;
+        let Decoded { header, claim, body } = self;
         Some(Box::new(table::PrintedReplay { header, claim, body }))
     }
 

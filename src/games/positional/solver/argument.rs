@@ -17,6 +17,7 @@ use super::bits::Bits;
 use super::control::{Control, Stage};
 use super::lines::FULL_WEIGHT;
 use super::{GameValue, Ground, Options, Position, Solution, SolveError, Task, export};
+use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::proofs::pairing;
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 
@@ -29,24 +30,6 @@ pub(super) fn statement(convention: Convention, proponent: Player) -> Option<Sta
     }
 }
 
-/// The free points of the lines that the opponent could complete at the start, and whether the
-/// proponent is to move.
-fn open_lines(game: &Positional, board: &Board, proponent: Player) -> (Vec<Vec<u16>>, bool) {
-    let (first, second) = (&game.start.first, &game.start.second);
-    let (own, theirs) = match proponent {
-        Player::First => (first, second),
-        Player::Second => (second, first),
-    };
-    let among = |names: &[Text], point: &u16| {
-        board.points.get(usize::from(*point)).is_some_and(|name| names.contains(name))
-    };
-    let open = board.lines.iter().filter(|line| !line.iter().any(|point| among(own, point)));
-    let free =
-        |line: &Vec<u16>| line.iter().copied().filter(|point| !among(theirs, point)).collect();
-    let mover = if first.len() == second.len() { Player::First } else { Player::Second };
-    (open.map(free).collect(), mover == proponent)
-}
-
 /// A certificate by potential at the start, if there is one.
 pub(super) fn potential(
     game: &Positional,
@@ -54,12 +37,12 @@ pub(super) fn potential(
     proponent: Player,
 ) -> Option<Certificate<'static>> {
     let statement = statement(game.convention, proponent)?;
-    let (lines, proponent_moves) = open_lines(game, board, proponent);
-    let weight = |line: &Vec<u16>| match line.len() {
+    let weight = |line: OpenLine<'_>| match line.free.len() {
         free @ 0..64 => FULL_WEIGHT >> free,
         _ => 1,
     };
-    let sum: u128 = lines.iter().map(weight).sum();
+    let sum: u128 = open_lines(game, board, proponent).into_iter().map(weight).sum();
+    let proponent_moves = mover(&game.start) == proponent;
     let bound = if proponent_moves { FULL_WEIGHT } else { FULL_WEIGHT / 2 };
     (sum < bound).then(|| certificate(game, statement, Kind::Potential, board))
 }
@@ -75,7 +58,8 @@ pub(super) fn pairing(
     proponent: Player,
 ) -> Result<Certificate<'static>, Option<pairing::TooFewPoints>> {
     let statement = statement(game.convention, proponent).ok_or(None)?;
-    let (lines, _) = open_lines(game, board, proponent);
+    let open = open_lines(game, board, proponent);
+    let lines: Vec<Vec<u16>> = open.into_iter().map(|line| line.free).collect();
     let size = u16::try_from(board.size()).map_err(|_| None)?;
     let pairing = pairing::find(size, &lines)?;
     let body = PairingBody { board: board.clone(), pairing };
@@ -127,10 +111,7 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
                 Kind::Potential if game.convention == Convention::Strong => {
                     "the potential at the start is not below its bound for either player".to_owned()
                 }
-                Kind::Potential if statement(game.convention, Player::First).is_some() => {
-                    "the potential at the start is not below its bound for breaker".to_owned()
-                }
-                Kind::Potential if statement(game.convention, Player::Second).is_some() => {
+                Kind::Potential if matches!(game.convention, Convention::Weak { .. }) => {
                     "the potential at the start is not below its bound for breaker".to_owned()
                 }
                 _ => format!("a {} proves nothing about this game", kind.name()),
@@ -161,13 +142,21 @@ fn too_few_points(board: &Board, few: &pairing::TooFewPoints) -> String {
     if let Some(more @ 1..) = few.lines.len().checked_sub(SHOWN) {
         shown.push(format!("{more} more"));
     }
+    let points = counted(few.points.len(), "free point");
+    let have = match few.lines.len() {
+        1 => format!("1 line has only {points}"),
+        lines => format!("{lines} lines have only {points} between them"),
+    };
     format!(
-        "there is no pairing with a pair of its own for each line: {} lines have only {} free points \
-         between them: {}",
-        few.lines.len(),
-        few.points.len(),
+        "there is no pairing with a pair of its own for each line: {have}: {}",
         shown.join(", ")
     )
+}
+
+/// So many of something.
+fn counted(count: usize, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 /// The game's value where arguments show it: breaker wins, or neither player of a strong game loses.
@@ -177,10 +166,9 @@ pub(super) fn solve(
     board: &Board,
     options: &Options<'_>,
 ) -> Result<Option<Solution>, SolveError> {
-    let at_start = |player| {
-        let found = [potential(game, board, player), pairing(game, board, player).ok()];
-        found.into_iter().flatten().min_by_key(|certificate| certificate.write().0.len())
-    };
+    // The certificate of a potential is that of a pairing without the pairs, and so the shorter.
+    let at_start =
+        |player| potential(game, board, player).or_else(|| pairing(game, board, player).ok());
     by_board_size!(board.size(), |Set, _WORDS| {
         let mut ground = None;
         let mut control = Control::new(*options);

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::format::{Header, Text};
+use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 
 use super::game::Game;
 use super::words;
 use crate::document::model::{Alignment, Block, Document, Name, Rich, Row, Section, Table};
+use crate::games::positional::start::{OpenLine, open_lines};
 use crate::table::{ALL, Options, Printed, TableError};
 
 /// An argument about the start, as the replay that it comes to.
@@ -63,27 +63,9 @@ impl Printed for PrintedArgument<'_> {
     }
 }
 
-/// The stones of a player at the start, and of the other.
-fn stones(claim: &Claim) -> (&[Text], &[Text]) {
-    let start = &claim.game.start;
-    match claim.statement.proponent() {
-        Player::First => (&start.first, &start.second),
-        Player::Second => (&start.second, &start.first),
-    }
-}
-
-/// For each line without a stone of the proponent, the line and its free points.
-fn open<'b>(claim: &Claim, board: &'b Board) -> Vec<(&'b [u16], Vec<u16>)> {
-    let (own, theirs) = stones(claim);
-    let among = |names: &[Text], point: &u16| {
-        board.points.get(usize::from(*point)).is_some_and(|name| names.contains(name))
-    };
-    let open = board.lines.iter().filter(|line| !line.iter().any(|point| among(own, point)));
-    open.map(|line| {
-        let free = line.iter().copied().filter(|point| !among(theirs, point)).collect();
-        (line.as_slice(), free)
-    })
-    .collect()
+/// The lines that the opponent could complete from the start on.
+fn open<'b>(claim: &Claim, board: &'b Board) -> Vec<OpenLine<'b>> {
+    open_lines(&claim.game, board, claim.statement.proponent())
 }
 
 /// The pair of every line.
@@ -103,7 +85,7 @@ fn pairs(
          point of a pair, {own} takes the other; otherwise {own} takes any point. So {own} has a \
          point of every such line, and {theirs} completes none."
     );
-    let row = |(line, free): (&[u16], Vec<u16>)| {
+    let row = |OpenLine { line, free }: OpenLine<'_>| {
         let inside = |pair: &&Pair| free.contains(&pair.low) && free.contains(&pair.high);
         let pair = pairing.pairs.iter().find(inside);
         let pair = pair.map(|pair| Rich::join([pair.low, pair.high].iter().map(name), " "));
@@ -137,8 +119,8 @@ fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table)
          1973)."
     );
     let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
-    for (_, free) in open(claim, board) {
-        *counts.entry(free.len()).or_default() += 1;
+    for line in open(claim, board) {
+        *counts.entry(line.free.len()).or_default() += 1;
     }
     let row = |(free, lines): (&usize, &u64)| {
         let weight = fraction(*lines, *free).unwrap_or_else(|| format!("{lines}·2^(−{free})"));
@@ -172,7 +154,7 @@ fn reduced(sum: u128, exponent: u32) -> String {
 pub(crate) fn potential(claim: &Claim, board: &Board) -> Option<String> {
     let free: Vec<u32> = open(claim, board)
         .iter()
-        .map(|(_, free)| u32::try_from(free.len()).ok().filter(|&free| free < 100))
+        .map(|line| u32::try_from(line.free.len()).ok().filter(|&free| free < 100))
         .collect::<Option<_>>()?;
     let longest = free.iter().copied().max().unwrap_or(0);
     let sum = free.iter().map(|&free| 1u128 << (longest - free)).sum();
