@@ -39,6 +39,7 @@ pub(crate) fn p(name: &str, parameters: &str, constraints: &str, position: &str)
         position: forms(position),
         value: Value::P,
         rules: Vec::new(),
+        stolen: false,
     }
 }
 

@@ -304,6 +304,7 @@ fn one_row() -> Problem {
         position: vec![form(0)],
         value: Value::N,
         rules: Vec::new(),
+        stolen: false,
     };
     let one = Family {
         name: "one".into(),

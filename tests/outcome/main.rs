@@ -9,6 +9,7 @@ mod numbers;
 mod proofs;
 mod refused;
 mod search;
+mod stolen;
 mod tamper;
 
 use zermelo::games::erdos_szekeres::vectors::source;

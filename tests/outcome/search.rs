@@ -1,7 +1,7 @@
 //! Exhaustive search of the games at one size, straight from the rules of their cells; and the
 //! positions of a statement at that size. Nothing here is shared with the prover or the checker.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use zermelo_checker::proofs::outcome::{Affine, Statement, Value};
 
@@ -98,6 +98,27 @@ impl Board {
         }
         outcomes
     }
+}
+
+/// The positions of the shading game, by their rows, in which the player to move loses. Takes less
+/// memory than [`Board::outcomes`].
+pub(crate) fn lost(rows: usize, width: i64) -> HashSet<Vec<i64>> {
+    let mut lost = HashSet::new();
+    // From the last position in lexicographic order down: a move makes a vector larger.
+    let mut position = vec![width; rows];
+    loop {
+        if shadings(&position, width).iter().all(|after| !lost.contains(after)) {
+            lost.insert(position.clone());
+        }
+        let Some(row) = position.iter().rposition(|&length| length > 0) else { break };
+        position[row] -= 1;
+        let length = position[row];
+        position[row + 1..].fill(length);
+        if position[0] == 0 {
+            break;
+        }
+    }
+    lost
 }
 
 /// A cell is open when it is not in the region, and can be shaded when its upper or its left

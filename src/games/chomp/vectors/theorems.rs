@@ -131,5 +131,6 @@ fn family(
         position: forms(rows),
         value,
         rules: Vec::new(),
+        stolen: false,
     }
 }

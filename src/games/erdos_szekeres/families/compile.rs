@@ -280,6 +280,20 @@ impl Compiler<'_> {
         let own = self.memberships(asked.before);
         let family = own.first().map(|(index, _)| &self.strategy.families[*index])?;
         let Some((index, shade, reached)) = best else {
+            if family.stolen {
+                let message = format!(
+                    "at a = {} a move from ‘{}’ has no reply into the families: its strategy is \
+                     stolen, and the source does not say which reply wins",
+                    self.board.a(),
+                    family.name.value
+                );
+                let problem = Diagnostic::new("stolen", family.name.span.clone(), message).note(
+                    "`zermelo prove` makes a certificate for every size of the source, which \
+                     `zermelo compile` takes in its place",
+                );
+                self.fault(problem.note(self.situation(asked)));
+                return None;
+            }
             let message = format!(
                 "at a = {} a move from ‘{}’ has no reply into the families",
                 self.board.a(),

@@ -99,6 +99,8 @@ pub struct Family {
     pub conditions: Vec<Condition>,
     /// The replies that the source gives, tried in order.
     pub rules: Vec<Rule>,
+    /// Where no reply is known, a strategy may be stolen.
+    pub stolen: bool,
 }
 
 impl Family {

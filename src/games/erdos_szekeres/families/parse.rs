@@ -25,8 +25,10 @@ pub const FULL_BOARD: &str = "full board";
 
 /// The largest b that a source can be for.
 const MAX_B: u32 = 33;
-/// How many of the claimed sizes are looked at for a position of a family.
-const SIZES_TRIED: u32 = 12;
+/// How many of the claimed sizes are looked at for a position of a family, at least and at most.
+const SIZES_TRIED: (u32, u32) = (12, 60);
+/// Between the two, how many row lengths are tried for the parameters at all sizes together.
+const MAX_TRIED: u64 = 2_000_000;
 
 /// Reads a source.
 ///
@@ -44,7 +46,7 @@ pub fn parse(text: &str) -> Result<Strategy, Diagnostics> {
 
 /// Whether a text is meant as a source of families: some line begins as only such sources have it.
 pub fn is_source(text: &str) -> bool {
-    const WORDS: [&str; 6] = ["strategy", "family", "rows", "with", "on", "swap"];
+    const WORDS: [&str; 7] = ["strategy", "family", "rows", "with", "on", "swap", "stolen"];
     text.lines().filter_map(|line| line.split_whitespace().next()).any(|word| WORDS.contains(&word))
 }
 
@@ -93,7 +95,7 @@ impl Reader<'_> {
         let Some((token, span)) = cursor.next() else {
             return;
         };
-        let of_family = ["rows", "with", "on", "swap"];
+        let of_family = ["rows", "with", "on", "swap", "stolen"];
         let read = match &token {
             Token::Word(word) if self.lost_family && of_family.contains(&word.as_str()) => return,
             Token::Word(word) => match word.as_str() {
@@ -104,12 +106,13 @@ impl Reader<'_> {
                 "with" => self.conditions(&mut cursor, &span),
                 "on" => self.rule(&mut cursor, span),
                 "swap" => self.swap(&mut cursor, span),
+                "stolen" => self.stolen(span),
                 other => Err(unknown_statement(other, span)),
             },
             _ => Err(Diagnostic::new(
                 "unknown-statement",
                 span,
-                "a line starts with strategy, source, claim, family, rows, with, on or swap",
+                "a line starts with strategy, source, claim, family, rows, with, on, swap or stolen",
             )),
         };
         // After a symbol that means nothing, what else is wrong in the line may be its effect.
@@ -255,6 +258,16 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// `stolen`: no reply is given, nor need there be one into a family.
+    fn stolen(&mut self, span: Range<usize>) -> Result<(), Diagnostic> {
+        let family = &mut self.current(&span)?.family;
+        if std::mem::replace(&mut family.stolen, true) {
+            let message = "the family says already that it is stolen";
+            return Err(Diagnostic::new("duplicate-line", span, message));
+        }
+        Ok(())
+    }
+
     /// Looks up what refers to other lines, and checks every family as a whole.
     fn finish(mut self) -> Result<Strategy, Diagnostics> {
         let end = self.text.len();
@@ -307,7 +320,7 @@ fn known_families(drafts: &[Draft]) -> String {
 
 fn unknown_statement(word: &str, span: Range<usize>) -> Diagnostic {
     Diagnostic::new("unknown-statement", span, format!("no line starts with ‘{word}’"))
-        .note("lines start with strategy, source, claim, family, rows, with, on or swap")
+        .note("lines start with strategy, source, claim, family, rows, with, on, swap or stolen")
 }
 
 fn set_once<T>(
@@ -431,12 +444,23 @@ fn check_family(draft: &Draft, scope: Option<Scope>) -> Option<Vec<Diagnostic>> 
     Some(problems)
 }
 
-/// The problem of a family whose conditions no position satisfies.
-fn no_position(family: &Family, scope: Scope) -> Option<Diagnostic> {
-    let sizes = (0..SIZES_TRIED).filter_map(|step| {
+/// The sizes at which a family with so many parameters is looked at for a position.
+fn sizes_tried(scope: Scope, parameters: usize) -> Vec<u32> {
+    let exponent = u32::try_from(parameters).unwrap_or(u32::MAX);
+    let mut tried = 0u64;
+    let sizes = (0..SIZES_TRIED.1).filter_map(|step| {
         scope.modulus.checked_mul(step).and_then(|more| scope.least.checked_add(more))
     });
-    let sizes: Vec<u32> = sizes.collect();
+    let counted = sizes.enumerate().take_while(|&(number, a)| {
+        tried = tried.saturating_add(u64::from(a).saturating_pow(exponent));
+        number < SIZES_TRIED.0 as usize || tried <= MAX_TRIED
+    });
+    counted.map(|(_, a)| a).collect()
+}
+
+/// The problem of a family whose conditions no position satisfies.
+fn no_position(family: &Family, scope: Scope) -> Option<Diagnostic> {
+    let sizes = sizes_tried(scope, family.parameters.len());
     let found = |&a: &u32| !family.positions(i64::from(a) - 1).is_empty();
     if sizes.iter().any(found) {
         return None;

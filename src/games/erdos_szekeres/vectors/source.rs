@@ -44,6 +44,7 @@ fn full_board(scope: source::Scope) -> Family {
         position: vec![width; scope.rows() + 1],
         value: Value::P,
         rules: Vec::new(),
+        stolen: false,
     }
 }
 
@@ -114,6 +115,7 @@ impl Reading {
             position,
             value: Value::P,
             rules,
+            stolen: family.stolen,
         })
     }
 

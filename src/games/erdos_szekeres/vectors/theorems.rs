@@ -92,5 +92,13 @@ fn any(name: &str, rows: usize, entered: bool, room: bool, over: i64, value: Val
     constraints[0] = form(if entered { -1 } else { 0 }, &[(0, 1)]);
     // The first move is made.
     constraints.push(form(-1, &length(1)));
-    Family { name: name.into(), parameters, constraints, position, value, rules: Vec::new() }
+    Family {
+        name: name.into(),
+        parameters,
+        constraints,
+        position,
+        value,
+        rules: Vec::new(),
+        stolen: false,
+    }
 }

@@ -67,11 +67,12 @@ impl Search<'_> {
         tight
     }
 
-    /// All conclusions that the equations between coordinates do not rule out.
-    pub(super) fn conclusions(&self, context: &Context) -> Vec<Conclusion> {
+    /// All conclusions, by statements about these families, that the equations between coordinates do
+    /// not rule out.
+    pub(super) fn conclusions(&self, context: &Context, families: &[usize]) -> Vec<Conclusion> {
         let mut conclusions = Vec::new();
         for (number, fact) in context.facts.iter().enumerate() {
-            for target in self.targets(context, number, fact.value) {
+            for target in self.targets(context, families, number, fact.value) {
                 if self.may_equal(context, &fact.normal, target) {
                     conclusions.push(Conclusion { fact: number, mv: None, target });
                 }
@@ -80,7 +81,7 @@ impl Search<'_> {
         for (number, fact) in context.facts.iter().enumerate() {
             if fact.value == Value::P {
                 for kind in 0..self.game.kinds.len() {
-                    self.replies_of_kind(context, number, kind, &mut conclusions);
+                    self.replies_of_kind(context, families, number, kind, &mut conclusions);
                 }
             }
         }
@@ -92,17 +93,18 @@ impl Search<'_> {
     fn targets<'s>(
         &'s self,
         context: &'s Context,
+        families: &'s [usize],
         number: usize,
         known: Value,
     ) -> impl Iterator<Item = Target> + 's {
-        let statements = self.families.iter().enumerate().filter(move |(_, family)| {
-            family.value == known.opposite() && (number > 0 || self.of_goal)
+        let statements = families.iter().copied().filter(move |&family| {
+            self.families[family].value == known.opposite() && (number > 0 || self.of_goal)
         });
         let listed = if number == 0 { self.list.len() } else { 0 };
         let facts = context.facts.iter().enumerate();
         let facts = facts.filter(move |(_, fact)| fact.value == known.opposite());
-        let statements = statements.map(|(number, _)| Target::Statement(number));
         statements
+            .map(Target::Statement)
             .chain((0..listed).map(Target::Listed))
             .chain(facts.map(|(number, _)| Target::Fact(number)))
     }
@@ -111,6 +113,7 @@ impl Search<'_> {
     fn replies_of_kind(
         &self,
         context: &Context,
+        families: &[usize],
         fact: usize,
         kind: usize,
         conclusions: &mut Vec<Conclusion>,
@@ -122,7 +125,7 @@ impl Search<'_> {
         let after: Option<Vec<Affine>> =
             moves.after.iter().map(|form| form.at(&values).ok()).collect();
         let Some(after) = after else { return };
-        for target in self.targets(context, usize::MAX, Value::N) {
+        for target in self.targets(context, families, usize::MAX, Value::N) {
             let Some(residuals) = self.residuals(context, &after, target) else { continue };
             if residuals.iter().any(|form| form.is_number() && form.constant != 0) {
                 continue;

@@ -4,7 +4,7 @@
 //! the place of v everywhere, works with these *normal* forms, and adds what the two inequalities
 //! have to contribute when it writes multipliers down.
 
-use zermelo_checker::proofs::outcome::{Affine, Multipliers, Value};
+use zermelo_checker::proofs::outcome::{Affine, Multipliers, Term, Value};
 
 use super::linear::{Combination, combine};
 use crate::proofs::outcome::vectors::game::value;
@@ -173,14 +173,31 @@ impl Context {
         match combine(&rows.vector(&Affine::number(-1)), &columns) {
             Combination::Factors { factors, .. } => {
                 let used = factors.iter().zip(sharp).zip(&self.normal);
-                let sharper = used
-                    .into_iter()
-                    .find(|((factor, sharp), normal)| **factor > 0 && sharp != *normal);
+                // After a split both the blunt form and the sharp one are known.
+                let sharper = used.into_iter().find(|((factor, sharp), normal)| {
+                    **factor > 0 && sharp != *normal && !self.normal.contains(sharp)
+                });
                 sharper.map_or(Feasibility::Unknown, |((_, sharp), _)| Feasibility::Split(sharp))
             }
             Combination::Separation(point) => self.at_point(rows, &point),
             Combination::Unknown => Feasibility::Unknown,
         }
+    }
+
+    /// A variable whose residue an equation among what is known decides, and the modulus: v is even
+    /// where v = 2x + 4y. Splits alone would go up one number at a time.
+    pub(super) fn parity(&self) -> Option<(u32, i64)> {
+        let sharp: Vec<Affine> = self.normal.iter().cloned().map(tightened).collect();
+        sharp.iter().enumerate().find_map(|(number, form)| {
+            let negated = Affine::number(0).minus(form).ok()?;
+            let is_equation = !form.is_number() && sharp[number + 1..].contains(&negated);
+            let decided = |term: &&Term| term.coefficient.abs() == 1;
+            form.terms.iter().filter(|_| is_equation).filter(decided).find_map(|term| {
+                let others = form.terms.iter().filter(|other| other.variable != term.variable);
+                let common = others.fold(0, |common, other| gcd(common, other.coefficient)).abs();
+                (common >= 2).then_some((term.variable, common))
+            })
+        })
     }
 
     /// The feasible point is given as its numerators, the common denominator last.
@@ -265,11 +282,12 @@ impl Rows {
     }
 }
 
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 /// The same inequality for integers with smaller coefficients.
 pub(super) fn tightened(mut form: Affine) -> Affine {
-    fn gcd(a: i64, b: i64) -> i64 {
-        if b == 0 { a } else { gcd(b, a % b) }
-    }
     let common = form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient)).abs();
     if common > 1 {
         form.constant = form.constant.div_euclid(common);

@@ -13,6 +13,7 @@ mod conclusion;
 mod context;
 mod failure;
 mod guidance;
+mod index;
 pub mod instance;
 mod linear;
 mod located;
@@ -20,6 +21,7 @@ mod recognizer;
 mod replies;
 mod samples;
 mod search;
+mod stealing;
 
 use rayon::prelude::*;
 use zermelo_checker::claim::{Claim, Provenance};
@@ -34,9 +36,11 @@ pub use replies::{Condition, Into, ReplyFault, Rule};
 
 use crate::proofs::outcome::vectors::{self, Game, game};
 use context::Context;
+use index::{Index, Lookup};
 use recognizer::{Recognizer, Unsolvable};
 use samples::concrete;
 use search::{Search, Stuck};
+use stealing::Thefts;
 
 /// A family of positions that all have a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +58,10 @@ pub struct Family {
     /// Replies that the source gives, the first that fits is used. Only games whose moves are
     /// named by cells have them, and only families of P-positions.
     pub rules: Vec<Rule>,
+    /// Where no reply leads back into the families, a strategy may be stolen: a refutation that
+    /// names no winning move is searched for. A family that is missing or wrong may then be proved
+    /// along the way, where it is needed, so this is to be asked for.
+    pub stolen: bool,
 }
 
 /// A claim, and the families that are to prove it.
@@ -104,6 +112,7 @@ struct Setting<'p> {
     game: Game,
     families: &'p [Family],
     recognizers: Vec<Recognizer>,
+    index: Index,
     goals: Vec<Goal>,
 }
 
@@ -127,7 +136,8 @@ impl<'p> Setting<'p> {
                 Unsolvable::Overflow => failure(Cause::Overflow),
             })?);
         }
-        Ok(Setting { game, families: &problem.families, recognizers, goals })
+        let index = Index::new(&problem.families, game.width.map(|width| width.coordinate));
+        Ok(Setting { game, families: &problem.families, recognizers, index, goals })
     }
 
     fn search(
@@ -140,10 +150,12 @@ impl<'p> Setting<'p> {
             game: &self.game,
             families: self.families,
             recognizers: &self.recognizers,
+            lookup: Lookup::new(&self.game, &self.index, self.families, &self.recognizers),
             of_goal,
             list,
             rules: of.map_or(&[], |family| &family.rules),
             parameters: of.map_or(0, |family| family.parameters.len()),
+            thefts: Thefts::allowed(of.is_some_and(|family| family.stolen)),
         }
     }
 

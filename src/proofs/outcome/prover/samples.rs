@@ -1,9 +1,9 @@
 //! Concrete numbers for the variables of a branch, on which ways to close it are tried before
 //! anything is proved.
 
-use zermelo_checker::proofs::outcome::Affine;
+use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::context::Context;
+use super::context::{Context, Feasibility};
 use super::search::Search;
 use crate::proofs::outcome::vectors::game::value;
 
@@ -46,6 +46,25 @@ impl Search<'_> {
         thin(after)
     }
 
+    /// The families by which the branch may be closed for some sample, whose facts have these
+    /// positions.
+    pub(super) fn families_near(
+        &self,
+        context: &Context,
+        positions: &[Vec<Option<Vec<i64>>>],
+    ) -> Vec<usize> {
+        let mut near = vec![false; self.families.len()];
+        for (fact, position) in positions.iter().flat_map(|of| context.facts.iter().zip(of)) {
+            let Some(position) = position else { continue };
+            let found = match fact.value {
+                Value::P => self.lookup.families_reached(position),
+                Value::N => self.lookup.families_of(position),
+            };
+            found.iter().for_each(|&number| near[number] = true);
+        }
+        (0..near.len()).filter(|&number| near[number]).collect()
+    }
+
     /// The concrete positions of all facts, for every sample.
     pub(super) fn positions(
         &self,
@@ -61,12 +80,18 @@ impl Search<'_> {
     }
 }
 
-/// Concrete parameters of a family, small ones first.
+/// Concrete parameters of a family, small ones first. If there are none near 0, they are counted from
+/// the lowest corner of what the conditions allow.
 pub(super) fn concrete(context: &Context, parameters: usize) -> Vec<Sample> {
+    let samples = concrete_from(context, &vec![0; parameters]);
+    if samples.is_empty() { concrete_from(context, &lowest(context, parameters)) } else { samples }
+}
+
+fn concrete_from(context: &Context, corner: &[i64]) -> Vec<Sample> {
     let mut samples = Vec::new();
     let mut tried = 0usize;
     for sum in 0..=MAX_SUM {
-        let mut sample = vec![0; parameters];
+        let mut sample = vec![0; corner.len()];
         if let Some(last) = sample.last_mut() {
             *last = sum;
         } else if sum > 0 {
@@ -74,8 +99,9 @@ pub(super) fn concrete(context: &Context, parameters: usize) -> Vec<Sample> {
         }
         loop {
             tried += 1;
-            if context.inequalities().all(|form| holds(form, &sample)) {
-                samples.push(sample.clone());
+            let shifted: Sample = sample.iter().zip(corner).map(|(n, low)| n + low).collect();
+            if context.inequalities().all(|form| holds(form, &shifted)) {
+                samples.push(shifted);
             }
             if samples.len() >= 4 * MAX_SAMPLES || tried > 200_000 || !next_composition(&mut sample)
             {
@@ -84,6 +110,31 @@ pub(super) fn concrete(context: &Context, parameters: usize) -> Vec<Sample> {
         }
     }
     thin(samples)
+}
+
+/// Parameters that are allowed, of which none can be smaller while the others stay; 0 for all if
+/// none are known.
+fn lowest(context: &Context, parameters: usize) -> Sample {
+    let Feasibility::Integers(mut corner) = context.feasibility() else {
+        return vec![0; parameters];
+    };
+    corner.resize(parameters, 0);
+    let allowed = |corner: &Sample| context.inequalities().all(|form| holds(form, corner));
+    loop {
+        let before = corner.clone();
+        for place in 0..parameters {
+            while corner[place] > 0 {
+                corner[place] -= 1;
+                if !allowed(&corner) {
+                    corner[place] += 1;
+                    break;
+                }
+            }
+        }
+        if before == corner {
+            return corner;
+        }
+    }
 }
 
 /// The next way to write the same sum; false after the last.

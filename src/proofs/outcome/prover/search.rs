@@ -12,9 +12,11 @@ use super::Family;
 use super::conclusion::{Obstacle, number};
 use super::context::{Context, Feasibility};
 use super::guidance::Guidance;
+use super::index::Lookup;
 use super::recognizer::Recognizer;
 use super::replies::{ReplyFault, Rule};
 use super::samples::{Sample, holds};
+use super::stealing::Thefts;
 use crate::proofs::outcome::vectors::game::Game;
 
 /// Splits and residues on the way to a leaf before the search gives up.
@@ -25,6 +27,7 @@ pub(super) struct Search<'a> {
     pub(super) game: &'a Game,
     pub(super) families: &'a [Family],
     pub(super) recognizers: &'a [Recognizer],
+    pub(super) lookup: Lookup<'a>,
     /// Whether the derivation is one of the claim: it may use statements about fact 0.
     pub(super) of_goal: bool,
     /// The claim's list, where the derivation is that it is complete.
@@ -33,6 +36,8 @@ pub(super) struct Search<'a> {
     pub(super) rules: &'a [Rule],
     /// How many parameters the family has.
     pub(super) parameters: usize,
+    /// Whether strategies may be stolen, and how often they were.
+    pub(super) thefts: Thefts,
 }
 
 /// A branch that the search could not close.
@@ -49,7 +54,11 @@ pub(super) struct Stuck {
 }
 
 impl Stuck {
-    fn new(context: &Context, kind: Option<usize>, sample: Option<Sample>) -> Box<Stuck> {
+    pub(super) fn new(
+        context: &Context,
+        kind: Option<usize>,
+        sample: Option<Sample>,
+    ) -> Box<Stuck> {
         Box::new(Stuck { kind, context: context.clone(), sample, wrong_rule: None })
     }
 }
@@ -109,7 +118,12 @@ impl Search<'_> {
     }
 
     /// Begins the branch of `options` for a kind of move.
-    fn enter_option(&self, branch: &mut Context, fact: usize, kind: usize) -> Option<()> {
+    pub(super) fn enter_option(
+        &self,
+        branch: &mut Context,
+        fact: usize,
+        kind: usize,
+    ) -> Option<()> {
         let kind = &self.game.kinds[kind];
         let mut values = branch.facts[fact].position.clone();
         if kind.argument {
@@ -124,7 +138,7 @@ impl Search<'_> {
     }
 
     /// Closes a branch, with splits where they are needed.
-    fn close(
+    pub(super) fn close(
         &self,
         context: &Context,
         samples: Vec<Sample>,
@@ -138,6 +152,9 @@ impl Search<'_> {
                 Feasibility::Absurd(factors) => return Ok(vec![Step::Absurd { factors }]),
                 Feasibility::Integers(sample) => samples.push(sample),
                 Feasibility::Split(form) if depth > 0 => {
+                    if let Some((variable, modulus)) = context.parity() {
+                        return self.residue(context, samples, kind, depth, variable, modulus);
+                    }
                     return self.split(context, samples, kind, depth, form);
                 }
                 Feasibility::Split(_) | Feasibility::Unknown => return Err(gave_up(None)),
@@ -163,7 +180,8 @@ impl Search<'_> {
         // one needs nothing more.
         let mut best: Option<(usize, Obstacle)> = None;
         let mut covered = vec![false; samples.len()];
-        for conclusion in self.conclusions(context) {
+        let families = self.families_near(context, &positions);
+        for conclusion in self.conclusions(context, &families) {
             let mut count = 0;
             for ((sample, positions), covered) in samples.iter().zip(&positions).zip(&mut covered) {
                 let follows = || match (rule, kind) {
@@ -189,7 +207,14 @@ impl Search<'_> {
             }
         }
         if let Some(open) = covered.iter().position(|covered| !covered) {
-            return Err(gave_up(Some(samples.swap_remove(open))));
+            // Apart from where there is a conclusion, the rest is a case of its own. If that has
+            // none, the first sample without one is told.
+            let open = samples[open].clone();
+            let closed = match best {
+                Some((_, obstacle)) => self.overcome(context, samples, kind, depth, obstacle).ok(),
+                None => self.steal_in(context, &open, kind, depth),
+            };
+            return closed.ok_or_else(|| gave_up(Some(open)));
         }
         match best {
             Some((_, obstacle)) => self.overcome(context, samples, kind, depth, obstacle),

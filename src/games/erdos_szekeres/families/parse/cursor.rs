@@ -130,6 +130,7 @@ impl Cursor<'_> {
             rows: Vec::new(),
             conditions: Vec::new(),
             rules: Vec::new(),
+            stolen: false,
         })
     }
 

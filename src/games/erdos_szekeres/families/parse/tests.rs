@@ -121,6 +121,11 @@ fn every_problem_is_named_at_its_place() {
         ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k > w", vec![("empty-family", "4:6")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k+1", vec![("empty-family", "3:1")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k odd, k even", vec![("empty-family", "4:6")]),
+        ("CLAIMstolen\n", vec![("no-family", "2:1"), ("no-family", "3:1")]),
+        ("CLAIMfamily \"x\" (k)\nrows k, k\nstolen\nstolen", vec![("duplicate-line", "5:1")]),
+        ("CLAIMfamily \"x\" (k)\nrows k, k\nstolen k", vec![("syntax", "4:8")]),
+        // There is a position from a = 40 on.
+        ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k > 38, k odd", vec![]),
         ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k", vec![("syntax", "4:7")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k = 1 mod 0", vec![("modulus", "4:16")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k >= 9999999", vec![("number-too-large", "4:11")]),

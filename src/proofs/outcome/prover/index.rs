@@ -1,0 +1,133 @@
+//! Which families positions of numbers are in. Families are looked up by the differences of
+//! neighbouring coordinates that are numbers in them, so that the time does not go with the number
+//! of families.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use zermelo_checker::proofs::outcome::{Affine, Value};
+
+use super::Family;
+use super::recognizer::Recognizer;
+use crate::proofs::outcome::vectors::Game;
+
+/// Numbers of families, in increasing order.
+pub(super) type Numbers = Rc<Vec<usize>>;
+
+/// The families, by which differences are numbers in them, and by these numbers.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    by_places: Vec<(Vec<usize>, HashMap<Vec<i64>, Vec<usize>>)>,
+}
+
+impl Index {
+    pub(super) fn new(families: &[Family], width: Option<usize>) -> Index {
+        let mut index = Index::default();
+        for (number, family) in families.iter().enumerate() {
+            let mut places = Vec::new();
+            let mut numbers = Vec::new();
+            for (place, (one, next)) in neighbours(&family.position, width).enumerate() {
+                let difference = next.map_or(Ok(one.clone()), |next| one.minus(next));
+                if let Ok(Affine { constant, terms }) = difference
+                    && terms.is_empty()
+                {
+                    places.push(place);
+                    numbers.push(constant);
+                }
+            }
+            let known = index.by_places.iter().position(|(known, _)| *known == places);
+            let known = known.unwrap_or_else(|| {
+                index.by_places.push((places, HashMap::new()));
+                index.by_places.len() - 1
+            });
+            index.by_places[known].1.entry(numbers).or_default().push(number);
+        }
+        index
+    }
+
+    /// The families with the differences of a position, and maybe some more.
+    fn candidates(&self, position: &[i64], width: Option<usize>) -> Vec<usize> {
+        let differences: Vec<i64> =
+            neighbours(position, width).map(|(one, next)| one - next.unwrap_or(&0)).collect();
+        let mut found = Vec::new();
+        for (places, families) in &self.by_places {
+            let numbers: Vec<i64> = places.iter().map(|&place| differences[place]).collect();
+            found.extend(families.get(&numbers).into_iter().flatten());
+        }
+        found.sort_unstable();
+        found
+    }
+}
+
+/// Every coordinate with the next one. The width comes first: the open cells of row 1 are a
+/// difference of neighbours.
+fn neighbours<T>(position: &[T], width: Option<usize>) -> impl Iterator<Item = (&T, Option<&T>)> {
+    let (before, from) = position.split_at(width.unwrap_or(0).min(position.len()));
+    let rotated: Vec<&T> = from.iter().chain(before).collect();
+    let next: Vec<Option<&T>> = rotated.iter().skip(1).copied().map(Some).chain([None]).collect();
+    rotated.into_iter().zip(next)
+}
+
+/// The families of the positions that one search meets, each looked up once.
+pub(super) struct Lookup<'a> {
+    game: &'a Game,
+    index: &'a Index,
+    families: &'a [Family],
+    recognizers: &'a [Recognizer],
+    own: RefCell<HashMap<Vec<i64>, Numbers>>,
+    reached: RefCell<HashMap<Vec<i64>, Numbers>>,
+}
+
+impl<'a> Lookup<'a> {
+    pub(super) fn new(
+        game: &'a Game,
+        index: &'a Index,
+        families: &'a [Family],
+        recognizers: &'a [Recognizer],
+    ) -> Lookup<'a> {
+        let (own, reached) = Default::default();
+        Lookup { game, index, families, recognizers, own, reached }
+    }
+
+    /// The families that a position is in.
+    pub(super) fn families_of(&self, position: &[i64]) -> Numbers {
+        once(&self.own, position, || {
+            let width = self.game.width.map(|width| width.coordinate);
+            let mut found = self.index.candidates(position, width);
+            found.retain(|&number| self.recognizers[number].parameters_of(position).is_some());
+            found
+        })
+    }
+
+    /// The families that a position is in, and those that its options are in.
+    pub(super) fn families_reached(&self, position: &[i64]) -> Numbers {
+        once(&self.reached, position, || {
+            let mut found = self.families_of(position).to_vec();
+            for (_, _, after) in self.game.options(position) {
+                found.extend(self.families_of(&after).iter());
+            }
+            found.sort_unstable();
+            found.dedup();
+            found
+        })
+    }
+
+    /// What the families say of a position; P where they contradict each other.
+    pub(super) fn stated(&self, position: &[i64]) -> Option<Value> {
+        self.families_of(position).iter().map(|&number| self.families[number].value).min()
+    }
+}
+
+fn once(
+    known: &RefCell<HashMap<Vec<i64>, Numbers>>,
+    position: &[i64],
+    find: impl FnOnce() -> Vec<usize>,
+) -> Numbers {
+    if let Some(found) = known.borrow().get(position) {
+        return found.clone();
+    }
+    let found = Numbers::new(find());
+    known.borrow_mut().insert(position.to_vec(), found.clone());
+    found
+}
