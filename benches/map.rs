@@ -10,6 +10,7 @@ use divan::counter::ItemsCount;
 use divan::{AllocProfiler, Bencher};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use zermelo::executor::Parallel;
+use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{Board, Resources, map};
 
@@ -19,6 +20,9 @@ static ALLOCATOR: AllocProfiler = AllocProfiler::system();
 /// Square, and longer and thinner; the squares also of growing size.
 const BOARDS: &[(u32, u32)] =
     &[(13, 13), (15, 15), (17, 17), (24, 10), (37, 8), (60, 6), (180, 5), (600, 4)];
+
+/// b and the greatest a of a pass by layers: lines of up to 64 bits, and of more than 128.
+const PASSES: &[(u32, u32)] = &[(5, 300), (6, 100), (7, 60), (8, 45), (10, 30), (14, 20)];
 
 fn main() {
     divan::main();
@@ -71,4 +75,22 @@ fn check_one_core(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
 #[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
 fn check_two_cores(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
     check(bencher, *size, 2);
+}
+
+fn pass(bencher: Bencher<'_, '_>, (b, most_a): (u32, u32), threads: usize) {
+    let sizes = Sizes::new(b, most_a).expect("sizes");
+    let every = Every { memory: u64::MAX, threads, progress: None, checkpoints: None };
+    bencher
+        .counter(ItemsCount::new(sizes.states))
+        .bench_local(|| layers::solve(&sizes, &every, None).expect("winners"));
+}
+
+#[divan::bench(args = PASSES, sample_count = 5, sample_size = 1)]
+fn every_a_one_core(bencher: Bencher<'_, '_>, sizes: &(u32, u32)) {
+    pass(bencher, *sizes, 1);
+}
+
+#[divan::bench(args = PASSES, sample_count = 5, sample_size = 1)]
+fn every_a_two_cores(bencher: Bencher<'_, '_>, sizes: &(u32, u32)) {
+    pass(bencher, *sizes, 2);
 }

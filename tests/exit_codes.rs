@@ -152,10 +152,11 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
 }
 
 /// Commands that write to a name, each of which would do so if it could.
-const WRITERS: [&str; 9] = [
+const WRITERS: [&str; 10] = [
     "solve affine-plane 2 -o @",
     "map erdos-szekeres 3 2 -o @",
     "map erdos-szekeres --table 3 -o @",
+    "map erdos-szekeres --every 5 --up-to 6 --checkpoint @",
     "compile families --size 5 -o @",
     "prove --families achievement-two -o @",
     "table weak.cert -o @",
@@ -261,6 +262,7 @@ fn a_full_device_leaves_no_result() {
         "table weak.cert",
         "solve affine-plane 2",
         "map erdos-szekeres 3 2",
+        "map erdos-szekeres --every 5 --up-to 6",
         "claims .",
         "claims schema",
         "completions bash",
@@ -283,6 +285,7 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
         "claims . --max-memory @",
         "solve erdos-szekeres 3 2 --max-memory @",
         "map erdos-szekeres 3 2 --max-memory @",
+        "map erdos-szekeres --every 5 --up-to 6 --max-memory @",
     ] {
         // Less than a clock can tell is nothing too.
         for name in ["0", "0.0", "1e-10", "nan", "none"] {

@@ -1,23 +1,26 @@
 //! `zermelo map GAME -o FILE`: the outcome of every state; with `--table`, how many
-//! states are P-positions, for many boards.
+//! states are P-positions, for many boards; with `--every`, who wins at each size.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use indicatif::ProgressStyle;
 use zermelo_explain::claims::{self, Game};
 
 use super::output::{Failure, Terminal};
+use super::threads::set_threads;
 use crate::document::Format;
 use crate::games;
-use crate::games::about::{GameError, MapRequest, MapTable, Maps};
+use crate::games::about::{GameError, MapEvery, MapRequest, MapTable, Maps};
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.
 
 Examples:
   zermelo map erdos-szekeres 9 6 -o 9-6.map
-  zermelo map erdos-szekeres --table 9 --max-b 6";
+  zermelo map erdos-szekeres --table 9 --max-b 6
+  zermelo map erdos-szekeres --every 10 --up-to 24";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -34,6 +37,21 @@ pub(super) struct Arguments {
     /// With --table, the greatest b.
     #[arg(long, value_name = "B", requires = "table")]
     max_b: Option<u32>,
+    /// Find who wins for b = B and every a up to the one of --up-to, in one pass: by the cells that
+    /// are left, in the memory of one layer of them.
+    #[arg(long, value_name = "B", requires = "up_to", conflicts_with_all = ["table", "output"])]
+    every: Option<u32>,
+    /// With --every, the greatest a.
+    #[arg(long, value_name = "A", requires = "every")]
+    up_to: Option<u32>,
+    /// With --every, a file that keeps the run every five minutes and at its end. If it is there,
+    /// the run goes on from it.
+    #[arg(long, value_name = "FILE", requires = "every")]
+    checkpoint: Option<PathBuf>,
+    /// With --every, how many threads to use: 0 for one per core, at most four per core. The result
+    /// does not depend on it.
+    #[arg(long, default_value_t = 0, value_name = "N", requires = "every")]
+    threads: usize,
     /// With --table, its format.
     #[arg(
         long,
@@ -49,7 +67,7 @@ pub(super) struct Arguments {
 
 fn help_of_game() -> String {
     let games = games::words(|about| about.maps.is_some());
-    format!("The game and its sizes: {games}; with --table without the sizes")
+    format!("The game and its sizes: {games}; with --table or --every without the sizes")
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -65,15 +83,34 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let failure = |error| Failure::game(error, None, terminal);
     if let Some(most) = arguments.table {
         let table = MapTable { most, most_second: arguments.max_b, format: arguments.format };
-        let maps = of_all_sizes(&words).map_err(failure)?;
+        let maps = of_all_sizes(&words, "--table N").map_err(failure)?;
         let text = (maps.table)(&table, request);
         progress.finish_and_clear();
         return print_table(&text.map_err(failure)?, arguments, terminal);
+    }
+    if let (Some(second), Some(most)) = (arguments.every, arguments.up_to) {
+        set_threads(arguments.threads, terminal)?;
+        terminal.confirm_writable(arguments.checkpoint.as_deref())?;
+        progress.set_style(with_speed());
+        let checkpoint = arguments.checkpoint.as_deref();
+        let every = MapEvery { second, most, checkpoint };
+        let maps = of_all_sizes(&words, "--every B --up-to A").map_err(failure)?;
+        let lines = (maps.every)(&every, request);
+        progress.finish_and_clear();
+        let mut out = terminal.out();
+        lines.map_err(failure)?.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        return Ok(0);
     }
     let game = game(&words).map_err(failure)?;
     let made = games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.map(request));
     progress.finish_and_clear();
     terminal.write_made(&made.map_err(failure)?, arguments.output.as_deref())
+}
+
+/// A bar with the states per second and the time left.
+fn with_speed() -> ProgressStyle {
+    ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {per_sec} {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// The game that words name at one size.
@@ -91,14 +128,15 @@ fn game(words: &str) -> Result<Game, GameError> {
 }
 
 /// The game that words name without sizes.
-fn of_all_sizes(words: &str) -> Result<Maps, GameError> {
+fn of_all_sizes(words: &str, option: &str) -> Result<Maps, GameError> {
     if let Some(maps) = maps().find(|maps| maps.word == words) {
         return Ok(maps);
     }
     let game = claims::game(words).ok();
     let maps = game.and_then(|game| games::named(&game)?.about().maps);
     Err(maps.map_or_else(games::no_maps, |Maps { word, .. }| {
-        GameError::Wrong(format!("--table is about boards of all sizes: {word} --table N"))
+        let name = option.split(' ').next().unwrap_or_default();
+        GameError::Wrong(format!("{name} is about boards of all sizes: {word} {option}"))
     }))
 }
 

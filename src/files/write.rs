@@ -57,6 +57,29 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_together(&[(path, bytes)]).map_err(|failed| failed.error)
 }
 
+/// As [`write()`], what `fill` writes. What goes to a device or a pipe is there as far as it came.
+///
+/// # Errors
+/// As [`write()`], or what `fill` gives.
+pub fn write_with(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    match Destination::of(path)? {
+        Destination::Stream => fill(&mut fs::OpenOptions::new().write(true).open(path)?),
+        Destination::File { path: place, folder } => {
+            let mut file = Temporary::new(&folder)?;
+            file.fill_with(fill)?;
+            let mut state = state();
+            file.keep(&mut state, &place)?;
+            if !state.kept.iter().any(|kept| kept == path) {
+                state.kept.push(path.to_owned());
+            }
+            Ok(())
+        }
+    }
+}
+
 /// Writes files that belong together, each as [`write()`] does: none is there before all of them
 /// could be written down, and being stopped leaves all or none.
 ///
@@ -145,8 +168,12 @@ impl Temporary {
     }
 
     fn fill(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.fill_with(|file| file.write_all(bytes))
+    }
+
+    fn fill_with(&mut self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let Some(file) = &mut self.file else { return Ok(()) };
-        file.write_all(bytes)?;
+        fill(file)?;
         file.as_file().sync_all()?;
         set_ordinary_permissions(file)
     }

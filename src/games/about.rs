@@ -146,6 +146,18 @@ pub(crate) struct Maps {
     pub(crate) word: &'static str,
     /// Prints how the game goes on many boards.
     pub(crate) table: fn(&MapTable, MapRequest<'_>) -> Result<String, GameError>,
+    /// Finds who wins for one second size and every first one, in one pass.
+    pub(crate) every: fn(&MapEvery<'_>, MapRequest<'_>) -> Result<Vec<String>, GameError>,
+}
+
+/// Every first size for one second size.
+pub(crate) struct MapEvery<'a> {
+    /// The second size.
+    pub(crate) second: u32,
+    /// The greatest first size.
+    pub(crate) most: u32,
+    /// Where the run is kept, to go on after an interruption.
+    pub(crate) checkpoint: Option<&'a Path>,
 }
 
 /// Which boards a table is about.

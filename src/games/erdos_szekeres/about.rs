@@ -1,19 +1,21 @@
 //! What the commands ask of the Erdős–Szekeres game.
 
 use std::path::Path;
+use std::time::Duration;
 
 use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
 use zermelo_checker::proofs::Kind;
 
 use super::families::{self, Strategy};
 use super::solver::counts::counts;
+use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
 use super::solver::{self, Board, EFFORT, Resources, SolveError};
 use super::vectors::{source, theorems};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
 use crate::games::about::{
-    About, GameError, GameOption, Made, MapRequest, MapTable, Maps, SolveRequest, Solved, Sources,
-    Takes,
+    About, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps, SolveRequest, Solved,
+    Sources, Takes,
 };
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{self, Cause, Failure};
@@ -33,7 +35,7 @@ pub(crate) static ABOUT: About = About {
         ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
     ],
     is_solved: true,
-    maps: Some(Maps { word: "erdos-szekeres", table }),
+    maps: Some(Maps { word: "erdos-szekeres", table, every }),
     has_digits: true,
     sources: Some(Sources { is_meant: families::is_source, compile, prove: Some(prove) }),
     theorems: theorems::ALL,
@@ -69,6 +71,65 @@ fn table(table: &MapTable, request: MapRequest<'_>) -> Result<String, GameError>
     let counts = counts(table.most, most_b, resources(request))?;
     Ok(super::table::counts::table(&counts, table.format)
         .render(table.format, &RenderOptions::default()))
+}
+
+/// How often a run is kept. Writing the checkpoint of a long run takes seconds.
+const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(300);
+
+/// Who wins for one b and every a.
+fn every(asked: &MapEvery<'_>, request: MapRequest<'_>) -> Result<Vec<String>, GameError> {
+    let sizes = Sizes::new(asked.second, asked.most)?;
+    let threads = rayon::current_num_threads();
+    let every = Every {
+        memory: request.max_memory,
+        threads,
+        progress: Some(request.progress),
+        checkpoints: asked.checkpoint.map(|path| Checkpoints::new(path, BETWEEN_CHECKPOINTS)),
+    };
+    let winners = layers::solve(&sizes, &every, None)?;
+    let least = usize::try_from(asked.second).unwrap_or(usize::MAX).saturating_sub(2);
+    let mut lines = Vec::new();
+    for (name, first) in [("first player", true), ("second player", false)] {
+        let wins = (2u32..).zip(&winners).filter(|(_, wins)| **wins == first).map(|(a, _)| a);
+        let wins: Vec<u32> = wins.collect();
+        let of = if wins.is_empty() { "no a".to_owned() } else { format!("a = {}", ranges(&wins)) };
+        lines.push(format!("{name} wins erdos-szekeres a {} for {of}", asked.second));
+    }
+    if winners.iter().skip(least).any(|first| !first) {
+        lines.push(format!("  the conjecture for a ≥ b fails at b = {}", asked.second));
+    }
+    lines.push(format!("  states  {}", sizes.states));
+    lines.push(format!("  memory  {} MiB", sizes.memory(threads).div_ceil(1 << 20)));
+    Ok(lines)
+}
+
+/// Numbers in increasing order, those that follow each other as a range.
+fn ranges(numbers: &[u32]) -> String {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for &number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let range = |&(first, last): &(u32, u32)| match last - first {
+        0 => first.to_string(),
+        _ => format!("{first} to {last}"),
+    };
+    ranges.iter().map(range).collect::<Vec<_>>().join(", ")
+}
+
+impl From<LayerError> for GameError {
+    /// A file that another run wrote is a wrong one; what the system refuses is a limit.
+    fn from(error: LayerError) -> GameError {
+        match error {
+            LayerError::Size(error) => error.into(),
+            LayerError::Checkpoint { error: ReadError::Unreadable(_), .. }
+            | LayerError::Kept { .. }
+            | LayerError::Sink(_) => GameError::Limit(error.to_string()),
+            LayerError::Checkpoint { .. } => GameError::Wrong(error.to_string()),
+        }
+    }
 }
 
 fn resources(request: MapRequest<'_>) -> Resources<'_> {

@@ -7,6 +7,7 @@
 //! | `order` | regions in lexicographic order, and their ranks |
 //! | [`outcomes`] | the outcome of every state, by word operations |
 //! | [`map`] | map certificates |
+//! | [`layers`] | who wins for one b and every a, in one pass |
 //! | `closure` | small closed sets of P-positions |
 //! | [`counts`](mod@counts) | numbers of P-positions for many boards |
 //! | [`permutation`] | permutations and the board |
@@ -15,6 +16,7 @@
 pub mod board;
 mod closure;
 pub mod counts;
+pub mod layers;
 pub mod map;
 mod order;
 pub mod outcomes;
@@ -83,6 +85,20 @@ pub enum SolveError {
         a: u32,
         /// The length of the decreasing pattern.
         b: u32,
+    },
+    /// Sizes that layers are not made for.
+    #[error(
+        "layers are made for b from {} to {} and a from 2 to {}, not for b = {b} and a = {a}; up to \
+         b = 5 it is proved who wins",
+        layers::LEAST_B, .most.1, .most.0
+    )]
+    LayerSize {
+        /// The greatest length of the increasing pattern.
+        a: u32,
+        /// The length of the decreasing pattern.
+        b: u32,
+        /// The greatest a and b.
+        most: (u32, u32),
     },
     /// The memory that is needed is more than the memory that may be used.
     #[error(

@@ -1,0 +1,171 @@
+//! The two innermost rows of a layer: triangles of bits, for x1 ≤ x2 ≤ z, packed.
+//!
+//! A line is the states with one x2, in the order of x1; line y has y + 1 bits and begins at bit
+//! y (y + 1) / 2. Row 1 alone goes down by one, so of a run of states that nothing else decides
+//! every second one is a loss, from the first on: an addition whose carry runs through the runs that
+//! begin at even places tells these from the others. Row 2 alone goes down to any line before, and
+//! both together from the end of a line to the end of the line before.
+//!
+//! Bits come in as states with an option that is a loss already known, and go out as losses.
+
+/// Every second bit, from the first on.
+const EVEN: u64 = 0x5555_5555_5555_5555;
+
+/// The largest triangle that fits 128 bits is this one.
+pub(super) const MOST_SMALL: usize = 14;
+
+/// How many bits a triangle has, and where its line z + 1 would begin.
+pub(super) const fn triangle_bits(z: usize) -> usize {
+    (z + 1) * (z + 2) / 2
+}
+
+/// How many bytes a triangle has.
+pub(super) const fn triangle_bytes(z: usize) -> usize {
+    triangle_bits(z).div_ceil(8)
+}
+
+/// The losses among states that only the moves of row 1 are left to decide: `open`, of which the one
+/// before the first is a loss or not.
+#[inline(always)]
+fn losses(open: u64, after_loss: bool) -> u64 {
+    let starts = open & !(open << 1);
+    let even_starts = starts & (EVEN & !u64::from(after_loss));
+    // The sum clears the runs that begin at even places, and sets only bits that are not open.
+    let even_runs = open & !open.wrapping_add(even_starts);
+    (even_runs & EVEN) | (open & !even_runs & !EVEN)
+}
+
+#[inline(always)]
+fn low(bits: usize) -> u64 {
+    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
+}
+
+/// Solves a triangle that fits 128 bits.
+#[inline(always)]
+pub(super) fn small_triangle<const Z: usize>(hit: u128) -> u128 {
+    let (mut out, mut above, mut corner) = (0u128, 0u64, 0u64);
+    let mut at = 0;
+    for y in 0..=Z {
+        #[allow(clippy::cast_possible_truncation)]
+        let line = (hit >> at) as u64 | above | corner << y;
+        let found = losses(!line & low(y + 1), false);
+        above |= found;
+        corner = found >> y & 1;
+        out |= u128::from(found) << at;
+        at += y + 1;
+    }
+    out
+}
+
+/// 64 bits from a byte on, as far as there are some.
+#[inline]
+fn word(bytes: &[u8], at: usize) -> u64 {
+    match bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+        Some(bytes) => u64::from_le_bytes(*bytes),
+        None => {
+            let rest = bytes.get(at..).unwrap_or_default();
+            rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
+        }
+    }
+}
+
+/// Solves a triangle of any size in place, and leaves in `above` which x1 have a loss for some x2.
+pub(super) fn triangle(bytes: &mut [u8], z: usize, above: &mut Vec<u64>) {
+    above.clear();
+    above.resize(z / 64 + 1, 0);
+    let bytes = &mut bytes[..triangle_bytes(z)];
+    // What was read and not used, and what was found and not written.
+    let (mut ahead, mut have, mut next) = (0u128, 0usize, 0usize);
+    let (mut done, mut count, mut place) = (0u128, 0usize, 0usize);
+    let mut corner = false;
+    let mut line = |y: usize, chunk: usize, slot: &mut u64, after_loss: bool| {
+        let bits = (y + 1 - 64 * chunk).min(64);
+        if have < bits {
+            ahead |= u128::from(word(bytes, next)) << have;
+            next += 8;
+            have += 64;
+        }
+        #[allow(clippy::cast_possible_truncation)]
+        let mut hit = ahead as u64 | *slot;
+        ahead >>= bits;
+        have -= bits;
+        if bits < 65 && y / 64 == chunk {
+            hit |= u64::from(corner) << (y % 64);
+        }
+        let found = losses(!hit & low(bits), after_loss);
+        *slot |= found;
+        if y / 64 == chunk {
+            corner = found >> (y % 64) & 1 == 1;
+        }
+        done |= u128::from(found) << count;
+        count += bits;
+        if count >= 64 {
+            #[allow(clippy::cast_possible_truncation)]
+            bytes[place..place + 8].copy_from_slice(&(done as u64).to_le_bytes());
+            place += 8;
+            done >>= 64;
+            count -= 64;
+        }
+        found >> 63 == 1
+    };
+    let short = z.min(63);
+    let mut first = 0u64;
+    for y in 0..=short {
+        line(y, 0, &mut first, false);
+    }
+    above[0] = first;
+    for y in 64..=z {
+        let mut after_loss = false;
+        for (chunk, slot) in above.iter_mut().enumerate().take(y / 64 + 1) {
+            after_loss = line(y, chunk, slot, after_loss);
+        }
+    }
+    let rest = &mut bytes[place..];
+    let left = rest.len();
+    rest.copy_from_slice(&done.to_le_bytes()[..left]);
+}
+
+/// The losses of a single row, x1 ≤ x, with the moves of row 1 alone.
+pub(super) fn row(hit: &mut [u64], x: usize) {
+    let mut after_loss = false;
+    for (chunk, slot) in hit.iter_mut().enumerate() {
+        let bits = (x + 1).saturating_sub(64 * chunk).min(64);
+        *slot = losses(!*slot & low(bits), after_loss);
+        after_loss = *slot >> 63 == 1;
+    }
+}
+
+/// Adds to line y of a triangle, which begins at a byte of `to`, what rows 1 and 2 reach together
+/// with rows below that are as long: from (x1, y) to (x1, y − 1), and from (y, y) to (y − 1, y − 1),
+/// of a triangle at the start of `from`.
+pub(super) fn unite_last_line(to: &mut [u8], from: &[u8], y: usize) {
+    if y == 0 {
+        return;
+    }
+    let source = triangle_bits(y) - (y + 1) - y;
+    let target = source + y;
+    let mut done = 0;
+    while done < y {
+        let bits = (y - done).min(56);
+        let at = source + done;
+        let mut line = word(from, at / 8) >> (at % 8) & low(bits);
+        if done + bits == y {
+            line |= (line >> (bits - 1) & 1) << bits;
+        }
+        or_bits(to, target + done, line);
+        done += bits;
+    }
+}
+
+/// Adds up to 57 bits from a bit on.
+fn or_bits(to: &mut [u8], at: usize, bits: u64) {
+    let mut rest = u128::from(bits) << (at % 8);
+    let mut place = at / 8;
+    while rest != 0 {
+        #[allow(clippy::cast_possible_truncation)]
+        let byte = rest as u8;
+        to[place] |= byte;
+        rest >>= 8;
+        place += 1;
+    }
+}

@@ -1,0 +1,308 @@
+//! The layers of a run in turn, and who wins at each a.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::blocks::{self, Scratch};
+use super::checkpoint::{Checkpoints, State};
+use super::rows;
+use super::shape::{Packer, unite};
+use super::{LayerError, Shape, Sizes};
+use crate::games::erdos_szekeres::solver::SolveError;
+
+/// Is told how many states are done, and how many there are.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// What a run may use.
+pub struct Every<'a> {
+    /// The most memory, in bytes.
+    pub memory: u64,
+    /// How many layers are solved at a time.
+    pub threads: usize,
+    /// Is told how far the run is.
+    pub progress: Option<Progress<'a>>,
+    /// Where the run is kept, to go on after an interruption.
+    pub checkpoints: Option<Checkpoints<'a>>,
+}
+
+/// A stretch of packed bits of a run, in order: the blocks of a layer, then the edges of the board
+/// whose width is the layer's number, rows r … m untouched, r from m − 1 down to 2. Layers and
+/// edges are filled to whole bytes with zeros.
+pub type Section<'s> = &'s mut dyn FnMut(&[u8]) -> std::io::Result<()>;
+
+/// Finds the winners: for a = 2, 3, …, whether the first player wins. With `sink`, hands over the
+/// bits of all layers and edges, by a single thread and without checkpoints.
+///
+/// # Errors
+/// When the memory does not suffice (nothing is allocated then), or a checkpoint cannot be read or
+/// written, or the sink fails.
+pub fn solve(
+    sizes: &Sizes,
+    every: &Every<'_>,
+    sink: Option<Section<'_>>,
+) -> Result<Vec<bool>, LayerError> {
+    let threads = if sink.is_some() { 1 } else { every.threads.clamp(1, sizes.last() + 1) };
+    let needed = sizes.memory(threads);
+    if needed > every.memory {
+        let (a, b, states) = (sizes.most_a, sizes.b, sizes.states);
+        return Err(SolveError::Memory { a, b, states, needed, limit: every.memory }.into());
+    }
+    let checkpoints = every.checkpoints.as_ref().filter(|_| sink.is_none());
+    let mut state = match checkpoints {
+        Some(checkpoints) => checkpoints.read(sizes)?,
+        None => None,
+    }
+    .unwrap_or_else(|| State::new(sizes));
+    if let Some(sink) = sink {
+        let run = Run::new(sizes, every, state);
+        let mut worker = Worker::new(sizes);
+        for x in 0..=sizes.last() {
+            worker.layer(&run, x, Some(&mut *sink)).map_err(LayerError::Sink)?;
+        }
+        state = run.end();
+    }
+    while state.next <= sizes.last() {
+        let run = Run::new(sizes, every, state);
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let mut worker = Worker::new(sizes);
+                    while let Some(x) = run.take(|| checkpoints.is_some_and(Checkpoints::is_due)) {
+                        // Without a sink nothing fails.
+                        let _ = worker.layer(&run, x, None);
+                    }
+                });
+            }
+        });
+        state = run.end();
+        if let Some(checkpoints) = checkpoints {
+            checkpoints.write(sizes, &state)?;
+        }
+    }
+    state.winners.truncate(sizes.last());
+    Ok(state.winners)
+}
+
+/// A run that threads share.
+struct Run<'r> {
+    sizes: &'r Sizes,
+    /// The layer that it begins with.
+    first: usize,
+    progress: Option<Progress<'r>>,
+    done_states: AtomicU64,
+    /// By the bound of the block: the union of the layers so far, there.
+    unions: Vec<Mutex<Vec<u8>>>,
+    /// The last block of the last complete layer.
+    last_block: Mutex<Vec<u8>>,
+    winners: Mutex<Vec<bool>>,
+    ahead: Mutex<Ahead>,
+    news: Condvar,
+}
+
+/// How far the layers are.
+struct Ahead {
+    /// The first layer that nobody has begun.
+    next: usize,
+    /// No further layer is begun.
+    ends: bool,
+    /// For every layer, how many of its blocks are complete.
+    blocks: Vec<usize>,
+}
+
+/// A thread that panics ends the run, so what it leaves is never seen.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'r> Run<'r> {
+    fn new(sizes: &'r Sizes, every: &Every<'r>, state: State) -> Run<'r> {
+        let State { next, winners, unions, last_block } = state;
+        let (rows, last) = (sizes.rows(), sizes.last());
+        let done = next.checked_sub(1).map_or(0, |x| sizes.shape.states(rows, x));
+        let mut blocks = vec![0; last + 1];
+        blocks.iter_mut().enumerate().take(next).for_each(|(x, blocks)| *blocks = x + 1);
+        Run {
+            sizes,
+            first: next,
+            progress: every.progress,
+            done_states: AtomicU64::new(done),
+            unions: unions.into_iter().map(Mutex::new).collect(),
+            last_block: Mutex::new(last_block),
+            winners: Mutex::new(winners),
+            ahead: Mutex::new(Ahead { next, ends: false, blocks }),
+            news: Condvar::new(),
+        }
+    }
+
+    /// What is known when all threads have ended.
+    fn end(self) -> State {
+        let inner =
+            |mutex: Mutex<Vec<u8>>| mutex.into_inner().unwrap_or_else(PoisonError::into_inner);
+        State {
+            next: locked(&self.ahead).next,
+            winners: locked(&self.winners).clone(),
+            unions: self.unions.into_iter().map(inner).collect(),
+            last_block: inner(self.last_block),
+        }
+    }
+
+    /// The next layer to solve, unless there is none or it is time to end.
+    fn take(&self, is_due: impl Fn() -> bool) -> Option<usize> {
+        let mut ahead = locked(&self.ahead);
+        let next = ahead.next;
+        // Each time at least one, or the run would never end.
+        ahead.ends |= next > self.first && is_due();
+        if ahead.ends || next > self.sizes.last() {
+            return None;
+        }
+        ahead.next += 1;
+        Some(next)
+    }
+
+    /// Waits until the layer before has so many blocks.
+    fn wait_before(&self, x: usize, blocks: usize) {
+        let Some(before) = x.checked_sub(1) else { return };
+        let mut ahead = locked(&self.ahead);
+        while ahead.blocks[before] < blocks {
+            ahead = self.news.wait(ahead).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn completed(&self, x: usize, y: usize) {
+        locked(&self.ahead).blocks[x] = y + 1;
+        self.news.notify_all();
+        let states = self.sizes.shape.states(self.sizes.block_rows(), y);
+        let done = self.done_states.fetch_add(states, Ordering::Relaxed) + states;
+        if let Some(progress) = self.progress {
+            progress(done, self.sizes.states);
+        }
+    }
+}
+
+/// What a thread works with.
+struct Worker {
+    scratch: Scratch,
+    /// The block, the one before, and the union of all before in the layer.
+    block: Vec<u8>,
+    before: Vec<u8>,
+    union: Vec<u8>,
+    /// States with untouched rows.
+    edge: Vec<u8>,
+    packer: Packer,
+}
+
+impl Worker {
+    fn new(sizes: &Sizes) -> Worker {
+        let (k, last) = (sizes.block_rows(), sizes.last());
+        let block = || vec![0; sizes.shape.bytes(k, last)];
+        Worker {
+            scratch: Scratch::new(&sizes.shape, k, last),
+            block: block(),
+            before: block(),
+            union: block(),
+            edge: block(),
+            packer: Packer::default(),
+        }
+    }
+
+    /// Solves layer x, and the board whose width is x.
+    fn layer(
+        &mut self,
+        run: &Run<'_>,
+        x: usize,
+        mut sink: Option<Section<'_>>,
+    ) -> std::io::Result<()> {
+        let shape = &run.sizes.shape;
+        let k = run.sizes.block_rows();
+        for y in 0..=x {
+            // All blocks of the layer before for the last one.
+            run.wait_before(x, (y + 1).min(x));
+            if y == x && x > 0 {
+                self.first_edge(shape, k, x);
+            }
+            self.block(run, k, x, y);
+            if let Some(sink) = sink.as_mut() {
+                shape.pack(&self.block, k, y, &mut self.packer);
+                self.hand_over(sink)?;
+            }
+            std::mem::swap(&mut self.block, &mut self.before);
+        }
+        self.packer.align();
+        if x > 0 {
+            let wins = self.edges(shape, k, x, sink.is_some());
+            let mut winners = locked(&run.winners);
+            // Layers end in order, since the last block waits for the whole layer before.
+            winners.push(wins);
+        }
+        // Only now may the next layer end.
+        let mut last_block = locked(&run.last_block);
+        last_block[..shape.bytes(k, x)].copy_from_slice(&self.before[..shape.bytes(k, x)]);
+        drop(last_block);
+        run.completed(x, x);
+        match sink.as_mut() {
+            Some(sink) => self.hand_over(sink),
+            None => Ok(()),
+        }
+    }
+
+    fn hand_over(&mut self, sink: &mut Section<'_>) -> std::io::Result<()> {
+        sink(&self.packer.bytes)?;
+        self.packer.bytes.clear();
+        Ok(())
+    }
+
+    /// Solves block y of layer x.
+    fn block(&mut self, run: &Run<'_>, k: usize, x: usize, y: usize) {
+        let shape = &run.sizes.shape;
+        let length = shape.bytes(k, y);
+        let known = y.checked_sub(1).map_or(0, |y| shape.bytes(k, y));
+        let block = &mut self.block[..length];
+        block.copy_from_slice(&locked(&run.unions[y])[..length]);
+        unite(&mut block[..known], &self.union[..known]);
+        shape.unite_equal_rows(block, &self.before, k, y);
+        if x == y && x > 0 {
+            // Row m and those above that are as long: all of layer x − 1's last block, or a part.
+            let last = locked(&run.last_block);
+            unite(&mut block[..known], &last[..known]);
+            shape.unite_equal_rows(block, &last, k, y);
+        }
+        blocks::solve(shape, block, k, y, &mut self.scratch);
+        blocks::add(&mut self.union, block, known);
+        unite(&mut locked(&run.unions[y]), block);
+        if y < x {
+            run.completed(x, y);
+        }
+    }
+
+    /// The states with rows m − 1 and m untouched, of which row m − 1 is entered at a state of one of
+    /// the blocks so far.
+    fn first_edge(&mut self, shape: &Shape, k: usize, x: usize) {
+        let length = shape.bytes(k, x - 1);
+        self.edge[..length].copy_from_slice(&self.union[..length]);
+    }
+
+    /// Solves the edges of the board of width x; whether the first player wins there.
+    fn edges(&mut self, shape: &Shape, k: usize, x: usize, pack: bool) -> bool {
+        let w = x - 1;
+        for k in (2..=k).rev() {
+            let edge = &mut self.edge[..shape.bytes(k, w)];
+            blocks::solve(shape, edge, k, w, &mut self.scratch);
+            if pack {
+                shape.pack(edge, k, w, &mut self.packer);
+                self.packer.align();
+            }
+            if k > 2 {
+                let next = shape.bytes(k - 1, w);
+                self.edge[..next].copy_from_slice(&self.scratch.union(k)[..next]);
+            }
+        }
+        let line = &mut self.scratch.above;
+        rows::row(line, w);
+        if pack {
+            let bytes: Vec<u8> = line.iter().flat_map(|word| word.to_le_bytes()).collect();
+            shape.pack(&bytes, 1, w, &mut self.packer);
+            self.packer.align();
+        }
+        line[w / 64] >> (w % 64) & 1 == 1
+    }
+}
