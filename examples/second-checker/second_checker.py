@@ -1,6 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay, pairing, potential and map, of positional games and the
-Erdős–Szekeres game. Of other kinds, which are proofs for every size, it gives no verdict.
+one: proofs of the kinds replay, mirror, pairing, potential and map, of positional games, the
+Erdős–Szekeres game and Node Kayles. Of other kinds, which are proofs for every size, it gives no
+verdict.
 
     python3 second_checker.py FILE...
 
@@ -47,14 +48,21 @@ STONES = ("seq", "text")
 WHAT = [("strategy", STATEMENT), ("P-positions", "u64", PLAYER)]
 COORDINATE = ("all", ("option", "u8"), "u32")
 CHOMP_START = [("board", SIZE), ("listed", ("option", "u32"), ("seq", ("seq", COORDINATE)))]
-# The claims of each game.
+GRAPH_NAME = [
+    ("path", "u16"), ("cycle", "u16"), ("grid", "u16", "u16"), ("hypercube", "u16"),
+    ("other", "text"),
+]
+# The claims of each game; the games that are none have no claim.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
     ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
     ("chomp", PLAYER, "u32", CHOMP_START),
+    None,
+    ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
+GRAPH = ("all", ("seq", "text"), ("seq", ("all", "u16", "u16")))
 PAIRING = ("seq", ("all", "u16", "u16"))
 RESPONSE = [
     ("reply", "u16", "u32", "u16"), ("win", "u16"), ("same as", "u16", "u16"), ("settled",),
@@ -324,6 +332,76 @@ class ErdosSzekeres:
         need(False, "R23: the game has no lemmas")
 
 
+class NodeKayles:
+    """A position is the vertices that are gone, as bits."""
+
+    mover, start = 0, 0
+
+    def __init__(self, claim, graph, graph_hash):
+        _, player, (name, *parameters), named_hash = claim
+        self.proponent = PLAYER.index(player)
+        need((name == "other") == (graph is not None), "H11: listed")
+        if graph is None:
+            size, adjacent = named_graph(name, *parameters)
+        else:
+            names, edges = graph
+            size = len(names)
+            need(1 <= size <= 1024 and len(set(names)) == size, "H11: vertices")
+            need(all(map(POINT_NAME.match, names)), "H11: names")
+            need(all(low < high < size for low, high in edges) and increasing(edges), "H11: edges")
+            adjacent = edges
+        need(named_hash == graph_hash, "H12")
+        self.size, self.full = size, (1 << size) - 1
+        self.conflicts = [set() for _ in range(size)]
+        for one, two in adjacent:
+            self.conflicts[one].add(two)
+            self.conflicts[two].add(one)
+        self.closed = [1 << v | sum(1 << w for w in self.conflicts[v]) for v in range(size)]
+
+    def confirm_work(self, nodes, entries, given, file_size):
+        pass
+
+    def symmetries(self, given):
+        return given
+
+    def position(self, table):
+        gone = int.from_bytes(table.take((self.size + 7) // 8), "little")
+        need(gone <= self.full, "R1: vertices")
+        need(gone != self.full, "R1: over")
+        return gone
+
+    def moves(self, position):
+        return [v for v in range(self.size) if not position >> v & 1]
+
+    def play(self, position, move, player):
+        after = position | self.closed[move]
+        return after, player == self.proponent if after == self.full else None
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
+def named_graph(name, *parameters):
+    """How many vertices the graph has, and the pairs of adjacent ones."""
+    if name in ("path", "cycle"):
+        size = parameters[0]
+        need((3 if name == "cycle" else 1) <= size <= 1024, "H9: vertices")
+        return size, [(v, (v + 1) % size) for v in range(size if name == "cycle" else size - 1)]
+    if name == "hypercube":
+        need(1 <= parameters[0] <= 10, "H9: dimension")
+        size = 1 << parameters[0]
+        return size, [(v, v ^ 1 << digit) for v in range(size) for digit in range(parameters[0])]
+    rows, columns = parameters
+    need(1 <= rows * columns <= 1024, "H9: cells")
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    right = [(r * columns + c, r * columns + c + 1) for r, c in cells if c + 1 < columns]
+    below = [(r * columns + c, (r + 1) * columns + c) for r, c in cells if r + 1 < rows]
+    return rows * columns, right + below
+
+
 def region_moves(region, columns):
     """The cells that can be played, rows counted from 0, and the regions after them."""
     for r, length in enumerate(region):
@@ -419,6 +497,25 @@ def check_argument(reader, kind, game):
     return f"{len(game.lines)} lines"
 
 
+def check_mirror(reader, game):
+    first, images = reader.read(("option", "u32")), reader.read(("seq", "u32"))
+    need(reader.at == len(reader.data), "F2")
+    placements = range(game.size)
+    need(len(images) == game.size and all(image in placements for image in images), "A1")
+    need(all(images[images[x]] == x for x in placements), "A2")
+    need(all({images[y] for y in game.conflicts[x]} <= game.conflicts[images[x]] for x in placements), "A3")
+    need((first is not None) == (game.proponent == 0), "A4")
+    beside = set()
+    if first is not None:
+        need(first in placements, "A4")
+        need(images[first] == first, "A5")
+        beside = game.conflicts[first] | {first}
+    for x in placements:
+        need(x in beside or images[x] != x, "A6")
+        need(x in beside or images[x] not in game.conflicts[x], "A7")
+    return f"{game.size} placements"
+
+
 def check_map(reader, claim):
     bits = reader.read("bytes")
     need(reader.at == len(reader.data), "F2")
@@ -452,16 +549,17 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02"):
+    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04"):
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
-    if kind not in (1, 4, 5, 7):
+    if kind not in (1, 3, 4, 5, 7):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
-    if game == "positional":
+    if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
         need(all(map(TITLE.match, titles)), "F6")
+    if game == "positional":
         need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
     if game == "chomp" and claim[3][0] == "listed":
         need(all((row[0] or 0) < 10 for family in claim[3][2] for row in family), "F6")
@@ -475,6 +573,13 @@ def check(data):
             return str(claim), check_argument(reader, kind, Positional(claim, board, board_hash))
         symmetries = reader.read(SYMMETRIES)
         return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
+    if game == "node-kayles" and kind in (1, 3):
+        begin = reader.at
+        graph = reader.read(("option", GRAPH))
+        graph_hash = graph and blake3(reader.data[begin + 1 : reader.at]).digest()
+        if kind == 3:
+            return str(claim), check_mirror(reader, NodeKayles(claim, graph, graph_hash))
+        return str(claim), check_replay(reader, NodeKayles(claim, graph, graph_hash), [])
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
     return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 

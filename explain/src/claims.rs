@@ -268,6 +268,19 @@ pub(crate) fn number<T: FromStr>(digits: &str) -> Option<T> {
     parsed.filter(|_| digits.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// 64 hexadecimal digits, small ones.
+pub(crate) fn hash(text: &str) -> Option<[u8; 32]> {
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte.wrapping_sub(b'0')),
+        b'a'..=b'f' => Some(byte.wrapping_sub(b'a').wrapping_add(10)),
+        _ => None,
+    };
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    let bytes: Option<Vec<u8>> =
+        pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect();
+    bytes?.try_into().ok().filter(|_| rest.is_empty())
+}
+
 /// The word most like the one found, if it is much like it.
 fn suggestion(found: &str, words: &[&'static str]) -> Option<String> {
     // Long ones are no typos, and comparing takes time in proportion to the product of lengths.

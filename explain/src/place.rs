@@ -76,6 +76,13 @@ pub enum Diagram {
         /// The cells of a row, where the points are the cells of a square or a cube.
         side: Option<usize>,
     },
+    /// What is left of a graph.
+    Vertices {
+        /// The vertices' names in order, with whether they are gone.
+        vertices: Vec<(String, bool)>,
+        /// The cells of a row, where the vertices are the cells of a grid.
+        side: Option<usize>,
+    },
     /// A shaded region: the cells of each row that are shaded or eliminated, of `width`.
     Shading {
         /// Shaded or eliminated cells by row, from the top.
@@ -151,6 +158,20 @@ impl fmt::Display for Diagram {
                     writeln!(f)?;
                 }
                 Ok(())
+            }
+            Diagram::Vertices { vertices, side: Some(side) } => {
+                vertices.chunks((*side).max(1)).try_for_each(|row| {
+                    f.write_str(" ")?;
+                    let mut marks = row.iter().map(|(_, gone)| if *gone { '#' } else { '.' });
+                    marks.try_for_each(|mark| write!(f, " {mark}"))?;
+                    writeln!(f)
+                })
+            }
+            Diagram::Vertices { vertices, side: None } => {
+                f.write_str("  left")?;
+                let mut left = vertices.iter().filter(|(_, gone)| !gone);
+                left.try_for_each(|(name, _)| write!(f, " {name}"))?;
+                writeln!(f)
             }
             Diagram::Shading { rows, width } => rows.iter().try_for_each(|&row| {
                 write!(f, "  ")?;

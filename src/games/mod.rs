@@ -5,6 +5,7 @@
 pub(crate) mod about;
 pub mod chomp;
 pub mod erdos_szekeres;
+pub mod node_kayles;
 pub mod positional;
 
 use serde_json::Value;
@@ -111,6 +112,7 @@ games! {
     positional Positional;
     erdos_szekeres ErdosSzekeres;
     chomp Chomp;
+    node_kayles NodeKayles;
 }
 
 /// All theorems whose families come with the program, by game.

@@ -2,6 +2,7 @@
 //! folder for each, and a line in the list below.
 
 pub mod map;
+pub mod mirror;
 pub mod outcome;
 pub mod pairing;
 pub mod replay;
@@ -32,5 +33,6 @@ macro_rules! kinds {
 kinds! {
     replay Replay;
     outcome Outcome;
+    mirror Mirror;
     map Map;
 }

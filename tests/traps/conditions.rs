@@ -17,7 +17,8 @@ pub(crate) struct Condition {
 
 /// The letter of the conditions of a kind of proof, by the kind's number in the file. F and H are
 /// the conditions on the file and the header.
-pub(crate) const KINDS: &[(u8, char)] = &[(1, 'R'), (2, 'O'), (4, 'P'), (5, 'E'), (7, 'M')];
+pub(crate) const KINDS: &[(u8, char)] =
+    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (7, 'M')];
 
 /// All of them, in the order of the documents.
 pub(crate) const CONDITIONS: &[Condition] = &[
@@ -88,6 +89,16 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     Condition { mark: "H9", text: "the sizes of the game are in range", kinds: &["size"] },
     Condition { mark: "H10", text: "the work is in proportion to the file", kinds: &["work"] },
     Condition {
+        mark: "H11",
+        text: "a graph is listed exactly when its name does not say it, and is one",
+        kinds: &["graph-listed", "graph-vertex-count", "graph-vertex-name", "graph-edge"],
+    },
+    Condition {
+        mark: "H12",
+        text: "the claim states the hash of a listed graph",
+        kinds: &["graph-hash"],
+    },
+    Condition {
         mark: "R1",
         text: "every node is a position of the game with the opponent to move, not over",
         kinds: &[
@@ -96,6 +107,8 @@ pub(crate) const CONDITIONS: &[Condition] = &[
             "position-stone-count",
             "position-line-complete",
             "position-rows",
+            "position-off-graph",
+            "position-empty",
         ],
     },
     Condition {
@@ -300,6 +313,37 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         mark: "O18",
         text: "what a few bytes can refer to is bounded",
         kinds: &["derivation-limit"],
+    },
+    Condition {
+        mark: "A1",
+        text: "every placement has one image, which is a placement",
+        kinds: &["image-count", "image-range"],
+    },
+    Condition {
+        mark: "A2",
+        text: "the image of an image is the placement itself",
+        kinds: &["image-not-inverse"],
+    },
+    Condition {
+        mark: "A3",
+        text: "the images of placements in conflict are in conflict",
+        kinds: &["conflict-not-kept"],
+    },
+    Condition {
+        mark: "A4",
+        text: "a first placement is there exactly when the proponent moves first, and is one",
+        kinds: &["first-missing", "first-unexpected", "first-range"],
+    },
+    Condition { mark: "A5", text: "the first placement is its own image", kinds: &["first-moved"] },
+    Condition {
+        mark: "A6",
+        text: "no placement that the opponent can take is its own image",
+        kinds: &["image-equal"],
+    },
+    Condition {
+        mark: "A7",
+        text: "no placement that the opponent can take conflicts with its image",
+        kinds: &["image-conflict"],
     },
     Condition {
         mark: "P1",

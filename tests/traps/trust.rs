@@ -265,15 +265,31 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         2200,
     ),
     ("Chomp, outcome proof", &["games/chomp/", "proofs/outcome/"], 2200),
+    (
+        "Node Kayles, replay",
+        &["games/node_kayles/", "games/positional/claim", "proofs/mirror/", "proofs/replay/"],
+        2200,
+    ),
+    (
+        "Node Kayles, mirror",
+        &[
+            "games/node_kayles/mod",
+            "games/node_kayles/claim",
+            "games/node_kayles/graph",
+            "games/positional/claim",
+            "proofs/mirror/",
+        ],
+        2200,
+    ),
 ];
 
 /// What every verdict rests on.
 const ALWAYS: &[&str] =
     &["claim", "fault", "format/", "games/mod", "lib", "main", "parts", "proofs/mod", "verdict"];
 
-/// The most lines of code of all: 3,700 for the kinds replay, outcome and map, and 300 for pairings,
-/// potentials, and both as lemmas of a replay.
-const MOST: usize = 4000;
+/// The most lines of code of all: 3,700 for the kinds replay, outcome and map, 300 for pairings,
+/// potentials, and both as lemmas of a replay, and 420 for mirrors and Node Kayles.
+const MOST: usize = 4420;
 
 fn lines_of_code(source: &Source) -> usize {
     let code = source.code.lines().map(str::trim);

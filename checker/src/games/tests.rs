@@ -123,11 +123,37 @@ fn chomp_claims() -> Vec<Claim> {
     claims
 }
 
+fn node_kayles_claims() -> Vec<Claim> {
+    use node_kayles::{GraphName, NodeKayles};
+    let titles = ["", "a", "path 7", "a --graph-hash", "'", "a' --graph-hash", "a  b"];
+    let titles = titles.map(|title| Text::new(title).expect("short"));
+    let mut graphs: Vec<GraphName> = titles.map(|title| GraphName::Other { title }).to_vec();
+    for size in [0, 1, 2, 12, 121] {
+        graphs.push(GraphName::Path { vertices: size });
+        graphs.push(GraphName::Cycle { vertices: size });
+        graphs.push(GraphName::Hypercube { dimension: size });
+        graphs.extend([1, 21].map(|columns| GraphName::Grid { rows: size, columns }));
+    }
+    let mut claims = Vec::new();
+    for winner in PLAYERS {
+        for graph in &graphs {
+            for graph_hash in [None, Some([0; 32]), Some([1; 32])] {
+                let game = NodeKayles { graph: graph.clone(), graph_hash };
+                claims.push(node_kayles::Claim { winner, game }.into());
+            }
+        }
+    }
+    claims
+}
+
 #[test]
 fn no_line_stands_for_two_plain_claims() {
     let mut lines: BTreeMap<String, Claim> = BTreeMap::new();
     let (mut plain, mut others) = (0, 0);
-    for claim in [positional_claims(), erdos_szekeres_claims(), chomp_claims()].concat() {
+    for claim in
+        [positional_claims(), erdos_szekeres_claims(), chomp_claims(), node_kayles_claims()]
+            .concat()
+    {
         if claim.is_plain() {
             plain += 1;
             if let Some(other) = lines.insert(claim.to_string(), claim.clone()) {
@@ -144,8 +170,13 @@ fn no_line_stands_for_two_plain_claims() {
 #[test]
 fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
     let sample = |claims: Vec<Claim>| claims.into_iter().step_by(97).collect::<Vec<_>>();
-    for claim in
-        [sample(positional_claims()), erdos_szekeres_claims(), sample(chomp_claims())].concat()
+    for claim in [
+        sample(positional_claims()),
+        erdos_szekeres_claims(),
+        sample(chomp_claims()),
+        node_kayles_claims(),
+    ]
+    .concat()
     {
         let mut bytes = Vec::new();
         claim.encode(&mut bytes);
@@ -164,6 +195,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
 fn the_words_of_claims_are_those_of_the_documents() {
     use chomp::{Chomp, Coordinate, Start};
     use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
+    use node_kayles::{GraphName, NodeKayles};
     let (first, second) = (Player::First, Player::Second);
     let every = |least, modulus| Size::Every { least, modulus };
     let wins = |player| What::Strategy(Statement::Wins(player));
@@ -172,6 +204,9 @@ fn the_words_of_claims_are_those_of_the_documents() {
     };
     let chomp = |winner, rows, start| -> Claim {
         chomp::Claim { winner, game: Chomp { rows, start } }.into()
+    };
+    let kayles = |winner, graph| -> Claim {
+        node_kayles::Claim { winner, game: NodeKayles { graph, graph_hash: None } }.into()
     };
     let number = |plus| Coordinate { parameter: None, plus };
     let (q, r) = (
@@ -219,6 +254,23 @@ fn the_words_of_claims_are_those_of_the_documents() {
             "second player wins chomp 2 from exactly '(3, 2)'",
         ),
         (chomp(second, 1, listed(None, &[])), "second player wins chomp 1 from exactly ''"),
+        (kayles(first, GraphName::Path { vertices: 7 }), "first player wins node-kayles path 7"),
+        (
+            kayles(second, GraphName::Cycle { vertices: 4 }),
+            "second player wins node-kayles cycle 4",
+        ),
+        (
+            kayles(first, GraphName::Grid { rows: 3, columns: 4 }),
+            "first player wins node-kayles grid 3 4",
+        ),
+        (
+            kayles(second, GraphName::Hypercube { dimension: 4 }),
+            "second player wins node-kayles hypercube 4",
+        ),
+        (
+            kayles(first, GraphName::Other { title: Text::new("Petersen").expect("short") }),
+            "first player wins node-kayles graph 'Petersen'",
+        ),
     ] {
         assert_eq!(claim.to_string(), expected);
         assert!(claim.is_plain(), "{expected}");

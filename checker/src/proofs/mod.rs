@@ -3,6 +3,7 @@
 
 pub mod blocking;
 pub mod map;
+pub mod mirror;
 pub mod outcome;
 pub mod pairing;
 pub mod potential;
@@ -26,10 +27,7 @@ macro_rules! kinds {
 
             /// The kind of a number in the file.
             pub fn from_number(number: u8) -> Option<Kind> {
-                match number {
-                    $($number => Some(Kind::$kind),)*
-                    _ => None,
-                }
+                Kind::ALL.iter().copied().find(|kind| kind.number() == number)
             }
 
             /// The number in the file.
@@ -53,6 +51,7 @@ macro_rules! kinds {
 kinds! {
     1 replay Replay: "A closed set of positions with replies.";
     2 outcome Outcome: "Statements about families of positions, for every size.";
+    3 mirror Mirror: "An image of every placement: the proponent answers each by its image.";
     4 pairing Pairing: "Pairs of points: the opponent takes one, the proponent the other.";
     5 potential Potential: "A sum over the lines that the opponent could complete.";
     7 map Map: "The outcome of every state.";

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::{chomp, erdos_szekeres, positional};
+use zermelo_checker::games::{chomp, erdos_szekeres, node_kayles, positional};
 
 use super::{Game, claim, game};
 
@@ -39,6 +39,12 @@ fn every_claim_reads_back_from_its_text() {
         "first player wins board 'affine-plane 4'",
         "second player wins chomp 1 from exactly ''",
         "second player wins chomp 0 from exactly '(), ()'",
+        "first player wins node-kayles path 7",
+        "second player wins node-kayles cycle 12",
+        "first player wins node-kayles grid 3 4",
+        "second player wins node-kayles hypercube 4",
+        "first player wins node-kayles graph 'two words'",
+        &format!("first player wins node-kayles graph 'path 7' --graph-hash {hash}"),
     ] {
         let read = claim(text).expect(text);
         assert_eq!(read.to_string(), text);
@@ -88,6 +94,13 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins with many P-positions erdos-szekeres 9 5", 5, "many"),
         ("first player wins with 9 P-positions affine-plane 4", 4, "with"),
         ("first player does not lose chomp 2 3", 3, "does"),
+        ("first player does not lose node-kayles path 7", 3, "does"),
+        ("first player wins node-kayles 7", 5, "7"),
+        ("first player wins node-kayles path", 6, ""),
+        ("first player wins node-kayles path -1", 6, "-1"),
+        ("first player wins node-kayles grid 3", 7, ""),
+        ("first player wins node-kayles graph 'x' --graph-hash AB", 8, "AB"),
+        ("first player wins node-kayles graph 'x  y'", 6, "x  y"),
         ("first player wins chomp 2 3 ''", 7, "''"),
         ("first player wins hypercube 3 2 --start 11", 8, "11"),
         ("first player wins board 'x' --board-hash ABAB", 7, "ABAB"),
@@ -127,6 +140,8 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
         ("first player wins Affine-Plane 4", Some("affine-plane")),
         ("first player wins erdos-szekers 9 5", Some("erdos-szekeres")),
         ("first player wins chmop 2 3", Some("chomp")),
+        ("first player wins node-kayle path 3", Some("node-kayles")),
+        ("first player wins node-kayles paths 3", Some("path")),
         ("frist player wins chomp 2 3", Some("first")),
         ("first palyer wins chomp 2 3", Some("player")),
         ("first player win chomp 2 3", Some("wins")),
@@ -150,7 +165,7 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     assert_eq!(
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres or chomp (did you mean affine-plane?)"
+         board, erdos-szekeres, chomp or node-kayles (did you mean affine-plane?)"
     );
 }
 
@@ -168,6 +183,7 @@ fn a_game_is_read_without_a_statement_about_it() {
         "hypercube 3 2 --start 11/22",
         "erdos-szekeres a 5 --achievement for every a ≥ 5 in steps of 2",
         "chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
+        "node-kayles hypercube 4",
     ] {
         assert_eq!(game(text).map(|game| game.to_string()).as_deref(), Ok(text));
     }
@@ -176,14 +192,14 @@ fn a_game_is_read_without_a_statement_about_it() {
         (
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres or chomp",
+             erdos-szekeres, chomp or node-kayles",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
         (
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
-         projective-plane, hypercube, board, erdos-szekeres or chomp",
+         projective-plane, hypercube, board, erdos-szekeres, chomp or node-kayles",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -283,8 +299,23 @@ fn chomp_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn node_kayles_claim() -> impl Strategy<Value = Claim> {
+    use node_kayles::{GraphName, NodeKayles};
+    let graph = prop_oneof![
+        any::<u16>().prop_map(|vertices| GraphName::Path { vertices }),
+        (0u16..4).prop_map(|vertices| GraphName::Cycle { vertices }),
+        (0u16..4, 0u16..4).prop_map(|(rows, columns)| GraphName::Grid { rows, columns }),
+        (0u16..4).prop_map(|dimension| GraphName::Hypercube { dimension }),
+        title().prop_map(|title| GraphName::Other { title }),
+    ];
+    let hash = proptest::option::of(any::<[u8; 32]>());
+    (player(), graph, hash).prop_map(|(winner, graph, graph_hash)| {
+        node_kayles::Claim { winner, game: NodeKayles { graph, graph_hash } }.into()
+    })
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
-    prop_oneof![positional_claim(), erdos_szekeres_claim(), chomp_claim()]
+    prop_oneof![positional_claim(), erdos_szekeres_claim(), chomp_claim(), node_kayles_claim()]
 }
 
 proptest! {

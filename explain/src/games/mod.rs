@@ -96,7 +96,10 @@ games! {
     positional Positional: "A positional game.";
     erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
     chomp Chomp: "Chomp.";
+    node_kayles NodeKayles: "Node Kayles.";
 }
+
+pub use node_kayles::vertex_name;
 
 /// The words that games begin with, as a list to be read.
 pub(crate) fn list() -> String {

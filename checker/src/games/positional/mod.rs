@@ -22,11 +22,9 @@ use crate::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Fault, codes};
 use crate::format::{Encoding, Reader, Text, record};
 use crate::parts::Stop;
-use crate::proofs::blocking::Blocking;
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::replay::Rules;
-use crate::proofs::replay::{self, Replay, Response};
-use crate::proofs::{Kind, potential};
+use crate::proofs::replay::{self, Replay, Response, Rules};
+use crate::proofs::{Kind, blocking::Blocking, potential};
 use crate::verdict::{Figures, count};
 
 codes! {

@@ -15,10 +15,9 @@ use super::{
 use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};
 use crate::format::Text;
-use crate::proofs::blocking::Blocking;
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::potential;
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Rules};
+use crate::proofs::{blocking::Blocking, potential};
 
 /// The stones of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use zermelo_checker::games::positional::{
     BoardName, Claim, Convention, Positional, Start, is_point_name, is_title,
 };
 
-use crate::claims::{ClaimError, Words};
+use crate::claims::{ClaimError, Words, hash};
 
 /// What a game's first word says of its board.
 #[derive(Clone, Copy)]
@@ -143,17 +143,4 @@ fn start(text: &str) -> Option<Start> {
         list.split(',').map(name).collect()
     };
     Some(Start { first: stones(first)?, second: stones(second)? })
-}
-
-/// 64 hexadecimal digits, small ones.
-fn hash(text: &str) -> Option<[u8; 32]> {
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte.wrapping_sub(b'0')),
-        b'a'..=b'f' => Some(byte.wrapping_sub(b'a').wrapping_add(10)),
-        _ => None,
-    };
-    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-    let bytes: Option<Vec<u8>> =
-        pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect();
-    bytes?.try_into().ok().filter(|_| rest.is_empty())
 }

@@ -1,0 +1,164 @@
+//! Graphs: named ones are made from their definition, others are listed in the proof and named by their
+//! hash.
+
+use std::collections::BTreeSet;
+
+use super::claim::{GraphName, NodeKayles};
+use super::{GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME};
+use crate::SIZE;
+use crate::fault::Fault;
+use crate::format::{Encoding, Text, record};
+use crate::games::positional::is_point_name;
+use crate::proofs::mirror::Placements;
+
+/// The most vertices a graph can have.
+pub const MAX_VERTICES: u16 = 1024;
+
+/// The vertices and edges of a graph that a proof lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The vertices' names, all different; a vertex's number is its place here.
+    pub vertices: Vec<Text>,
+    /// The edges, in increasing order.
+    pub edges: Vec<Edge>,
+}
+
+/// An edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Edge {
+    /// The vertex with the lower number.
+    pub low: u16,
+    /// The other one.
+    pub high: u16,
+}
+
+record!(Listed { vertices, edges });
+record!(Edge { low, high });
+
+impl Listed {
+    /// BLAKE3 of the graph's encoding: what `--graph-hash` names.
+    pub fn hash(&self) -> [u8; 32] {
+        let mut bytes = Vec::new();
+        self.encode(&mut bytes);
+        *blake3::hash(&bytes).as_bytes()
+    }
+}
+
+/// A graph: for every vertex the adjacent ones, in increasing order. No vertex is adjacent to itself,
+/// and two are adjacent to each other or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    neighbours: Vec<Vec<u16>>,
+}
+
+impl Graph {
+    /// The graph that a claim is about, which the proof lists exactly when the name does not say it.
+    ///
+    /// # Errors
+    /// What is wrong with the name, the list, or the hash in the claim.
+    pub fn confirmed(game: &NodeKayles, listed: Option<&Listed>) -> Result<Graph, Fault> {
+        let named = named(&game.graph)?;
+        GRAPH_LISTED.unless(named.is_none() == listed.is_some())?;
+        let graph = match listed {
+            Some(listed) => Some(Graph::of_list(listed)?),
+            None => named,
+        };
+        GRAPH_HASH.unless(game.graph_hash == listed.map(Listed::hash))?;
+        Ok(graph.ok_or(GRAPH_LISTED)?)
+    }
+
+    fn of_list(listed: &Listed) -> Result<Graph, Fault> {
+        let count = listed.vertices.len();
+        if !(1..=usize::from(MAX_VERTICES)).contains(&count) {
+            return Err(GRAPH_VERTEX_COUNT.at("vertices", count));
+        }
+        let mut names = BTreeSet::new();
+        let mut vertices = listed.vertices.iter().map(Text::as_str);
+        if let Some(at) = vertices.position(|name| !is_point_name(name) || !names.insert(name)) {
+            return Err(GRAPH_VERTEX_NAME.at("vertex", at));
+        }
+        let mut neighbours = vec![Vec::new(); count];
+        let mut before = None;
+        for (number, edge) in listed.edges.iter().enumerate() {
+            let Edge { low, high } = *edge;
+            let in_place = low < high && usize::from(high) < count && before < Some(edge);
+            GRAPH_EDGE.unless(in_place).map_err(|code| code.at("edge", number))?;
+            before = Some(edge);
+            // In this order every vertex gets first the lower ones, and then the higher.
+            for (vertex, other) in [(low, high), (high, low)] {
+                neighbours.get_mut(usize::from(vertex)).into_iter().for_each(|n| n.push(other));
+            }
+        }
+        Ok(Graph { neighbours })
+    }
+
+    /// How many vertices it has.
+    pub fn size(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    /// For every vertex the adjacent ones, in increasing order.
+    pub fn neighbours(&self) -> &[Vec<u16>] {
+        &self.neighbours
+    }
+}
+
+/// The graph of a name that says which one it is, if it has 1 to [`MAX_VERTICES`] vertices (H9).
+fn named(name: &GraphName) -> Result<Option<Graph>, Fault> {
+    let sides = match *name {
+        GraphName::Path { vertices } => vec![vertices],
+        GraphName::Cycle { vertices } => {
+            SIZE.unless(vertices >= 3)?;
+            vec![vertices]
+        }
+        GraphName::Grid { rows, columns } => vec![rows, columns],
+        // More than there can be are too many too.
+        GraphName::Hypercube { dimension } => {
+            SIZE.unless(dimension >= 1)?;
+            vec![2; usize::from(dimension.min(16))]
+        }
+        GraphName::Other { .. } => return Ok(None),
+    };
+    let size = sides.iter().try_fold(1u16, |size, &side| size.checked_mul(side));
+    let size = size.filter(|size| (1..=MAX_VERTICES).contains(size)).ok_or(SIZE)?;
+    let wraps = matches!(name, GraphName::Cycle { .. });
+    let neighbours = (0..size).map(|vertex| along_sides(vertex, &sides, size, wraps)).collect();
+    Ok(Some(Graph { neighbours }))
+}
+
+/// The vertices that differ from one by 1 in one coordinate, in increasing order; with `wraps` also the
+/// first and the last. Vertices are numbered in the lexicographic order of coordinates.
+fn along_sides(vertex: u16, sides: &[u16], size: u16, wraps: bool) -> Vec<u16> {
+    let mut found = BTreeSet::new();
+    // The distance of two vertices that differ by 1 in the coordinate, from the first one on.
+    let mut step = size;
+    for &side in sides {
+        let row = step;
+        step = step.checked_div(side).unwrap_or(1);
+        let at = vertex.checked_rem(row).and_then(|at| at.checked_div(step)).unwrap_or(0);
+        let along = row.saturating_sub(step);
+        if at > 0 {
+            found.extend(vertex.checked_sub(step));
+        } else if wraps {
+            found.insert(vertex.saturating_add(along));
+        }
+        if at.saturating_add(1) < side {
+            found.insert(vertex.saturating_add(step));
+        } else if wraps {
+            found.extend(vertex.checked_sub(along));
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// Vertices as placements: adjacent ones conflict.
+impl Placements for Graph {
+    fn count(&self) -> usize {
+        self.size()
+    }
+
+    fn conflicts(&self, placement: u32) -> Vec<u32> {
+        let neighbours = usize::try_from(placement).ok().and_then(|at| self.neighbours.get(at));
+        neighbours.into_iter().flatten().map(|&vertex| vertex.into()).collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! Node Kayles: players take vertices of a graph in turn, none equal or adjacent to one that was taken,
+//! and who cannot move loses. It admits replays and mirrors.
+
+mod claim;
+mod graph;
+mod rules;
+
+pub use claim::{Claim, GraphName, NodeKayles};
+pub use graph::{Edge, Graph, Listed, MAX_VERTICES};
+pub use rules::NodeKaylesRules;
+
+use super::{GameClaim, Proof};
+use crate::WRONG_KIND_FOR_CLAIM;
+use crate::claim::Player;
+use crate::fault::codes;
+use crate::format::record;
+use crate::parts::Stop;
+use crate::proofs::Kind;
+use crate::proofs::mirror::{self, Mirror};
+use crate::proofs::replay::{self, Replay};
+use crate::verdict::Figures;
+
+codes! {
+    /// The proof lists a graph that its name says, or does not list another (H11).
+    GRAPH_LISTED = "graph-listed";
+    /// A graph has too few or too many vertices (H11).
+    GRAPH_VERTEX_COUNT = "graph-vertex-count";
+    /// A vertex's name is none, or stands there twice (H11).
+    GRAPH_VERTEX_NAME = "graph-vertex-name";
+    /// An edge has a vertex that is not there, its vertices out of order, or stands out of order
+    /// (H11).
+    GRAPH_EDGE = "graph-edge";
+    /// The graph's hash in the claim is missing, unneeded, or not that of the graph (H12).
+    GRAPH_HASH = "graph-hash";
+    /// A stored position lacks a vertex that the graph does not have (R1).
+    POSITION_OFF_GRAPH = "position-off-graph";
+    /// In a stored position no vertex is left (R1).
+    POSITION_EMPTY = "position-empty";
+}
+
+/// The body of a replay about Node Kayles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The graph, exactly where its name does not say which one it is.
+    pub graph: Option<Listed>,
+    /// The proof.
+    pub replay: Replay<'a>,
+}
+
+/// The body of a mirror about Node Kayles: a placement is a vertex, and adjacent ones conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MirrorBody {
+    /// The graph, exactly where its name does not say which one it is.
+    pub graph: Option<Listed>,
+    /// The proof.
+    pub mirror: Mirror,
+}
+
+record!(Body<'a> { graph, replay });
+record!(MirrorBody { graph, mirror });
+
+impl GameClaim for Claim {
+    fn is_plain(&self) -> bool {
+        self.has_plain_title()
+    }
+
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        let moves_first = self.winner == Player::First;
+        match proof.kind {
+            Kind::Replay => {
+                let Body { graph, replay } = proof.body.whole()?;
+                let graph = Graph::confirmed(&self.game, graph.as_ref())?;
+                replay::check(&NodeKaylesRules::new(self.winner, &graph), &replay, proof.executor)
+            }
+            Kind::Mirror => {
+                let MirrorBody { graph, mirror } = proof.body.whole()?;
+                let graph = Graph::confirmed(&self.game, graph.as_ref())?;
+                Ok(mirror::check(&graph, moves_first, &mirror)?)
+            }
+            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,104 @@
+//! The rules of Node Kayles, for replays. A move takes a vertex, which goes with all adjacent ones; the
+//! player who cannot move loses, so that who takes the last vertex wins.
+//!
+//! A position is the set of vertices that are gone, a bit a vertex, the lowest bit of the first byte for
+//! vertex 0, and whose turn it is. Any set will do: what is left is a graph to play on.
+
+use super::graph::Graph;
+use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
+use crate::claim::Player;
+use crate::fault::Code;
+use crate::proofs::replay::{Move, Rules};
+
+/// The vertices that are gone, and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    gone: Vec<u8>,
+    mover: Player,
+}
+
+/// Node Kayles on a graph, with who is claimed to win.
+pub struct NodeKaylesRules {
+    winner: Player,
+    /// For every vertex, what goes when it is taken.
+    taking: Vec<Vec<u8>>,
+    /// All vertices.
+    all: Vec<u8>,
+}
+
+impl NodeKaylesRules {
+    /// The rules on a graph.
+    pub fn new(winner: Player, graph: &Graph) -> NodeKaylesRules {
+        let width = graph.size().div_ceil(8);
+        let set = |vertices: &mut dyn Iterator<Item = usize>| {
+            let mut set = vec![0u8; width];
+            for vertex in vertices {
+                set.get_mut(vertex / 8).into_iter().for_each(|byte| *byte |= 1 << (vertex % 8));
+            }
+            set
+        };
+        let closed = |(vertex, neighbours): (usize, &Vec<u16>)| {
+            let neighbours = neighbours.iter().map(|&other| usize::from(other));
+            set(&mut neighbours.chain([vertex]))
+        };
+        let taking = graph.neighbours().iter().enumerate().map(closed).collect();
+        NodeKaylesRules { winner, taking, all: set(&mut (0..graph.size())) }
+    }
+}
+
+impl Position {
+    fn has(&self, vertex: usize) -> bool {
+        self.gone.get(vertex / 8).is_some_and(|byte| byte >> (vertex % 8) & 1 == 0)
+    }
+}
+
+impl Rules for NodeKaylesRules {
+    type Position = Position;
+    type Outlook = ();
+
+    fn proponent(&self) -> Player {
+        self.winner
+    }
+
+    fn start(&self) -> Position {
+        Position { gone: vec![0; self.all.len()], mover: Player::First }
+    }
+
+    fn record_width(&self) -> usize {
+        self.all.len()
+    }
+
+    fn read(&self, record: &[u8]) -> Result<Position, Code> {
+        let inside = record.iter().zip(&self.all).all(|(gone, all)| gone & !all == 0);
+        POSITION_OFF_GRAPH.unless(inside)?;
+        POSITION_EMPTY.unless(record != self.all)?;
+        Ok(Position { gone: record.to_vec(), mover: self.winner.other() })
+    }
+
+    fn write(&self, position: &Position, out: &mut Vec<u8>) {
+        out.extend(&position.gone);
+    }
+
+    fn mover(&self, position: &Position) -> Player {
+        position.mover
+    }
+
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        let vertices = (0u16..).zip(0..self.taking.len());
+        moves.extend(vertices.filter(|&(_, vertex)| position.has(vertex)).map(|(mv, _)| mv));
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Option<Position> {
+        let vertex = usize::from(mv);
+        let taking = self.taking.get(vertex).filter(|_| position.has(vertex))?;
+        let gone = position.gone.iter().zip(taking).map(|(gone, taking)| gone | taking).collect();
+        Some(Position { gone, mover: position.mover.other() })
+    }
+
+    fn outlook(&self, _position: &Position) {}
+
+    /// Where no vertex is left, the player to move has lost.
+    fn ending(&self, _before: &(), position: &Position, _mv: Move) -> Option<bool> {
+        (position.gone == self.all).then_some(position.mover != self.winner)
+    }
+}

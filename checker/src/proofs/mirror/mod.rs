@@ -1,0 +1,109 @@
+//! Kind 3, mirror: players take placements in turn, no two of which may conflict, and who cannot move
+//! loses. The proponent answers every placement by its image under a permutation that is its own
+//! inverse and keeps conflicts, and that takes no placement still open to itself or to one in conflict
+//! with it. After every move of the proponent the placements taken are mapped to themselves, so that
+//! what the opponent can take next, its image can be taken after.
+
+use crate::fault::{Code, Fault, codes};
+use crate::format::record;
+use crate::verdict::{Figures, count};
+
+codes! {
+    /// The number of images is not that of placements (A1).
+    IMAGE_COUNT = "image-count";
+    /// An image is no placement (A1).
+    IMAGE_RANGE = "image-range";
+    /// The image of a placement's image is another placement (A2).
+    IMAGE_NOT_INVERSE = "image-not-inverse";
+    /// Two placements conflict, and their images do not (A3).
+    CONFLICT_NOT_KEPT = "conflict-not-kept";
+    /// The proponent moves first, and there is no first placement (A4).
+    FIRST_MISSING = "first-missing";
+    /// The opponent moves first, and there is a first placement (A4).
+    FIRST_UNEXPECTED = "first-unexpected";
+    /// The first placement is none of the game (A4).
+    FIRST_RANGE = "first-range";
+    /// The first placement is not its own image (A5).
+    FIRST_MOVED = "first-moved";
+    /// A placement that the opponent can take is its own image (A6).
+    IMAGE_EQUAL = "image-equal";
+    /// A placement that the opponent can take conflicts with its image (A7).
+    IMAGE_CONFLICT = "image-conflict";
+}
+
+/// A first placement, and the image of every placement.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mirror {
+    /// The proponent's first placement, exactly where the proponent moves first.
+    pub first: Option<u32>,
+    /// The image of every placement.
+    pub images: Vec<u32>,
+}
+
+record!(Mirror { first, images });
+
+/// What a mirror needs of its game: placements, numbered from 0, and which of them conflict. A
+/// placement can be taken exactly when it is not taken and conflicts with none that is.
+pub trait Placements {
+    /// How many placements there are.
+    fn count(&self) -> usize;
+
+    /// The placements that conflict with one of number below [`count`](Placements::count), in
+    /// increasing order: not itself, and only those whose own list has it.
+    fn conflicts(&self, placement: u32) -> Vec<u32>;
+}
+
+/// Confirms that by mirroring the proponent always has a placement to take. The figures are the number
+/// of placements, and of pairs of them in conflict.
+///
+/// # Errors
+/// What is wrong with it, with the placements.
+pub fn check(
+    game: &impl Placements,
+    proponent_moves_first: bool,
+    mirror: &Mirror,
+) -> Result<Figures, Fault> {
+    let images = mirror.images.as_slice();
+    // First of all: what is looked at from here on is no more than the images that are there.
+    IMAGE_COUNT
+        .unless(images.len() == game.count())
+        .map_err(|code| code.at("images", images.len()).at("placements", game.count()))?;
+    let image = |placement: u32| images.get(usize::try_from(placement).ok()?).copied();
+    if let Some(placement) = images.iter().position(|&to| image(to).is_none()) {
+        return Err(IMAGE_RANGE.at("placement", placement));
+    }
+    let mut numbered = (0u32..).zip(images);
+    if let Some((placement, _)) = numbered.find(|&(placement, &to)| image(to) != Some(placement)) {
+        return Err(IMAGE_NOT_INVERSE.at("placement", placement));
+    }
+    let beside_first = match (mirror.first, proponent_moves_first) {
+        (None, true) => return Err(FIRST_MISSING.into()),
+        (Some(first), false) => return Err(FIRST_UNEXPECTED.at("placement", first)),
+        (None, false) => Vec::new(),
+        (Some(first), true) => {
+            let place = |code: Code| code.at("placement", first);
+            let to = image(first).ok_or_else(|| place(FIRST_RANGE))?;
+            FIRST_MOVED.unless(to == first).map_err(place)?;
+            game.conflicts(first)
+        }
+    };
+    let mut ends = 0usize;
+    for (placement, &to) in (0u32..).zip(images) {
+        let (conflicts, of_image) = (game.conflicts(placement), game.conflicts(to));
+        let kept = |other: u32| image(other).is_some_and(|to| of_image.binary_search(&to).is_ok());
+        if let Some(&other) = conflicts.iter().find(|&&other| !kept(other)) {
+            return Err(CONFLICT_NOT_KEPT.at("placement", placement).at("other", other));
+        }
+        ends = ends.saturating_add(conflicts.len());
+        if mirror.first == Some(placement) || beside_first.binary_search(&placement).is_ok() {
+            continue;
+        }
+        let place = |code: Code| code.at("placement", placement);
+        IMAGE_EQUAL.unless(to != placement).map_err(place)?;
+        IMAGE_CONFLICT.unless(conflicts.binary_search(&to).is_err()).map_err(place)?;
+    }
+    Ok(vec![("placements", count(images.len())), ("conflicts", count(ends / 2))])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,267 @@
+//! Node Kayles.
+
+use zermelo_checker::SIZE;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Hash, Reader, Text};
+use zermelo_checker::games::node_kayles::{
+    Body, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
+    Graph, GraphName, Listed, MAX_VERTICES, MirrorBody, NodeKayles, NodeKaylesRules,
+    POSITION_EMPTY, POSITION_OFF_GRAPH,
+};
+use zermelo_checker::games::positional::is_title;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Move;
+
+use super::{Case, decoded};
+use crate::claims::{ClaimError, Words, hash};
+use crate::hash::bytes_after;
+use crate::place::Diagram;
+use crate::proofs::mirror;
+use crate::proofs::replay::{self, Naming};
+use crate::words::{self, Facts, Told};
+
+/// The word that the game begins with.
+pub(crate) const WORDS: &[&str] = &["node-kayles"];
+
+/// What the word after the game's says of its graph.
+#[derive(Clone, Copy)]
+enum Shape {
+    Path,
+    Cycle,
+    Grid,
+    Hypercube,
+    Other,
+}
+
+const SHAPES: &[(&str, Shape)] = &[
+    ("path", Shape::Path),
+    ("cycle", Shape::Cycle),
+    ("grid", Shape::Grid),
+    ("hypercube", Shape::Hypercube),
+    ("graph", Shape::Other),
+];
+
+/// Reads a claim such as `first player wins node-kayles path 7`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let winner = words.player()?;
+    words.exactly(&["wins"])?;
+    Ok(Claim { winner, game: game(words)? })
+}
+
+/// Reads a game such as `node-kayles grid 3 4`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<NodeKayles, ClaimError> {
+    words.game_word(&[("node-kayles", ())])?;
+    let graph = match words.one_of("path, cycle, grid, hypercube or graph", SHAPES)? {
+        Shape::Path => GraphName::Path { vertices: words.number("the number of vertices")? },
+        Shape::Cycle => GraphName::Cycle { vertices: words.number("the number of vertices")? },
+        Shape::Grid => GraphName::Grid {
+            rows: words.number("the number of rows")?,
+            columns: words.number("the number of columns")?,
+        },
+        Shape::Hypercube => {
+            GraphName::Hypercube { dimension: words.number("the number of dimensions")? }
+        }
+        Shape::Other => {
+            let expected = "a title of at most 64 letters, digits, spaces and signs other than \
+                            quotation marks, in single quotes";
+            let title = |word: &str| Text::new(word).filter(|title| is_title(title.as_str()));
+            GraphName::Other { title: words.read(expected, title)? }
+        }
+    };
+    let graph_hash = if words.take("--graph-hash") {
+        Some(words.read("a hash of 64 hexadecimal digits", hash)?)
+    } else {
+        None
+    };
+    Ok(NodeKayles { graph, graph_hash })
+}
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[
+    (
+        GRAPH_LISTED,
+        &[
+            "{listing}",
+            "the proof lists a graph that is named, or does not list the graph of a title",
+        ],
+    ),
+    (
+        GRAPH_VERTEX_COUNT,
+        &["a graph has 1 to 1024 vertices, not {vertices}", "a graph has 1 to 1024 vertices"],
+    ),
+    (
+        GRAPH_VERTEX_NAME,
+        &[
+            "‘{vertex-name}’ is not a valid name of a vertex, or two vertices have it: a name has 1 \
+             to 16 letters, digits, dots, underscores or hyphens",
+            "a vertex's name is not valid, or two vertices have it: a name has 1 to 16 letters, \
+             digits, dots, underscores or hyphens",
+        ],
+    ),
+    (
+        GRAPH_EDGE,
+        &[
+            "edge {edge} has a vertex that the graph does not have, has its vertices out of order, \
+             or is not greater than the edge before it",
+            "an edge has a vertex that the graph does not have, has its vertices out of order, or is \
+             not greater than the edge before it",
+        ],
+    ),
+    (
+        GRAPH_HASH,
+        &[
+            "the claim must state the graph's hash, {needed}",
+            "the graph has the hash {computed}, but the claim states {claimed}",
+            "the claim states a hash, but the graph's name is enough: leave out --graph-hash \
+             {needless}",
+            "the graph's hash in the claim is missing, not needed, or wrong",
+        ],
+    ),
+    (
+        POSITION_OFF_GRAPH,
+        &["the stored position is without a vertex that the graph does not have"],
+    ),
+    (POSITION_EMPTY, &["the stored position has no vertex left, so the game is over"]),
+];
+
+/// Says what it can about a fault.
+pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+    if case.fault.code == SIZE {
+        told.facts.set("size", sizes(&claim.game.graph)?);
+    }
+    match case.kind {
+        Kind::Replay => {
+            let body: Body<'_> = decoded(&case.body)?;
+            tell_graph(&claim.game, body.graph.as_ref(), case.fault, &mut told.facts);
+            let graph = Graph::confirmed(&claim.game, body.graph.as_ref()).ok()?;
+            let rules = NodeKaylesRules::new(claim.winner, &graph);
+            let vertices = Vertices {
+                name: &claim.game.graph,
+                listed: body.graph.as_ref(),
+                size: graph.size(),
+            };
+            replay::tell(&rules, &vertices, &body.replay, case.fault, told)
+        }
+        Kind::Mirror => {
+            let body: MirrorBody = decoded(&case.body)?;
+            let listed = body.graph.as_ref();
+            tell_graph(&claim.game, listed, case.fault, &mut told.facts);
+            let size = Graph::confirmed(&claim.game, listed).ok()?.size();
+            let name = |placement: u32| {
+                let vertex = usize::try_from(placement).ok().filter(|vertex| *vertex < size)?;
+                Some(vertex_name(&claim.game.graph, listed, vertex))
+            };
+            mirror::tell(&body.mirror, &name, case.fault, &mut told.facts)
+        }
+        _ => None,
+    }
+}
+
+/// What is wrong with the graph, or its name.
+fn tell_graph(
+    game: &NodeKayles,
+    listed: Option<&Listed>,
+    fault: &Fault,
+    facts: &mut Facts,
+) -> Option<()> {
+    let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
+    match fault.code {
+        GRAPH_LISTED => facts.set(
+            "listing",
+            match listed {
+                None => "the claim names a graph by its title, but the proof does not list it",
+                Some(_) => "the proof lists a graph, but the claim's name says which one it is",
+            },
+        ),
+        GRAPH_VERTEX_NAME => facts.set("vertex-name", listed?.vertices.get(index("vertex")?)?),
+        GRAPH_HASH => match (listed, game.graph_hash.map(Hash)) {
+            (Some(listed), None) => facts.set("needed", Hash(listed.hash())),
+            (Some(listed), Some(claimed)) => {
+                facts.set("computed", Hash(listed.hash()));
+                facts.set("claimed", claimed);
+            }
+            (None, claimed) => facts.set("needless", claimed?),
+        },
+        _ => {}
+    }
+    Some(())
+}
+
+/// What the numbers of a graph's name can be.
+fn sizes(graph: &GraphName) -> Option<String> {
+    Some(match graph {
+        GraphName::Path { .. } => format!("a path has 1 to {MAX_VERTICES} vertices"),
+        GraphName::Cycle { .. } => format!("a cycle has 3 to {MAX_VERTICES} vertices"),
+        GraphName::Grid { .. } => {
+            format!("a grid has rows and columns, and at most {MAX_VERTICES} cells")
+        }
+        GraphName::Hypercube { .. } => {
+            format!("a hypercube has 1 to {} dimensions", MAX_VERTICES.ilog2())
+        }
+        _ => return None,
+    })
+}
+
+/// What a vertex is called: on paths and cycles its number from 1, in a grid its row and column from 1,
+/// in a hypercube its digits, and in another graph as the list says.
+pub fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) -> String {
+    let counted = vertex.saturating_add(1);
+    match *graph {
+        GraphName::Grid { columns, .. } => {
+            let of = usize::from(columns.max(1));
+            let [row, column] =
+                [vertex.div_euclid(of), vertex.rem_euclid(of)].map(|at| at.saturating_add(1));
+            format!("{row}.{column}")
+        }
+        GraphName::Hypercube { dimension } => {
+            format!("{vertex:0width$b}", width = usize::from(dimension.min(64)))
+        }
+        _ => match listed.and_then(|listed| listed.vertices.get(vertex)) {
+            Some(name) => name.to_string(),
+            None => counted.to_string(),
+        },
+    }
+}
+
+/// The vertices of a replay.
+struct Vertices<'a> {
+    name: &'a GraphName,
+    listed: Option<&'a Listed>,
+    size: usize,
+}
+
+impl Naming for Vertices<'_> {
+    fn move_name(&self, mv: Move) -> Option<String> {
+        let vertex = usize::from(mv);
+        (vertex < self.size).then(|| vertex_name(self.name, self.listed, vertex))
+    }
+
+    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
+        let gone = |vertex: usize| {
+            record.get(vertex >> 3).is_some_and(|byte| byte >> (vertex & 7) & 1 == 1)
+        };
+        let name = |vertex| vertex_name(self.name, self.listed, vertex);
+        let vertices = (0..self.size).map(|vertex| (name(vertex), gone(vertex))).collect();
+        let side = match *self.name {
+            GraphName::Grid { columns, .. } => Some(usize::from(columns)),
+            _ => None,
+        };
+        Some(Diagram::Vertices { vertices, side })
+    }
+
+    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
+        let byte = record.get(usize::from(mv >> 3));
+        byte.is_some_and(|byte| byte >> (mv & 7) & 1 == 1)
+    }
+
+    fn position_facts(&self, _record: &[u8], _facts: &mut Facts) {}
+}
+
+/// How many bytes stand after a body.
+pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
+    match kind {
+        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
+        Kind::Mirror => Some(bytes_after::<MirrorBody>(body)),
+        _ => None,
+    }
+}

@@ -1,0 +1,54 @@
+//! Node Kayles: players take vertices of a graph, none equal or adjacent to one that was taken, and who
+//! cannot move loses.
+
+pub(crate) mod about;
+pub(crate) mod dump;
+mod proof;
+
+use serde_json::Value;
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use super::about::About;
+use super::{GameClaim, NamedGame};
+use crate::proof::Proof;
+
+impl NamedGame for NodeKayles {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        ("node-kayles", dump::claim(self))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.winner)
+    }
+
+    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
+        let game = NodeKayles { graph_hash: None, ..self.game.clone() };
+        let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
+        (self.game.graph_hash.is_some() && without_hash == *expected).then_some(
+            "the claim must name its graph by a hash (--graph-hash …); `zermelo info` prints the hash",
+        )
+    }
+
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
+    }
+}

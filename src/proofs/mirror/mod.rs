@@ -1,0 +1,39 @@
+//! Mirrors: the proponent answers every placement by its image.
+
+pub(crate) mod dump;
+
+use serde_json::json;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::mirror::Mirror;
+
+use crate::proof::Proof;
+use crate::summary::{Figures, Summary};
+
+/// A mirror of a game whose placements nobody knows.
+pub(crate) struct Plain(Mirror);
+
+impl Plain {
+    pub(crate) fn decode(certificate: &Certificate<'_>) -> Result<Self, Fault> {
+        certificate.decode().map(Plain)
+    }
+}
+
+impl Proof for Plain {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::Images::new(&self.0, &|placement| placement.into()))
+    }
+
+    fn summary(&self) -> Summary {
+        figures(&self.0).into()
+    }
+}
+
+/// The figures of a mirror: how many placements there are.
+pub(crate) fn figures(mirror: &Mirror) -> Figures {
+    let placements = mirror.images.len();
+    Figures {
+        fields: json!({ "placements": placements }),
+        lines: vec![("placements", placements.to_string())],
+    }
+}
