@@ -7,7 +7,7 @@
 //!
 //! Layer x is all states with xm = x, without an edge. Its states are prefixes x1 ≤ … ≤ x(m − 1) ≤ x.
 //! Row m goes down to every layer before (one running union), and with rows as long, into the layer
-//! just before. So the layers are solved in turn, each as a block ([`blocks`]) of m rows is.
+//! just before. So the layers are solved in turn, each as a block (`blocks`) of m rows is.
 //!
 //! On a board of width w the states without an untouched row lie in layers below w. Those with one,
 //! row m, lie in layer w: the edge changes nothing for them. Those whose rows r … m are untouched,
