@@ -3,6 +3,7 @@
 //! not have, and the commands say so.
 
 use std::path::Path;
+use std::time::Instant;
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
@@ -114,20 +115,24 @@ impl GameOption {
 pub(crate) struct SolveRequest<'a> {
     /// The most positions to look at, for solvers that count them.
     pub(crate) max_positions: Option<u64>,
-    /// The most memory, in bytes, for solvers that know what they will need.
+    /// The most memory, in bytes.
     pub(crate) max_memory: u64,
+    /// When the solver has to end.
+    pub(crate) deadline: Option<Instant>,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub(crate) by: Option<Kind>,
     /// Is told what is being done.
-    pub(crate) progress: &'a dyn Fn(String),
+    pub(crate) progress: &'a (dyn Fn(String) + Sync),
 }
 
-/// A solved game.
+/// A solved game, or what is known of one that was not solved.
 pub(crate) struct Solved {
-    /// The outcome in words.
+    /// The outcome in words, in a line or several.
     pub(crate) outcome: String,
     /// What proves it: all of the certificates together.
     pub(crate) certificates: Vec<Certificate<'static>>,
+    /// Why the outcome is not the whole answer: a limit.
+    pub(crate) unfinished: Option<String>,
 }
 
 /// How a map is to be made.

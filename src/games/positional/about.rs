@@ -7,8 +7,8 @@ use zermelo_checker::games::positional::{Board, Positional, Start};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::sentence;
 
-use super::solver::{self, GameValue, Options, Progress, SolveError, Stage};
-use super::{boards, compile};
+use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
+use super::{boards, compile, unfinished};
 use crate::diagnostic::Source;
 use crate::games::about::{
     About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
@@ -120,22 +120,33 @@ fn solve_on(
             Stage::Shortening => "shortening the strategy",
             Stage::Strategy => "making the strategy",
         };
-        (request.progress)(format!("{stage}, {} positions", progress.positions));
+        let first_moves = progress.first_moves.map(|FirstMoves { decided, of }| {
+            format!(", first move {} of {of}", decided.saturating_add(1).min(of))
+        });
+        (request.progress)(format!(
+            "{stage}{}, {} positions, {}",
+            first_moves.unwrap_or_default(),
+            progress.positions,
+            solver::bytes(progress.memory)
+        ));
     };
     let options = Options {
         progress: Some(&show),
         by: request.by,
         position_limit: request.max_positions.unwrap_or(u64::MAX),
+        memory_limit: request.max_memory,
+        deadline: request.deadline,
         ..Options::default()
     };
-    let solution = solver::solve(&game, board, &options).map_err(|error| match error {
-        SolveError::Interrupted
-        | SolveError::NoArgument(_)
-        | SolveError::PositionLimit { .. }
-        | SolveError::TableLimit { .. }
-        | SolveError::Build(_) => GameError::Limit(error.to_string()),
-        wrong => GameError::Wrong(wrong.to_string()),
-    })?;
+    let mut known = Known::default();
+    let solution = match solver::solve_known(&game, board, &options, &mut known) {
+        Ok(solution) => solution,
+        Err(why) if why.is_limit() => return Ok(unfinished::solved(&game, known, &why)),
+        Err(why @ (SolveError::NoArgument(_) | SolveError::Build(_))) => {
+            return Err(GameError::Limit(why.to_string()));
+        }
+        Err(wrong) => return Err(GameError::Wrong(wrong.to_string())),
+    };
     let outcome = match (solution.value, solution.certificates.first()) {
         (GameValue::NotLost(player), None) => format!("{player} does not lose {game}"),
         (GameValue::Draw, _) => format!("draw {game}"),
@@ -143,7 +154,7 @@ fn solve_on(
         (GameValue::FirstWins, None) => format!("first player wins {game}"),
         (GameValue::SecondWins, None) => format!("second player wins {game}"),
     };
-    Ok(Solved { outcome, certificates: solution.certificates })
+    Ok(Solved { outcome, certificates: solution.certificates, unfinished: None })
 }
 
 /// The start position with its stones in the order of points.

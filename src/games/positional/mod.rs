@@ -38,6 +38,7 @@ mod start;
 mod stones;
 pub mod summary;
 pub mod table;
+mod unfinished;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Statement};
