@@ -284,6 +284,10 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
         "claims . --timeout=-@",
         "claims . --max-memory @",
         "solve erdos-szekeres 3 2 --max-memory @",
+        "solve hypercube 3 2 --max-memory @",
+        "solve hypercube 3 2 --time-limit @",
+        "solve hypercube 3 2 --time-limit=-@",
+        "solve hypercube 3 2 --max-positions @",
         "map erdos-szekeres 3 2 --max-memory @",
         "map erdos-szekeres --every 5 --up-to 6 --max-memory @",
     ] {
@@ -292,7 +296,9 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
             let said = run(&repository, command, name);
             assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
             assert_eq!(said.out, "", "{command}, {name}");
-            let option = if command.contains("timeout") { "--timeout" } else { "--max-memory" };
+            let options = ["--timeout", "--max-memory", "--time-limit", "--max-positions"];
+            let option = options.into_iter().find(|option| command.contains(option));
+            let option = option.unwrap_or_default();
             assert!(said.err.contains(option), "{command}, {name}: {}", said.err);
         }
     }
@@ -303,6 +309,110 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
         let said = repository.run(&["claims", ".", "--timeout", "1e-9", "--no-times"]);
         assert_eq!((said.code, said.out), (first.code, first.out.clone()));
     }
+}
+
+/// What a search found out before it reached a limit is said, and written where it is proved: whole or
+/// not at all. Memory and positions are counted, so the same limit says the same.
+#[test]
+fn a_search_that_reaches_a_limit_says_what_it_found_out() {
+    let repository = place();
+    let before = files(repository.folder());
+    for (command, found, why) in [
+        (
+            "hypercube 4 3 --by replay --max-memory 1",
+            "not decided: hypercube 4 3\n  known  first player does not lose hypercube 4 3: by strategy \
+             stealing, without a certificate\n  open   whether first player wins hypercube 4 3\n",
+            "the search reached its limit of 1 MiB of memory (--max-memory sets it)",
+        ),
+        (
+            "hypercube 4 3 --by replay --max-positions 10000",
+            "  open   whether first player wins hypercube 4 3\n",
+            "the search reached its limit of 10000 positions (--max-positions sets it)",
+        ),
+        (
+            "hypercube 4 3 --by replay --time-limit 0.05s",
+            "not decided: hypercube 4 3\n",
+            "the search reached its limit of time (--time-limit sets it)",
+        ),
+        (
+            "hypercube 5 2 --avoidance --max-memory 1",
+            "not decided: hypercube 5 2 --avoidance\n  open   whether first player wins",
+            "1 MiB of memory",
+        ),
+        (
+            "affine-plane 4 --max-positions 4000 --weak",
+            "not decided: affine-plane 4 --weak\n  known  maker wins affine-plane 4 --weak: by the \
+             search, without a certificate\n",
+            "4000 positions",
+        ),
+        (
+            "erdos-szekeres 14 9 --max-memory 1",
+            "not proved: first player wins erdos-szekeres 14 9, with ",
+            "its limit of memory (--max-memory sets it) before there was a strategy",
+        ),
+        ("erdos-szekeres 14 12 --time-limit 0.001", "", "the limit of time was reached after "),
+        (
+            "erdos-szekeres 20 20 --max-memory 1",
+            "",
+            "bytes of memory, and the limit is 1048576 (--max-memory sets it)",
+        ),
+    ] {
+        let command = format!("solve {command} -o x.cert");
+        let said = run(&repository, &command, "");
+        assert_eq!(said.code, NO_VERDICT, "{command}: {}{}", said.out, said.err);
+        assert!(said.out.starts_with(found) || said.out.contains(found), "{command}: {}", said.out);
+        assert!(said.err.contains(why), "{command}: {}", said.err);
+        assert_eq!(files(repository.folder()), before, "{command}: nothing is proved");
+        if command.contains("--max") {
+            let again = run(&repository, &command, "");
+            assert_eq!((again.code, again.out, again.err), (said.code, said.out, said.err));
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_known_to_be_too_large_is_not_searched_unless_that_is_asked_for() {
+    let repository = place();
+    let before = files(repository.folder());
+    for (command, found) in [
+        ("solve hypercube 4 3 -o x.cert", "not proved here: first player wins hypercube 4 3\n"),
+        ("solve hypercube 4 3 --player second", "not proved here: first player wins"),
+        ("solve hypercube 4 3 --weak", "not proved here: maker wins hypercube 4 3 --weak\n"),
+    ] {
+        let said = run(&repository, command, "");
+        assert_eq!(said.code, NO_VERDICT, "{command}: {}{}", said.out, said.err);
+        assert!(said.out.starts_with(found), "{command}: {}", said.out);
+        assert!(said.out.contains("\n  source "), "{command}: {}", said.out);
+        assert!(
+            said.err.contains("--by replay searches it all the same"),
+            "{command}: {}",
+            said.err
+        );
+        assert_eq!(files(repository.folder()), before, "{command}");
+    }
+    let listed = run(&repository, "games", "");
+    assert!(listed.out.contains("hypercube 4 3         first player wins"), "{}", listed.out);
+    // Other starts and conventions are searched.
+    for game in
+        ["hypercube 4 3 --avoidance", "hypercube 4 3 --start 111/", "hypercube 4 3 --by replay"]
+    {
+        let said = run(&repository, &format!("solve {game} --max-positions 1"), "");
+        assert!(said.err.contains("its limit of 1 position ("), "{game}: {}", said.err);
+    }
+}
+
+/// The potential at the start of the affine plane of order 5 is 15/16, below 1 with the first player to
+/// move. The second player needs an opening, which is not found in 50 positions.
+#[test]
+fn a_half_that_is_proved_is_written_when_the_other_half_reaches_a_limit() {
+    let repository = place();
+    let said = run(&repository, "solve affine-plane 5 --max-positions 50 -o x.cert", "");
+    assert_eq!(said.code, NO_VERDICT, "{}{}", said.out, said.err);
+    let claim = "first player does not lose affine-plane 5";
+    assert!(said.out.contains(&format!("  known  {claim}: proved below\n")), "{}", said.out);
+    assert!(said.out.contains("  file   x.cert\n"), "{}", said.out);
+    let check = repository.run(&["check", "x.cert", "--claim", claim]);
+    assert_eq!(check.code, DONE, "{}{}", check.out, check.err);
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod claims;
 mod compile;
 mod completions;
 mod dump;
+mod duration;
 mod game;
 mod games;
 mod info;

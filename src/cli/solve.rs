@@ -2,7 +2,9 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
+use super::duration::duration;
 use super::game::GameArguments;
 use super::output::{Failure, Terminal};
 use crate::claims::unbeaten;
@@ -17,11 +19,15 @@ const AFTER_HELP: &str = "\
 A draw has two certificates, one for each player: FILE gets -first and -second before its \
 extension. Without -o, nothing is written.
 
+At a limit (--max-memory, --time-limit, --max-positions) the command says what was found out until \
+then, writes the certificate of what was proved, and ends with exit code 3.
+
 Examples:
   zermelo solve affine-plane 4 -o pi4.cert
   zermelo solve hypercube 3 2 -o tic-tac-toe.cert
   zermelo solve hypercube 3 2 --weak
-  zermelo solve erdos-szekeres 9 5 -o 9-5.cert";
+  zermelo solve erdos-szekeres 9 5 -o 9-5.cert
+  zermelo solve hypercube 4 2 --avoidance --time-limit 5m --max-memory 1024";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -34,15 +40,19 @@ pub(super) struct Arguments {
     /// For a draw, write only this player's certificate, to FILE itself.
     #[arg(long, value_enum, value_name = "first|second")]
     player: Option<Which>,
-    /// The kind of proof to make; by default the shortest that is found.
+    /// The kind of proof to make; by default the shortest that is found. A game that is known to be
+    /// too large (see zermelo games) is searched only with --by replay.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     by: Option<Kind>,
     /// For a positional game, stop after N positions.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_positions: Option<u64>,
-    /// In erdos-szekeres, the most memory to use, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    /// The most memory for the solver's tables, in MiB, as it is counted.
+    #[arg(long, default_value_t = 2048, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
+    /// Stop after this time, such as 90s, 5m or 1h; by default only the memory is limited.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
 }
 
 /// A player.
@@ -70,15 +80,16 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let request = SolveRequest {
         max_positions: arguments.max_positions,
         max_memory: arguments.max_memory.saturating_mul(1 << 20),
+        deadline: arguments.time_limit.and_then(|time| Instant::now().checked_add(time)),
         by: arguments.by,
         progress: &progress,
     };
     let solved = arguments.game.solve(&request, terminal);
     spinner.finish_and_clear();
-    let Solved { outcome, certificates } = solved?;
+    let Solved { outcome, certificates, unfinished } = solved?;
     let mut out = terminal.out();
     writeln!(out, "{outcome}")?;
-    let chosen = chosen(&certificates, arguments.player)?;
+    let chosen = chosen(&certificates, arguments.player, unfinished.is_some())?;
     for certificate in &chosen {
         let path = arguments.output.as_deref().map(|path| match proponent(certificate) {
             Some(player) if chosen.len() > 1 => for_player(path, player),
@@ -86,13 +97,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         });
         describe(&mut out, certificate, path.as_deref(), terminal)?;
     }
-    Ok(0)
+    match unfinished {
+        Some(why) => Err(Failure::Limit(why)),
+        None => Ok(0),
+    }
 }
 
 /// The certificates to write: all, or those of a player.
 fn chosen<'c>(
     certificates: &'c [Certificate<'static>],
     player: Option<Which>,
+    is_unfinished: bool,
 ) -> Result<Vec<&'c Certificate<'static>>, Failure> {
     let player = player.map(|which| match which {
         Which::First => Player::First,
@@ -102,7 +117,7 @@ fn chosen<'c>(
         player.is_none_or(|player| proponent(certificate) == Some(player))
     };
     let chosen: Vec<_> = certificates.iter().filter(wanted).collect();
-    if chosen.is_empty() && player.is_some() {
+    if chosen.is_empty() && player.is_some() && !is_unfinished {
         return Err(Failure::Usage("this player loses, so there is no certificate".into()));
     }
     Ok(chosen)

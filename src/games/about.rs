@@ -3,6 +3,7 @@
 //! not have, and the commands say so.
 
 use std::path::Path;
+use std::time::Instant;
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
@@ -27,6 +28,8 @@ pub(crate) struct About {
     pub(crate) claims: &'static [[&'static str; 2]],
     /// Whether there is a solver.
     pub(crate) is_solved: bool,
+    /// Games that are too large for it, and what is published about them.
+    pub(crate) known: &'static [KnownOutcome],
     /// Maps, and the tables made from them.
     pub(crate) maps: Option<Maps>,
     /// Whether its moves have digits beside their names, and are played so.
@@ -47,6 +50,7 @@ impl About {
             options: &[],
             claims: &[],
             is_solved: false,
+            known: &[],
             maps: None,
             has_digits: false,
             sources: None,
@@ -58,6 +62,19 @@ impl About {
     pub(crate) fn has_option(&self, name: &str) -> bool {
         self.options.iter().any(|option| option.name == name)
     }
+}
+
+/// Who wins a game that the solver would search in vain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownOutcome {
+    /// The game, as the claim language writes it.
+    pub(crate) game: &'static str,
+    /// Who wins, as a claim begins.
+    pub(crate) outcome: &'static str,
+    /// Where that is published, or what it follows from.
+    pub(crate) source: &'static str,
+    /// Why the search would not end: a sentence without a full stop.
+    pub(crate) why: &'static str,
 }
 
 /// An option of a game on the command line.
@@ -114,20 +131,24 @@ impl GameOption {
 pub(crate) struct SolveRequest<'a> {
     /// The most positions to look at, for solvers that count them.
     pub(crate) max_positions: Option<u64>,
-    /// The most memory, in bytes, for solvers that know what they will need.
+    /// The most memory, in bytes.
     pub(crate) max_memory: u64,
+    /// When the solver has to end.
+    pub(crate) deadline: Option<Instant>,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub(crate) by: Option<Kind>,
     /// Is told what is being done.
-    pub(crate) progress: &'a dyn Fn(String),
+    pub(crate) progress: &'a (dyn Fn(String) + Sync),
 }
 
-/// A solved game.
+/// A solved game, or what is known of one that was not solved.
 pub(crate) struct Solved {
-    /// The outcome in words.
+    /// The outcome in words, in a line or several.
     pub(crate) outcome: String,
     /// What proves it: all of the certificates together.
     pub(crate) certificates: Vec<Certificate<'static>>,
+    /// Why the outcome is not the whole answer: a limit.
+    pub(crate) unfinished: Option<String>,
 }
 
 /// How a map is to be made.

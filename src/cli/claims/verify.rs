@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
 use super::super::threads::set_threads;
 use super::{Selection, folder_of, manifest_path, parse, read_manifest, this_program};
@@ -53,8 +54,8 @@ pub(in super::super) struct LimitArguments {
     /// The memory limit for the check of one certificate, in MiB.
     #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
-    /// The time limit for the check of one certificate, in seconds.
-    #[arg(long, default_value = "600", value_name = "SECONDS", value_parser = seconds)]
+    /// The time limit for the check of one certificate, in seconds or with a unit, such as 10m.
+    #[arg(long, default_value = "600", value_name = "TIME", value_parser = duration)]
     timeout: Duration,
 }
 
@@ -62,12 +63,6 @@ impl LimitArguments {
     pub(in super::super) fn limits(&self) -> Limits {
         Limits { memory: self.max_memory, time: self.timeout }
     }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    let time = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
-    if time.is_zero() { Err("the time limit must be more than 0".into()) } else { Ok(time) }
 }
 
 fn further_report(text: &str) -> Result<(Format, PathBuf), String> {

@@ -9,7 +9,7 @@ use zermelo_checker::proofs::Kind;
 use super::families::{self, Strategy};
 use super::solver::counts::counts;
 use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
-use super::solver::{self, Board, EFFORT, Resources, SolveError};
+use super::solver::{self, Board, EFFORT, Limit, Resources, SolveError};
 use super::vectors::{source, theorems};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
@@ -48,14 +48,39 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
         let kind = kind.name();
         return Err(GameError::Wrong(format!("erdos-szekeres is not solved by {kind}")));
     }
-    let resources = Resources { memory: request.max_memory, progress: None };
-    let solution = solver::solve(game, EFFORT, made_by("zermelo solve"), resources)?;
+    let show = |done: u64, all: u64| (request.progress)(format!("solved {done} of {all} states"));
+    let show_strategy = |positions: usize, memory: u64| {
+        (request.progress)(format!("a strategy of {positions} positions, {} MiB", memory >> 20));
+    };
+    let resources = Resources {
+        memory: request.max_memory,
+        progress: Some(&show),
+        strategy: Some(&show_strategy),
+        deadline: request.deadline,
+    };
+    let solution = match solver::solve(game, EFFORT, made_by("zermelo solve"), resources) {
+        Err(SolveError::Unmade { winner, p_positions, limit }) => {
+            let outcome = format!(
+                "not proved: {winner} wins {game}, with {p_positions} P-positions, by the outcomes of \
+                 all states; `zermelo map` makes a certificate of them"
+            );
+            let (what, option) = match limit {
+                Limit::Memory => ("memory", "--max-memory"),
+                Limit::Time => ("time", "--time-limit"),
+            };
+            let unfinished = format!(
+                "the search reached its limit of {what} ({option} sets it) before there was a strategy"
+            );
+            return Ok(Solved { outcome, certificates: Vec::new(), unfinished: Some(unfinished) });
+        }
+        solution => solution?,
+    };
     let fewest = if solution.is_fewest { ", and no strategy needs fewer" } else { "" };
     let outcome = format!(
         "{}, with {} of {} P-positions{fewest}",
         solution.certificate.header.claim, solution.positions, solution.p_positions
     );
-    Ok(Solved { outcome, certificates: vec![solution.certificate] })
+    Ok(Solved { outcome, certificates: vec![solution.certificate], unfinished: None })
 }
 
 /// Finds the outcome of every state.
@@ -133,7 +158,8 @@ impl From<LayerError> for GameError {
 }
 
 fn resources(request: MapRequest<'_>) -> Resources<'_> {
-    Resources { memory: request.max_memory, progress: Some(request.progress) }
+    let (memory, progress) = (request.max_memory, Some(request.progress));
+    Resources { memory, progress, ..Resources::default() }
 }
 
 impl From<SolveError> for GameError {
@@ -143,6 +169,9 @@ impl From<SolveError> for GameError {
             SolveError::Memory { .. } => {
                 GameError::Limit(format!("{error} (--max-memory sets it)"))
             }
+            SolveError::Time { .. } => GameError::Limit(format!(
+                "{error}: who wins is not known before the last of them (--time-limit sets it)"
+            )),
             SolveError::TooManyStates { .. } => GameError::Limit(error.to_string()),
             wrong => GameError::Wrong(wrong.to_string()),
         }

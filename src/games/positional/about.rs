@@ -7,8 +7,8 @@ use zermelo_checker::games::positional::{Board, Positional, Start};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::sentence;
 
-use super::solver::{self, GameValue, Options, Progress, SolveError, Stage};
-use super::{boards, compile};
+use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
+use super::{boards, compile, outcomes, unfinished};
 use crate::diagnostic::Source;
 use crate::games::about::{
     About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
@@ -70,6 +70,7 @@ pub(crate) static ABOUT: About = About {
         ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ],
     is_solved: true,
+    known: outcomes::KNOWN,
     sources: Some(LINES),
     ..About::called("positional games")
 };
@@ -81,6 +82,11 @@ pub(crate) const LINES: Sources =
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
+    if request.by.is_none()
+        && let Some(known) = outcomes::known(game)
+    {
+        return Ok(known);
+    }
     solve_on(game.clone(), &board, request)
 }
 
@@ -120,22 +126,33 @@ fn solve_on(
             Stage::Shortening => "shortening the strategy",
             Stage::Strategy => "making the strategy",
         };
-        (request.progress)(format!("{stage}, {} positions", progress.positions));
+        let first_moves = progress.first_moves.map(|FirstMoves { decided, of }| {
+            format!(", first move {} of {of}", decided.saturating_add(1).min(of))
+        });
+        (request.progress)(format!(
+            "{stage}{}, {} positions, {}",
+            first_moves.unwrap_or_default(),
+            progress.positions,
+            solver::bytes(progress.memory)
+        ));
     };
     let options = Options {
         progress: Some(&show),
         by: request.by,
         position_limit: request.max_positions.unwrap_or(u64::MAX),
+        memory_limit: request.max_memory,
+        deadline: request.deadline,
         ..Options::default()
     };
-    let solution = solver::solve(&game, board, &options).map_err(|error| match error {
-        SolveError::Interrupted
-        | SolveError::NoArgument(_)
-        | SolveError::PositionLimit { .. }
-        | SolveError::TableLimit { .. }
-        | SolveError::Build(_) => GameError::Limit(error.to_string()),
-        wrong => GameError::Wrong(wrong.to_string()),
-    })?;
+    let mut known = Known::default();
+    let solution = match solver::solve_known(&game, board, &options, &mut known) {
+        Ok(solution) => solution,
+        Err(why) if why.is_limit() => return Ok(unfinished::solved(&game, known, &why)),
+        Err(why @ (SolveError::NoArgument(_) | SolveError::Build(_))) => {
+            return Err(GameError::Limit(why.to_string()));
+        }
+        Err(wrong) => return Err(GameError::Wrong(wrong.to_string())),
+    };
     let outcome = match (solution.value, solution.certificates.first()) {
         (GameValue::NotLost(player), None) => format!("{player} does not lose {game}"),
         (GameValue::Draw, _) => format!("draw {game}"),
@@ -143,7 +160,7 @@ fn solve_on(
         (GameValue::FirstWins, None) => format!("first player wins {game}"),
         (GameValue::SecondWins, None) => format!("second player wins {game}"),
     };
-    Ok(Solved { outcome, certificates: solution.certificates })
+    Ok(Solved { outcome, certificates: solution.certificates, unfinished: None })
 }
 
 /// The start position with its stones in the order of points.

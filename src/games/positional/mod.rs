@@ -30,6 +30,7 @@ pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
+mod outcomes;
 pub mod play;
 mod proof;
 pub mod solver;
@@ -38,6 +39,7 @@ mod start;
 mod stones;
 pub mod summary;
 pub mod table;
+mod unfinished;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Statement};

@@ -56,7 +56,7 @@ pub(super) fn rule(kind: &str) -> Rule {
             "The check reached a limit on time or memory before it was done, so the claim has no \
              verdict.",
             "If you trust the certificate's author not to waste them, allow more with \
-             `--timeout SECONDS` or `--max-memory MIB`.",
+             `--timeout TIME` or `--max-memory MIB`.",
         ),
         "interrupted" => (
             "The check was stopped before it was done, so the claim has no verdict.",

@@ -5,7 +5,7 @@
 //! Lines that share two points could share a pair as well. Lines of planes and cubes never do, and
 //! for other boards it is not tried: no pairing is found there although there may be one.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
@@ -28,6 +28,16 @@ pub struct TooFewPoints {
 /// # Errors
 /// Lines with too few points, when there is no such choice.
 pub fn find(points: u16, lines: &[Vec<u16>]) -> Result<Pairing, TooFewPoints> {
+    // Where all lines together have too few points, there is nothing to match; there can be very many.
+    let on_lines: BTreeSet<u16> = lines.iter().flatten().copied().collect();
+    if on_lines.len() < 2 * lines.len() {
+        let all = (0..lines.len()).collect();
+        return Err(TooFewPoints {
+            lines: all,
+            points: on_lines.into_iter().collect(),
+            of: lines.to_vec(),
+        });
+    }
     let mut graph = UnGraph::<(), ()>::default();
     let of_points: Vec<NodeIndex> = (0..points).map(|_| graph.add_node(())).collect();
     // Line i has copies 2i and 2i + 1.

@@ -14,6 +14,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 use super::outcomes::Outcomes;
+use super::{Limit, Resources};
 
 /// A P-position of the board, by its index among those looked at.
 type Place = u32;
@@ -31,16 +32,31 @@ pub(super) struct ClosedSet {
 
 /// A closed set of P-positions with `start`. `effort` bounds the search, in answers looked at; 0 is
 /// the greedy choice alone.
-pub(super) fn small_closed_set(outcomes: &Outcomes, start: Vec<u32>, effort: u64) -> ClosedSet {
-    let mut positions = Positions::new(outcomes);
+///
+/// # Errors
+/// The limit of `resources` that was reached before there was any set. The memory is that beside the
+/// outcomes.
+pub(super) fn small_closed_set(
+    outcomes: &Outcomes,
+    start: Vec<u32>,
+    effort: u64,
+    resources: Resources<'_>,
+) -> Result<ClosedSet, Limit> {
+    let mut positions = Positions::new(outcomes, resources);
     let start = positions.place(start);
     let mut search =
         Search { positions, start, closure: GreedyClosure::default(), chance: Chance(1) };
     let mut best = search.begin(0);
+    if let Some(limit) = search.positions.reached {
+        return Err(limit);
+    }
     // On a large board one beginning is all that there is time for.
     let beginnings = if best.len() > 400 || effort == 0 { 0 } else { BEGINNINGS };
     for beginning in 1..=beginnings {
         let set = search.begin(beginning - 1);
+        if search.positions.reached.is_some() {
+            break;
+        }
         let set = search.improve(set, effort / (8 * BEGINNINGS));
         if set.len() < best.len() {
             best = set;
@@ -56,7 +72,7 @@ pub(super) fn small_closed_set(outcomes: &Outcomes, start: Vec<u32>, effort: u64
         best = search.improve(best, if beginnings == 0 { effort } else { effort / 3 });
     }
     let rows = best.into_iter().map(|place| search.positions.rows[place as usize].clone());
-    ClosedSet { rows: rows.collect(), is_fewest }
+    Ok(ClosedSet { rows: rows.collect(), is_fewest })
 }
 
 /// How many sets the search begins with.
@@ -88,7 +104,7 @@ impl Search<'_> {
         let mut best = set;
         let end = self.closure.work + effort;
         let mut since_best = 0u64;
-        while self.closure.work < end && best.len() > 1 {
+        while self.closure.work < end && best.len() > 1 && self.positions.reached.is_none() {
             // An attempt costs something even when it fails at once.
             self.closure.work += 16;
             since_best += 1;
@@ -139,10 +155,15 @@ struct Positions<'o> {
     /// By demand: the places that answer it.
     answers: Vec<Box<[Place]>>,
     demand_by_rows: HashMap<Vec<u32>, Option<Demand>>,
+    /// How many answers all demands have together.
+    answers_in_all: u64,
+    resources: Resources<'o>,
+    /// The limit that was reached, if one was: no set is closed any more.
+    reached: Option<Limit>,
 }
 
 impl<'o> Positions<'o> {
-    fn new(outcomes: &'o Outcomes) -> Self {
+    fn new(outcomes: &'o Outcomes, resources: Resources<'o>) -> Self {
         Positions {
             outcomes,
             rows: Vec::new(),
@@ -151,7 +172,36 @@ impl<'o> Positions<'o> {
             answered: Vec::new(),
             answers: Vec::new(),
             demand_by_rows: HashMap::new(),
+            answers_in_all: 0,
+            resources,
+            reached: None,
         }
+    }
+
+    /// An upper bound of the memory that is taken, the marks of a closure included, in bytes: a
+    /// place has its rows twice, a demand once, and an answer stands at the demand, at the place and
+    /// in the queue.
+    fn memory(&self) -> u64 {
+        let row = 4 * u64::from(self.outcomes.board.rows) + 16;
+        let places = (self.rows.len() as u64).saturating_mul(2 * row + 240);
+        let demands = (self.demand_by_rows.len() as u64).saturating_mul(row + 180);
+        places.saturating_add(demands).saturating_add(self.answers_in_all.saturating_mul(64))
+    }
+
+    /// Whether a place of a set with so many may still be looked at.
+    fn is_within_limits(&mut self, taken: usize) -> bool {
+        if self.reached.is_none() && self.memory() > self.resources.memory {
+            self.reached = Some(Limit::Memory);
+        }
+        if taken.is_multiple_of(64) {
+            if self.reached.is_none() && self.resources.is_late() {
+                self.reached = Some(Limit::Time);
+            }
+            if let Some(progress) = self.resources.strategy {
+                progress(taken, self.memory());
+            }
+        }
+        self.reached.is_none()
     }
 
     fn place(&mut self, rows: Vec<u32>) -> Place {
@@ -192,6 +242,7 @@ impl<'o> Positions<'o> {
             options.retain(|option| self.outcomes.is_p(option));
             let answers: Box<[Place]> =
                 options.into_iter().map(|option| self.place(option)).collect();
+            self.answers_in_all += answers.len() as u64;
             let demand = index(self.answers.len());
             for &answer in &answers {
                 self.answered[answer as usize].push(demand);
@@ -265,7 +316,7 @@ impl GreedyClosure {
         self.queue.clear();
         let mut next = Some(start);
         while let Some(place) = next {
-            if self.taken.len() >= bound as usize {
+            if self.taken.len() >= bound as usize || !positions.is_within_limits(self.taken.len()) {
                 return false;
             }
             positions.look_at(place);

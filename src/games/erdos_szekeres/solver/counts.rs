@@ -88,7 +88,8 @@ mod tests {
     fn boards_that_do_not_fit_the_memory_are_refused_before_the_first_is_begun() {
         let begun = std::sync::atomic::AtomicBool::new(false);
         let progress = |_, _| begun.store(true, std::sync::atomic::Ordering::Relaxed);
-        let resources = Resources { memory: 10 << 20, progress: Some(&progress) };
+        let resources =
+            Resources { memory: 10 << 20, progress: Some(&progress), ..Resources::default() };
         let refused = counts(16, 16, resources).expect_err("too little memory");
         assert!(matches!(refused, SolveError::Memory { limit: 10_485_760, .. }));
         assert!(!begun.into_inner());

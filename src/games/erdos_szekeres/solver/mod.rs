@@ -23,7 +23,10 @@ pub mod outcomes;
 pub mod permutation;
 pub mod solve;
 
+use std::time::Instant;
+
 use thiserror::Error;
+use zermelo_checker::claim::Player;
 
 pub use board::Board;
 pub use solve::{EFFORT, Solution, solve};
@@ -117,6 +120,24 @@ pub enum SolveError {
         /// How much may be used, in bytes.
         limit: u64,
     },
+    /// A limit was reached when who wins was known, and before there was a strategy.
+    #[error("the limit was reached before there was a strategy")]
+    Unmade {
+        /// Who wins.
+        winner: Player,
+        /// How many states of the board that decides are P-positions.
+        p_positions: u64,
+        /// The limit.
+        limit: Limit,
+    },
+    /// The time was up before the outcome of every state was found.
+    #[error("the limit of time was reached after {done} of {states} states")]
+    Time {
+        /// The states whose outcome was found, the latest in the game first.
+        done: u64,
+        /// How many there are.
+        states: u64,
+    },
 }
 
 /// What a computation may use, and whom it tells how far it is.
@@ -126,11 +147,32 @@ pub struct Resources<'a> {
     pub memory: u64,
     /// Is called with the states done and the states in all.
     pub progress: Option<&'a (dyn Fn(u64, u64) + Sync)>,
+    /// Is called with the positions of a strategy that is being made, and with the memory for it,
+    /// in bytes.
+    pub strategy: Option<&'a (dyn Fn(usize, u64) + Sync)>,
+    /// When the computation has to end.
+    pub deadline: Option<Instant>,
+}
+
+/// A limit that a computation reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The memory.
+    Memory,
+    /// The time.
+    Time,
+}
+
+impl Resources<'_> {
+    /// Whether the time is up.
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 impl Default for Resources<'_> {
     /// Four gigabytes, and no reports.
     fn default() -> Self {
-        Resources { memory: 4 << 30, progress: None }
+        Resources { memory: 4 << 30, progress: None, strategy: None, deadline: None }
     }
 }

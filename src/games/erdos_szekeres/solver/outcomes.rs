@@ -125,13 +125,13 @@ impl Cut {
 /// Finds the outcome of every state.
 ///
 /// # Errors
-/// When the memory does not suffice; nothing is allocated then.
+/// When the memory does not suffice; nothing is allocated then. When the time is up.
 pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, SolveError> {
     board.confirm_memory(resources.memory)?;
     let cut = Cut::new(board)?;
     let too_many = || SolveError::TooManyStates { a: board.a(), b: board.b() };
     let walk = Walk::new(cut).ok_or_else(too_many)?;
-    let words = walk.solve(resources.progress);
+    let words = walk.solve(resources)?;
     let order = Order::new(board.rows as usize, board.width).ok_or_else(too_many)?;
     Ok(walk.pack(&words, order))
 }
@@ -229,7 +229,7 @@ impl Walk {
     }
 
     /// The words of all rows, level after level.
-    fn solve(&self, progress: Option<&(dyn Fn(u64, u64) + Sync)>) -> Vec<u64> {
+    fn solve(&self, resources: Resources<'_>) -> Result<Vec<u64>, SolveError> {
         let mut words = vec![0u64; self.words];
         let mut done = 0;
         let mut sequence = self.sequence.as_slice();
@@ -239,6 +239,10 @@ impl Walk {
             let (solved, mut open) = words.split_at_mut(done);
             let solved = &*solved;
             for heads in heads.chunks(CHUNK) {
+                if resources.is_late() {
+                    let states = self.cut.states;
+                    return Err(SolveError::Time { done: self.states_of(done), states });
+                }
                 let rows = self.rows_of(heads, &mut open, &mut done);
                 // Few rows are not worth dividing.
                 rows.into_par_iter().with_min_len(8).for_each_init(
@@ -246,13 +250,19 @@ impl Walk {
                     |scratch, (head, row)| self.solve_row(head, row, solved, scratch),
                 );
             }
-            if let Some(progress) = progress {
-                let share = done as f64 / self.words as f64;
-                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-                progress((share * self.cut.states as f64) as u64, self.cut.states);
+            if let Some(progress) = resources.progress {
+                progress(self.states_of(done), self.cut.states);
             }
         }
-        words
+        Ok(words)
+    }
+
+    /// About how many states so many words have.
+    fn states_of(&self, words: usize) -> u64 {
+        let share = words as f64 / self.words as f64;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let states = (share * self.cut.states as f64) as u64;
+        states
     }
 
     /// The rows of some heads, one after the other from the start of `open`, which is left with

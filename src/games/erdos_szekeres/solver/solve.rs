@@ -45,7 +45,8 @@ pub const EFFORT: u64 = 20_000_000;
 /// Solves a game and exports a strategy for the winner, made small with `effort` (0 for none).
 ///
 /// # Errors
-/// When the game is not at one size, its board is too large, or the memory does not suffice.
+/// When the game is not at one size, its board is too large, or the memory or the time does not suffice;
+/// who wins, if that was found out.
 pub fn solve(
     game: &ErdosSzekeres,
     effort: u64,
@@ -69,7 +70,14 @@ pub fn solve(
             let set = if inner.is_full(&start) {
                 none(true)
             } else {
-                small_closed_set(&outcomes, start, effort)
+                // There is no time for more than one that is not made small.
+                let effort = if resources.is_late() { 0 } else { effort };
+                // The outcomes stay, a bit a state.
+                let beside = resources.memory.saturating_sub(outcomes.states.div_ceil(8));
+                let beside = Resources { memory: beside, ..resources };
+                let p_positions = outcomes.p_positions;
+                small_closed_set(&outcomes, start, effort, beside)
+                    .map_err(|limit| SolveError::Unmade { winner, p_positions, limit })?
             };
             (winner, set, outcomes.p_positions)
         }

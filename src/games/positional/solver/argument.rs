@@ -16,7 +16,7 @@ use zermelo_checker::proofs::pairing::Pairing;
 use super::bits::Bits;
 use super::control::{Control, Stage};
 use super::lines::FULL_WEIGHT;
-use super::{GameValue, Ground, Options, Position, Solution, SolveError, Task, export};
+use super::{GameValue, Ground, Known, Options, Position, Solution, SolveError, Task, export};
 use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::proofs::pairing;
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
@@ -160,11 +160,12 @@ fn counted(count: usize, what: &str) -> String {
 }
 
 /// The game's value where arguments show it: breaker wins, or neither player of a strong game loses.
-/// For the player without an argument at the start an opening is looked for.
+/// `known` gets what they show of one player. For the player without an argument at the start an opening is looked for.
 pub(super) fn solve(
     game: &Positional,
     board: &Board,
     options: &Options<'_>,
+    known: &mut Known,
 ) -> Result<Option<Solution>, SolveError> {
     // The certificate of a potential is that of a pairing without the pairs, and so the shorter.
     let at_start =
@@ -198,8 +199,17 @@ pub(super) fn solve(
             }
             // What fails, fails for the second player.
             Convention::Strong => {
+                let of = Statement::DoesNotLose;
+                if let Some(first) = at_start(Player::First) {
+                    known.note(of(Player::First), Some(first));
+                }
                 let Some(second) = found(Player::Second)? else { return Ok(None) };
-                let Some(first) = found(Player::First)? else { return Ok(None) };
+                known.note(of(Player::Second), Some(second.clone()));
+                let first = match known.certificate(of(Player::First)) {
+                    Some(first) => Some(first.clone()),
+                    None => found(Player::First)?,
+                };
+                let Some(first) = first else { return Ok(None) };
                 (GameValue::Draw, vec![first, second])
             }
         };

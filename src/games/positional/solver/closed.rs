@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::bits::Bits;
-use super::control::{Control, Stage};
+use super::control::{Control, Stage, entry};
 use super::export;
 use super::search::{Aim, Search, Table};
 use super::{Position, SolveError, Task};
@@ -22,6 +22,10 @@ use super::{Position, SolveError, Task};
 /// that win, as every other costs a search that finds out that it does not.
 const REPLIES: usize = 64;
 const ATTACKING_REPLIES: usize = 8;
+
+/// What a node of the strategy takes, in bytes, and each answer at it.
+const NODE: u64 = 512;
+const ANSWER: u64 = 64;
 
 /// A closed strategy for a task that the search says can be done.
 pub(super) fn strategy<B: Bits>(
@@ -45,7 +49,8 @@ pub(super) fn strategy<B: Bits>(
         for &(node, position) in &level {
             closed.answer(node, position, &mut builder, &mut demands)?;
         }
-        let replies = demands.iter().map(|demand| demand.replies.len()).sum();
+        let replies: usize = demands.iter().map(|demand| demand.replies.len()).sum();
+        let replies = Closed::<B>::OF_A_REPLY.saturating_mul(replies as u64);
         level = closed.next_level(demands, &mut builder)?;
         closed.control.forget(replies);
     }
@@ -71,6 +76,10 @@ struct Demand<B> {
 }
 
 impl<B: Bits> Closed<'_, '_, '_, B> {
+    /// What a reply takes until the next level is chosen, in bytes: its place in the demand, in the
+    /// set of those that a position serves, and the position's cost and places in the queue.
+    const OF_A_REPLY: u64 = 2 * entry::<Position<B>, (u128, Position<B>, usize)>();
+
     fn free(&self, position: Position<B>) -> B {
         self.search.lines.all.without(position.taken())
     }
@@ -244,7 +253,7 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
         for reply in self.search.ordered(self.free(after), after) {
             let next = self.moved_by_proponent(after, reply);
             if self.keeps(next, reply)? {
-                self.control.must_remember()?;
+                self.control.remember(Self::OF_A_REPLY)?;
                 replies.push((reply, self.search.symmetries.canonical(next).0));
                 if replies.len() == most {
                     break;
@@ -261,6 +270,7 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
         builder: &mut StrategyBuilder,
     ) -> Result<Vec<(NodeId, Position<B>)>, SolveError> {
         let mut chosen: Table<Position<B>, Position<B>> = Table::default();
+        let of_a_node = NODE + ANSWER * self.task.points as u64;
         let mut level = Vec::new();
         for (demand, target) in self.chosen(demands) {
             let Some(&(reply, _)) = demand.replies.iter().find(|(_, form)| *form == target) else {
@@ -271,7 +281,7 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
             let known = builder.node_count();
             let node = export::node(builder, self.task, position);
             if builder.node_count() > known {
-                self.control.must_remember()?;
+                self.control.remember(of_a_node)?;
                 level.push((node, position));
             }
             let symmetry = if reached == position {

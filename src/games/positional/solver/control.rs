@@ -1,7 +1,11 @@
-//! What bounds a search: how many positions it may look at, whether somebody stopped it, and
-//! whom to tell how far it is.
+//! What bounds a search: how many positions it may look at, how much memory and time it may use,
+//! whether somebody stopped it, and whom to tell how far it is.
+//!
+//! Memory is counted and not measured: by what the tables hold, so that the same limit ends the
+//! same search at the same position on every machine.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use zermelo_checker::proofs::Kind;
 
@@ -27,6 +31,19 @@ pub struct Progress {
     pub stage: Stage,
     /// Positions that were looked at so far, in all stages.
     pub positions: u64,
+    /// What the tables take, in bytes, as it is counted.
+    pub memory: u64,
+    /// While an outcome is looked for: how many of the first moves are decided.
+    pub first_moves: Option<FirstMoves>,
+}
+
+/// How many of the first moves are decided, for one attacker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// So many are, all for the player who does not make them.
+    pub decided: usize,
+    /// Of so many.
+    pub of: usize,
 }
 
 /// What a search may use, and whom it tells.
@@ -40,47 +57,65 @@ pub struct Options<'a> {
     pub by: Option<Kind>,
     /// How many positions the search may look at.
     pub position_limit: u64,
-    /// How many positions may be remembered, in all tables together: about 50 bytes each on a
-    /// board of up to 64 points, 80 up to 128, 300 on larger ones.
-    pub table_limit: usize,
+    /// How much memory its tables may take, in bytes as they are counted: an upper bound of what
+    /// they take while they grow. A position counts 87 bytes on a board of up to 64 points, 171 up
+    /// to 128, 479 on larger ones.
+    pub memory_limit: u64,
+    /// When the search has to end.
+    pub deadline: Option<Instant>,
     /// How many positions the search for a short winning strategy may look at; beyond it, the
     /// best found so far is taken.
     pub effort: u64,
 }
 
+/// How much memory a search may use if nothing else is said, in bytes.
+pub const MEMORY_LIMIT: u64 = 2 << 30;
+
 impl Default for Options<'_> {
-    /// No limit on time, about a gigabyte for a board of up to 64 points.
+    /// No limit on time, two gigabytes of memory.
     fn default() -> Self {
         Options {
             progress: None,
             by: None,
             interrupt: None,
             position_limit: u64::MAX,
-            table_limit: 20_000_000,
+            memory_limit: MEMORY_LIMIT,
+            deadline: None,
             effort: 3_000_000,
         }
     }
 }
 
-/// Positions between two looks at the flag.
+/// What an entry of a table takes, in bytes. A table has a byte more for each place, at most 7 of 8
+/// places are taken, and it is copied to one twice as large when they are: three times 8/7 at the
+/// worst moment.
+pub(super) const fn entry<K, V>() -> u64 {
+    (size_of::<(K, V)>() as u64 + 1) * 7 / 2
+}
+
+/// Positions between two looks at the clock and the flag.
 const PERIOD: u64 = 4096;
+/// The same where a position takes long, because pairings are looked for.
+const OPENING_PERIOD: u64 = 16;
 
 /// The state of the bounds while a search runs.
 pub(super) struct Control<'a> {
     options: Options<'a>,
     stage: Stage,
     positions: u64,
-    /// How many positions the tables hold.
-    remembered: usize,
+    /// What the tables take, in bytes.
+    memory: u64,
+    first_moves: Option<FirstMoves>,
 }
 
 impl<'a> Control<'a> {
     pub(super) fn new(options: Options<'a>) -> Self {
-        Control { options, stage: Stage::Outcome, positions: 0, remembered: 0 }
+        Control { options, stage: Stage::Outcome, positions: 0, memory: 0, first_moves: None }
     }
 
     pub(super) fn enter(&mut self, stage: Stage) {
         self.stage = stage;
+        self.first_moves = None;
     }
 
     pub(super) fn positions(&self) -> u64 {
@@ -89,6 +124,16 @@ impl<'a> Control<'a> {
 
     pub(super) fn effort(&self) -> u64 {
         self.options.effort
+    }
+
+    /// Notes how many of the first moves are decided.
+    pub(super) fn note(&mut self, first_moves: FirstMoves) {
+        self.first_moves = Some(first_moves);
+    }
+
+    /// How many of the first moves were decided when the search for an outcome ended.
+    pub(super) fn first_moves(&self) -> Option<FirstMoves> {
+        self.first_moves
     }
 
     /// Does something with a limit on positions of its own; `None` when that is reached.
@@ -111,7 +156,8 @@ impl<'a> Control<'a> {
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), SolveError> {
         self.positions += 1;
-        if self.positions.is_multiple_of(PERIOD) { self.look() } else { self.within_limit() }
+        let period = if self.stage == Stage::Opening { OPENING_PERIOD } else { PERIOD };
+        if self.positions.is_multiple_of(period) { self.look() } else { self.within_limit() }
     }
 
     fn within_limit(&self) -> Result<(), SolveError> {
@@ -123,30 +169,36 @@ impl<'a> Control<'a> {
         if self.options.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(SolveError::Interrupted);
         }
+        self.within_time()?;
         if let Some(progress) = self.options.progress {
-            progress(Progress { stage: self.stage, positions: self.positions });
+            let Control { stage, positions, memory, first_moves, .. } = *self;
+            progress(Progress { stage, positions, memory, first_moves });
         }
         self.within_limit()
     }
 
-    /// Asks whether one more position may be remembered, and counts it.
-    pub(super) fn may_remember(&mut self) -> bool {
-        let room = self.remembered < self.options.table_limit;
-        self.remembered += usize::from(room);
-        room
-    }
-
-    /// Takes back what was counted as remembered.
-    pub(super) fn forget(&mut self, count: usize) {
-        self.remembered = self.remembered.saturating_sub(count);
-    }
-
-    /// Counts a position that has to be remembered, because a strategy needs it.
-    pub(super) fn must_remember(&mut self) -> Result<(), SolveError> {
-        if self.may_remember() {
-            Ok(())
-        } else {
-            Err(SolveError::TableLimit { limit: self.options.table_limit })
+    /// Confirms that there is time left.
+    pub(super) fn within_time(&self) -> Result<(), SolveError> {
+        match self.options.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(SolveError::TimeLimit),
+            _ => Ok(()),
         }
+    }
+
+    /// Counts memory that is going to be used, in bytes.
+    pub(super) fn remember(&mut self, bytes: u64) -> Result<(), SolveError> {
+        let limit = self.options.memory_limit;
+        match self.memory.checked_add(bytes).filter(|&all| all <= limit) {
+            Some(all) => {
+                self.memory = all;
+                Ok(())
+            }
+            None => Err(SolveError::MemoryLimit { limit }),
+        }
+    }
+
+    /// Takes back what was counted.
+    pub(super) fn forget(&mut self, bytes: u64) {
+        self.memory = self.memory.saturating_sub(bytes);
     }
 }

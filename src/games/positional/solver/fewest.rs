@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use crate::proofs::replay::builder::StrategyBuilder;
 
 use super::bits::Bits;
-use super::control::{Control, Stage};
+use super::control::{Control, Stage, entry};
 use super::search::{Aim, Search, Table};
 use super::{Position, SolveError, Task};
 
@@ -59,7 +59,15 @@ pub(super) fn strategy<B: Bits>(
         stop,
     };
     // Taking just anything when the effort is used up may still be too much work.
-    control.with_limit(stop.saturating_add(control.effort()), |control| fewest.plan(task, control))
+    let most = stop.saturating_add(control.effort());
+    let strategy = control.with_limit(most, |control| fewest.plan(task, control));
+    let memory = fewest.memory();
+    control.forget(memory);
+    match strategy {
+        // Its tables are dropped, and there may be room for a strategy that is not made short.
+        Err(SolveError::MemoryLimit { .. }) => Ok(None),
+        strategy => strategy,
+    }
 }
 
 /// The search for few rows.
@@ -108,6 +116,20 @@ struct Candidate<B> {
 }
 
 impl<B: Bits> Fewest<'_, '_, B> {
+    /// What a plan takes, in bytes: a sequence or a reply for every point, each with a few steps.
+    fn of_a_plan(&self) -> u64 {
+        let points = u64::from(self.search.lines.size);
+        entry::<Position<B>, Plan<B>>() + points * (size_of::<Candidate<B>>() as u64 + 32)
+    }
+
+    /// What was counted as remembered beside the positions of the search, in bytes.
+    fn memory(&self) -> u64 {
+        let bounds = self.bounds.len() as u64 * entry::<Position<B>, Bound>();
+        let quiet = self.quiet.len() as u64 * entry::<Position<B>, Glance>();
+        let plans = self.plans.len() as u64 * self.of_a_plan();
+        bounds + quiet + plans + self.forced.memory()
+    }
+
     fn free(&self, position: Position<B>) -> B {
         self.search.lines.all.without(position.taken())
     }
@@ -148,9 +170,8 @@ impl<B: Bits> Fewest<'_, '_, B> {
                 glance.open += 1;
             }
         }
-        if control.may_remember() {
-            self.quiet.insert(form, glance);
-        }
+        control.remember(entry::<Position<B>, Glance>())?;
+        self.quiet.insert(form, glance);
         Ok(Some(glance))
     }
 
@@ -172,6 +193,9 @@ impl<B: Bits> Fewest<'_, '_, B> {
         let found = self.count_rows(position, budget, control)?;
         // A count that was cut short is an upper bound only.
         let exact = !self.spent(control);
+        if !self.bounds.contains_key(&form) {
+            control.remember(entry::<Position<B>, Bound>())?;
+        }
         let known = self.bounds.entry(form).or_default();
         match found {
             Some(rows) => {
@@ -217,8 +241,11 @@ impl<B: Bits> Fewest<'_, '_, B> {
             return Ok(None);
         }
         let (form, _) = self.search.symmetries.canonical(position);
-        if self.plans.get(&form).is_none_or(|plan| rows < plan.rows) {
-            control.must_remember()?;
+        let known = self.plans.get(&form).map(|plan| plan.rows);
+        if known.is_none_or(|known| rows < known) {
+            if known.is_none() {
+                control.remember(self.of_a_plan())?;
+            }
             self.plans.insert(form, Plan { position, rows, sequences: cover, quiet });
         }
         Ok(Some(rows))

@@ -10,6 +10,7 @@
 //! | `fewest` | a winning strategy with few rows in its printed table |
 //! | `shortest` | how long a forced win takes |
 //! | `export` | strategies as certificates |
+//! | `control`, `known` | limits, and what is known when one is reached |
 //!
 //! Everything is deterministic: the same game gives the same bytes.
 
@@ -19,6 +20,7 @@ mod closed;
 mod control;
 mod export;
 mod fewest;
+mod known;
 mod lines;
 mod search;
 mod shortest;
@@ -47,7 +49,8 @@ use search::{Aim, Search};
 use shortest::Shortest;
 use symmetries::Symmetries;
 
-pub use control::{Options, Progress, Stage};
+pub use control::{FirstMoves, MEMORY_LIMIT, Options, Progress, Stage};
+pub use known::{Known, Open};
 
 /// How a game ends when both play as well as they can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,20 +118,36 @@ pub enum SolveError {
     #[error("the search was interrupted")]
     Interrupted,
     /// The limit on positions was reached.
-    #[error("the search reached its limit of {limit} positions; raise the limit to go on")]
+    #[error("the search reached its limit of {limit} position{}", if *.limit == 1 { "" } else { "s" })]
     PositionLimit {
         /// The limit.
         limit: u64,
     },
-    /// The limit on remembered positions was reached, where they are needed.
-    #[error("the strategy needs more than the {limit} positions that may be kept in memory")]
-    TableLimit {
-        /// The limit.
-        limit: usize,
+    /// The limit on memory was reached.
+    #[error("the search reached its limit of {} of memory", bytes(*.limit))]
+    MemoryLimit {
+        /// The limit, in bytes.
+        limit: u64,
     },
+    /// The time was up.
+    #[error("the search reached its limit of time")]
+    TimeLimit,
     /// The strategy is too large for a certificate.
     #[error(transparent)]
     Build(#[from] BuildError),
+}
+
+impl SolveError {
+    /// Whether the search ended early, so that more of anything, or more patience, would help.
+    pub fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            SolveError::Interrupted
+                | SolveError::PositionLimit { .. }
+                | SolveError::MemoryLimit { .. }
+                | SolveError::TimeLimit
+        )
+    }
 }
 
 /// The stones of a position, by what the players want.
@@ -178,19 +197,34 @@ pub fn solve(
     board: &Board,
     options: &Options<'_>,
 ) -> Result<Solution, SolveError> {
+    solve_known(game, board, options, &mut Known::default())
+}
+
+/// As [`solve`]; where it fails, `known` has what was found out until then.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_known(
+    game: &Positional,
+    board: &Board,
+    options: &Options<'_>,
+    known: &mut Known,
+) -> Result<Solution, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
     by_board_size!(board.size(), |Set, _WORDS| Ground::<Set>::start(game, board).map(|_| ()))?;
     match options.by {
         Some(Kind::Replay) => {}
         Some(kind) => return argument::by(kind, game, board),
         None => {
-            if let Some(solution) = argument::solve(game, board, options)? {
+            if let Some(solution) = argument::solve(game, board, options, known)? {
                 return Ok(solution);
             }
         }
     }
     by_board_size!(board.size(), |Set, _WORDS| {
-        Solver::new(game, board, &Ground::<Set>::of(game, board)?, *options).solve()
+        let ground = Ground::<Set>::of(game, board)?;
+        let mut solver = Solver::new(game, board, &ground, *options);
+        solver.solve(known)
     })
 }
 
@@ -316,63 +350,84 @@ impl<'s, B: Bits> Solver<'s, B> {
             return Ok(None);
         }
         let mut search = self.search();
-        if !self.wins(&mut search, player)? {
+        if !self.wins(&mut search, player, &mut Known::default())? {
             return Ok(None);
         }
         let (start, moves) = (self.ground.position(player), self.ground.mover == player);
         Shortest::new(&mut search).plies(start, moves, &mut self.control)
     }
 
-    fn solve(mut self) -> Result<Solution, SolveError> {
-        match self.game.convention {
-            Convention::Weak { maker } => {
-                let mut search = self.search();
-                let proponent = if self.wins(&mut search, maker)? { maker } else { maker.other() };
-                let statement = Statement::Wins(proponent);
-                self.solution(vec![(statement, maker, search)])
+    /// The value of the game, one player as the attacker after the other. Of the two statements that
+    /// make a draw, each gets its certificate before the other is looked at, and one that `known` has
+    /// already is not searched for.
+    fn solve(&mut self, known: &mut Known) -> Result<Solution, SolveError> {
+        let convention = self.game.convention;
+        let attackers = match convention {
+            Convention::Weak { maker } => vec![maker],
+            Convention::Strong | Convention::Avoidance => vec![Player::First, Player::Second],
+        };
+        let mut unmade = None;
+        for attacker in attackers {
+            let defender = attacker.other();
+            if known.certificate(Statement::DoesNotLose(defender)).is_some() {
+                continue;
             }
-            Convention::Strong | Convention::Avoidance => {
-                let mut searches = Vec::new();
-                for attacker in [Player::First, Player::Second] {
-                    let mut search = self.search();
-                    if self.wins(&mut search, attacker)? {
-                        return self.solution(vec![(Statement::Wins(attacker), attacker, search)]);
-                    }
-                    searches.push((Statement::DoesNotLose(attacker.other()), attacker, search));
+            let mut search = self.search();
+            let statement = match (self.wins(&mut search, attacker, known)?, convention) {
+                (true, _) => Statement::Wins(attacker),
+                (false, Convention::Weak { .. }) => Statement::Wins(defender),
+                (false, _) => Statement::DoesNotLose(defender),
+            };
+            known.note(statement, None);
+            let strategy = self.strategy(statement, attacker, &mut search);
+            self.control.forget(search.memory());
+            let made = strategy
+                .and_then(|made| export::certificate(self.game, self.board, statement, made));
+            match (made, statement) {
+                (Ok(certificate), Statement::DoesNotLose(_)) => {
+                    known.note(statement, Some(certificate));
                 }
-                // First's certificate comes first.
-                searches.reverse();
-                self.solution(searches)
+                (Ok(certificate), Statement::Wins(winner)) => {
+                    let value = match winner {
+                        Player::First => GameValue::FirstWins,
+                        Player::Second => GameValue::SecondWins,
+                    };
+                    return Ok(self.solution(value, vec![certificate]));
+                }
+                // It matters only if the other player does not win.
+                (Err(error), Statement::DoesNotLose(_)) if !error.is_limit() => {
+                    unmade = unmade.or(Some(error));
+                }
+                (Err(error), _) => return Err(error),
             }
         }
+        if let Some(error) = unmade {
+            return Err(error);
+        }
+        // First's certificate comes first.
+        let of = |player| known.certificate(Statement::DoesNotLose(player)).cloned();
+        let certificates = [Player::First, Player::Second].into_iter().filter_map(of).collect();
+        Ok(self.solution(GameValue::Draw, certificates))
+    }
+
+    fn solution(&self, value: GameValue, certificates: Vec<Certificate<'static>>) -> Solution {
+        Solution { value, certificates, positions: self.control.positions() }
     }
 
     /// Whether a player wins as the attacker.
-    fn wins(&mut self, search: &mut Search<'_, B>, attacker: Player) -> Result<bool, SolveError> {
-        let start = self.ground.position(attacker);
-        if self.ground.mover == attacker {
-            search.attack(start, &mut self.control)
-        } else {
-            search.defend(start, &mut self.control)
-        }
-    }
-
-    /// The certificates of statements, each with the attacker of the search that found it out.
-    fn solution(
-        mut self,
-        found: Vec<(Statement, Player, Search<'_, B>)>,
-    ) -> Result<Solution, SolveError> {
-        let value = match found.first().map(|(statement, ..)| *statement) {
-            Some(Statement::Wins(Player::First)) => GameValue::FirstWins,
-            Some(Statement::Wins(Player::Second)) => GameValue::SecondWins,
-            _ => GameValue::Draw,
-        };
-        let mut certificates = Vec::new();
-        for (statement, attacker, mut search) in found {
-            let strategy = self.strategy(statement, attacker, &mut search)?;
-            certificates.push(export::certificate(self.game, self.board, statement, strategy)?);
-        }
-        Ok(Solution { value, certificates, positions: self.control.positions() })
+    fn wins(
+        &mut self,
+        search: &mut Search<'_, B>,
+        attacker: Player,
+        known: &mut Known,
+    ) -> Result<bool, SolveError> {
+        self.control.enter(Stage::Outcome);
+        let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
+        let won = search.wins_from(start, moves, &mut self.control);
+        let first_moves = self.control.first_moves();
+        let open = Open { attacker, attacker_moves: moves, first_moves };
+        known.open = won.is_err().then_some(open);
+        won
     }
 
     fn strategy(
@@ -422,6 +477,15 @@ fn stones<B: Bits>(board: &Board, names: &[Text]) -> Result<B, SolveError> {
         }
         Ok(stones.with(point))
     })
+}
+
+/// An amount of memory, in words.
+pub(crate) fn bytes(bytes: u64) -> String {
+    const MIB: u64 = 1 << 20;
+    match bytes.checked_div(MIB) {
+        Some(mib @ 1..) => format!("{mib} MiB"),
+        _ => format!("{bytes} bytes"),
+    }
 }
 
 #[cfg(test)]

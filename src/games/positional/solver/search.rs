@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::bits::Bits;
-use super::control::Control;
+use super::control::{Control, FirstMoves, entry};
 use super::lines::{FULL_WEIGHT, Lines};
 use super::symmetries::Symmetries;
 use super::{Position, SolveError};
@@ -220,9 +220,42 @@ impl<'s, B: Bits> Search<'s, B> {
             return Ok(known);
         }
         let won = find(self, control)?;
-        if control.may_remember() {
-            self.table.insert(canonical, won);
-        }
+        control.remember(entry::<Position<B>, bool>())?;
+        self.table.insert(canonical, won);
         Ok(won)
+    }
+
+    /// What the search has counted as remembered, in bytes.
+    pub(super) fn memory(&self) -> u64 {
+        self.table.len() as u64 * entry::<Position<B>, bool>()
+    }
+
+    /// Whether the attacker wins from the start; notes how many of the first moves are decided. The
+    /// game is not over.
+    pub(super) fn wins_from(
+        &mut self,
+        start: Position<B>,
+        attacker_moves: bool,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveError> {
+        control.count()?;
+        let seen =
+            if attacker_moves { self.attack_at_once(start) } else { self.defend_at_once(start) };
+        let moves = match seen {
+            Seen::Wins { .. } => return Ok(true),
+            Seen::Fails => return Ok(false),
+            Seen::Open(moves) => self.ordered(moves, start),
+        };
+        for (decided, &mv) in moves.iter().enumerate() {
+            control.note(FirstMoves { decided, of: moves.len() });
+            let won = match attacker_moves {
+                true => self.defend(start.attacked(mv), control)?,
+                false => self.attack(start.defended(mv), control)?,
+            };
+            if won == attacker_moves {
+                return Ok(won);
+            }
+        }
+        Ok(!attacker_moves)
     }
 }

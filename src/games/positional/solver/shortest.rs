@@ -1,7 +1,7 @@
 //! How long a forced win takes: the fewest moves in which a player can win against any defence.
 
 use super::bits::Bits;
-use super::control::Control;
+use super::control::{Control, entry};
 use super::search::{Search, Seen, Table};
 use super::{Position, SolveError};
 
@@ -87,14 +87,14 @@ impl<'f, 's, B: Bits> Shortest<'f, 's, B> {
                 }
             }
         }
-        let room = self.table.contains_key(&form) || control.may_remember();
-        if room {
-            let known = self.table.entry(form).or_insert(Known { not_within: 0, within: u32::MAX });
-            if won {
-                known.within = known.within.min(plies);
-            } else {
-                known.not_within = known.not_within.max(plies);
-            }
+        if !self.table.contains_key(&form) {
+            control.remember(entry::<Position<B>, Known>())?;
+        }
+        let known = self.table.entry(form).or_insert(Known { not_within: 0, within: u32::MAX });
+        if won {
+            known.within = known.within.min(plies);
+        } else {
+            known.not_within = known.not_within.max(plies);
         }
         Ok(won)
     }

@@ -3,7 +3,9 @@ use super::*;
 use crate::games::positional::boards;
 use crate::table;
 use proptest::prelude::*;
+use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::positional;
 use zermelo_checker::games::positional::BoardName;
@@ -153,12 +155,76 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
     let told = Options { progress: Some(&stop), interrupt: Some(&flag), ..Options::default() };
     assert!(matches!(solve(&game, &board, &told), Err(SolveError::Interrupted)));
 
-    // A search that remembers nothing still finds the outcome; a strategy needs its positions.
-    let (small, plane) = (self::game("hypercube 3 2").0, self::game("hypercube 3 2").1);
-    let by = Some(Kind::Replay);
-    let forgetful = Options { table_limit: 0, by, ..Options::default() };
-    let short = solve(&small, &plane, &forgetful);
-    assert!(matches!(short, Err(SolveError::TableLimit { limit: 0 })));
+    let late = Options { deadline: Some(Instant::now()), ..Options::default() };
+    assert!(matches!(solve(&game, &board, &late), Err(SolveError::TimeLimit)));
+}
+
+#[test]
+fn a_limit_on_memory_ends_a_search_at_the_same_position_every_time() {
+    let (game, board) = game("hypercube 4 3");
+    let positions = |memory_limit| {
+        let last = Cell::new(0);
+        let tell = |progress: Progress| last.set(progress.positions);
+        let options = Options { memory_limit, progress: Some(&tell), ..Options::default() };
+        let mut known = Known::default();
+        let stopped = solve_known(&game, &board, &options, &mut known);
+        assert!(matches!(stopped, Err(SolveError::MemoryLimit { limit }) if limit == memory_limit));
+        assert!(known.proved.is_empty());
+        let open = known.open.expect("the first question");
+        assert_eq!((open.attacker, open.attacker_moves), (Player::First, true));
+        (last.get(), open)
+    };
+    // A position of a board of 64 points counts 87 bytes.
+    let limit = 87 * 50_000;
+    assert_eq!(positions(limit), positions(limit));
+    assert!(positions(limit).0 < positions(4 * limit).0);
+}
+
+/// What is known is true however early the search ends: every certificate is accepted, and every
+/// statement agrees with the value that the whole search finds.
+#[test]
+fn what_is_known_at_any_limit_is_true() {
+    let (mut halves, mut early) = (0, 0);
+    for (text, by) in [
+        ("hypercube 3 2", Some(Kind::Replay)),
+        ("hypercube 3 2 --weak", None),
+        ("affine-plane 3", None),
+        ("projective-plane 3", Some(Kind::Replay)),
+        ("hypercube 3 2 --avoidance", None),
+        ("hypercube 3 2 --start 11/22", None),
+        ("projective-plane 2 --avoidance", None),
+    ] {
+        let (game, board) = game(text);
+        let whole = solve(&game, &board, &Options { by, ..Options::default() });
+        let whole = whole.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mut most = 0;
+        // About 1.2 times as much memory each time.
+        let limits = (20..120).map(|step| (1u64 << (step / 4)) * [16, 19, 23, 27][step % 4] / 16);
+        for memory_limit in limits {
+            let options = Options { memory_limit, by, ..Options::default() };
+            let mut known = Known::default();
+            let Err(error) = solve_known(&game, &board, &options, &mut known) else { continue };
+            assert!(error.is_limit(), "{text}: {error}");
+            for (statement, certificate) in &known.proved {
+                let holds = match statement {
+                    Statement::Wins(Player::First) => whole.value == GameValue::FirstWins,
+                    Statement::Wins(Player::Second) => whole.value == GameValue::SecondWins,
+                    Statement::DoesNotLose(player) => worth(whole.value, *player) > 0,
+                };
+                assert!(holds, "{text} {statement:?}");
+                if let Some(certificate) = certificate {
+                    let (value, certificates) = (whole.value, vec![certificate.clone()]);
+                    let half = Solution { value, certificates, positions: 0 };
+                    assert_eq!(verify(&half), [*statement], "{text}");
+                    halves += 1;
+                }
+            }
+            most = most.max(known.proved.len());
+        }
+        early += u32::from(most > 0);
+    }
+    assert!(early >= 4, "{early} games of which something was known before the end");
+    assert!(halves > 0, "a half of a draw was proved");
 }
 
 /// Breaker takes the last of four points; maker completes a line; breaker answers two threats with the

@@ -63,7 +63,7 @@ fn the_numbers_of_p_positions_are_those_of_table_2() {
 fn a_board_that_does_not_fit_the_memory_is_refused_with_both_numbers() {
     let board = Board::new(17, 17).unwrap();
     let needed = memory_needed(board).unwrap();
-    let resources = Resources { memory: needed - 1, progress: None };
+    let resources = Resources { memory: needed - 1, ..Resources::default() };
     let refused = outcomes(board, resources).unwrap_err();
     let expected =
         SolveError::Memory { a: 17, b: 17, states: 601_080_390, needed, limit: needed - 1 };

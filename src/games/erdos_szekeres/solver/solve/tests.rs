@@ -83,7 +83,7 @@ fn the_same_game_gives_the_same_bytes() {
 fn what_cannot_be_solved_is_refused_with_the_reason() {
     let solve = |a, b, memory| {
         let game = ErdosSzekeres { a, b, form: Form::Avoidance };
-        let resources = Resources { memory, progress: None };
+        let resources = Resources { memory, ..Resources::default() };
         solve(&game, 0, Provenance::default(), resources).map(|_| ()).unwrap_err()
     };
     let exactly = Size::Exactly;

@@ -2,7 +2,7 @@
 //! threat.
 
 use super::super::bits::Bits;
-use super::super::control::Control;
+use super::super::control::{Control, entry};
 use super::super::lines::Lines;
 use super::super::search::Table;
 use super::super::symmetries::Symmetries;
@@ -95,10 +95,14 @@ impl<'s, B: Bits> Forced<'s, B> {
                 break;
             }
         }
-        if control.may_remember() {
-            self.table.insert(position, won);
-        }
+        control.remember(entry::<Position<B>, bool>())?;
+        self.table.insert(position, won);
         Ok(won)
+    }
+
+    /// What was counted as remembered, in bytes.
+    pub(super) fn memory(&self) -> u64 {
+        self.table.len() as u64 * entry::<Position<B>, bool>()
     }
 
     /// A sequence that wins, from a position with the attacker to move where threats alone win.

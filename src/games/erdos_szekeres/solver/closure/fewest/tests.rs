@@ -11,7 +11,8 @@ fn solved(a: u32, b: u32) -> (Outcomes, Vec<u32>) {
 
 fn fewest(a: u32, b: u32) -> usize {
     let (outcomes, start) = solved(a, b);
-    let ClosedSet { rows, is_fewest } = small_closed_set(&outcomes, start, 40_000_000);
+    let ClosedSet { rows, is_fewest } =
+        small_closed_set(&outcomes, start, 40_000_000, Resources::default()).expect("a set");
     assert!(is_fewest, "({a}, {b}): the search did not come to an end");
     rows.len()
 }
@@ -80,7 +81,7 @@ fn an_integer_program_has_the_same_optimum() {
 #[test]
 fn a_search_without_effort_says_that_it_did_not_come_to_an_end() {
     let (outcomes, start) = solved(12, 5);
-    let set = small_closed_set(&outcomes, start, 1000);
+    let set = small_closed_set(&outcomes, start, 1000, Resources::default()).expect("a set");
     assert!(!set.is_fewest);
     assert!(set.rows.len() >= 73);
 }

@@ -1,0 +1,67 @@
+//! What is said of a game whose search ended at a limit: what was found out, and what was not.
+
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Claim, Convention, Positional};
+
+use super::solver::{FirstMoves, Known, Open, SolveError};
+use crate::games::about::Solved;
+
+/// What is known of a game, with the reason why it is not more.
+pub(super) fn solved(game: &Positional, known: Known, why: &SolveError) -> Solved {
+    let mut facts = vec![format!("not decided: {game}")];
+    let claim = |statement| Claim { statement, game: game.clone() };
+    for (statement, certificate) in &known.proved {
+        let claim = claim(*statement);
+        facts.push(match certificate {
+            Some(_) => format!("  known  {claim}: proved below"),
+            None => format!("  known  {claim}: by the search, without a certificate"),
+        });
+    }
+    let has = |statement| known.proved.iter().any(|(known, _)| *known == statement);
+    let first_holds =
+        [Statement::DoesNotLose, Statement::Wins].map(|of| has(of(Player::First))).contains(&true);
+    if game.convention == Convention::Strong && game.start.is_empty() && !first_holds {
+        let claim = claim(Statement::DoesNotLose(Player::First));
+        facts.push(format!("  known  {claim}: by strategy stealing, without a certificate"));
+    }
+    facts.extend(known.open.and_then(|open| first_moves(game, open)));
+    if let Some(open) = known.open {
+        facts.push(format!("  open   whether {}", claim(Statement::Wins(open.attacker))));
+    }
+    // First's certificate comes first.
+    let mut proved = known.proved;
+    proved.sort_by_key(|(statement, _)| statement.proponent());
+    Solved {
+        outcome: facts.join("\n"),
+        certificates: proved.into_iter().filter_map(|(_, certificate)| certificate).collect(),
+        unfinished: Some(format!("{why}{}", hint(why))),
+    }
+}
+
+/// What the first moves that are decided show.
+fn first_moves(game: &Positional, open: Open) -> Option<String> {
+    let FirstMoves { decided, of } = open.first_moves.filter(|moves| moves.decided > 0)?;
+    let name = |player| match game.convention {
+        Convention::Weak { maker } if maker == player => "maker".to_owned(),
+        Convention::Weak { .. } => "breaker".to_owned(),
+        Convention::Strong | Convention::Avoidance => player.to_string(),
+    };
+    let attacker = name(open.attacker);
+    Some(match open.attacker_moves {
+        true => format!("  known  {attacker} does not win by {decided} of {of} first moves"),
+        false => {
+            let other = name(open.attacker.other());
+            format!("  known  {attacker} wins against {decided} of {of} first moves of {other}")
+        }
+    })
+}
+
+/// Which option sets a limit.
+fn hint(why: &SolveError) -> &'static str {
+    match why {
+        SolveError::PositionLimit { .. } => " (--max-positions sets it)",
+        SolveError::MemoryLimit { .. } => " (--max-memory sets it)",
+        SolveError::TimeLimit => " (--time-limit sets it)",
+        _ => "",
+    }
+}
