@@ -165,7 +165,8 @@ fn six() -> Replay<'static> {
 fn eight() -> Replay<'static> {
     let path = GraphName::Path { vertices: 8 };
     let graph = graphs::named(&path).expect("a path");
-    let limits = Limits { positions: 100, memory: 1 << 20, effort: 0, progress: &|_| {} };
+    let limits =
+        Limits { positions: 100, memory: 1 << 20, effort: 0, deadline: None, progress: &|_| {} };
     let game = NodeKayles { graph: path, graph_hash: None };
     let certificate = solve(&game, None, &graph, Some(Kind::Replay), &limits).expect("solved");
     let Body { replay, .. } = certificate.decode().expect("a replay");
