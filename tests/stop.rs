@@ -22,7 +22,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A search that takes longer than any test.
-const LONG: [&str; 4] = ["solve", "hypercube", "4", "3"];
+const LONG: [&str; 6] = ["solve", "hypercube", "4", "3", "--by", "replay"];
 
 /// A sound repository, a folder for temporary files, and an output that is there.
 struct Place {

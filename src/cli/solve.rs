@@ -40,7 +40,8 @@ pub(super) struct Arguments {
     /// For a draw, write only this player's certificate, to FILE itself.
     #[arg(long, value_enum, value_name = "first|second")]
     player: Option<Which>,
-    /// The kind of proof to make; by default the shortest that is found.
+    /// The kind of proof to make; by default the shortest that is found. A game that is known to be
+    /// too large (see zermelo games) is searched only with --by replay.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     by: Option<Kind>,
     /// For a positional game, stop after N positions.
@@ -88,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let Solved { outcome, certificates, unfinished } = solved?;
     let mut out = terminal.out();
     writeln!(out, "{outcome}")?;
-    let chosen = chosen(&certificates, arguments.player)?;
+    let chosen = chosen(&certificates, arguments.player, unfinished.is_some())?;
     for certificate in &chosen {
         let path = arguments.output.as_deref().map(|path| match proponent(certificate) {
             Some(player) if chosen.len() > 1 => for_player(path, player),
@@ -106,6 +107,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 fn chosen<'c>(
     certificates: &'c [Certificate<'static>],
     player: Option<Which>,
+    is_unfinished: bool,
 ) -> Result<Vec<&'c Certificate<'static>>, Failure> {
     let player = player.map(|which| match which {
         Which::First => Player::First,
@@ -115,7 +117,7 @@ fn chosen<'c>(
         player.is_none_or(|player| proponent(certificate) == Some(player))
     };
     let chosen: Vec<_> = certificates.iter().filter(wanted).collect();
-    if chosen.is_empty() && player.is_some() {
+    if chosen.is_empty() && player.is_some() && !is_unfinished {
         return Err(Failure::Usage("this player loses, so there is no certificate".into()));
     }
     Ok(chosen)

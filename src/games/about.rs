@@ -28,6 +28,8 @@ pub(crate) struct About {
     pub(crate) claims: &'static [[&'static str; 2]],
     /// Whether there is a solver.
     pub(crate) is_solved: bool,
+    /// Games that are too large for it, and what is published about them.
+    pub(crate) known: &'static [KnownOutcome],
     /// Maps, and the tables made from them.
     pub(crate) maps: Option<Maps>,
     /// Whether its moves have digits beside their names, and are played so.
@@ -48,6 +50,7 @@ impl About {
             options: &[],
             claims: &[],
             is_solved: false,
+            known: &[],
             maps: None,
             has_digits: false,
             sources: None,
@@ -59,6 +62,19 @@ impl About {
     pub(crate) fn has_option(&self, name: &str) -> bool {
         self.options.iter().any(|option| option.name == name)
     }
+}
+
+/// Who wins a game that the solver would search in vain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownOutcome {
+    /// The game, as the claim language writes it.
+    pub(crate) game: &'static str,
+    /// Who wins, as a claim begins.
+    pub(crate) outcome: &'static str,
+    /// Where that is published, or what it follows from.
+    pub(crate) source: &'static str,
+    /// Why the search would not end: a sentence without a full stop.
+    pub(crate) why: &'static str,
 }
 
 /// An option of a game on the command line.

@@ -8,7 +8,7 @@ use zermelo_explain::claims::{self, Game};
 use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
-use super::{boards, compile, unfinished};
+use super::{boards, compile, outcomes, unfinished};
 use crate::diagnostic::Source;
 use crate::games::about::{
     About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
@@ -70,6 +70,7 @@ pub(crate) static ABOUT: About = About {
         ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ],
     is_solved: true,
+    known: outcomes::KNOWN,
     sources: Some(LINES),
     ..About::called("positional games")
 };
@@ -81,6 +82,11 @@ pub(crate) const LINES: Sources =
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
+    if request.by.is_none()
+        && let Some(known) = outcomes::known(game)
+    {
+        return Ok(known);
+    }
     solve_on(game.clone(), &board, request)
 }
 

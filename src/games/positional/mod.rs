@@ -30,6 +30,7 @@ pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
+mod outcomes;
 pub mod play;
 mod proof;
 pub mod solver;
