@@ -642,8 +642,12 @@ fn a_text_full_of_mistakes_is_told_in_few_words_and_soon() {
 #[test]
 fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");
-    let boards =
-        [("point", "points a b c\nline b\n"), ("fork", "points a b c\nline a b\nline b c\n")];
+    let boards = [
+        ("point", "points a b c\nline b\n"),
+        ("fork", "points a b c\nline a b\nline b c\n"),
+        ("shared", "points a b c d\nline a b\nline a b c\nline a b d\n"),
+        ("clash", "points a b c\nline a b\nline a b c\nline b c\n"),
+    ];
     for (name, text) in boards {
         fs::write(folder.path().join(name), format!("title {name}\n{text}")).expect("a file");
     }
@@ -655,6 +659,10 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("hypercube 4 2", "replay", 0, "draw hypercube 4 2\n"),
         ("hypercube 4 2", "pairing", 3, "10 lines have only 16 free points between them: {11, 12"),
         ("hypercube 3 2", "pairing", 3, "8 lines have only 9 free points between them: {11,"),
+        ("hypercube 3 2", "pairing", 3, "; no two lines share two points, so there is no pairing"),
+        ("--board shared", "pairing", 0, "draw board 'shared'"),
+        // One pair serves all three lines; two lines have only a pair each, with a point of both.
+        ("--board clash", "pairing", 3, "were tried as well: there is no pairing"),
         ("--board point", "pairing", 3, "1 line has only 1 free point: {b}"),
         (
             "--board fork",

@@ -24,10 +24,10 @@ pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let mut out = terminal.out();
     writeln!(out, "Games\n{}\n", table(games))?;
     writeln!(out, "Options of games\n{}\n", table(options))?;
-    writeln!(out, "Claims\n{}\n", table(claims))?;
     let known = ALL.iter().flat_map(|about| about.known);
     let known = known.map(|known| [known.game, known.outcome, known.source]);
-    writeln!(out, "Known outcomes of games that are too large for the solver\n{}", table(known))?;
+    writeln!(out, "Known outcomes of games that are too large for the solver\n{}\n", table(known))?;
+    writeln!(out, "Claims\n{}", table(claims))?;
     Ok(0)
 }
 

@@ -2,14 +2,59 @@
 //! with points. Where there is no such matching, some lines have too few points between them
 //! (Hall's condition), and these are the answer.
 //!
-//! Lines that share two points could share a pair as well. Lines of planes and cubes never do, and
-//! for other boards it is not tried: no pairing is found there although there may be one.
+//! Lines that share two points can share a pair as well, so this condition only shows that there is no
+//! *matching*. Lines of planes and cubes never share two points: there it shows that there is no pairing.
+//! For other boards a search with a bound on its work looks for shared pairs (`shared`).
+
+mod shared;
 
 use std::collections::{BTreeSet, VecDeque};
 
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+
+/// What is known of pairs that serve several lines, where each line cannot have a pair of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SharedPairs {
+    /// No two lines share two points, so there are none: there is no pairing.
+    Impossible,
+    /// All were tried: there is no pairing.
+    Exhausted,
+    /// Some were tried: there may be a pairing.
+    GaveUp,
+}
+
+/// Why no pairing was found: lines that have fewer than two points for each line between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPairing {
+    /// The lines.
+    pub few: TooFewPoints,
+    /// What is known of pairs that serve several lines.
+    pub shared: SharedPairs,
+}
+
+/// Finds a pairing of lines: by a matching, or with pairs that serve several lines. `lines` are the free
+/// points of each line that the opponent could complete, in increasing order.
+///
+/// # Errors
+/// Why none was found.
+pub fn find(points: u16, lines: &[Vec<u16>]) -> Result<Pairing, NoPairing> {
+    let few = match matching(points, lines) {
+        Ok(pairing) => return Ok(pairing),
+        Err(few) => few,
+    };
+    let shared = if shared::is_possible(points, lines) {
+        match shared::find(points, lines) {
+            shared::Found::Pairing(pairing) => return Ok(pairing),
+            shared::Found::None => SharedPairs::Exhausted,
+            shared::Found::GaveUp => SharedPairs::GaveUp,
+        }
+    } else {
+        SharedPairs::Impossible
+    };
+    Err(NoPairing { few, shared })
+}
 
 /// Lines that have fewer than two points for each line between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +72,7 @@ pub struct TooFewPoints {
 ///
 /// # Errors
 /// Lines with too few points, when there is no such choice.
-pub fn find(points: u16, lines: &[Vec<u16>]) -> Result<Pairing, TooFewPoints> {
+pub fn matching(points: u16, lines: &[Vec<u16>]) -> Result<Pairing, TooFewPoints> {
     // Where all lines together have too few points, there is nothing to match; there can be very many.
     let on_lines: BTreeSet<u16> = lines.iter().flatten().copied().collect();
     if on_lines.len() < 2 * lines.len() {

@@ -18,7 +18,7 @@ use super::control::{Control, Stage};
 use super::lines::FULL_WEIGHT;
 use super::{GameValue, Ground, Known, Options, Position, Solution, SolveError, Task, export};
 use crate::games::positional::start::{OpenLine, mover, open_lines};
-use crate::proofs::pairing;
+use crate::proofs::pairing::{self, SharedPairs};
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 
 /// What preventing every line of the opponent proves for a player, if it proves anything.
@@ -50,13 +50,13 @@ pub(super) fn potential(
 /// A certificate by a pairing at the start.
 ///
 /// # Errors
-/// Lines with too few points between them, when there is no pairing with a pair of its own for
-/// each line; `None` where a pairing would prove nothing.
+/// Lines with too few points between them, when no pairing is found; `None` where a pairing would
+/// prove nothing.
 pub(super) fn pairing(
     game: &Positional,
     board: &Board,
     proponent: Player,
-) -> Result<Certificate<'static>, Option<pairing::TooFewPoints>> {
+) -> Result<Certificate<'static>, Option<pairing::NoPairing>> {
     let statement = statement(game.convention, proponent).ok_or(None)?;
     let open = open_lines(game, board, proponent);
     let lines: Vec<Vec<u16>> = open.into_iter().map(|line| line.free).collect();
@@ -126,8 +126,9 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
     Ok(Solution { value, certificates, positions: 0 })
 }
 
-/// Why there is no pairing.
-fn too_few_points(board: &Board, few: &pairing::TooFewPoints) -> String {
+/// Why no pairing was found.
+fn too_few_points(board: &Board, why: &pairing::NoPairing) -> String {
+    let pairing::NoPairing { few, shared } = why;
     const SHOWN: usize = 8;
     let name = |point: &u16| match board.points.get(usize::from(*point)) {
         Some(name) => name.as_str(),
@@ -147,8 +148,17 @@ fn too_few_points(board: &Board, few: &pairing::TooFewPoints) -> String {
         1 => format!("1 line has only {points}"),
         lines => format!("{lines} lines have only {points} between them"),
     };
+    let shared = match shared {
+        SharedPairs::Impossible => "no two lines share two points, so there is no pairing",
+        SharedPairs::Exhausted => {
+            "all pairs that serve several lines were tried as well: there is no pairing"
+        }
+        SharedPairs::GaveUp => {
+            "a search for pairs that serve several lines was given up: there may be a pairing"
+        }
+    };
     format!(
-        "there is no pairing with a pair of its own for each line: {have}: {}",
+        "there is no pairing with a pair of its own for each line: {have}: {}; {shared}",
         shown.join(", ")
     )
 }
@@ -350,7 +360,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
             lines.open(defender).map(|line| line.without(attacker).points().collect()).collect();
         let room = usize::try_from(self.free(after).len()).unwrap_or(usize::MAX);
         if 2 * open.len() <= room
-            && let Ok(pairing) = pairing::find(lines.size, &open)
+            && let Ok(pairing) = pairing::matching(lines.size, &open)
         {
             return Ok(Some(Answer::Lemma(Some(pairing))));
         }
