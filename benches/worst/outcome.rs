@@ -3,9 +3,7 @@
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::outcome::{
-    Affine, MoveForm, Multipliers, Outcome, Statement, Step, Term, Value,
-};
+use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Statement, Step, Term, Value};
 use zermelo_explain::claims::claim;
 
 use super::{Case, certificate, text};
@@ -25,10 +23,10 @@ pub(super) const CASES: &[Case] = &[
     ("clash of wide positions", || clash().certificate()),
     ("options, wide positions", || options().certificate()),
     ("moves, wide positions", || moves().certificate()),
-    ("absurd, all factors", || absurd().certificate()),
+    ("absurd, a sum of all inequalities", || absurd().certificate()),
     ("steps of two bytes", || goal(vec![Step::Options { fact: 0 }; 500_000]).certificate()),
     ("absurd of nothing", || {
-        goal(vec![Step::Absurd { factors: Vec::new() }; 500_000]).certificate()
+        goal(vec![Step::Absurd { summands: Vec::new() }; 500_000]).certificate()
     }),
     ("statements of nothing", || many(100_000).certificate()),
     ("statements of one cell", || small().certificate()),
@@ -86,13 +84,9 @@ fn goal(steps: Vec<Step>) -> Made {
 /// constraints as asked for.
 fn one_cell(constraints: usize) -> Statement {
     // c − 1 ≥ 0 and 1 − c − 1 ≥ 0.
-    let factors = |known: usize| {
-        let mut factors = vec![0; known + 2];
-        factors[known..].fill(1);
-        factors
-    };
+    let last = u32::try_from(constraints).expect("few");
+    let absurd = Step::Absurd { summands: vec![last + 1, last + 2] };
     let constraints = vec![Affine::number(0); constraints];
-    let absurd = Step::Absurd { factors: factors(constraints.len()) };
     let mut made = statement(0, constraints, vec![Affine::number(1)]);
     made.derivation = vec![Step::Options { fact: 0 }, absurd];
     made
@@ -156,8 +150,9 @@ fn by_forms(cancelling: bool) -> Made {
     let used = &mut proof.statements[0];
     used.parameters = (0..parameters).map(|_| text("")).collect();
     used.constraints = vec![long; CONSTRAINTS];
-    let Step::Absurd { factors } = &mut used.derivation[1] else { panic!("absurd") };
-    factors.splice(0..0, vec![0; CONSTRAINTS]);
+    let Step::Absurd { summands } = &mut used.derivation[1] else { panic!("absurd") };
+    let more = u32::try_from(CONSTRAINTS).expect("few");
+    summands.iter_mut().for_each(|summand| *summand += more);
     let variables = parameters / 2;
     let parameter = |number: u32| match cancelling {
         true => Affine::variable(number % variables),
@@ -181,7 +176,7 @@ fn wide_statement(steps: Vec<Step>, value: Value) -> Made {
     let mut made = statement(variables, constraints, vec![wide(variables); 16]);
     made.value = value;
     // The last row, and the first less 1.
-    let show = Multipliers { denominator: 1, factors: vec![1] };
+    let show = vec![1];
     made.shape = vec![show.clone(), show];
     made.derivation = steps;
     outcome("first player wins chomp 16 2", vec![made], Vec::new())
@@ -196,7 +191,7 @@ fn clash() -> Made {
     // Rows 1 to 16 are cut by one cell, twice: P in one branch, N by the move.
     let variables = VARIABLES - 1;
     let column = wide(variables).plus(-1).expect("small");
-    let show = Multipliers { denominator: 1, factors: vec![1] };
+    let show = vec![1];
     let mut constrained = wide_statement(Vec::new(), Value::N);
     let proof = &mut constrained.proof;
     let made = &mut proof.statements[0];
@@ -225,13 +220,8 @@ fn options() -> Made {
     let mut steps = vec![Step::Residue { variable: 0, modulus: uses }];
     for _ in 0..uses {
         steps.push(Step::Options { fact: 0 });
-        for first in 1..=16 {
-            for last in first..=16 {
-                let mut factors = vec![0; if last < 16 { 7 } else { 6 }];
-                factors[0] = 1;
-                steps.push(Step::Absurd { factors });
-            }
-        }
+        // A branch for every pair of rows, the first and the last that is cut.
+        steps.extend(vec![Step::Absurd { summands: vec![1] }; 16 * 17 / 2]);
     }
     steps.push(Step::Options { fact: 0 });
     let mut made = wide_statement(steps, Value::P);
@@ -242,7 +232,7 @@ fn options() -> Made {
     used.parameters.truncate(variables as usize);
     used.constraints = contradictory(variables);
     used.position = vec![wide(variables); 16];
-    used.shape.iter_mut().for_each(|list| list.factors.insert(0, 0));
+    used.shape.iter_mut().flatten().for_each(|summand| *summand += 1);
     made
 }
 
@@ -253,7 +243,7 @@ fn moves() -> Made {
     let proof = &mut made.proof;
     let used = &mut proof.statements[0];
     used.constraints = vec![column.plus(-1).expect("small")];
-    let show = Multipliers { denominator: 1, factors: vec![1] };
+    let show = vec![1];
     let step = Step::Move { fact: 0, mv: eat_all(column), shown: vec![show] };
     used.derivation = vec![step; 1_020];
     made
@@ -271,15 +261,15 @@ fn absurd() -> Made {
         steps.push(Step::Split { form: minus.clone() });
     }
     steps.push(Step::Residue { variable: 0, modulus: uses });
-    let mut factors = vec![1; 2 * pairs + 4];
-    // The two of the constraints: only the contradiction.
-    factors[1] = 0;
-    steps.extend((0..uses).map(|_| Step::Absurd { factors: factors.clone() }));
+    // Of the two constraints only the contradiction.
+    let all = 1..=u32::try_from(2 * pairs + 2).expect("few");
+    let summands: Vec<u32> = all.filter(|&summand| summand != 2).collect();
+    steps.extend((0..uses).map(|_| Step::Absurd { summands: summands.clone() }));
     let mut made = wide_statement(steps, Value::N);
     let proof = &mut made.proof;
     let used = &mut proof.statements[0];
     used.constraints = contradictory(variables);
-    used.shape.iter_mut().for_each(|list| list.factors.insert(0, 0));
+    used.shape.iter_mut().flatten().for_each(|summand| *summand += 1);
     made
 }
 

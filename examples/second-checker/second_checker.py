@@ -1,22 +1,21 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay, mirror, pairing, potential and map, of positional games, the
-Erdős–Szekeres game and Node Kayles. Of other kinds, which are proofs for every size, it gives no
-verdict.
+one: proofs of the kinds replay, outcome, mirror, pairing, potential and map, of positional games, the
+Erdős–Szekeres game, Chomp and Node Kayles. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
 Prints a line a file. Exit code: 0 all verified, 1 one is not verified, 2 wrong usage, 3 no verdict
 (the file cannot be read, is no certificate of version 2, or has another kind of proof).
 
-Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/format.md and
-docs/proofs.md. Here a claim is printed as the values that were read.
+Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/format.md,
+docs/format-outcome.md and docs/proofs.md. Here a claim is printed as the values that were read.
 """
 
 import itertools
 import re
 import sys
 from fractions import Fraction
-from math import comb
+from math import comb, gcd
 from pathlib import Path
 
 try:
@@ -70,6 +69,16 @@ RESPONSE = [
 ]
 NODES = ("seq", ("all", "u32", ("option", RESPONSE)))
 ENTRIES = ("seq", ("all", "u16", RESPONSE))
+FORM = ("all", "i64", ("seq", ("all", "u32", "i64")))
+FORMS, SUM, MOVE = ("seq", FORM), ("seq", "u32"), ("all", "u32", ("seq", FORM))
+SUMS = ("seq", SUM)
+STEP = [
+    ("split", FORM), ("residue", "u32", "i64"), ("absurd", SUM), ("options", "u32"),
+    ("move", "u32", MOVE, SUMS), ("cases", "u32", MOVE, SUMS), ("by", "u32", "u32", FORMS, SUMS),
+    ("clash", "u32", "u32", SUMS), ("listed", "u32", FORMS, SUMS),
+]
+# Name, parameters, constraints, position, value, shape, derivation.
+FAMILY = ("all", "text", ("seq", "text"), FORMS, FORMS, [("P",), ("N",)], SUMS, ("seq", STEP))
 
 
 class Wrong(Exception):
@@ -117,6 +126,9 @@ class Reader:
             return self.take(1)[0]
         if kind in ("u16", "u32", "u64"):
             return self.number(int(kind[1:]))
+        if kind == "i64":
+            zigzag = self.number(64)
+            return -(zigzag // 2) - 1 if zigzag % 2 else zigzag // 2
         if kind in ("hash", "bytes"):
             return self.take(32 if kind == "hash" else self.number(64))
         if kind == "text":
@@ -539,6 +551,308 @@ def check_map(reader, claim):
     return f"{states} states"
 
 
+class Form:
+    """A number and variables with their coefficients, none of which is 0."""
+
+    def __init__(self, constant, terms=()):
+        self.constant, self.terms = constant, {v: c for v, c in dict(terms).items() if c}
+        numbers = (constant, *self.terms.values())
+        need(all(-(1 << 63) <= number < 1 << 63 for number in numbers), "O15: overflow")
+
+    def plus(self, other, times=1):
+        terms = dict(self.terms)
+        for variable, coefficient in other.terms.items():
+            terms[variable] = terms.get(variable, 0) + times * coefficient
+        return Form(self.constant + times * other.constant, terms)
+
+    def add(self, number):
+        return self.plus(Form(number))
+
+    def minus(self, other):
+        return self.plus(other, -1)
+
+    def at(self, values):
+        """The form with values[v] in the place of every variable v."""
+        result = Form(self.constant)
+        for variable, coefficient in self.terms.items():
+            need(variable < len(values), "O2: scope")
+            result = result.plus(values[variable], coefficient)
+        return result
+
+
+def variable(number):
+    return Form(0, {number: 1})
+
+
+def read_forms(forms, scope):
+    """Forms of a file, with variables below `scope`."""
+    for _, terms in forms:
+        need(increasing([v for v, _ in terms]) and all(c for _, c in terms), "O2: order")
+        need(all(v < scope for v, _ in terms), "O2: scope")
+    return [Form(constant, terms) for constant, terms in forms]
+
+
+def sizes(size, least_possible):
+    """The sizes claimed: how many parameters, their constraints, and the size."""
+    kind, least, *modulus = size
+    need(least >= least_possible and modulus != [0], "H9: size")
+    if kind == "exactly":
+        return 0, [], Form(least)
+    return 1, [variable(0)], Form(least, {0: modulus[0]})
+
+
+def shading(claim):
+    """The Erdős–Szekeres game: coordinates, what is at least 0 for positions, the kinds of move
+    (whether one has a number, its conditions, the coordinates that change, what they become), and
+    what is to be derived (parameters, constraints, position, value, list)."""
+    _, (what, statement, *_), size, b, (game_form,) = claim
+    need(what == "strategy" and statement[0] == "wins", "F5")
+    need(2 <= b <= 17, "H9: rows")
+    m, player = b - 1, statement[1]
+    parameters, constraints, a = sizes(size, 2)
+    row = {number: variable(number - 1) for number in range(1, m + 1)}
+    w, over, achievement = variable(m), variable(m + 1), game_form == "achievement"
+    coordinates = m + 1 + achievement
+    c = variable(coordinates)
+    shape = [row[r].minus(row[r + 1]) for r in range(1, m)]
+    shape += [row[m], row[1].add(-1), w.minus(row[1])]
+    kinds = [
+        (True, [c.minus(row[r]).add(-1), row[r - 1].minus(c)], range(r - 1, r), c)
+        for r in range(2, m + 1)
+    ]
+    for i, r in itertools.combinations_with_replacement(range(1, m + 1), 2):
+        if i < r or i == 1:
+            conditions = [row[r].minus(row[i])] if i < r else []
+            conditions += [row[i - 1].minus(row[r]).add(-1)] if i > 1 else []
+            conditions += [row[r].add(-1), w.minus(row[r]).add(-1)]
+            kinds.append((False, conditions, range(i - 1, r), row[r].add(1)))
+    if achievement:
+        shape += [over, Form(1).minus(over)]
+        for condition in (row[1].minus(w), row[m].add(-1)):
+            kinds.append((False, [condition], range(m + 1, m + 2), Form(1)))
+        playing = Form(0).minus(over)
+        kinds = [(own, [playing, *rest], *after) for own, rest, *after in kinds]
+    start = [Form(1), *[Form(0)] * (m - 1), a.add(-1), *[Form(0)] * achievement]
+    value = "P" if player == ("first",) else "N"
+    return coordinates, shape, kinds, [(parameters, constraints, start, value, [])]
+
+
+def chomp(claim):
+    """As `shading`, for Chomp."""
+    _, winner, m, (start, *rest) = claim
+    need(1 <= m <= 16, "H9: rows")
+    row, c = {number: variable(number - 1) for number in range(1, m + 1)}, variable(m)
+    shape = [row[r].minus(row[r + 1]) for r in range(1, m)] + [row[m], row[1].add(-1)]
+    kinds = []
+    for i, r in itertools.combinations_with_replacement(range(1, m + 1), 2):
+        conditions = [c.add(-1) if i == 1 else c, row[r].minus(c).add(-1)]
+        conditions += [c.minus(row[r + 1])] if r < m else []
+        kinds.append((True, conditions, range(i - 1, r), c))
+    if start == "board":
+        parameters, constraints, columns = sizes(rest[0], 1)
+        value = "N" if winner == ("first",) else "P"
+        return m, shape, kinds, [(parameters, constraints, [columns] * m, value, [])]
+    bottom, families = rest
+    need(winner == ("second",), "F5")
+    need(len(families) <= 1024, "O17: too many families")
+    in_range = shape + ([] if bottom is None else [Form(bottom).minus(row[m])])
+    listed = []
+    for family in families:
+        need(len(family) == m, "O17: form")
+        parameters, position = 0, []
+        for parameter, plus in family:
+            need(parameter is None or parameter <= parameters, "O17: order of parameters")
+            parameters = max(parameters, 0 if parameter is None else parameter + 1)
+            position.append(Form(plus, {} if parameter is None else {parameter: 1}))
+        for form in in_range:
+            here = form.at(position)
+            need(all(n >= 0 for n in (here.constant, *here.terms.values())), "O17: range")
+        listed.append((parameters, position))
+    zero_up = lambda count: [variable(number) for number in range(count)]
+    goals = [(count, zero_up(count), position, "P", []) for count, position in listed]
+    return m, shape, kinds, [*goals, (m, in_range, zero_up(m), "N", listed)]
+
+
+class Branch:
+    """What is known in a branch of a derivation."""
+
+    def __init__(self, variables, known, residues, facts):
+        need(variables <= 128 and len(known) <= 1024 and len(facts) <= 256, "O18")
+        self.variables, self.known, self.residues, self.facts = variables, known, residues, facts
+
+    def more(self, known=(), fact=None, fresh=0, residues=()):
+        """The branch with more known in it."""
+        facts = self.facts if fact is None else [*self.facts, fact]
+        residues = [*self.residues, *residues]
+        return Branch(self.variables + fresh, [*self.known, *known], residues, facts)
+
+    def fact(self, number):
+        need(number < len(self.facts), "O5: no such fact")
+        return self.facts[number]
+
+    def sharp(self, form):
+        for old, value in self.residues:
+            coefficient = form.terms.get(old, 0)
+            if coefficient:
+                form = form.minus(Form(0, {old: coefficient})).plus(value, coefficient)
+        common = gcd(*form.terms.values())
+        if common > 1:
+            terms = {v: c // common for v, c in form.terms.items()}
+            form = Form(form.constant // common, terms)
+        return form
+
+    def confirm_sum(self, goal, summands):
+        rest = goal
+        for summand in summands:
+            need(summand <= len(self.known), "O14: not known")
+            known = self.sharp(self.known[summand - 1]) if summand else None
+            rest = rest.minus(known) if summand else rest.plus(goal)
+        need(not rest.terms and rest.constant >= -summands.count(0), "O14: the sum")
+
+    def confirm(self, conditions, shown):
+        shown = iter(shown)
+        for goal in map(self.sharp, conditions):
+            if goal.terms:
+                summands = next(shown, None)
+                need(summands is not None, "O14: not shown")
+                self.confirm_sum(goal, summands)
+            else:
+                need(goal.constant >= 0, "O14: false")
+        need(next(shown, None) is None, "O14: left over")
+
+
+def equality(left, right):
+    need(len(left) == len(right), "O2: coordinates")
+    return [form for a, b in zip(left, right) for form in (a.minus(b), b.minus(a))]
+
+
+class Derivation:
+    def __init__(self, game, families, listed):
+        _, _, self.kinds, _ = game
+        self.families, self.listed = families, listed
+
+    def confirm(self, steps, branch):
+        """Every branch ends in a contradiction, and no steps are left over."""
+        self.steps, self.next = steps, 0
+        # Steps with branches to come, and what makes the next of them.
+        open_steps = [iter([branch])]
+        while open_steps:
+            branch = next(open_steps[-1], None)
+            if branch is None:
+                open_steps.pop()
+                continue
+            branches = self.walk(branch)
+            if branches is not None:
+                open_steps.append(branches)
+                need(len(open_steps) <= 1025, "O18: open steps")
+        need(self.next == len(steps), "O3: steps are left over")
+
+    def walk(self, branch):
+        """Goes on to the end of the branch, or to a step with branches."""
+        while True:
+            need(self.next < len(self.steps), "O3: a branch is open")
+            step, *fields = self.steps[self.next]
+            self.next += 1
+            if step == "move":
+                position, value = branch.fact(fields[0])
+                need(value == "P", "O10")
+                branch = branch.more(fact=(self.reached(branch, *fields), "N"))
+                continue
+            method = self.on_list if step == "listed" else getattr(self, step)
+            return method(branch, *fields)
+
+    def split(self, branch, form):
+        (form,) = read_forms([form], branch.variables)
+        return (branch.more(known=[g]) for g in (form, Form(-1).minus(form)))
+
+    def residue(self, branch, number, modulus):
+        need(number < branch.variables and modulus >= 1, "O7")
+        new = branch.variables
+        values = (Form(r, {new: modulus}) for r in range(modulus))
+        return (branch.more(fresh=1, residues=[(number, value)]) for value in values)
+
+    def absurd(self, branch, summands):
+        branch.confirm_sum(Form(-1), summands)
+
+    def options(self, branch, fact):
+        position, value = branch.fact(fact)
+        need(value == "N", "O9")
+        return (self.option(branch, position, kind) for kind in self.kinds)
+
+    def option(self, branch, position, kind):
+        own, conditions, _, _ = kind
+        values = position + [variable(branch.variables)] * own
+        known = [form.at(values) for form in conditions]
+        return branch.more(known=known, fact=(after(kind, values), "P"), fresh=own)
+
+    def cases(self, branch, fact, move, shown):
+        position = self.reached(branch, fact, move, shown)
+        return (branch.more(fact=(position, value)) for value in "PN")
+
+    def reached(self, branch, fact, move, shown):
+        """The position after a move that is shown to be legal."""
+        position, _ = branch.fact(fact)
+        number, arguments = move
+        need(number < len(self.kinds), "O5: kind")
+        kind = self.kinds[number]
+        need(len(arguments) == kind[0], "O5: numbers")
+        values = position + read_forms(arguments, branch.variables)
+        branch.confirm([form.at(values) for form in kind[1]], shown)
+        return after(kind, values)
+
+    def by(self, branch, fact, number, parameters, shown):
+        need(fact > 0 or self.listed is not None, "O4")
+        need(number < len(self.families), "O12: no such statement")
+        position, value = branch.fact(fact)
+        count, constraints, family, stated = self.families[number]
+        need(stated != value and len(parameters) == count, "O12")
+        values = read_forms(parameters, branch.variables)
+        conditions = [form.at(values) for form in constraints]
+        branch.confirm(conditions + equality(position, [f.at(values) for f in family]), shown)
+
+    def clash(self, branch, first, second, shown):
+        (one, value), (other, opposite) = branch.fact(first), branch.fact(second)
+        need(value != opposite, "O13")
+        branch.confirm(equality(one, other), shown)
+
+    def on_list(self, branch, entry, parameters, shown):
+        need(entry < len(self.listed or []), "O1: not listed")
+        count, family = self.listed[entry]
+        need(len(parameters) == count, "O12: parameters")
+        values = read_forms(parameters, branch.variables)
+        position, _ = branch.fact(0)
+        branch.confirm(values + equality(position, [f.at(values) for f in family]), shown)
+
+
+def after(kind, values):
+    own, _, changes, becomes = kind
+    becomes, position = becomes.at(values), values[: len(values) - own]
+    return [becomes if j in changes else form for j, form in enumerate(position)]
+
+
+def check_outcome(reader, game):
+    coordinates, shape, _, goals = game
+    statements, derivations = reader.read(("seq", FAMILY)), reader.read(("seq", ("seq", STEP)))
+    need(reader.at == len(reader.data), "F2")
+    need(len(derivations) == len(goals), "O1: number of derivations")
+    families = []
+    for _, names, constraints, position, (value,), _, _ in statements:
+        need(len(constraints) <= 128 and len(names) <= 128, "O18")
+        count = len(names)
+        forms = read_forms(constraints, count), read_forms(position, count)
+        need(len(position) == coordinates, "O2: coordinates")
+        families.append((count, *forms, value))
+    opposite = {"P": "N", "N": "P"}
+    for (*_, shown, steps), (count, constraints, position, value) in zip(statements, families):
+        branch = Branch(count, constraints, [], [(position, opposite[value])])
+        branch.confirm([form.at(position) for form in shape], shown)
+        Derivation(game, families, None).confirm(steps, branch)
+    for steps, (count, constraints, position, value, listed) in zip(derivations, goals):
+        branch = Branch(count, constraints, [], [(position, opposite[value])])
+        Derivation(game, families, listed).confirm(steps, branch)
+    return f"{len(statements)} statements"
+
+
 def check(data):
     """What the certificate claims, and what was confirmed."""
     if not data or data[:8] != MAGIC[: len(data)]:
@@ -554,7 +868,7 @@ def check(data):
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
-    if kind not in (1, 3, 4, 5, 7):
+    if kind not in (1, 2, 3, 4, 5, 7):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
@@ -573,6 +887,9 @@ def check(data):
             return str(claim), check_argument(reader, kind, Positional(claim, board, board_hash))
         symmetries = reader.read(SYMMETRIES)
         return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
+    if kind == 2:
+        need(game in ("chomp", "erdos-szekeres"), "F5")
+        return str(claim), check_outcome(reader, (chomp if game == "chomp" else shading)(claim))
     if game == "node-kayles" and kind in (1, 3):
         begin = reader.at
         graph = reader.read(("option", GRAPH))

@@ -12,7 +12,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::outcome::{
-    Affine, Derivation, MoveForm, Multipliers, Outcome, Statement, Step, Term, Value as Outcomes,
+    Affine, Derivation, MoveForm, Outcome, Statement, Step, Summands, Term, Value as Outcomes,
 };
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
@@ -245,7 +245,7 @@ fn outcome(body: &Value) -> Outcome {
             Some("N") => Outcomes::N,
             other => panic!("a value {other:?}"),
         },
-        shape: list(&value["shape"], multipliers),
+        shape: list(&value["shape"], summands),
         derivation: derivation(&value["derivation"]),
     };
     Outcome {
@@ -259,11 +259,8 @@ fn form(value: &Value) -> Affine {
     Affine { constant: number(&value["constant"]), terms: list(&value["terms"], term) }
 }
 
-fn multipliers(value: &Value) -> Multipliers {
-    Multipliers {
-        denominator: number(&value["denominator"]),
-        factors: list(&value["factors"], number),
-    }
+fn summands(value: &Value) -> Summands {
+    list(value, number)
 }
 
 fn derivation(value: &Value) -> Derivation {
@@ -272,7 +269,7 @@ fn derivation(value: &Value) -> Derivation {
 
 fn step(value: &Value) -> Step {
     let fact = || number(&value["fact"]);
-    let shown = || list(&value["shown"], multipliers);
+    let shown = || list(&value["shown"], summands);
     let parameters = || list(&value["parameters"], form);
     let mv = || MoveForm {
         kind: number(&value["move"]["kind"]),
@@ -284,7 +281,7 @@ fn step(value: &Value) -> Step {
             variable: number(&value["variable"]),
             modulus: number(&value["modulus"]),
         },
-        "absurd" => Step::Absurd { factors: list(&value["factors"], number) },
+        "absurd" => Step::Absurd { summands: summands(&value["summands"]) },
         "options" => Step::Options { fact: fact() },
         "move" => Step::Move { fact: fact(), mv: mv(), shown: shown() },
         "cases" => Step::Cases { fact: fact(), mv: mv(), shown: shown() },

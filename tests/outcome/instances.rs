@@ -74,7 +74,7 @@ fn every_proof_about_patterns_is_confirmed_at_sizes_up_to_40() {
         for a in sizes.filter(|a| *a <= 16 || matches!(a, 20 | 21 | 30 | 31 | 39 | 40)) {
             // A board of more rows has a large strategy; where one is stolen, it is searched for.
             let rows_played = if form == Form::Avoidance { b - 1 } else { b - 2 };
-            if rows_played > 4 && a > 11 {
+            if rows_played == 5 && a > 11 || rows_played > 5 && a > 8 {
                 continue;
             }
             let what = format!("{name} at a = {a}");
@@ -191,8 +191,8 @@ fn what_is_made_from_a_changed_proof_is_a_strategy_or_an_error() {
             }
         }
     }
-    // Changed multipliers are no matter at one size; changed forms mostly are.
-    assert!(made > 1000 && refused > 500, "{made} made, {refused} refused");
+    // Changed sums are no matter at one size; changed forms mostly are.
+    assert!(made > 800 && refused > 1500, "{made} made, {refused} refused");
 }
 
 /// Spoils a proof.
@@ -221,16 +221,16 @@ fn a_derivation_that_does_not_hold_at_a_size_is_told_with_its_step() {
             // Fact 0 says N.
             let mv = MoveForm { kind: 0, arguments: vec![Affine::number(1)] };
             let mv = Step::Move { fact: 0, mv, shown: Vec::new() };
-            *steps(o) = vec![mv, Step::Absurd { factors: Vec::new() }];
+            *steps(o) = vec![mv, Step::Absurd { summands: Vec::new() }];
         }),
         ("Figure 3, step 0: a case that the proof calls impossible occurs", |o| {
-            *steps(o) = vec![Step::Absurd { factors: Vec::new() }];
+            *steps(o) = vec![Step::Absurd { summands: Vec::new() }];
         }),
         ("Figure 3, step 1: the list of steps is not a tree", |o| {
             steps(o).truncate(1);
         }),
         ("Figure 3, step 1: the list of steps is not a tree", |o| {
-            *steps(o) = vec![Step::Absurd { factors: Vec::new() }; 2];
+            *steps(o) = vec![Step::Absurd { summands: Vec::new() }; 2];
         }),
         ("Figure 3, step 0: it refers to something that does not exist", |o| {
             *of_fact(&mut steps(o)[0]) = 7;

@@ -1,6 +1,6 @@
 //! Every number of an outcome proof, to be changed.
 
-use zermelo_checker::proofs::outcome::{Affine, Multipliers, Outcome, Statement, Step, Value};
+use zermelo_checker::proofs::outcome::{Affine, Outcome, Statement, Step, Summands, Value};
 
 /// Calls `f` with every number of a proof.
 pub(crate) fn numbers(outcome: &mut Outcome, f: &mut dyn FnMut(&mut i64)) {
@@ -10,7 +10,7 @@ pub(crate) fn numbers(outcome: &mut Outcome, f: &mut dyn FnMut(&mut i64)) {
         let mut number = if *value == Value::P { 0 } else { 1 };
         f(&mut number);
         *value = if number == 0 { Value::P } else { Value::N };
-        shape.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+        shape.iter_mut().for_each(|summands| of_summands(summands, f));
         derivation.iter_mut().for_each(|step| of_step(step, f));
     }
     for goal in &mut outcome.goals {
@@ -32,9 +32,8 @@ fn of_index(index: &mut u32, f: &mut dyn FnMut(&mut i64)) {
     *index = u32::try_from(number).unwrap_or(u32::MAX);
 }
 
-fn of_multipliers(multipliers: &mut Multipliers, f: &mut dyn FnMut(&mut i64)) {
-    f(&mut multipliers.denominator);
-    multipliers.factors.iter_mut().for_each(f);
+fn of_summands(summands: &mut Summands, f: &mut dyn FnMut(&mut i64)) {
+    summands.iter_mut().for_each(|summand| of_index(summand, f));
 }
 
 fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
@@ -44,7 +43,7 @@ fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
             of_index(variable, f);
             return f(modulus);
         }
-        Step::Absurd { factors } => return factors.iter_mut().for_each(f),
+        Step::Absurd { summands } => return of_summands(summands, f),
         Step::Options { fact } => return of_index(fact, f),
         Step::Move { fact, mv, shown } | Step::Cases { fact, mv, shown } => {
             of_index(fact, f);
@@ -59,7 +58,7 @@ fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
         Step::Clash { first, second, shown } => {
             of_index(first, f);
             of_index(second, f);
-            return shown.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+            return shown.iter_mut().for_each(|summands| of_summands(summands, f));
         }
         Step::Listed { entry, parameters, shown } => {
             of_index(entry, f);
@@ -67,5 +66,5 @@ fn of_step(step: &mut Step, f: &mut dyn FnMut(&mut i64)) {
         }
     };
     forms.iter_mut().for_each(|form| of_form(form, f));
-    shown.iter_mut().for_each(|multipliers| of_multipliers(multipliers, f));
+    shown.iter_mut().for_each(|summands| of_summands(summands, f));
 }

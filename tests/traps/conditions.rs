@@ -288,12 +288,10 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O14",
-        text: "every inequality is shown by multipliers that are not negative",
+        text: "every inequality is shown by a sum of known ones",
         kinds: &[
-            "multiplier-count",
-            "multiplier-negative",
-            "multipliers-left-over",
-            "denominator",
+            "no-such-inequality",
+            "sums-left-over",
             "identity-coefficient",
             "identity-constant",
         ],

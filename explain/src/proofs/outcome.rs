@@ -6,10 +6,8 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{
     ABSURD_COEFFICIENT, ABSURD_CONSTANT, ARGUMENT_COUNT, Affine, BRANCH_MISSING, CIRCULAR,
-    CLASH_NOT_EQUAL, CLASH_SAME_VALUE, CONSTRAINT_NOT_SHOWN, COORDINATE_COUNT, DENOMINATOR,
-    DERIVATION_LIMIT, DERIVATION_OPEN, FORM_ORDER, GOAL_COUNT, IDENTITY_COEFFICIENT,
-    IDENTITY_CONSTANT, ILLEGAL_MOVE, KIND_OF_MOVE_MISSING, MOVE_FROM_N, MULTIPLIER_COUNT,
-    MULTIPLIER_NEGATIVE, MULTIPLIERS_LEFT_OVER, NO_SUCH_FACT, NO_SUCH_KIND_OF_MOVE,
+    CLASH_NOT_EQUAL, CLASH_SAME_VALUE, CONSTRAINT_NOT_SHOWN, COORDINATE_COUNT, DERIVATION_LIMIT, DERIVATION_OPEN, FORM_ORDER, GOAL_COUNT, IDENTITY_COEFFICIENT,
+    IDENTITY_CONSTANT, ILLEGAL_MOVE, KIND_OF_MOVE_MISSING, MOVE_FROM_N, NO_SUCH_FACT, NO_SUCH_INEQUALITY, SUMS_LEFT_OVER, NO_SUCH_KIND_OF_MOVE,
     NO_SUCH_STATEMENT, NOT_A_POSITION, NOT_LISTED, OPTIONS_OF_P, OVERFLOW, Outcome,
     PARAMETER_COUNT, RESIDUE_MODULUS, RESIDUE_VARIABLE, SAME_VALUE, START_NOT_COVERED,
     STEPS_LEFT_OVER, Statement, Step, TARGET_NOT_EQUAL, VARIABLE_OUT_OF_SCOPE,
@@ -100,15 +98,15 @@ pub(crate) const SENTENCES: Words = &[
     (
         ABSURD_COEFFICIENT,
         &[
-            "the multipliers show no contradiction: variable {variable} does not cancel",
-            "the multipliers show no contradiction: a variable does not cancel",
+            "the sum shows no contradiction: variable {variable} does not cancel",
+            "the sum shows no contradiction: a variable does not cancel",
         ],
     ),
     (
         ABSURD_CONSTANT,
         &[
-            "the multipliers show no contradiction: {sum} ≥ 0 is possible",
-            "the multipliers show no contradiction: their sum is not negative",
+            "the sum shows no contradiction: {sum} ≥ 0 is possible",
+            "the sum shows no contradiction: it is not negative",
         ],
     ),
     (
@@ -174,38 +172,30 @@ pub(crate) const SENTENCES: Words = &[
         ],
     ),
     (
-        MULTIPLIER_COUNT,
+        NO_SUCH_INEQUALITY,
         &[
-            "there are {found} for {expected}",
-            "the number of multipliers is not that of the known inequalities",
+            "summand {summand} is not one of {known}",
+            "a sum has an inequality that is not known",
         ],
     ),
     (
-        MULTIPLIER_NEGATIVE,
-        &["multiplier {multiplier} is negative", "a multiplier is negative"],
-    ),
-    (
-        MULTIPLIERS_LEFT_OVER,
-        &["{left} left over", "multipliers are left over after all conditions"],
-    ),
-    (
-        DENOMINATOR,
-        &["the denominator {denominator} is less than 1", "a denominator is less than 1"],
+        SUMS_LEFT_OVER,
+        &["{left} left over", "sums are left over after all conditions"],
     ),
     (
         IDENTITY_COEFFICIENT,
         &[
-            "the multipliers do not show that {goal}: variable {variable} does not cancel",
-            "the multipliers do not show that {goal}: a variable does not cancel",
-            "the multipliers do not show an inequality: a variable does not cancel",
+            "the sum does not show that {goal}: variable {variable} does not cancel",
+            "the sum does not show that {goal}: a variable does not cancel",
+            "the sum does not show an inequality: a variable does not cancel",
         ],
     ),
     (
         IDENTITY_CONSTANT,
         &[
-            "the multipliers do not show that {goal}: {missing} is missing",
-            "the multipliers do not show that {goal}: the sum is too small",
-            "the multipliers do not show an inequality: the sum is too small",
+            "the sum does not show that {goal}: {missing} is missing",
+            "the sum does not show that {goal}: the sum is too small",
+            "the sum does not show an inequality: the sum is too small",
         ],
     ),
     (OVERFLOW, &["a number does not fit 64 bits"]),
@@ -357,7 +347,7 @@ fn tell_family(
         facts.set("goal", format!("the position is one of the game (condition {condition})"));
     }
     let conditions = context::at(&problem.game.shape, &statement.position)?;
-    start?.tell_multipliers(&conditions, &statement.shape, fault, facts)
+    start?.tell_sums(&conditions, &statement.shape, fault, facts)
 }
 
 /// A step, and what is known before it.
@@ -378,7 +368,7 @@ impl At<'_> {
                 facts.set("modulus", modulus);
                 None
             }
-            Step::Absurd { factors } => self.context?.tell_absurd(factors, facts),
+            Step::Absurd { summands } => self.context?.tell_absurd(summands, facts),
             Step::Options { fact } => {
                 facts.set("fact", fact);
                 None
@@ -399,7 +389,7 @@ impl At<'_> {
                 let context = self.context?;
                 let values = [context.position(*fact)?, &mv.arguments].concat();
                 let conditions = context::at(&kind.conditions, &values)?;
-                context.tell_multipliers(&conditions, shown, fault, facts)
+                context.tell_sums(&conditions, shown, fault, facts)
             }
             Step::By { fact, statement, parameters, shown } => {
                 facts.set("fact", fact);
@@ -412,7 +402,7 @@ impl At<'_> {
                 let mut conditions = context::at(constraints, parameters)?;
                 let target = context::at(&statement.position, parameters)?;
                 conditions.extend(context::equality(context.position(*fact)?, &target)?);
-                context.tell_multipliers(&conditions, shown, fault, facts)
+                context.tell_sums(&conditions, shown, fault, facts)
             }
             Step::Clash { first, second, shown } => {
                 let context = self.context?;
@@ -425,7 +415,7 @@ impl At<'_> {
                 }
                 let positions = (context.position(*first)?, context.position(*second)?);
                 let conditions = context::equality(positions.0, positions.1)?;
-                context.tell_multipliers(&conditions, shown, fault, facts)
+                context.tell_sums(&conditions, shown, fault, facts)
             }
             Step::Listed { entry, parameters, shown } => {
                 let goal = fault.number("goal").and_then(|goal| usize::try_from(goal).ok())?;
@@ -438,7 +428,7 @@ impl At<'_> {
                 let mut conditions = parameters.clone();
                 let target = context::at(&entry.position, parameters)?;
                 conditions.extend(context::equality(context.position(0)?, &target)?);
-                context.tell_multipliers(&conditions, shown, fault, facts)
+                context.tell_sums(&conditions, shown, fault, facts)
             }
         }
     }

@@ -9,7 +9,7 @@ use zermelo_checker::games::positional::Body;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::outcome::{
-    Affine, MoveForm, Multipliers, Outcome, Statement, Step, Term, Value,
+    Affine, MoveForm, Outcome, Statement, Step, Summands, Term, Value,
 };
 use zermelo_checker::proofs::replay::{Replay, Response};
 use zermelo_checker::verdict::{Rejection, Verdict};
@@ -141,8 +141,10 @@ pub(crate) fn form(constant: i64, terms: &[(u32, i64)]) -> Affine {
     Affine { constant, terms: terms.collect() }
 }
 
-pub(crate) fn shown(factors: &[i64]) -> Multipliers {
-    Multipliers { denominator: 1, factors: factors.to_vec() }
+/// What is added up, from how often each known inequality is.
+pub(crate) fn shown(times: &[usize]) -> Summands {
+    let numbers = (1..).zip(times);
+    numbers.flat_map(|(number, &times)| std::iter::repeat_n(number, times)).collect()
 }
 
 fn bump() -> MoveForm {
@@ -160,15 +162,15 @@ pub(crate) fn even_rows() -> Proof<Outcome> {
         position: vec![form(0, &[(k, 1)]), form(0, &[(k, 1), (t, 2)])],
         value: Value::P,
         // k ≥ 0, k ≥ 1, w − k = 2t ≥ 0.
-        shape: vec![shown(&[1, 0]), shown(&[1, 0]), shown(&[0, 2])],
+        shape: vec![shown(&[1, 0]), shown(&[1, 0]), shown(&[0, 1])],
         derivation: vec![
             Step::Options { fact: 0 },
-            // Known: k − 1, t, and of the move k − 1, 2t − 1.
+            // Known: k − 1, t, and of the move k − 1, 2t − 1, which is t − 1 for integers.
             Step::Split { form: form(-1, &[(t, 1)]) },
             Step::Move {
                 fact: 1,
                 mv: bump(),
-                shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 2])],
+                shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1])],
             },
             Step::By {
                 fact: 2,
@@ -177,7 +179,7 @@ pub(crate) fn even_rows() -> Proof<Outcome> {
                 shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1])],
             },
             // −t ≥ 0.
-            Step::Absurd { factors: vec![0, 0, 0, 1, 2] },
+            Step::Absurd { summands: shown(&[0, 0, 0, 1, 1]) },
         ],
     };
     let odd = Statement {
@@ -185,8 +187,8 @@ pub(crate) fn even_rows() -> Proof<Outcome> {
         position: vec![form(0, &[(k, 1)]), form(1, &[(k, 1), (t, 2)])],
         value: Value::N,
         derivation: vec![
-            Step::Move { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 2])] },
-            Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 2])] },
+            Step::Move { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 1])] },
+            Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 1])] },
             Step::Clash { first: 1, second: 2, shown: Vec::new() },
             Step::By {
                 fact: 2,
@@ -215,17 +217,17 @@ impl Proof<Outcome> {
         &mut self.body.statements[statement].derivation[step]
     }
 
-    /// The factors of a step.
-    pub(crate) fn factors(&mut self, statement: usize, step: usize, list: usize) -> &mut Vec<i64> {
+    /// What a step adds up.
+    pub(crate) fn summands(&mut self, statement: usize, step: usize, list: usize) -> &mut Summands {
         match self.step(statement, step) {
-            Step::Absurd { factors } => factors,
+            Step::Absurd { summands } => summands,
             Step::Move { shown, .. }
             | Step::Cases { shown, .. }
             | Step::By { shown, .. }
             | Step::Clash { shown, .. }
-            | Step::Listed { shown, .. } => &mut shown[list].factors,
+            | Step::Listed { shown, .. } => &mut shown[list],
             Step::Split { .. } | Step::Residue { .. } | Step::Options { .. } => {
-                panic!("no factors")
+                panic!("no sums")
             }
         }
     }

@@ -11,32 +11,27 @@ fn a_step_is_explained_by_what_its_branch_knows() {
     type Edit = fn(&mut Proof<zermelo_checker::proofs::outcome::Outcome>);
     let cases: &[(&str, Edit, &str)] = &[
         (
-            "multiplier-negative",
-            |p| p.factors(0, 4, 0)[1] = -1,
-            "statement 0, step 4 (‘even’, answering bump(1, 1)): multiplier 1 is negative",
-        ),
-        (
-            "multiplier-count",
-            |p| p.factors(0, 4, 0).push(0),
-            "statement 0, step 4 (‘even’, answering bump(1, 1)): there are 6 multipliers for 5 \
-             known inequalities",
+            "no-such-inequality",
+            |p| p.summands(0, 4, 0).push(6),
+            "statement 0, step 4 (‘even’, answering bump(1, 1)): summand 6 is not one of 5 \
+             inequalities",
         ),
         (
             "identity-coefficient",
             |p| p.body.statements[0].shape[1] = shown(&[0, 0]),
-            "statement 0 (‘even’): the multipliers do not show that the position is one of the \
+            "statement 0 (‘even’): the sum does not show that the position is one of the \
              game (condition 1): variable 0 does not cancel",
         ),
         (
             "identity-constant",
             |p| p.body.statements[0].constraints[0] = form(0, &[(0, 1)]),
-            "statement 0 (‘even’): the multipliers do not show that the position is one of the \
+            "statement 0 (‘even’): the sum does not show that the position is one of the \
              game (condition 1): 1 is missing",
         ),
         (
             "identity-coefficient",
-            |p| p.factors(0, 2, 1)[4] = 1,
-            "statement 0, step 2 (‘even’, answering bump(1, 1)): the multipliers do not show that \
+            |p| p.summands(0, 2, 1).push(5),
+            "statement 0, step 2 (‘even’, answering bump(1, 1)): the sum does not show that \
              bump(1, 1) is legal (condition 1): variable 1 does not cancel",
         ),
         (
@@ -68,14 +63,14 @@ fn a_step_is_explained_by_what_its_branch_knows() {
         ),
         (
             "absurd-constant",
-            |p| *p.step(0, 4) = Step::Absurd { factors: vec![0; 5] },
-            "statement 0, step 4 (‘even’, answering bump(1, 1)): the multipliers show no \
+            |p| *p.step(0, 4) = Step::Absurd { summands: Vec::new() },
+            "statement 0, step 4 (‘even’, answering bump(1, 1)): the sum shows no \
              contradiction: 0 ≥ 0 is possible",
         ),
         (
             "absurd-coefficient",
-            |p| p.factors(0, 4, 0)[0] = 1,
-            "statement 0, step 4 (‘even’, answering bump(1, 1)): the multipliers show no \
+            |p| p.summands(0, 4, 0).push(1),
+            "statement 0, step 4 (‘even’, answering bump(1, 1)): the sum shows no \
              contradiction: variable 0 does not cancel",
         ),
         (
@@ -159,13 +154,13 @@ fn a_step_is_explained_by_what_its_branch_knows() {
             "the claim needs 1 derivation, but the proof has 0",
         ),
         (
-            "multipliers-left-over",
+            "sums-left-over",
             |p| {
                 if let Step::By { shown: lists, .. } = &mut p.body.goals[0][0] {
                     lists.extend([shown(&[0]), shown(&[0])]);
                 }
             },
-            "the derivation of the claim, step 0: 2 lists of multipliers are left over",
+            "the derivation of the claim, step 0: 2 sums are left over",
         ),
     ];
     for (code, edit, sentence) in cases {
@@ -219,7 +214,7 @@ fn a_limit_is_explained_by_its_number() {
 #[test]
 fn programs_are_told_the_place_by_its_number() {
     let mut proof = even_rows();
-    proof.factors(0, 4, 0)[1] = -1;
+    proof.summands(0, 4, 0).push(6);
     let explanation = proof.explained("a statement");
     assert_eq!(explanation.to_string().lines().count(), 2, "the sentence has the place in words");
     let place = explanation.place.expect("a place");
@@ -249,7 +244,6 @@ fn a_list_that_is_too_long_is_counted() {
 
 #[test]
 fn the_kinds_of_move_are_named_in_the_order_in_which_the_checker_counts_them() {
-    use zermelo_checker::games::{chomp, erdos_szekeres};
     // Every kind is asked for by a derivation that ends before it: one step `options`, and as many
     // branches as come before, each closed at once by a contradiction that the statement contains.
     let names = |claim: &str, kinds: usize, coordinates: usize| -> Vec<String> {
@@ -268,21 +262,9 @@ fn the_kinds_of_move_are_named_in_the_order_in_which_the_checker_counts_them() {
         (0..kinds)
             .map(|kind| {
                 let mut derivation = vec![Step::Options { fact: 0 }];
-                // What is known in a branch: the impossible constraint, and the move's conditions.
-                for closed in 0..kind {
-                    let conditions = match &proof.claim {
-                        zermelo_checker::Claim::Chomp(claim) => {
-                            chomp::vectors::vector_game(&claim.game).expect("a game")
-                        }
-                        zermelo_checker::Claim::ErdosSzekeres(claim) => {
-                            erdos_szekeres::vectors::vector_game(&claim.game).expect("a game")
-                        }
-                        _ => panic!("another game"),
-                    };
-                    let conditions = conditions.kinds[closed].conditions.len();
-                    let mut factors = vec![0; conditions + 1];
-                    factors[0] = 1;
-                    derivation.push(Step::Absurd { factors });
+                // What is known first in a branch is the impossible constraint.
+                for _ in 0..kind {
+                    derivation.push(Step::Absurd { summands: vec![1] });
                 }
                 proof.body.statements[0].derivation = derivation;
                 let sentence = proof.explained(claim).sentence;
@@ -349,10 +331,10 @@ fn a_list_is_explained_by_its_families() {
     let claim = "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0";
     proof.claim = zermelo_explain::claims::claim(claim).expect(claim);
     proof.body.statements.clear();
-    proof.body.goals = vec![vec![Step::Absurd { factors: vec![1] }], Vec::new()];
+    proof.body.goals = vec![vec![Step::Absurd { summands: vec![1] }], Vec::new()];
     assert_eq!(
         proof.explained(claim).sentence,
-        "derivation 0 of the claim, step 0: the multipliers show no contradiction: variable 0 does \
+        "derivation 0 of the claim, step 0: the sum shows no contradiction: variable 0 does \
          not cancel"
     );
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use zermelo_checker::format::Text;
-use zermelo_checker::proofs::outcome::{self, Affine, Multipliers, Outcome, Value};
+use zermelo_checker::proofs::outcome::{self, Affine, Outcome, Summands, Value};
 
 use crate::dump::{Line, lines};
 
@@ -21,7 +21,7 @@ struct Statement<'a> {
     constraints: Vec<Line<Form>>,
     position: Vec<Line<Form>>,
     value: &'static str,
-    shape: Vec<Line<Shown<'a>>>,
+    shape: Vec<Line<&'a [u32]>>,
     derivation: Vec<Line<Numbered<'a>>>,
 }
 
@@ -30,13 +30,6 @@ struct Statement<'a> {
 struct Form {
     constant: i64,
     terms: Vec<(u32, i64)>,
-}
-
-/// The multipliers that show an inequality.
-#[derive(Serialize)]
-struct Shown<'a> {
-    denominator: i64,
-    factors: &'a [i64],
 }
 
 /// A step, with its place in the derivation.
@@ -58,7 +51,7 @@ enum Step<'a> {
         modulus: i64,
     },
     Absurd {
-        factors: &'a [i64],
+        summands: &'a [u32],
     },
     Options {
         fact: u32,
@@ -67,29 +60,29 @@ enum Step<'a> {
         fact: u32,
         #[serde(rename = "move")]
         mv: Move,
-        shown: Vec<Shown<'a>>,
+        shown: &'a [Summands],
     },
     Cases {
         fact: u32,
         #[serde(rename = "move")]
         mv: Move,
-        shown: Vec<Shown<'a>>,
+        shown: &'a [Summands],
     },
     By {
         fact: u32,
         statement: u32,
         parameters: Vec<Form>,
-        shown: Vec<Shown<'a>>,
+        shown: &'a [Summands],
     },
     Clash {
         first: u32,
         second: u32,
-        shown: Vec<Shown<'a>>,
+        shown: &'a [Summands],
     },
     Listed {
         entry: u32,
         parameters: Vec<Form>,
-        shown: Vec<Shown<'a>>,
+        shown: &'a [Summands],
     },
 }
 
@@ -119,7 +112,7 @@ fn statement((number, of): (usize, &outcome::Statement)) -> Statement<'_> {
             Value::P => "P",
             Value::N => "N",
         },
-        shape: lines(of.shape.iter().map(shown)),
+        shape: lines(of.shape.iter().map(Vec::as_slice)),
         derivation: derivation(&of.derivation),
     }
 }
@@ -133,25 +126,22 @@ fn step(of: &outcome::Step) -> Step<'_> {
     match of {
         outcome::Step::Split { form: of } => Step::Split { form: form(of) },
         &outcome::Step::Residue { variable, modulus } => Step::Residue { variable, modulus },
-        outcome::Step::Absurd { factors } => Step::Absurd { factors },
+        outcome::Step::Absurd { summands } => Step::Absurd { summands },
         &outcome::Step::Options { fact } => Step::Options { fact },
         outcome::Step::Move { fact, mv, shown } => {
-            Step::Move { fact: *fact, mv: played(mv), shown: all_shown(shown) }
+            Step::Move { fact: *fact, mv: played(mv), shown }
         }
         outcome::Step::Cases { fact, mv, shown } => {
-            Step::Cases { fact: *fact, mv: played(mv), shown: all_shown(shown) }
+            Step::Cases { fact: *fact, mv: played(mv), shown }
         }
-        outcome::Step::By { fact, statement, parameters, shown } => Step::By {
-            fact: *fact,
-            statement: *statement,
-            parameters: forms(parameters),
-            shown: all_shown(shown),
-        },
+        outcome::Step::By { fact, statement, parameters, shown } => {
+            Step::By { fact: *fact, statement: *statement, parameters: forms(parameters), shown }
+        }
         outcome::Step::Clash { first, second, shown } => {
-            Step::Clash { first: *first, second: *second, shown: all_shown(shown) }
+            Step::Clash { first: *first, second: *second, shown }
         }
         outcome::Step::Listed { entry, parameters, shown } => {
-            Step::Listed { entry: *entry, parameters: forms(parameters), shown: all_shown(shown) }
+            Step::Listed { entry: *entry, parameters: forms(parameters), shown }
         }
     }
 }
@@ -167,12 +157,4 @@ fn form(of: &Affine) -> Form {
 
 fn forms(of: &[Affine]) -> Vec<Form> {
     of.iter().map(form).collect()
-}
-
-fn shown(of: &Multipliers) -> Shown<'_> {
-    Shown { denominator: of.denominator, factors: &of.factors }
-}
-
-fn all_shown(of: &[Multipliers]) -> Vec<Shown<'_>> {
-    of.iter().map(shown).collect()
 }

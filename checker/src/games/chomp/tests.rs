@@ -3,11 +3,12 @@
 use super::*;
 use crate::claim::{Player, Provenance, Size};
 use crate::format::{Certificate, Header, Text};
-use crate::proofs::outcome::{Affine, MoveForm, Multipliers, Outcome, Statement, Step, Value};
+use crate::proofs::outcome::{Affine, MoveForm, Outcome, Statement, Step, Summands, Value};
 use crate::verdict::Verdict;
 
-fn shown(factors: &[i64]) -> Multipliers {
-    Multipliers { denominator: 1, factors: factors.to_vec() }
+fn shown(times: &[usize]) -> Summands {
+    let numbers = (1..).zip(times);
+    numbers.flat_map(|(number, &times)| std::iter::repeat_n(number, times)).collect()
 }
 
 /// The position (1) is P: no cell can be taken. So it is in the claim's list, and every longer row
@@ -21,7 +22,7 @@ fn proof() -> Outcome {
         value: Value::P,
         shape: Vec::new(),
         // A move to c has c − 1 ≥ 0 and 1 − c − 1 ≥ 0.
-        derivation: vec![Step::Options { fact: 0 }, Step::Absurd { factors: vec![1, 1] }],
+        derivation: vec![Step::Options { fact: 0 }, Step::Absurd { summands: shown(&[1, 1]) }],
     };
     let by = |fact| Step::By { fact, statement: 0, parameters: Vec::new(), shown: Vec::new() };
     let x = Affine::variable(0);

@@ -1,12 +1,9 @@
-//! Affine forms with integer coefficients, and sums of them with multipliers.
+//! Affine forms with integer coefficients, and sums of them that show inequalities.
 //!
 //! All arithmetic is exact: an overflow of 64 bits is an error, never a wrap. Nothing is solved
 //! here; identities are compared coefficient by coefficient.
 
-use super::{
-    ABSURD_COEFFICIENT, ABSURD_CONSTANT, DENOMINATOR, FORM_ORDER, IDENTITY_COEFFICIENT,
-    IDENTITY_CONSTANT, MULTIPLIER_COUNT, MULTIPLIER_NEGATIVE, OVERFLOW, VARIABLE_OUT_OF_SCOPE,
-};
+use super::{FORM_ORDER, OVERFLOW, VARIABLE_OUT_OF_SCOPE};
 use crate::fault::Code;
 use crate::format::record;
 
@@ -113,94 +110,111 @@ impl Affine {
     }
 }
 
-/// The numbers that show an inequality g ≥ 0: with them, `denominator`·g is Σ `factors[i]`·hᵢ over
-/// the known inequalities hᵢ ≥ 0, plus a number that is at least 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Multipliers {
-    /// At least 1.
-    pub denominator: i64,
-    /// One for every known inequality, none negative.
-    pub factors: Vec<i64>,
+/// What shows an inequality g ≥ 0: the inequalities that are added up. Number i + 1 is the known
+/// inequality i, and 0 is g once more. An inequality that is added several times is there as often.
+pub type Summands = Vec<u32>;
+
+/// A variable v that a residue has put in: v = `modulus`·u + `remainder`, where u is the variable
+/// `quotient`.
+pub(super) struct Residue {
+    pub(super) variable: u32,
+    pub(super) modulus: i64,
+    pub(super) remainder: i64,
+    pub(super) quotient: u32,
 }
 
 /// A form with a place for every variable, to add many forms up.
-struct Sum {
-    constant: i64,
+#[derive(Clone)]
+pub(super) struct Sum {
+    pub(super) constant: i64,
     coefficients: Vec<i64>,
 }
 
 impl Sum {
-    fn new(variables: u32) -> Sum {
+    /// The form with the residues put in, as sharp as integers allow for: 2x − 1 ≥ 0 says of them
+    /// that x − 1 ≥ 0 (O14).
+    pub(super) fn sharp(form: &Affine, residues: &[Residue], variables: u32) -> Result<Sum, Code> {
         let places = usize::try_from(variables).unwrap_or_default();
-        Sum { constant: 0, coefficients: vec![0; places] }
-    }
-
-    /// Adds `factor`·`form`.
-    fn add(&mut self, factor: i64, form: &Affine) -> Result<(), Code> {
-        let sum =
-            |m: i64, n: i64| n.checked_mul(factor).and_then(|n| m.checked_add(n)).ok_or(OVERFLOW);
-        self.constant = sum(self.constant, form.constant)?;
+        let mut sum = Sum { constant: form.constant, coefficients: vec![0; places] };
         for &Term { variable, coefficient } in &form.terms {
-            let place = usize::try_from(variable).ok().and_then(|v| self.coefficients.get_mut(v));
-            let place = place.ok_or(VARIABLE_OUT_OF_SCOPE)?;
-            *place = sum(*place, coefficient)?;
+            *sum.place(variable)? = coefficient;
         }
-        Ok(())
+        for residue in residues {
+            let coefficient = std::mem::take(sum.place(residue.variable)?);
+            let add = |to: i64, times: i64| {
+                times.checked_mul(coefficient).and_then(|n| to.checked_add(n)).ok_or(OVERFLOW)
+            };
+            sum.constant = add(sum.constant, residue.remainder)?;
+            let quotient = sum.place(residue.quotient)?;
+            *quotient = add(*quotient, residue.modulus)?;
+        }
+        let common = sum.coefficients.iter().fold(0, |a, &b| gcd(a, b.unsigned_abs()));
+        let common = i64::try_from(common).map_err(|_| OVERFLOW)?;
+        if common > 1 {
+            sum.constant = sum.constant.div_euclid(common);
+            sum.coefficients.iter_mut().for_each(|n| *n = n.div_euclid(common));
+        }
+        Ok(sum)
     }
 
-    /// Adds every form of `known` with its factor, which is to be at least 0, times `sign`.
-    fn add_all(&mut self, sign: i64, factors: &[i64], known: &[Affine]) -> Result<(), Code> {
-        MULTIPLIER_COUNT.unless(factors.len() == known.len())?;
-        for (&factor, form) in factors.iter().zip(known) {
-            MULTIPLIER_NEGATIVE.unless(factor >= 0)?;
-            if factor > 0 {
-                let factor = factor.checked_mul(sign).ok_or(OVERFLOW)?;
-                self.add(factor, form)?;
-            }
-        }
-        Ok(())
+    fn place(&mut self, variable: u32) -> Result<&mut i64, Code> {
+        let place = usize::try_from(variable).ok().and_then(|v| self.coefficients.get_mut(v));
+        place.ok_or(VARIABLE_OUT_OF_SCOPE)
+    }
+
+    /// Adds `sign`·`other`, which has as many places.
+    fn add(&mut self, sign: i64, other: &Sum) -> Result<(), Code> {
+        let add = |to: &mut i64, n: i64| {
+            *to = n.checked_mul(sign).and_then(|n| to.checked_add(n)).ok_or(OVERFLOW)?;
+            Ok(())
+        };
+        add(&mut self.constant, other.constant)?;
+        let pairs = self.coefficients.iter_mut().zip(&other.coefficients);
+        pairs.into_iter().try_for_each(|(to, &n)| add(to, n))
     }
 
     /// Whether no variable is left.
-    fn is_number(&self) -> bool {
+    pub(super) fn is_number(&self) -> bool {
         self.coefficients.iter().all(|&coefficient| coefficient == 0)
     }
 }
 
-/// Confirms that the multipliers show `form` ≥ 0 from `known`, all of them forms in variables
-/// below `variables` (O14).
-pub(super) fn confirm_shown(
-    form: &Affine,
-    multipliers: &Multipliers,
-    known: &[Affine],
-    variables: u32,
-) -> Result<(), Code> {
-    DENOMINATOR.unless(multipliers.denominator >= 1)?;
-    let mut rest = Sum::new(variables);
-    rest.add(multipliers.denominator, form)?;
-    rest.add_all(-1, &multipliers.factors, known)?;
-    IDENTITY_COEFFICIENT.unless(rest.is_number())?;
-    IDENTITY_CONSTANT.unless(rest.constant >= 0)
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a.checked_rem(b).unwrap_or(0)) }
 }
 
-/// Confirms that the multipliers make a negative number of `known`: it cannot all hold (O8).
-pub(super) fn confirm_absurd(
-    factors: &[i64],
-    known: &[Affine],
-    variables: u32,
+/// d·g − Σ hᵢ, where g is `goal`, the hᵢ ≥ 0 are what is known, and d is 1 more than the number of
+/// times that g is among the summands: a number that is more than −d. So d·g is more than −d, and g,
+/// as an integer, at least 0 (O14). `codes` are those of a variable that is left and of a number
+/// that is too small.
+pub(super) fn confirm_shown(
+    goal: &Sum,
+    summands: &[u32],
+    known: impl Fn(usize) -> Result<Sum, Code>,
+    codes: [Code; 2],
 ) -> Result<(), Code> {
-    let mut sum = Sum::new(variables);
-    sum.add_all(1, factors, known)?;
-    ABSURD_COEFFICIENT.unless(sum.is_number())?;
-    ABSURD_CONSTANT.unless(sum.constant < 0)
+    let mut rest = goal.clone();
+    let mut least = 0i64;
+    for &summand in summands {
+        match usize::try_from(summand).ok().and_then(|n| n.checked_sub(1)) {
+            Some(number) => rest.add(-1, &known(number)?)?,
+            None => {
+                rest.add(1, goal)?;
+                least = least.checked_sub(1).ok_or(OVERFLOW)?;
+            }
+        }
+    }
+    let [coefficient, constant] = codes;
+    coefficient.unless(rest.is_number())?;
+    constant.unless(rest.constant >= least)
 }
 
 record!(Affine { constant, terms });
 record!(Term { variable, coefficient });
-record!(Multipliers { denominator, factors });
 
 #[cfg(test)]
 mod tests {
+    use super::super::{IDENTITY_COEFFICIENT, IDENTITY_CONSTANT, NO_SUCH_INEQUALITY};
     use super::*;
 
     fn form(constant: i64, terms: &[(u32, i64)]) -> Affine {
@@ -208,14 +222,23 @@ mod tests {
         Affine { constant, terms: terms.collect() }
     }
 
-    fn shown(
+    /// Why the summands do not show `form` ≥ 0 from `known`.
+    fn shown(form: &Affine, summands: &[u32], known: &[Affine]) -> Option<&'static str> {
+        in_residues(form, summands, known, &[])
+    }
+
+    fn in_residues(
         form: &Affine,
-        denominator: i64,
-        factors: &[i64],
+        summands: &[u32],
         known: &[Affine],
+        residues: &[Residue],
     ) -> Option<&'static str> {
-        let multipliers = Multipliers { denominator, factors: factors.to_vec() };
-        confirm_shown(form, &multipliers, known, 2).err().map(Code::as_str)
+        let sharp = |form: &Affine| Sum::sharp(form, residues, 3);
+        let known = |i: usize| known.get(i).ok_or(NO_SUCH_INEQUALITY).and_then(sharp);
+        let codes = [IDENTITY_COEFFICIENT, IDENTITY_CONSTANT];
+        let goal = sharp(form).map_err(Code::as_str);
+        let confirm = |goal: Sum| confirm_shown(&goal, summands, known, codes);
+        goal.and_then(|goal| confirm(goal).map_err(Code::as_str)).err()
     }
 
     #[test]
@@ -241,19 +264,17 @@ mod tests {
         assert_eq!(Affine::number(0).minus(&least), Err(OVERFLOW));
         assert_eq!(most.plus_times(1, &form(0, &[(0, 1)])), Err(OVERFLOW));
 
-        // The same in an identity: v0 ≥ 0 from i64::MAX times itself, and just beyond.
+        // The same in an identity.
         let v0 = Affine::variable(0);
-        assert_eq!(shown(&v0, i64::MAX, &[i64::MAX], std::slice::from_ref(&v0)), None);
-        assert_eq!(
-            shown(&form(0, &[(0, i64::MAX)]), 1, &[i64::MAX], std::slice::from_ref(&v0)),
-            None
-        );
-        let twice = form(0, &[(0, 2)]);
-        assert_eq!(shown(&twice, i64::MAX, &[1], &[v0]), Some("overflow"));
+        let known = [form(i64::MAX, &[(0, 1)]), form(i64::MIN, &[(0, 1)]), form(1, &[(0, 1)])];
+        assert_eq!(shown(&v0, &[1], &known), Some("identity-constant"));
+        assert_eq!(shown(&known[0], &[3], &known), None);
+        assert_eq!(shown(&v0, &[2], &known), Some("overflow"));
+        assert_eq!(shown(&known[0], &[0], &known), Some("overflow"));
         let low = form(0, &[(0, i64::MIN)]);
-        assert_eq!(shown(&low, 1, &[1], std::slice::from_ref(&low)), Some("overflow"));
+        assert_eq!(shown(&low, &[1], std::slice::from_ref(&low)), Some("overflow"));
         let low = form(0, &[(0, -i64::MAX)]);
-        assert_eq!(shown(&low, 1, &[1], std::slice::from_ref(&low)), None);
+        assert_eq!(shown(&low, &[1], std::slice::from_ref(&low)), None);
     }
 
     #[test]
@@ -261,34 +282,54 @@ mod tests {
         let known = [form(-3, &[(0, 1)]), form(0, &[(0, 1), (1, -2)])];
         // 2·(v0 − v1 − 1) = (v0 − 3) + (v0 − 2·v1) + 1.
         let goal = form(-1, &[(0, 1), (1, -1)]);
-        assert_eq!(shown(&goal, 2, &[1, 1], &known), None);
-        // The remainder 1 allows for −1 in the form, once divided: not for −2.
-        let less = form(-2, &[(0, 1), (1, -1)]);
-        assert_eq!(shown(&less, 2, &[1, 1], &known), Some("identity-constant"));
-        assert_eq!(shown(&goal, 2, &[2, 1], &known), Some("identity-coefficient"));
-        assert_eq!(shown(&goal, 2, &[1], &known), Some("multiplier-count"));
-        assert_eq!(shown(&goal, 2, &[1, 1, 0], &known), Some("multiplier-count"));
-        assert_eq!(shown(&goal, -2, &[1, 1], &known), Some("denominator"));
-        assert_eq!(shown(&goal, 0, &[0, 0], &known), Some("denominator"));
-        let opposite = [known[0].clone(), form(0, &[(0, -1), (1, 2)])];
-        assert_eq!(shown(&goal, 2, &[1, -1], &opposite), Some("multiplier-negative"));
+        assert_eq!(shown(&goal, &[0, 1, 2], &known), None);
+        assert_eq!(shown(&goal, &[2, 0, 1], &known), None);
+        // 2·(v0 − v1 − 2) is a number less: more than −2, so that v0 − v1 − 2 is at least 0.
+        let sharper = form(-2, &[(0, 1), (1, -1)]);
+        assert_eq!(shown(&sharper, &[0, 1, 2], &known), None);
+        // v0 = 3, v1 = 1 is allowed.
+        let wrong = form(-3, &[(0, 1), (1, -1)]);
+        assert_eq!(shown(&wrong, &[0, 1, 2], &known), Some("identity-constant"));
+        assert_eq!(shown(&goal, &[0, 1, 1, 2], &known), Some("identity-coefficient"));
+        assert_eq!(shown(&goal, &[1, 2], &known), Some("identity-coefficient"));
+        assert_eq!(shown(&goal, &[0, 1], &known), Some("identity-coefficient"));
+        assert_eq!(shown(&goal, &[0, 1, 3], &known), Some("no-such-inequality"));
+        // Nothing is shown by itself.
+        assert_eq!(shown(&goal, &[0], &known), Some("identity-coefficient"));
+        let number = |n| Affine::number(n);
+        assert_eq!(shown(&number(-1), &[], &known), Some("identity-constant"));
+        assert_eq!(shown(&number(-1), &[0, 0], &known), Some("identity-constant"));
     }
 
     #[test]
-    fn what_is_absurd_sums_to_a_negative_number() {
-        // v0 ≥ 1 and v0 ≤ 0.
-        let known = [form(-1, &[(0, 1)]), form(0, &[(0, -1)])];
-        let absurd = |factors: &[i64], known: &[Affine]| {
-            confirm_absurd(factors, known, 1).err().map(Code::as_str)
+    fn what_is_known_is_as_sharp_as_integers_allow_for_and_no_sharper() {
+        // 3·v0 − 2·v1: no common divisor. 4·v0 − 6 ≥ 0 says v0 ≥ 2.
+        let known = [form(0, &[(0, 3), (1, -2)]), form(-6, &[(0, 4)]), form(5, &[(0, -2)])];
+        assert_eq!(shown(&form(-2, &[(0, 1)]), &[2], &known), None);
+        assert_eq!(shown(&form(-3, &[(0, 1)]), &[2], &known), Some("identity-constant"));
+        // −2·v0 + 5 ≥ 0 says v0 ≤ 2, and v0 ≤ 1 is not known.
+        assert_eq!(shown(&form(2, &[(0, -1)]), &[3], &known), None);
+        assert_eq!(shown(&form(1, &[(0, -1)]), &[3], &known), Some("identity-constant"));
+        assert_eq!(shown(&form(1, &[(0, 3), (1, -2)]), &[1], &known), None);
+        assert_eq!(shown(&form(-1, &[(0, 3), (1, -2)]), &[1], &known), Some("identity-constant"));
+    }
+
+    #[test]
+    fn a_residue_is_put_in_everywhere_and_where_its_variable_stands_alone() {
+        // v0 = 2·v2 + 1.
+        let residues = [Residue { variable: 0, modulus: 2, remainder: 1, quotient: 2 }];
+        let shown = |goal: &Affine, summands: &[u32], known: &[Affine]| {
+            in_residues(goal, summands, known, &residues)
         };
-        assert_eq!(absurd(&[1, 1], &known), None);
-        assert_eq!(absurd(&[3, 3], &known), None);
-        assert_eq!(absurd(&[0, 0], &known), Some("absurd-constant"));
-        assert_eq!(absurd(&[1, 2], &known), Some("absurd-coefficient"));
-        assert_eq!(absurd(&[-1, -1], &known), Some("multiplier-negative"));
-        assert_eq!(absurd(&[1], &known), Some("multiplier-count"));
-        // v0 ≥ 0 and v0 ≤ 0 is possible.
-        let possible = [form(0, &[(0, 1)]), known[1].clone()];
-        assert_eq!(absurd(&[1, 1], &possible), Some("absurd-constant"));
+        let (odd, other) = (form(-1, &[(0, 1), (2, -2)]), form(-2, &[(0, 1), (2, -2)]));
+        assert_eq!(shown(&odd, &[], &[]), None);
+        assert_eq!(shown(&other, &[], &[]), Some("identity-constant"));
+        // v0 ≥ 2 says v0 ≥ 3, and v2 ≥ 1; not v2 ≥ 2.
+        let known = [form(-2, &[(0, 1)])];
+        assert_eq!(shown(&form(-3, &[(0, 1)]), &[1], &known), None);
+        assert_eq!(shown(&form(-1, &[(2, 1)]), &[1], &known), None);
+        assert_eq!(shown(&form(-2, &[(2, 1)]), &[1], &known), Some("identity-constant"));
+        // Of v1 nothing is known.
+        assert_eq!(shown(&form(-3, &[(1, 1)]), &[1], &known), Some("identity-coefficient"));
     }
 }

@@ -21,7 +21,7 @@ pub mod affine;
 pub mod game;
 mod walk;
 
-pub use affine::{Affine, Multipliers, Term};
+pub use affine::{Affine, Summands, Term};
 
 use crate::fault::{Code, Fault, codes};
 use crate::format::{Text, record, tagged};
@@ -57,15 +57,15 @@ codes! {
     NO_SUCH_KIND_OF_MOVE = "no-such-kind-of-move";
     /// A move with too few or too many numbers for its kind (O5).
     ARGUMENT_COUNT = "argument-count";
-    /// A condition of a move's legality has no multipliers, or is negative (O5).
+    /// A condition of a move's legality has no sum, or is negative (O5).
     ILLEGAL_MOVE = "illegal-move";
     /// A residue of a variable that the branch does not have (O7).
     RESIDUE_VARIABLE = "residue-variable";
     /// A residue modulo a number less than 1 (O7).
     RESIDUE_MODULUS = "residue-modulus";
-    /// The multiplied inequalities of an `absurd` do not sum to a number (O8).
+    /// The inequalities of an `absurd` do not sum to a number (O8).
     ABSURD_COEFFICIENT = "absurd-coefficient";
-    /// The multiplied inequalities of an `absurd` sum to a number that is possible (O8).
+    /// The inequalities of an `absurd` sum to a number that is possible (O8).
     ABSURD_CONSTANT = "absurd-constant";
     /// `options` of a position that is known to be P (O9).
     OPTIONS_OF_P = "options-of-p";
@@ -79,7 +79,7 @@ codes! {
     SAME_VALUE = "same-value";
     /// A statement is used with too few or too many parameters (O12).
     PARAMETER_COUNT = "parameter-count";
-    /// A constraint of what is used has no multipliers, or is negative (O12).
+    /// A constraint of what is used has no sum, or is negative (O12).
     CONSTRAINT_NOT_SHOWN = "constraint-not-shown";
     /// The position is not the one of the statement or listed family that is used (O12).
     TARGET_NOT_EQUAL = "target-not-equal";
@@ -87,17 +87,13 @@ codes! {
     CLASH_SAME_VALUE = "clash-same-value";
     /// The positions of a clash are not equal (O13).
     CLASH_NOT_EQUAL = "clash-not-equal";
-    /// The number of multipliers is not the number of known inequalities (O14).
-    MULTIPLIER_COUNT = "multiplier-count";
-    /// A multiplier is negative (O14).
-    MULTIPLIER_NEGATIVE = "multiplier-negative";
-    /// More multipliers than inequalities to be shown (O14).
-    MULTIPLIERS_LEFT_OVER = "multipliers-left-over";
-    /// The denominator of multipliers is less than 1 (O14).
-    DENOMINATOR = "denominator";
-    /// The multiplied inequalities differ from the one to be shown in a variable (O14).
+    /// A sum with an inequality that the branch does not know (O14).
+    NO_SUCH_INEQUALITY = "no-such-inequality";
+    /// More sums than inequalities to be shown (O14).
+    SUMS_LEFT_OVER = "sums-left-over";
+    /// The inequalities that are added up differ from the one to be shown in a variable (O14).
     IDENTITY_COEFFICIENT = "identity-coefficient";
-    /// The multiplied inequalities are weaker than the one to be shown (O14).
+    /// The inequalities that are added up are weaker than the one to be shown (O14).
     IDENTITY_CONSTANT = "identity-constant";
     /// A number does not fit 64 bits (O15).
     OVERFLOW = "overflow";
@@ -153,7 +149,7 @@ pub struct Statement {
     /// Its value.
     pub value: Value,
     /// Why the vector is a position whenever the constraints hold.
-    pub shape: Vec<Multipliers>,
+    pub shape: Vec<Summands>,
     /// Why it has that value.
     pub derivation: Derivation,
 }
@@ -164,8 +160,8 @@ pub type Derivation = Vec<Step>;
 /// A step of a derivation, in a context of variables, of affine forms known to be ≥ 0, and of
 /// facts about positions. Fact 0 is the assumption: the statement's position has the other value.
 ///
-/// `shown` has multipliers for every inequality that the step has to show, in order, but none for
-/// inequalities between numbers. An equality is two inequalities, `left − right ≥ 0` first.
+/// `shown` has summands for every inequality that the step has to show, in order, but none for
+/// those that are between numbers once the residues are put in. An equality is two inequalities, `left − right ≥ 0` first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Two branches: `form` ≥ 0, and −`form` − 1 ≥ 0.
@@ -174,17 +170,17 @@ pub enum Step {
         form: Affine,
     },
     /// As many branches as the modulus m: the variable is m·u + 0, …, m·u + (m − 1), where u is a
-    /// fresh variable. Each adds two inequalities, variable − (m·u + r) ≥ 0 first.
+    /// fresh variable. It is put in the place of the variable in what has to be shown and what is known.
     Residue {
         /// The variable.
         variable: u32,
         /// The modulus, at least 1.
         modulus: i64,
     },
-    /// Ends the branch: what is known sums, with these factors, to a negative number.
+    /// Ends the branch: what is known sums to a negative number, which shows that −1 ≥ 0.
     Absurd {
-        /// One for every known inequality, none negative.
-        factors: Vec<i64>,
+        /// What is added up.
+        summands: Summands,
     },
     /// The fact says N, so some move leads to a P-position. A branch for every kind of move: its
     /// fresh variables, its legality, and the fact that the position after it is P.
@@ -199,7 +195,7 @@ pub enum Step {
         /// The move, which is shown to be legal.
         mv: MoveForm,
         /// Its legality.
-        shown: Vec<Multipliers>,
+        shown: Vec<Summands>,
     },
     /// Two branches: the position after a move from the fact's position is P, and it is N.
     Cases {
@@ -208,7 +204,7 @@ pub enum Step {
         /// The move, which is shown to be legal.
         mv: MoveForm,
         /// Its legality.
-        shown: Vec<Multipliers>,
+        shown: Vec<Summands>,
     },
     /// Ends the branch: a statement gives the fact's position the other value.
     By {
@@ -219,7 +215,7 @@ pub enum Step {
         /// Its parameters.
         parameters: Vec<Affine>,
         /// Its constraints, then the coordinates: the fact's is the statement's.
-        shown: Vec<Multipliers>,
+        shown: Vec<Summands>,
     },
     /// Ends the branch: two facts say opposite things of the same position.
     Clash {
@@ -228,7 +224,7 @@ pub enum Step {
         /// Another.
         second: u32,
         /// The coordinates: the first fact's is the second's.
-        shown: Vec<Multipliers>,
+        shown: Vec<Summands>,
     },
     /// Ends the branch, in the derivation that a claim's list is complete: the position of fact 0
     /// is on the list.
@@ -239,7 +235,7 @@ pub enum Step {
         parameters: Vec<Affine>,
         /// The parameters, which are at least 0, then the coordinates: the position's is the
         /// entry's.
-        shown: Vec<Multipliers>,
+        shown: Vec<Summands>,
     },
 }
 
@@ -258,7 +254,7 @@ record!(Statement { name, parameters, constraints, position, value, shape, deriv
 tagged!(Step {
     0 Split { form },
     1 Residue { variable, modulus },
-    2 Absurd { factors },
+    2 Absurd { summands },
     3 Options { fact },
     4 Move { fact, mv, shown },
     5 Cases { fact, mv, shown },

@@ -24,8 +24,10 @@ fn form(constant: i64, terms: &[(u32, i64)]) -> Affine {
     Affine { constant, terms: terms.collect() }
 }
 
-fn shown(factors: &[i64]) -> Multipliers {
-    Multipliers { denominator: 1, factors: factors.to_vec() }
+/// What is added up, from how often each known inequality is.
+fn shown(times: &[usize]) -> Summands {
+    let numbers = (1..).zip(times);
+    numbers.flat_map(|(number, &times)| std::iter::repeat_n(number, times)).collect()
 }
 
 fn bump() -> MoveForm {
@@ -44,15 +46,15 @@ fn proof() -> Outcome {
         position: vec![form(0, &[(k, 1)]), form(0, &[(k, 1), (t, 2)])],
         value: Value::P,
         // k ≥ 0, k ≥ 1, w − k = 2t ≥ 0.
-        shape: vec![shown(&[1, 0]), shown(&[1, 0]), shown(&[0, 2])],
+        shape: vec![shown(&[1, 0]), shown(&[1, 0]), shown(&[0, 1])],
         derivation: vec![
             Step::Options { fact: 0 },
-            // Known: k − 1, t, and of the move k − 1, 2t − 1.
+            // Known: k − 1, t, and of the move k − 1, 2t − 1, which is t − 1 for integers.
             Step::Split { form: form(-1, &[(t, 1)]) },
             Step::Move {
                 fact: 1,
                 mv: bump(),
-                shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 2])],
+                shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1])],
             },
             Step::By {
                 fact: 2,
@@ -61,7 +63,7 @@ fn proof() -> Outcome {
                 shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1])],
             },
             // −t ≥ 0.
-            Step::Absurd { factors: vec![0, 0, 0, 1, 2] },
+            Step::Absurd { summands: shown(&[0, 0, 0, 1, 1]) },
         ],
     };
     let odd = Statement {
@@ -69,8 +71,8 @@ fn proof() -> Outcome {
         position: vec![form(0, &[(k, 1)]), form(1, &[(k, 1), (t, 2)])],
         value: Value::N,
         derivation: vec![
-            Step::Move { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 2])] },
-            Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 2])] },
+            Step::Move { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 1])] },
+            Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[1, 0]), shown(&[0, 1])] },
             Step::Clash { first: 1, second: 2, shown: Vec::new() },
             Step::By {
                 fact: 2,
@@ -120,15 +122,15 @@ fn step(outcome: &mut Outcome, statement: usize, step: usize) -> &mut Step {
     &mut outcome.statements[statement].derivation[step]
 }
 
-fn factors_of(step: &mut Step, list: usize) -> &mut Vec<i64> {
+fn summands_of(step: &mut Step, list: usize) -> &mut Summands {
     match step {
-        Step::Absurd { factors } => factors,
+        Step::Absurd { summands } => summands,
         Step::Move { shown, .. }
         | Step::Cases { shown, .. }
         | Step::By { shown, .. }
         | Step::Clash { shown, .. }
-        | Step::Listed { shown, .. } => &mut shown[list].factors,
-        Step::Split { .. } | Step::Residue { .. } | Step::Options { .. } => panic!("no factors"),
+        | Step::Listed { shown, .. } => &mut shown[list],
+        Step::Split { .. } | Step::Residue { .. } | Step::Options { .. } => panic!("no sums"),
     }
 }
 
@@ -141,32 +143,29 @@ type Edit = fn(&mut Outcome);
 #[test]
 fn every_fault_has_a_code_of_its_own() {
     let traps: &[(&str, &str, Edit)] = &[
-        ("a multiplier is negative", "multiplier-negative", |o| {
-            factors_of(step(o, 0, 4), 0)[1] = -1;
+        ("an inequality is added up that is not known", "no-such-inequality", |o| {
+            summands_of(step(o, 0, 4), 0).push(6);
         }),
-        ("there is a multiplier too many", "multiplier-count", |o| {
-            factors_of(step(o, 0, 4), 0).push(0);
+        ("an inequality is added up that only another branch knows", "no-such-inequality", |o| {
+            // The split's own, before the split.
+            let steps = &mut o.statements[0].derivation;
+            steps.splice(1..1, [Step::Absurd { summands: shown(&[0, 0, 0, 1, 1]) }]);
         }),
-        ("there is a multiplier too few", "multiplier-count", |o| {
-            factors_of(step(o, 0, 2), 0).pop();
-        }),
-        ("a denominator is 0", "denominator", |o| {
-            if let Step::Move { shown, .. } = step(o, 0, 2) {
-                shown[0].denominator = 0;
-            }
+        ("what is to be shown is added up instead of something known", "absurd-constant", |o| {
+            *summands_of(step(o, 0, 4), 0) = vec![0, 0];
         }),
         ("an identity is off by one in the constant", "identity-constant", |o| {
             // k ≥ 2 instead of k ≥ 1: not shown for the parameters k + 1 of statement 1.
             o.statements[0].constraints[0].constant = -3;
         }),
         ("an identity is off in a coefficient", "identity-coefficient", |o| {
-            factors_of(step(o, 0, 2), 1)[4] = 1;
+            summands_of(step(o, 0, 2), 1).push(5);
         }),
         ("what is called absurd is possible", "absurd-constant", |o| {
-            *factors_of(step(o, 0, 4), 0) = vec![0, 2, 0, 0, 2];
+            *summands_of(step(o, 0, 4), 0) = shown(&[0, 1, 0, 0, 1]);
         }),
         ("what is called absurd is no number", "absurd-coefficient", |o| {
-            *factors_of(step(o, 0, 4), 0) = vec![1, 0, 0, 1, 2];
+            *summands_of(step(o, 0, 4), 0) = shown(&[1, 0, 0, 1, 1]);
         }),
         ("the second branch of a split is missing", "branch-missing", |o| {
             o.statements[0].derivation.pop();
@@ -198,17 +197,13 @@ fn every_fault_has_a_code_of_its_own() {
         ("the second branch of a residue is missing", "branch-missing", |o| {
             let steps = &mut o.statements[1].derivation;
             steps.insert(0, Step::Residue { variable: 1, modulus: 2 });
-            for step in &mut steps[1..] {
-                let lists = if let Step::Clash { .. } = step { 0 } else { 2 };
-                (0..lists).for_each(|list| factors_of(step, list).extend([0, 0]));
-            }
         }),
         ("what a residue leaves of a variable is taken for 0", "absurd-coefficient", |o| {
-            // t ≥ 1, t = u: t − 1 + u − t is u − 1, and not −1.
+            // t ≥ 1, t = u: t − 1 is u − 1, and not −1.
             o.statements[0].derivation = vec![
                 Step::Split { form: form(-1, &[(1, 1)]) },
                 Step::Residue { variable: 1, modulus: 1 },
-                Step::Absurd { factors: vec![0, 0, 1, 0, 1] },
+                Step::Absurd { summands: shown(&[0, 0, 1]) },
             ];
         }),
         ("a variable is used outside its scope", "variable-out-of-scope", |o| {
@@ -227,13 +222,13 @@ fn every_fault_has_a_code_of_its_own() {
                     Step::Move {
                         fact: 1,
                         mv: bump(),
-                        shown: vec![shown(&[1, 0, 0, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 2, 0, 0])],
+                        shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1])],
                     },
                     Step::By {
                         fact: 2,
                         statement: 0,
                         parameters: vec![form(2, &[(0, 1)]), form(-1, &[(1, 1)])],
-                        shown: vec![shown(&[1, 0, 0, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1, 0, 0])],
+                        shown: vec![shown(&[1, 0, 0, 0, 0]), shown(&[0, 0, 0, 0, 1])],
                     },
                 ],
             );
@@ -282,9 +277,9 @@ fn every_fault_has_a_code_of_its_own() {
                 parameters[0].constant = 3;
             }
         }),
-        ("multipliers are left over", "multipliers-left-over", |o| {
+        ("sums are left over", "sums-left-over", |o| {
             if let Step::By { shown: list, .. } = step(o, 0, 3) {
-                list.push(shown(&[0, 0, 0, 0, 0]));
+                list.push(shown(&[]));
             }
         }),
         ("a statement is used with too few parameters", "parameter-count", |o| {
@@ -357,9 +352,6 @@ fn every_fault_has_a_code_of_its_own() {
             o.goals.push(again);
         }),
         ("the start is covered for one residue only", "start-not-covered", |o| {
-            if let Step::By { shown, .. } = &mut o.goals[0][0] {
-                shown[0].factors.extend([0, 0]);
-            }
             o.goals[0].insert(0, Step::Residue { variable: 0, modulus: 2 });
         }),
         ("a coefficient is beyond the integers", "overflow", |o| {
@@ -368,9 +360,12 @@ fn every_fault_has_a_code_of_its_own() {
                 *form = Affine::number(i64::MIN);
             }
         }),
-        ("a product is beyond the integers", "overflow", |o| {
-            // Times 2t − 1.
-            factors_of(step(o, 0, 4), 0)[3] = i64::MAX;
+        ("a sum is beyond the integers", "overflow", |o| {
+            // Twice −t + 2⁶³ − 2 in the second branch.
+            if let Step::Split { form: split } = step(o, 0, 1) {
+                *split = form(-i64::MAX, &[(1, 1)]);
+            }
+            *summands_of(step(o, 0, 4), 0) = shown(&[0, 0, 0, 2, 2]);
         }),
         ("a derivation is deeper than the checker goes", "derivation-limit", |o| {
             let split = Step::Split { form: Affine::number(0) };
@@ -395,18 +390,15 @@ fn with_constraints(count: usize) -> Outcome {
     let even = &mut outcome.statements[0];
     let more = count - even.constraints.len();
     even.constraints.extend(vec![Affine::number(0); more]);
-    let mut lists: Vec<&mut Multipliers> = even.shape.iter_mut().collect();
     for step in &mut even.derivation {
-        match step {
-            Step::Absurd { factors } => {
-                factors.splice(2..2, vec![0; more]);
-            }
-            Step::Move { shown, .. } | Step::By { shown, .. } => lists.extend(shown),
-            _ => {}
+        let lists = match step {
+            Step::Absurd { summands } => vec![summands],
+            Step::Move { shown, .. } | Step::By { shown, .. } => shown.iter_mut().collect(),
+            _ => Vec::new(),
+        };
+        for summand in lists.into_iter().flatten().filter(|summand| **summand > 2) {
+            *summand += u32::try_from(more).expect("few");
         }
-    }
-    for list in lists {
-        list.factors.splice(2..2, vec![0; more]);
     }
     outcome
 }
@@ -452,7 +444,7 @@ fn what_few_bytes_can_refer_to_is_bounded_from_both_sides() {
     // that they are legal needs s ≥ 1.
     for (depth, expected) in [(1024, "start-not-covered"), (1025, "derivation-limit")] {
         let mut outcome = proof();
-        let cases = Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[0, 2])] };
+        let cases = Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[0, 1])] };
         let mut steps = vec![Step::Split { form: form(-1, &[(0, 1)]) }, cases.clone(), cases];
         steps.resize(depth, split.clone());
         outcome.goals[0] = steps;
@@ -476,15 +468,12 @@ fn numbers_at_the_limit_are_taken() {
         let mut outcome = proof();
         let derivation = &mut outcome.goals[0];
         let by = derivation[0].clone();
-        let mut in_branch = by.clone();
-        factors_of(&mut in_branch, 0).push(0);
-        *derivation =
-            vec![Step::Split { form: Affine::number(constant) }, in_branch.clone(), in_branch];
+        *derivation = vec![Step::Split { form: Affine::number(constant) }, by.clone(), by];
         assert_eq!(code(even_sizes(2), &outcome), "verified", "{constant}");
     }
-    // A huge multiplier is as good as a small one.
+    // A sum of many is as good as one of few.
     let mut outcome = proof();
-    *factors_of(step(&mut outcome, 0, 4), 0) = vec![0, 0, 0, i64::MAX / 2, i64::MAX - 1];
+    *summands_of(step(&mut outcome, 0, 4), 0) = shown(&[0, 0, 0, 5000, 5000]);
     assert_eq!(code(even_sizes(2), &outcome), "verified");
 }
 
@@ -534,8 +523,8 @@ fn a_rejection_says_where() {
     };
     for (edit, expected) in [
         (
-            (|o| factors_of(step(o, 0, 4), 0)[1] = -1) as Edit,
-            "multiplier-negative, statement 0, step 4, kind 0",
+            (|o| summands_of(step(o, 0, 4), 0).push(6)) as Edit,
+            "no-such-inequality, statement 0, step 4, kind 0",
         ),
         (|o| o.goals[0].clear(), "start-not-covered, goal 0"),
         (
@@ -564,6 +553,6 @@ fn the_first_statement_that_fails_decides() {
     assert_eq!(code(even_sizes(2), &outcome), "start-not-covered");
     outcome.statements[1].derivation.truncate(1);
     assert_eq!(code(even_sizes(2), &outcome), "derivation-open");
-    *factors_of(step(&mut outcome, 0, 4), 0) = vec![0, 0, 0, 0, 0];
+    summands_of(step(&mut outcome, 0, 4), 0).clear();
     assert_eq!(code(even_sizes(2), &outcome), "absurd-constant");
 }

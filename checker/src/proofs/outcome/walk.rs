@@ -4,7 +4,7 @@
 //! and the list of facts about positions. Steps only add to them. A step with several branches puts
 //! a frame on the stack that has their lengths; entering the next branch cuts them back to these.
 
-use super::affine::{Affine, Multipliers, confirm_absurd, confirm_shown};
+use super::affine::{Affine, Residue, Sum, Summands, confirm_shown};
 use super::game::{Kind, Listed, VectorGame};
 use super::*;
 use crate::fault::Code;
@@ -36,6 +36,7 @@ struct Frame<'p> {
     /// How long the context's lists were.
     variables: u32,
     known: usize,
+    residues: usize,
     facts: usize,
 }
 
@@ -54,6 +55,7 @@ pub(super) struct Walk<'p> {
     list: Option<&'p [Listed]>,
     variables: u32,
     known: Vec<Affine>,
+    residues: Vec<Residue>,
     facts: Vec<Fact>,
     frames: Vec<Frame<'p>>,
 }
@@ -64,8 +66,8 @@ impl<'p> Walk<'p> {
         statements: &'p [Statement],
         list: Option<&'p [Listed]>,
     ) -> Walk<'p> {
-        let (known, facts, frames) = (Vec::new(), Vec::new(), Vec::new());
-        Walk { game, statements, list, variables: 0, known, facts, frames }
+        let (known, residues, facts, frames) = Default::default();
+        Walk { game, statements, list, variables: 0, known, residues, facts, frames }
     }
 
     /// Begins with the constraints, and the assumption that the position has not the value.
@@ -85,7 +87,7 @@ impl<'p> Walk<'p> {
     pub(super) fn confirm_shape(
         &self,
         position: &[Affine],
-        shown: &[Multipliers],
+        shown: &[Summands],
     ) -> Result<(), Fault> {
         let shape = at(&self.game.shape, position)?;
         self.confirm_all(&shape, shown, |_| NOT_A_POSITION)
@@ -133,8 +135,9 @@ impl<'p> Walk<'p> {
                 self.add_fact(self.after(*fact, mv)?, Value::N)?;
                 return Ok(false);
             }
-            Step::Absurd { factors } => {
-                confirm_absurd(factors, &self.known, self.variables)?;
+            Step::Absurd { summands } => {
+                let goal = self.sharp(&Affine::number(-1))?;
+                self.confirm_sum(&goal, summands, [ABSURD_COEFFICIENT, ABSURD_CONSTANT])?;
                 return Ok(true);
             }
             Step::By { fact, statement, parameters, shown } => {
@@ -148,8 +151,16 @@ impl<'p> Walk<'p> {
             }
         };
         DERIVATION_LIMIT.unless(self.frames.len() < MAX_DEPTH)?;
-        let (variables, known, facts) = (self.variables, self.known.len(), self.facts.len());
-        self.frames.push(Frame { number, step, branch: 0, branches, variables, known, facts });
+        self.frames.push(Frame {
+            number,
+            step,
+            branch: 0,
+            branches,
+            variables: self.variables,
+            known: self.known.len(),
+            residues: self.residues.len(),
+            facts: self.facts.len(),
+        });
         self.enter(step, 0)?;
         Ok(false)
     }
@@ -160,6 +171,7 @@ impl<'p> Walk<'p> {
             frame.branch = frame.branch.saturating_add(1);
             self.variables = frame.variables;
             self.known.truncate(frame.known);
+            self.residues.truncate(frame.residues);
             self.facts.truncate(frame.facts);
             let &mut Frame { step, branch, branches, .. } = frame;
             if branch < branches {
@@ -177,18 +189,17 @@ impl<'p> Walk<'p> {
             Step::Split { form } if branch == 0 => self.know(form.clone()),
             Step::Split { form } => self.know(Affine::number(-1).minus(form)?),
             Step::Residue { variable, modulus } => {
+                let (variable, modulus) = (*variable, *modulus);
                 let remainder = i64::try_from(branch).map_err(|_| OVERFLOW)?;
                 let quotient = self.fresh()?;
-                let value = Affine::number(remainder).plus_times(*modulus, &quotient)?;
-                let variable = Affine::variable(*variable);
-                self.know(variable.minus(&value)?)?;
-                self.know(value.minus(&variable)?)
+                self.residues.push(Residue { variable, modulus, remainder, quotient });
+                Ok(())
             }
             Step::Options { fact } => {
                 let kind = self.kind(u32::try_from(branch).unwrap_or(u32::MAX))?;
                 let mut values = self.fact(*fact)?.position.clone();
                 for _ in 0..kind.arguments() {
-                    values.push(self.fresh()?);
+                    values.push(Affine::variable(self.fresh()?));
                 }
                 at(&kind.conditions, &values)?.into_iter().try_for_each(|form| self.know(form))?;
                 self.add_fact(changed(kind, values)?, Value::P)
@@ -203,7 +214,7 @@ impl<'p> Walk<'p> {
     }
 
     /// A move from a fact's position is shown to be legal.
-    fn confirm_legal(&self, fact: u32, mv: &MoveForm, shown: &[Multipliers]) -> Result<(), Fault> {
+    fn confirm_legal(&self, fact: u32, mv: &MoveForm, shown: &[Summands]) -> Result<(), Fault> {
         let position = &self.fact(fact)?.position;
         let kind = self.kind(mv.kind)?;
         ARGUMENT_COUNT.unless(mv.arguments.len() == kind.arguments())?;
@@ -228,7 +239,7 @@ impl<'p> Walk<'p> {
         fact: u32,
         number: u32,
         parameters: &[Affine],
-        shown: &[Multipliers],
+        shown: &[Summands],
     ) -> Result<(), Fault> {
         let statement = nth(self.statements, number).ok_or(NO_SUCH_STATEMENT)?;
         CIRCULAR.unless(fact != 0 || self.list.is_some())?;
@@ -241,7 +252,7 @@ impl<'p> Walk<'p> {
     }
 
     /// Two facts say opposite things of one position.
-    fn clash(&self, first: u32, second: u32, shown: &[Multipliers]) -> Result<(), Fault> {
+    fn clash(&self, first: u32, second: u32, shown: &[Summands]) -> Result<(), Fault> {
         let (first, second) = (self.fact(first)?, self.fact(second)?);
         CLASH_SAME_VALUE.unless(first.value != second.value)?;
         let conditions = equality(&first.position, &second.position)?;
@@ -249,12 +260,7 @@ impl<'p> Walk<'p> {
     }
 
     /// The position of fact 0 is on the claim's list, at parameters from 0.
-    fn listed(
-        &self,
-        entry: u32,
-        parameters: &[Affine],
-        shown: &[Multipliers],
-    ) -> Result<(), Fault> {
+    fn listed(&self, entry: u32, parameters: &[Affine], shown: &[Summands]) -> Result<(), Fault> {
         let entry = self.list.and_then(|list| nth(list, entry)).ok_or(NOT_LISTED)?;
         let count = usize::try_from(entry.parameters).unwrap_or(usize::MAX);
         self.confirm_parameters(parameters, count)?;
@@ -268,36 +274,47 @@ impl<'p> Walk<'p> {
         parameters.iter().try_for_each(|form| form.confirm(self.variables))
     }
 
-    /// Every condition is ≥ 0: a number because it is, any other form by the next multipliers;
-    /// and there are no more of them. `code` is what is wrong when a condition has no reason.
+    /// Every condition is ≥ 0: a number because it is, any other form by the next sum; and there are
+    /// no more of them. `code` is what is wrong when a condition has no reason.
     fn confirm_all(
         &self,
         conditions: &[Affine],
-        shown: &[Multipliers],
+        shown: &[Summands],
         code: impl Fn(usize) -> Code,
     ) -> Result<(), Fault> {
         let mut shown = shown.iter();
         for (number, form) in conditions.iter().enumerate() {
-            let confirmed = if form.is_number() {
-                code(number).unless(form.constant >= 0)
-            } else {
-                let multipliers = shown.next().ok_or_else(|| code(number));
-                multipliers.and_then(|m| confirm_shown(form, m, &self.known, self.variables))
-            };
+            let confirmed = self.sharp(form).and_then(|goal| {
+                if goal.is_number() {
+                    return code(number).unless(goal.constant >= 0);
+                }
+                let summands = shown.next().ok_or_else(|| code(number))?;
+                self.confirm_sum(&goal, summands, [IDENTITY_COEFFICIENT, IDENTITY_CONSTANT])
+            });
             confirmed.map_err(|code| code.at("condition", number))?;
         }
-        Ok(MULTIPLIERS_LEFT_OVER.unless(shown.len() == 0)?)
+        Ok(SUMS_LEFT_OVER.unless(shown.len() == 0)?)
+    }
+
+    fn sharp(&self, form: &Affine) -> Result<Sum, Code> {
+        Sum::sharp(form, &self.residues, self.variables)
+    }
+
+    /// What is known, added up, shows the goal (O14).
+    fn confirm_sum(&self, goal: &Sum, summands: &[u32], codes: [Code; 2]) -> Result<(), Code> {
+        let known = |number: usize| self.sharp(self.known.get(number).ok_or(NO_SUCH_INEQUALITY)?);
+        confirm_shown(goal, summands, known, codes)
     }
 
     fn fact(&self, number: u32) -> Result<&Fact, Code> {
         nth(&self.facts, number).ok_or(NO_SUCH_FACT)
     }
 
-    fn fresh(&mut self) -> Result<Affine, Code> {
+    fn fresh(&mut self) -> Result<u32, Code> {
         let variable = self.variables;
         DERIVATION_LIMIT.unless(variable < MAX_VARIABLES)?;
         self.variables = variable.saturating_add(1);
-        Ok(Affine::variable(variable))
+        Ok(variable)
     }
 
     fn know(&mut self, form: Affine) -> Result<(), Code> {

@@ -5,7 +5,7 @@ use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::proofs::outcome::game::{Goal, Kind, Problem};
 use zermelo_checker::proofs::outcome::{
     ABSURD_COEFFICIENT, Affine, IDENTITY_COEFFICIENT, IDENTITY_CONSTANT,
-    MULTIPLIERS_LEFT_OVER, MoveForm, Multipliers, Statement, Step,
+    MoveForm, SUMS_LEFT_OVER, Statement, Step, Summands, Term,
 };
 
 use crate::words::{Facts, count};
@@ -23,6 +23,8 @@ type Position = Vec<Affine>;
 pub(super) struct Context {
     variables: usize,
     known: Vec<Affine>,
+    /// The variables that residues have put in, with what stands in their place.
+    residues: Vec<(u32, Affine)>,
     facts: Vec<Position>,
     /// What there was too much of, where that ended the walk.
     limit: Option<String>,
@@ -43,7 +45,7 @@ struct Frame<'p> {
     branch: u64,
     branches: u64,
     /// The lengths of the context's lists before it.
-    lengths: [usize; 3],
+    lengths: [usize; 4],
 }
 
 impl Context {
@@ -62,7 +64,13 @@ impl Context {
     fn start(variables: usize, constraints: &[Affine], position: &[Affine]) -> Option<Context> {
         let known = constraints.to_vec();
         let fits = variables <= MAX_VARIABLES && known.len() <= MAX_DEPTH;
-        fits.then(|| Context { variables, known, facts: vec![position.to_vec()], limit: None })
+        fits.then(|| Context {
+            variables,
+            known,
+            residues: Vec::new(),
+            facts: vec![position.to_vec()],
+            limit: None,
+        })
     }
 
     /// How many variables the branch has.
@@ -110,7 +118,8 @@ impl Context {
                     continue;
                 }
             };
-            let lengths = [self.variables, self.known.len(), self.facts.len()];
+            let lengths =
+                [self.variables, self.known.len(), self.residues.len(), self.facts.len()];
             self.within(frames.len() < MAX_DEPTH, MAX_DEPTH, "open steps")?;
             if branches == 0 {
                 return None;
@@ -125,9 +134,10 @@ impl Context {
         loop {
             let frame = frames.last_mut()?;
             frame.branch = frame.branch.saturating_add(1);
-            let [variables, known, facts] = frame.lengths;
+            let [variables, known, residues, facts] = frame.lengths;
             self.variables = variables;
             self.known.truncate(known);
+            self.residues.truncate(residues);
             self.facts.truncate(facts);
             if frame.branch < frame.branches {
                 return self.enter(problem, frame.step, frame.branch);
@@ -143,9 +153,8 @@ impl Context {
             Step::Residue { variable, modulus } => {
                 let remainder = Affine::number(i64::try_from(branch).ok()?);
                 let value = remainder.plus_times(*modulus, &self.fresh()?).ok()?;
-                let variable = Affine::variable(*variable);
-                self.know(variable.minus(&value).ok()?)?;
-                self.know(value.minus(&variable).ok()?)
+                self.residues.push((*variable, value));
+                Some(())
             }
             Step::Options { fact } => {
                 let kind = problem.game.kinds.get(usize::try_from(branch).ok()?)?;
@@ -187,75 +196,98 @@ impl Context {
         Some(Affine::variable(variable))
     }
 
-    /// What is wrong with the multipliers that should show conditions: those of the fault's, or
-    /// those that are left over.
-    pub(super) fn tell_multipliers(
+    /// What is wrong with the sums that should show conditions: with the fault's, or with those that
+    /// are left over.
+    pub(super) fn tell_sums(
         &self,
         conditions: &[Affine],
-        shown: &[Multipliers],
+        shown: &[Summands],
         fault: &Fault,
         facts: &mut Facts,
     ) -> Option<()> {
-        // A condition between numbers has no multipliers.
-        let needed = |conditions: &[Affine]| conditions.iter().filter(|f| !f.is_number()).count();
-        if fault.code == MULTIPLIERS_LEFT_OVER {
-            let left = shown.len().checked_sub(needed(conditions))?;
-            facts.set(
-                "left",
-                count(left, "list of multipliers is", "lists of multipliers are"),
-            );
+        // A condition between numbers has no sum.
+        let goals: Vec<Affine> =
+            conditions.iter().map(|form| self.sharp(form)).collect::<Option<_>>()?;
+        let needed = |goals: &[Affine]| goals.iter().filter(|form| !form.is_number()).count();
+        if fault.code == SUMS_LEFT_OVER {
+            let left = shown.len().checked_sub(needed(&goals))?;
+            facts.set("left", count(left, "sum is", "sums are"));
             return Some(());
         }
         let condition = usize::try_from(fault.number("condition")?).ok()?;
-        let form = conditions.get(condition).filter(|form| !form.is_number())?;
-        let multipliers = shown.get(needed(conditions.get(..condition)?))?;
-        facts.set("denominator", multipliers.denominator);
-        self.tell_factors(&multipliers.factors, facts)?;
-        let rest = Affine::number(0).plus_times(multipliers.denominator, form).ok()?;
-        let rest = self.add_known(rest, -1, &multipliers.factors)?;
-        tell_rest(&rest, fault.code, facts)
+        let goal = goals.get(condition).filter(|form| !form.is_number())?;
+        let summands = shown.get(needed(goals.get(..condition)?))?;
+        let rest = self.rest(goal, summands, facts)?;
+        tell_rest(&rest, summands, fault.code, facts)
     }
 
-    /// What is wrong with the factors of an `absurd`.
-    pub(super) fn tell_absurd(&self, factors: &[i64], facts: &mut Facts) -> Option<()> {
-        self.tell_factors(factors, facts)?;
-        let sum = self.add_known(Affine::number(0), 1, factors)?;
-        facts.set("sum", sum.constant);
-        tell_rest(&sum, ABSURD_COEFFICIENT, facts)
+    /// What is wrong with the sum of an `absurd`.
+    pub(super) fn tell_absurd(&self, summands: &[u32], facts: &mut Facts) -> Option<()> {
+        let rest = self.rest(&Affine::number(-1), summands, facts)?;
+        let again = i64::try_from(again(summands)).ok()?;
+        facts.set("sum", rest.constant.checked_neg()?.checked_sub(again.checked_add(1)?)?);
+        tell_rest(&rest, summands, ABSURD_COEFFICIENT, facts)
     }
 
-    /// The number of factors, and one that is negative.
-    fn tell_factors(&self, factors: &[i64], facts: &mut Facts) -> Option<()> {
-        if factors.len() != self.known.len() {
-            facts.set("found", count(factors.len(), "multiplier", "multipliers"));
-            let known = self.known.len();
-            facts.set("expected", count(known, "known inequality", "known inequalities"));
-            return None;
-        }
-        match factors.iter().position(|&factor| factor < 0) {
-            None => Some(()),
-            Some(negative) => {
-                facts.set("multiplier", negative);
-                None
+    /// What is left of an inequality, as many times as said, without what is added up for it. Notes a
+    /// summand that is not known.
+    fn rest(&self, goal: &Affine, summands: &[u32], facts: &mut Facts) -> Option<Affine> {
+        summands.iter().try_fold(goal.clone(), |rest, &summand| {
+            match usize::try_from(summand).ok()?.checked_sub(1) {
+                None => rest.plus_times(1, goal).ok(),
+                Some(number) => {
+                    let Some(known) = self.known.get(number) else {
+                        facts.set("summand", summand);
+                        let known = self.known.len();
+                        facts.set("known", count(known, "inequality", "inequalities"));
+                        return None;
+                    };
+                    rest.minus(&self.sharp(known)?).ok()
+                }
+            }
+        })
+    }
+
+    /// The form with the residues put in, as sharp as integers allow for.
+    fn sharp(&self, form: &Affine) -> Option<Affine> {
+        let mut form = form.clone();
+        for (variable, value) in &self.residues {
+            let own = form.terms.iter().find(|term| term.variable == *variable);
+            if let Some(&Term { coefficient, .. }) = own {
+                let without = Affine::variable(*variable);
+                form = form.plus_times(coefficient.checked_neg()?, &without).ok()?;
+                form = form.plus_times(coefficient, value).ok()?;
             }
         }
-    }
-
-    fn add_known(&self, sum: Affine, sign: i64, factors: &[i64]) -> Option<Affine> {
-        let mut pairs = factors.iter().zip(&self.known).filter(|(factor, _)| **factor > 0);
-        pairs.try_fold(sum, |sum, (factor, form)| {
-            sum.plus_times(factor.checked_mul(sign)?, form).ok()
-        })
+        let common = form.terms.iter().fold(0, |a, term| gcd(a, term.coefficient.unsigned_abs()));
+        let common = i64::try_from(common).ok()?;
+        if common > 1 {
+            form.constant = form.constant.div_euclid(common);
+            form.terms.iter_mut().for_each(|term| term.coefficient /= common);
+        }
+        Some(form)
     }
 }
 
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// How many more times the inequality itself is added.
+fn again(summands: &[u32]) -> usize {
+    summands.iter().filter(|&&summand| summand == 0).count()
+}
+
 /// A variable that is left, or the number that is missing.
-fn tell_rest(rest: &Affine, code: Code, facts: &mut Facts) -> Option<()> {
+fn tell_rest(rest: &Affine, summands: &[u32], code: Code, facts: &mut Facts) -> Option<()> {
     match rest.terms.first() {
         Some(term) if [IDENTITY_COEFFICIENT, ABSURD_COEFFICIENT].contains(&code) => {
             facts.set("variable", term.variable);
         }
-        None if code == IDENTITY_CONSTANT => facts.set("missing", rest.constant.unsigned_abs()),
+        None if code == IDENTITY_CONSTANT => {
+            let least = i64::try_from(again(summands)).ok()?.checked_neg()?;
+            facts.set("missing", least.checked_sub(rest.constant)?);
+        }
         _ => {}
     }
     Some(())

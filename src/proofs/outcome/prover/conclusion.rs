@@ -1,7 +1,7 @@
 //! Ways to end a branch. For each the parameters, and the reply's own column, follow from the
 //! equations between the coordinates; what is left to show is collected as an [`Obstacle`].
 
-use zermelo_checker::proofs::outcome::{Affine, MoveForm, Multipliers, Step, Value};
+use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
 
 use super::context::{Context, coefficient, replace, tightened};
 use super::recognizer::Recognizer;
@@ -299,12 +299,12 @@ fn confirm(form: &Affine, samples: &[Sample]) -> Result<(), Obstacle> {
     }
 }
 
-/// Multipliers for all conditions that need them.
+/// Sums for all conditions that need them.
 fn show(
     context: &Context,
     conditions: &[Affine],
     samples: &[Sample],
-) -> Result<Vec<Multipliers>, Obstacle> {
+) -> Result<Vec<Summands>, Obstacle> {
     for form in conditions {
         confirm(&context.normal_form(form).ok_or(Obstacle::Impossible)?, samples)?;
     }

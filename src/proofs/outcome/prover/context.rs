@@ -1,10 +1,9 @@
 //! The context of a branch as the checker will have it, with the means to show things in it.
 //!
-//! The checker keeps a residue v = m·u + r as two inequalities. The prover also puts m·u + r in
-//! the place of v everywhere, works with these *normal* forms, and adds what the two inequalities
-//! have to contribute when it writes multipliers down.
+//! The checker puts a residue m·u + r in the place of v in all that it looks at, and takes
+//! inequalities as sharp as integers allow for. The prover works with these *normal* forms.
 
-use zermelo_checker::proofs::outcome::{Affine, Multipliers, Term, Value};
+use zermelo_checker::proofs::outcome::{Affine, Summands, Term, Value};
 
 use super::linear::{Combination, combine};
 use crate::proofs::outcome::vectors::game::value;
@@ -24,8 +23,6 @@ pub(super) struct Fact {
 struct Replaced {
     variable: u32,
     by: Affine,
-    /// Which of the known inequalities are `variable − by ≥ 0` and, next, `by − variable ≥ 0`.
-    known: usize,
 }
 
 /// The context of a branch.
@@ -40,8 +37,8 @@ pub(super) struct Context {
 
 /// Whether what is known can all hold.
 pub(super) enum Feasibility {
-    /// It cannot: these factors show it.
-    Absurd(Vec<i64>),
+    /// It cannot: these add up to a negative number.
+    Absurd(Summands),
     /// Integers for all variables at which everything known holds.
     Integers(Vec<i64>),
     /// It can for fractions; whether this is at least 0 should be looked at next.
@@ -72,7 +69,7 @@ impl Context {
     }
 
     pub(super) fn know(&mut self, form: Affine) -> Option<()> {
-        self.normal.push(self.normal_form(&form)?);
+        self.normal.push(tightened(self.normal_form(&form)?));
         self.known.push(form);
         Some(())
     }
@@ -87,13 +84,9 @@ impl Context {
     pub(super) fn residue(&mut self, variable: u32, modulus: i64, remainder: i64) -> Option<u32> {
         let quotient = self.fresh();
         let by = Affine::number(remainder).plus_times(modulus, &Affine::variable(quotient)).ok()?;
-        let known = self.known.len();
-        self.replaced.push(Replaced { variable, by: by.clone(), known });
-        let variable = Affine::variable(variable);
-        self.know(variable.minus(&by).ok()?)?;
-        self.know(by.minus(&variable).ok()?)?;
-        for number in 0..known {
-            self.normal[number] = self.normal_form(&self.known[number])?;
+        self.replaced.push(Replaced { variable, by });
+        for number in 0..self.known.len() {
+            self.normal[number] = tightened(self.normal_form(&self.known[number])?);
         }
         let mut facts = std::mem::take(&mut self.facts);
         for fact in &mut facts {
@@ -114,36 +107,45 @@ impl Context {
         Some(form)
     }
 
-    /// Multipliers that show `form` ≥ 0.
-    pub(super) fn show(&self, form: &Affine) -> Option<Multipliers> {
-        let goal = self.normal_form(form)?;
-        let rows = Rows::of(self.normal.iter().chain([&goal]));
+    /// What is to be added up to show `goal` ≥ 0, which is as sharp as it can be.
+    fn show(&self, goal: &Affine) -> Option<Summands> {
+        let below = Affine::number(-1).minus(goal).ok()?;
+        let rows = Rows::of(self.normal.iter().chain([goal]));
         let mut columns: Vec<Vec<i64>> = self.normal.iter().map(|form| rows.vector(form)).collect();
         columns.push(rows.vector(&Affine::number(1)));
-        match combine(&rows.vector(&goal), &columns) {
-            Combination::Factors { denominator, mut factors } => {
-                factors.pop();
-                self.settle(&mut factors, denominator, form)?;
-                Some(Multipliers { denominator, factors })
+        if let Combination::Factors { denominator, mut factors } =
+            combine(&rows.vector(goal), &columns)
+        {
+            factors.pop();
+            return summands(denominator, &factors);
+        }
+        // For integers it is enough that what is known and −goal − 1 ≥ 0 cannot both hold.
+        columns.pop();
+        columns.push(rows.vector(&below));
+        match combine(&rows.vector(&Affine::number(-1)), &columns) {
+            Combination::Factors { mut factors, .. } => {
+                let times = factors.pop().filter(|&times| times > 0)?;
+                summands(times, &factors)
             }
             _ => None,
         }
     }
 
-    /// Multipliers for all conditions that are no numbers, or the first (in normal form) that
-    /// cannot be shown. `None` as the condition stands for numbers that do not fit.
-    pub(super) fn show_all(
-        &self,
-        conditions: &[Affine],
-    ) -> Result<Vec<Multipliers>, Option<Affine>> {
+    /// Whether `form` ≥ 0 can be shown.
+    fn shows(&self, form: &Affine) -> bool {
+        self.show_all(std::slice::from_ref(form)).is_ok()
+    }
+
+    /// Sums for all conditions that are no numbers, or the first (in normal form) that cannot be
+    /// shown. `None` as the condition stands for numbers that do not fit.
+    pub(super) fn show_all(&self, conditions: &[Affine]) -> Result<Vec<Summands>, Option<Affine>> {
         let mut shown = Vec::new();
         for form in conditions {
-            if form.is_number() {
-                if form.constant < 0 {
-                    return Err(Some(form.clone()));
-                }
-            } else {
-                shown.push(self.show(form).ok_or_else(|| self.normal_form(form))?);
+            let goal = tightened(self.normal_form(form).ok_or(None)?);
+            if !goal.is_number() {
+                shown.push(self.show(&goal).ok_or(Some(goal))?);
+            } else if goal.constant < 0 {
+                return Err(Some(goal));
             }
         }
         Ok(shown)
@@ -154,32 +156,10 @@ impl Context {
         let rows = Rows::of(self.normal.iter());
         let columns: Vec<Vec<i64>> = self.normal.iter().map(|form| rows.vector(form)).collect();
         match combine(&rows.vector(&Affine::number(-1)), &columns) {
-            Combination::Factors { mut factors, .. } => {
-                match self.settle(&mut factors, 0, &Affine::number(0)) {
-                    Some(()) => Feasibility::Absurd(factors),
-                    None => Feasibility::Unknown,
-                }
-            }
-            // Integers satisfy more than what is written: 2x − 1 ≥ 0 is x − 1 ≥ 0 to them.
-            Combination::Separation(_) => self.integers(&rows),
-            Combination::Unknown => Feasibility::Unknown,
-        }
-    }
-
-    /// As [`Context::feasibility`], with all inequalities as sharp as they are for integers.
-    fn integers(&self, rows: &Rows) -> Feasibility {
-        let sharp: Vec<Affine> = self.normal.iter().cloned().map(tightened).collect();
-        let columns: Vec<Vec<i64>> = sharp.iter().map(|form| rows.vector(form)).collect();
-        match combine(&rows.vector(&Affine::number(-1)), &columns) {
             Combination::Factors { factors, .. } => {
-                let used = factors.iter().zip(sharp).zip(&self.normal);
-                // After a split both the blunt form and the sharp one are known.
-                let sharper = used.into_iter().find(|((factor, sharp), normal)| {
-                    **factor > 0 && sharp != *normal && !self.normal.contains(sharp)
-                });
-                sharper.map_or(Feasibility::Unknown, |((_, sharp), _)| Feasibility::Split(sharp))
+                summands(1, &factors).map_or(Feasibility::Unknown, Feasibility::Absurd)
             }
-            Combination::Separation(point) => self.at_point(rows, &point),
+            Combination::Separation(point) => self.at_point(&rows, &point),
             Combination::Unknown => Feasibility::Unknown,
         }
     }
@@ -187,10 +167,9 @@ impl Context {
     /// A variable whose residue an equation among what is known decides, and the modulus: v is even
     /// where v = 2x + 4y. Splits alone would go up one number at a time.
     pub(super) fn parity(&self) -> Option<(u32, i64)> {
-        let sharp: Vec<Affine> = self.normal.iter().cloned().map(tightened).collect();
-        sharp.iter().enumerate().find_map(|(number, form)| {
+        self.normal.iter().enumerate().find_map(|(number, form)| {
             let negated = Affine::number(0).minus(form).ok()?;
-            let is_equation = !form.is_number() && sharp[number + 1..].contains(&negated);
+            let is_equation = !form.is_number() && self.normal[number + 1..].contains(&negated);
             let decided = |term: &&Term| term.coefficient.abs() == 1;
             form.terms.iter().filter(|_| is_equation).filter(decided).find_map(|term| {
                 let others = form.terms.iter().filter(|other| other.variable != term.variable);
@@ -226,25 +205,20 @@ impl Context {
         }
         Feasibility::Integers(values)
     }
+}
 
-    /// Adds to the factors what the inequalities of residues have to contribute, so that
-    /// `denominator`·`form` − Σ factors·known is a number as the checker has the forms.
-    fn settle(&self, factors: &mut [i64], denominator: i64, form: &Affine) -> Option<()> {
-        let mut rest = Affine::number(0).plus_times(denominator, form).ok()?;
-        for (&factor, known) in factors.iter().zip(&self.known) {
-            if factor != 0 {
-                rest = rest.plus_times(factor.checked_neg()?, known).ok()?;
-            }
-        }
-        for replaced in &self.replaced {
-            let coefficient = coefficient(&rest, replaced.variable);
-            let known = if coefficient > 0 { replaced.known } else { replaced.known + 1 };
-            let factor = coefficient.checked_abs()?;
-            factors[known] = factors[known].checked_add(factor)?;
-            rest = rest.plus_times(-factor, &self.known[known]).ok()?;
-        }
-        Some(())
-    }
+/// The most inequalities that are added up for one.
+const MAX_SUMMANDS: i64 = 1_000;
+
+/// The list of what is added up: the inequality to be shown, and every known one, as many times as
+/// said.
+fn summands(denominator: i64, factors: &[i64]) -> Option<Summands> {
+    let times = std::iter::once(denominator - 1).chain(factors.iter().copied());
+    let all = times.clone().try_fold(0i64, |sum, times| sum.checked_add(times))?;
+    let listed = times.enumerate().map(|(number, times)| {
+        std::iter::repeat_n(u32::try_from(number).ok(), usize::try_from(times).unwrap_or(0))
+    });
+    if all > MAX_SUMMANDS { None } else { listed.flatten().collect() }
 }
 
 /// The coefficient of a variable in a form.
@@ -301,7 +275,7 @@ pub(crate) fn needed(constraints: &[Affine], parameters: usize) -> Vec<Affine> {
     let mut kept: Vec<Affine> = Vec::new();
     let tight: Vec<Affine> = constraints.iter().cloned().map(tightened).collect();
     for form in tight {
-        if Context::knowing(parameters, &kept).is_none_or(|known| known.show(&form).is_none()) {
+        if Context::knowing(parameters, &kept).is_none_or(|known| !known.shows(&form)) {
             kept.push(form);
         }
     }
@@ -310,7 +284,7 @@ pub(crate) fn needed(constraints: &[Affine], parameters: usize) -> Vec<Affine> {
     while number < kept.len() {
         let mut others = kept.clone();
         let form = others.remove(number);
-        if Context::knowing(parameters, &others).is_some_and(|known| known.show(&form).is_some()) {
+        if Context::knowing(parameters, &others).is_some_and(|known| known.shows(&form)) {
             kept = others;
         } else {
             number += 1;

@@ -15,10 +15,10 @@ use crate::proofs::outcome::vectors::Game;
 /// Numbers of families, in increasing order.
 pub(super) type Numbers = Rc<Vec<usize>>;
 
-/// Families by the numbers that some differences are in them.
+/// The families, by the numbers that their differences are.
 type ByNumbers = HashMap<Vec<i64>, Vec<usize>>;
 
-/// The families, by which differences are numbers in them, and by these numbers.
+/// The families, by which of their differences are numbers.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     by_places: Vec<(Vec<usize>, ByNumbers)>,

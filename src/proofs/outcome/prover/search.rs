@@ -149,7 +149,7 @@ impl Search<'_> {
         let mut samples = samples;
         if samples.is_empty() {
             match context.feasibility() {
-                Feasibility::Absurd(factors) => return Ok(vec![Step::Absurd { factors }]),
+                Feasibility::Absurd(summands) => return Ok(vec![Step::Absurd { summands }]),
                 Feasibility::Integers(sample) => samples.push(sample),
                 Feasibility::Split(form) if depth > 0 => {
                     if let Some((variable, modulus)) = context.parity() {

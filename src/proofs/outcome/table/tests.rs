@@ -91,7 +91,7 @@ fn cases_of_both_values_are_printed_step_by_step() {
     let steps = vec![
         Step::Cases { fact: 0, mv, shown: Vec::new() },
         by,
-        Step::Absurd { factors: Vec::new() },
+        Step::Absurd { summands: Vec::new() },
     ];
     let printed_by = with(&proved(&published("pudwell-b3")), |proof| {
         proof.statements[0].derivation = steps;
@@ -152,7 +152,7 @@ fn damaged_proofs_are_errors() {
         ("no steps", |proof| proof.statements[0].derivation.clear()),
         ("a step is missing", |proof| drop(proof.statements[0].derivation.pop())),
         ("a step too many", |proof| {
-            proof.statements[0].derivation.push(Step::Absurd { factors: Vec::new() });
+            proof.statements[0].derivation.push(Step::Absurd { summands: Vec::new() });
         }),
         ("a coordinate is missing", |proof| drop(proof.statements[0].position.pop())),
         ("a fact there is not", |proof| {
