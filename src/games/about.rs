@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::ClaimError;
@@ -27,6 +28,8 @@ pub(crate) struct About {
     pub(crate) claims: &'static [[&'static str; 2]],
     /// Whether there is a solver.
     pub(crate) is_solved: bool,
+    /// Whether the solver makes mirrors by maps that have names.
+    pub(crate) has_mirrors: bool,
     /// Maps, and the tables made from them.
     pub(crate) maps: Option<Maps>,
     /// Whether its moves have digits beside their names, and are played so.
@@ -47,6 +50,7 @@ impl About {
             options: &[],
             claims: &[],
             is_solved: false,
+            has_mirrors: false,
             maps: None,
             has_digits: false,
             sources: None,
@@ -118,6 +122,10 @@ pub(crate) struct SolveRequest<'a> {
     pub(crate) max_memory: u64,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub(crate) by: Option<Kind>,
+    /// The claim that is wanted, about the game that is solved; `None` for who wins.
+    pub(crate) claim: Option<&'a Claim>,
+    /// The map that a mirror is to be by, for games with such maps; `None` for one that works.
+    pub(crate) map: Option<&'a str>,
     /// Is told what is being done.
     pub(crate) progress: &'a dyn Fn(String),
 }

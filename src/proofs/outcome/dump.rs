@@ -27,14 +27,14 @@ struct Statement<'a> {
 
 /// The number, and variables with their coefficients.
 #[derive(Serialize)]
-struct Form {
+pub(crate) struct Form {
     constant: i64,
     terms: Vec<(u32, i64)>,
 }
 
 /// The multipliers that show an inequality.
 #[derive(Serialize)]
-struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     denominator: i64,
     factors: &'a [i64],
 }
@@ -160,7 +160,7 @@ fn played(mv: &outcome::MoveForm) -> Move {
     Move { kind: mv.kind, arguments: forms(&mv.arguments) }
 }
 
-fn form(of: &Affine) -> Form {
+pub(crate) fn form(of: &Affine) -> Form {
     let terms = of.terms.iter().map(|term| (term.variable, term.coefficient));
     Form { constant: of.constant, terms: terms.collect() }
 }
@@ -169,7 +169,7 @@ fn forms(of: &[Affine]) -> Vec<Form> {
     of.iter().map(form).collect()
 }
 
-fn shown(of: &Multipliers) -> Shown<'_> {
+pub(crate) fn shown(of: &Multipliers) -> Shown<'_> {
     Shown { denominator: of.denominator, factors: &of.factors }
 }
 

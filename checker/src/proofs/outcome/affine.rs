@@ -49,7 +49,7 @@ impl Affine {
 
     /// Confirms that a form from a file is in order, and that all its variables are below
     /// `scope`.
-    pub(super) fn confirm(&self, scope: u32) -> Result<(), Code> {
+    pub(crate) fn confirm(&self, scope: u32) -> Result<(), Code> {
         let mut next = 0;
         for &Term { variable, coefficient } in &self.terms {
             FORM_ORDER.unless(variable >= next && coefficient != 0)?;
@@ -169,7 +169,7 @@ impl Sum {
 
 /// Confirms that the multipliers show `form` ≥ 0 from `known`, all of them forms in variables
 /// below `variables` (O14).
-pub(super) fn confirm_shown(
+pub(crate) fn confirm_shown(
     form: &Affine,
     multipliers: &Multipliers,
     known: &[Affine],
@@ -184,7 +184,7 @@ pub(super) fn confirm_shown(
 }
 
 /// Confirms that the multipliers make a negative number of `known`: it cannot all hold (O8).
-pub(super) fn confirm_absurd(
+pub(crate) fn confirm_absurd(
     factors: &[i64],
     known: &[Affine],
     variables: u32,
