@@ -23,6 +23,8 @@ pub(crate) struct Search<'s> {
     /// Of every position looked at, the least of its orbit: whether the proponent achieves what is
     /// stated.
     known: HashMap<u128, bool>,
+    /// The least images of boards, where it takes long to find them.
+    images: HashMap<u128, (Board, Element)>,
     max_positions: u64,
     progress: &'s dyn Fn(String),
 }
@@ -44,8 +46,17 @@ impl<'s> Search<'s> {
         max_positions: u64,
         progress: &'s dyn Fn(String),
     ) -> Search<'s> {
-        let known = HashMap::new();
-        Search { setting, last_mover_wins, statement, group, known, max_positions, progress }
+        let (known, images) = (HashMap::new(), HashMap::new());
+        Search {
+            setting,
+            last_mover_wins,
+            statement,
+            group,
+            known,
+            images,
+            max_positions,
+            progress,
+        }
     }
 
     /// How many positions have been looked at.
@@ -88,13 +99,7 @@ impl<'s> Search<'s> {
         let moves = self.setting.moves(board);
         let own = board.mover() == self.proponent();
         let mut found = if moves.is_empty() { self.holds(board) } else { !own };
-        let mut seen = Vec::with_capacity(moves.len());
-        for placement in moves {
-            let (after, _) = self.group.least(self.setting, &self.setting.after(board, placement));
-            if seen.contains(&after) {
-                continue;
-            }
-            seen.push(after);
+        for (_, after) in self.options(board, &moves) {
             if self.achieves(&after)? == own {
                 found = own;
                 break;
@@ -121,7 +126,7 @@ impl<'s> Search<'s> {
         if self.proponent() == Player::First {
             let placement = match replies {
                 Replies::Mirror(first, _) => *first,
-                Replies::Searched => self.reply(&start)?,
+                Replies::Searched => self.reply(&start, &Strategy::default())?,
             };
             let placement = placement.ok_or(SolveError::NoReply)?;
             start = self.setting.after(&start, placement);
@@ -169,7 +174,7 @@ impl<'s> Search<'s> {
         }
         let placement = match replies {
             Replies::Mirror(_, image) => Some(image(mv)),
-            Replies::Searched => self.reply(&after)?,
+            Replies::Searched => self.reply(&after, strategy)?,
         };
         let legal = |placement: &Placement| self.setting.moves(&after).contains(placement);
         let placement = placement.filter(legal).ok_or(SolveError::NoReply)?;
@@ -178,7 +183,7 @@ impl<'s> Search<'s> {
         if self.setting.moves(&position).is_empty() {
             return Ok(DraftResponse::Win { reply });
         }
-        let (least, element) = self.group.least(self.setting, &position);
+        let (least, element) = self.least(&position);
         let is_new = strategy.builder.find(&least.record(self.setting)).is_none();
         let target = strategy.node(self.setting, &least);
         if is_new {
@@ -188,19 +193,51 @@ impl<'s> Search<'s> {
         Ok(DraftResponse::Reply { reply, target, symmetry })
     }
 
-    /// A reply of the proponent that achieves what is stated: the first whose position is the least.
-    fn reply(&mut self, board: &Board) -> Result<Option<Placement>, SolveError> {
-        let mut best: Option<(Board, Placement)> = None;
-        for placement in self.setting.moves(board) {
-            let (after, _) = self.group.least(self.setting, &self.setting.after(board, placement));
-            if best.as_ref().is_some_and(|(least, _)| *least <= after) {
-                continue;
-            }
-            if self.achieves(&after)? {
-                best = Some((after, placement));
+    /// The least of the orbits of the positions after some moves, each once, with the number of moves
+    /// from it: fewest first, because they decide soonest.
+    fn options(&mut self, board: &Board, moves: &[Placement]) -> Vec<(usize, Board)> {
+        let mut options: Vec<(usize, Board)> = Vec::with_capacity(moves.len());
+        for &placement in moves {
+            let (after, _) = self.least(&self.setting.after(board, placement));
+            if options.iter().all(|(_, other)| *other != after) {
+                options.push((self.setting.moves(&after).len(), after));
             }
         }
-        Ok(best.map(|(_, placement)| placement))
+        options.sort_unstable();
+        options
+    }
+
+    /// The least image of a board, and a symmetry that leads to it.
+    fn least(&mut self, board: &Board) -> (Board, Element) {
+        if matches!(self.group, Group::Listed(_)) {
+            return self.group.least(self.setting, board);
+        }
+        let (setting, group) = (self.setting, &self.group);
+        *self.images.entry(board.key()).or_insert_with(|| group.least(setting, board))
+    }
+
+    /// A reply of the proponent that achieves what is stated: one that ends the game, or else one to a
+    /// position of the strategy, or else one that leaves the opponent the fewest moves.
+    fn reply(
+        &mut self,
+        board: &Board,
+        strategy: &Strategy,
+    ) -> Result<Option<Placement>, SolveError> {
+        let mut replies = Vec::new();
+        for placement in self.setting.moves(board) {
+            let after = self.setting.after(board, placement);
+            let (least, _) = self.least(&after);
+            let moves = self.setting.moves(&least).len();
+            let is_new = strategy.builder.find(&least.record(self.setting)).is_none();
+            replies.push((moves > 0, is_new, moves, least, placement));
+        }
+        replies.sort_unstable();
+        for (_, _, _, least, placement) in replies {
+            if self.achieves(&least)? {
+                return Ok(Some(placement));
+            }
+        }
+        Ok(None)
     }
 }
 
