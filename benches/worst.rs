@@ -12,6 +12,8 @@
 
 #[path = "worst/argument.rs"]
 mod argument;
+#[path = "worst/mirror.rs"]
+mod mirror;
 #[path = "worst/outcome.rs"]
 mod outcome;
 #[path = "worst/replay.rs"]
@@ -119,6 +121,7 @@ fn table(folder: &Path) -> ExitCode {
     let groups = [
         ("replay", replay::CASES),
         ("pairing, potential", argument::CASES),
+        ("mirror, node-kayles", mirror::CASES),
         ("outcome", outcome::CASES),
         ("map, file", whole::CASES),
     ];

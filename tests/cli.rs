@@ -344,6 +344,9 @@ fn words_and_options_that_are_no_game_get_an_error_that_says_which_are_wrong() {
         ("solve erdos-szekeres 5 x", "word 3 of the game is ‘x’"),
         ("solve affine-plane 3 --achievement", "--achievement, which is one of erdos-szekeres"),
         ("solve erdos-szekeres 5 4 --weak", "no option --weak, which is one of positional games"),
+        ("solve --graph x.board --board x.board", "cannot be used with"),
+        ("solve --graph x.board --achievement", "which is one of erdos-szekeres"),
+        ("solve --graph x.board", "x.board:"),
         ("solve --board x.board --achievement", "which is one of erdos-szekeres"),
         ("solve --board x.board --without-index-blocks 1", "cannot be used with"),
         ("solve hypercube 3 2 --weak --avoidance", "cannot be used with"),
@@ -653,7 +656,15 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("hypercube 3 2", "map", 3, "positional games are not solved by map"),
         ("erdos-szekeres 5 4", "pairing", 2, "erdos-szekeres is not solved by pairing"),
         ("erdos-szekeres 5 4", "replay", 0, "first player wins erdos-szekeres 5 4"),
-        ("hypercube 3 2", "mirrors", 2, "the kinds of proof are replay, outcome, pairing"),
+        ("hypercube 3 2", "mirrors", 2, "the kinds of proof are replay, outcome, mirror, pairing"),
+        ("erdos-szekeres 5 4", "mirror", 2, "erdos-szekeres is not solved by mirror"),
+        ("hypercube 3 2", "mirror", 3, "positional games are not solved by mirror"),
+        ("node-kayles cycle 8", "mirror", 0, "second player wins node-kayles cycle 8\n"),
+        ("node-kayles cycle 8", "replay", 0, "second player wins node-kayles cycle 8\n"),
+        ("node-kayles path 8", "mirror", 3, "the game has no mirror"),
+        ("node-kayles path 8", "map", 2, "kinds replay and mirror, not map"),
+        ("node-kayles cycle 2", "replay", 2, "no such graph of at most 1024 vertices"),
+        ("node-kayles graph x", "replay", 2, "--graph FILE has the graph of a title"),
     ] {
         let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
         let output = zermelo(&[&words[..], &["--by", kind]].concat(), folder.path());

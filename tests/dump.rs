@@ -363,3 +363,31 @@ fn every_committed_certificate_can_be_made_again_from_what_is_printed() {
         assert!(back::certificate(&dump) == bytes, "{file}: other bytes");
     }
 }
+
+/// The path a b c d: after an end, the other end is left, and after an inner vertex the end beyond.
+#[test]
+fn a_replay_and_a_mirror_of_node_kayles_have_vertices_by_their_names() {
+    let read = |name: &str| fs::read(root().join("tests/formats").join(name)).expect(name);
+    let dump = object(&printed(&read("v2-node-kayles.cert"), &[]));
+    assert_eq!((&dump["game"], &dump["kind"]), (&json!("node-kayles"), &json!("replay")));
+    let parts = &dump["claim_parts"];
+    assert_eq!(parts["winner"], "second");
+    assert_eq!(parts["graph"], json!({ "kind": "other", "title": "four in a row" }));
+    let body = &dump["body"];
+    assert_eq!(parts["graph_hash"], body["graph"]["blake3"]);
+    assert_eq!(body["graph"]["vertices"], json!(["a", "b", "c", "d"]));
+    assert_eq!(body["graph"]["edges"], json!([["a", "b"], ["b", "c"], ["c", "d"]]));
+    assert_eq!((&body["opening"], &body["unfit"]), (&Value::Null, &Value::Null));
+    assert_eq!(body["nodes"].as_array().map(Vec::len), Some(1));
+    let node = &body["nodes"][0];
+    assert_eq!(node["position"], json!({ "gone": [] }));
+    for entry in node["entries"].as_array().expect("a list") {
+        assert_eq!(entry["response"], "win", "{entry}");
+    }
+    let dump = object(&printed(&read("v2-mirror.cert"), &[]));
+    assert_eq!(dump["claim_parts"]["graph"], json!({ "kind": "cycle", "vertices": 6 }));
+    assert_eq!((&dump["body"]["graph"], &dump["body"]["first"]), (&Value::Null, &Value::Null));
+    let opposite = |vertex: u32| (vertex + 2) % 6 + 1;
+    let image = |vertex: u32| json!({ "placement": vertex.to_string(), "image": opposite(vertex).to_string() });
+    assert_eq!(dump["body"]["images"], json!((1..=6).map(image).collect::<Vec<_>>()));
+}

@@ -82,6 +82,8 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "prove @ --achievement -o x",
         "solve --board @ -o x",
         "solve --board @",
+        "solve --graph @ -o x",
+        "solve --graph @",
         "claims @",
         "claims @ --format github",
         "claims rebuild @",

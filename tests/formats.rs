@@ -23,6 +23,10 @@ const SEVEN_POINTS_FIRST: &str = "first player does not lose board 'seven points
 const SEVEN_POINTS_SECOND: &str = "second player does not lose board 'seven points' \
      --board-hash 370cda2b4e583d7d40ad28f4bb7cfc5db6524d818666c24cf614721e87fc29e1";
 
+/// A path of four vertices, a to d, that is listed.
+const FOUR: &str = "second player wins node-kayles graph 'four in a row' \
+     --graph-hash 797669185196214a1ef1fd15d5396fc680b30390a90efab93b79c960c8944477";
+
 /// The certificates, and the claim that each proves.
 const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
@@ -30,6 +34,8 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-replay.cert", "first player wins affine-plane 2"),
     ("v2-lemmas.cert", SEVEN_POINTS_FIRST),
     ("v2-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
+    ("v2-mirror.cert", "second player wins node-kayles cycle 6"),
+    ("v2-node-kayles.cert", FOUR),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v2-pairing.cert", SEVEN_POINTS_FIRST),
     ("v2-potential.cert", SEVEN_POINTS_SECOND),

@@ -53,7 +53,8 @@ fn certificates(folder: &str) -> Vec<PathBuf> {
 /// All but the map in certificates/refuted, whose 28 million states take it more than eight minutes.
 #[test]
 fn the_second_checker_verifies_every_replay_and_every_small_map_that_is_kept() {
-    let folders = ["certificates/positional", "certificates/erdos-szekeres"];
+    let folders =
+        ["certificates/positional", "certificates/erdos-szekeres", "certificates/node-kayles"];
     let files: Vec<PathBuf> = folders.into_iter().flat_map(certificates).collect();
     assert!(files.len() > 100, "{} certificates", files.len());
     if let Some(verdicts) = second_says(&files) {
@@ -176,8 +177,11 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     let mut said = Vec::new();
     for name in [
         "../tests/formats/v2-lemmas.cert",
+        "../tests/formats/v2-mirror.cert",
+        "../tests/formats/v2-node-kayles.cert",
         "../tests/formats/v2-pairing.cert",
         "../tests/formats/v2-potential.cert",
+        "node-kayles/petersen.cert",
         "positional/tic-tac-toe-maker.cert",
         "positional/affine-plane-2.cert",
         "positional/affine-plane-3.cert",

@@ -3,6 +3,8 @@
 //! to be a true claim, by a search of every line of play.
 
 mod common;
+#[path = "tamper/node_kayles.rs"]
+mod node_kayles;
 
 use common::{brute_force, fixture, fixture::Draft};
 use proptest::prelude::*;

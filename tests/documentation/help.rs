@@ -98,7 +98,7 @@ fn the_help_of_map_names_only_games_that_have_maps() {
         assert_eq!(said.code == 0, has_map, "{game:?}: {}", said.err);
         assert_eq!(help.contains(game[0]), has_map, "{help}");
     }
-    for option in ["--board", "--weak", "--avoidance", "--start", "--achievement"] {
+    for option in ["--board", "--graph", "--weak", "--avoidance", "--start", "--achievement"] {
         assert!(!help.contains(option), "{option} is of games that have no maps: {help}");
     }
 }

@@ -6,9 +6,11 @@ use std::borrow::Cow;
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
+use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::outcome::{
     Affine, Derivation, MoveForm, Multipliers, Outcome, Statement, Step, Term, Value as Outcomes,
 };
@@ -24,6 +26,12 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
     let body = &dump["body"];
     let certificate = match (text(&dump["kind"]).as_str(), &claim) {
         ("replay", Claim::Positional(_)) => Certificate::new(header, Kind::Replay, &board(body)),
+        ("replay", Claim::NodeKayles(claim)) => {
+            Certificate::new(header, Kind::Replay, &on_graph(&claim.game, body))
+        }
+        ("mirror", Claim::NodeKayles(claim)) => {
+            Certificate::new(header, Kind::Mirror, &mirror(&claim.game, body))
+        }
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
         ("potential", _) => Certificate::new(header, Kind::Potential, &board_of(body)),
         ("pairing", _) => {
@@ -143,6 +151,71 @@ fn board(body: &Value) -> Body<'static> {
     let pairings = if body["pairings"].is_null() { &none } else { &body["pairings"] };
     let pairings = list(pairings, |value| pairing(&value["pairs"], &point));
     Body { board: board.clone(), symmetries, replay, pairings }
+}
+
+/// The graph, where it is listed, and the number of a vertex by its name.
+fn graph(game: &NodeKayles, body: &Value) -> (Option<Listed>, impl Fn(&Value) -> u16 + use<>) {
+    let graph = &body["graph"];
+    let none = Value::Array(Vec::new());
+    let names = list(if graph.is_null() { &none } else { &graph["vertices"] }, text);
+    let name = game.graph.clone();
+    let number = {
+        let names = names.clone();
+        move |value: &Value| {
+            let word = value.as_str().expect("a name");
+            let place = |part: &str| part.parse::<u16>().expect("a number") - 1;
+            match name {
+                GraphName::Grid { columns, .. } => {
+                    let (row, column) = word.split_once('.').expect("a row and a column");
+                    place(row) * columns + place(column)
+                }
+                GraphName::Hypercube { .. } => u16::from_str_radix(word, 2).expect("digits"),
+                GraphName::Other { .. } => {
+                    let at = names.iter().position(|name| name.as_str() == word);
+                    u16::try_from(at.expect("a vertex")).expect("few")
+                }
+                _ => place(word),
+            }
+        }
+    };
+    let listed = (!graph.is_null()).then(|| Listed {
+        vertices: names,
+        edges: list(&graph["edges"], |edge| Edge { low: number(&edge[0]), high: number(&edge[1]) }),
+    });
+    (listed, number)
+}
+
+fn on_graph(game: &NodeKayles, body: &Value) -> node_kayles::Body<'static> {
+    let (graph, vertex) = graph(game, body);
+    let size = match &graph {
+        Some(listed) => listed.vertices.len(),
+        None => match game.graph {
+            GraphName::Path { vertices } | GraphName::Cycle { vertices } => usize::from(vertices),
+            GraphName::Grid { rows, columns } => usize::from(rows * columns),
+            GraphName::Hypercube { dimension } => 1 << dimension,
+            _ => panic!("{game}"),
+        },
+    };
+    let record = |position: &Value| {
+        let mut bytes = vec![0; size.div_ceil(8)];
+        for gone in list(&position["gone"], &vertex) {
+            bytes[usize::from(gone / 8)] |= 1 << (gone % 8);
+        }
+        bytes
+    };
+    let replay = replay(body, &vertex, &record);
+    node_kayles::Body { graph, replay }
+}
+
+fn mirror(game: &NodeKayles, body: &Value) -> MirrorBody {
+    let (graph, vertex) = graph(game, body);
+    let first = (!body["first"].is_null()).then(|| vertex(&body["first"]).into());
+    let images = list(&body["images"], |image| image.clone());
+    for (place, image) in images.iter().enumerate() {
+        assert_eq!(usize::from(vertex(&image["placement"])), place);
+    }
+    let images = images.iter().map(|image| vertex(&image["image"]).into()).collect();
+    MirrorBody { graph, mirror: Mirror { first, images } }
 }
 
 fn cells(body: &Value) -> Replay<'static> {

@@ -3,6 +3,7 @@
 mod files;
 mod fixture;
 mod map;
+mod mirror;
 mod outcome;
 mod replay;
 // Shared with the tests of zermelo, which use more of it.

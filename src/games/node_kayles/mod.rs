@@ -3,7 +3,12 @@
 
 pub(crate) mod about;
 pub(crate) mod dump;
+pub mod graphs;
+mod play;
 mod proof;
+pub mod solver;
+mod table;
+mod vertices;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
@@ -13,13 +18,17 @@ use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::About;
+use super::about::{About, GameError, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
 use crate::proof::Proof;
 
 impl NamedGame for NodeKayles {
     fn about(&self) -> &'static About {
         &about::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, request)
     }
 }
 
@@ -40,7 +49,7 @@ impl GameClaim for Claim {
         let game = NodeKayles { graph_hash: None, ..self.game.clone() };
         let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
         (self.game.graph_hash.is_some() && without_hash == *expected).then_some(
-            "the claim must name its graph by a hash (--graph-hash …); `zermelo info` prints the hash",
+            "the claim must name its graph by a hash (--graph-hash …); `zermelo solve --graph FILE` prints it",
         )
     }
 
@@ -52,3 +61,6 @@ impl GameClaim for Claim {
         proof::decode(self, kind, certificate)
     }
 }
+
+#[cfg(test)]
+mod tests;

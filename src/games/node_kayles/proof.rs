@@ -1,27 +1,34 @@
 //! Proofs about Node Kayles.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, Claim, MirrorBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
-use super::dump;
+use super::{dump, play, table};
+use crate::play::PlayError;
+use crate::play::line::Match;
 use crate::proof::Proof;
 use crate::proofs;
 use crate::proofs::replay::summary::ReplaySummary;
 use crate::summary::Summary;
+use crate::table::Printed;
 
 /// A replay on a graph.
 struct Strategy<'c> {
+    header: &'c Header,
     claim: &'c Claim,
     body: Body<'c>,
 }
 
 /// A mirror on a graph.
 struct Mirror<'c> {
+    header: &'c Header,
     claim: &'c Claim,
     body: MirrorBody,
+    /// The replay that it comes to, which is played.
+    replay: Replay<'static>,
 }
 
 /// Decodes the proof of a claim.
@@ -30,9 +37,14 @@ pub(super) fn decode<'c>(
     kind: Kind,
     certificate: &'c Certificate<'_>,
 ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    let header = &certificate.header;
     Ok(match kind {
-        Kind::Replay => Some(Box::new(Strategy { claim, body: certificate.decode()? })),
-        Kind::Mirror => Some(Box::new(Mirror { claim, body: certificate.decode()? })),
+        Kind::Replay => Some(Box::new(Strategy { header, claim, body: certificate.decode()? })),
+        Kind::Mirror => {
+            let body: MirrorBody = certificate.decode()?;
+            let replay = play::replay(claim, body.graph.as_ref(), &body.mirror);
+            Some(Box::new(Mirror { header, claim, body, replay }))
+        }
         _ => None,
     })
 }
@@ -44,6 +56,15 @@ impl Proof for Strategy<'_> {
 
     fn summary(&self) -> Summary {
         ReplaySummary::of(&self.body.replay).into()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        let Strategy { header, claim, body } = self;
+        Some(Box::new(table::PrintedReplay { header, claim, body }))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        play::begin(self.claim, self.body.graph.as_ref(), &self.body.replay, None)
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
@@ -58,5 +79,15 @@ impl Proof for Mirror<'_> {
 
     fn summary(&self) -> Summary {
         proofs::mirror::figures(&self.body.mirror).into()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        let Mirror { header, claim, body, .. } = self;
+        Some(Box::new(table::PrintedMirror { header, claim, body }))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        let MirrorBody { graph, mirror } = &self.body;
+        play::begin(self.claim, graph.as_ref(), &self.replay, Some(mirror))
     }
 }

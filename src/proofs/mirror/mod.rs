@@ -1,6 +1,8 @@
 //! Mirrors: the proponent answers every placement by its image.
 
+pub mod candidate;
 pub(crate) mod dump;
+pub mod search;
 
 use serde_json::json;
 use zermelo_checker::fault::Fault;

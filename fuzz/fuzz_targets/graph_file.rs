@@ -1,0 +1,29 @@
+//! Arbitrary text as a graph file: an edge list, DOT or graph6. No panic, no large allocation; messages
+//! name a place, and what is read is a graph by the checker's conditions.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use zermelo::diagnostic::Source;
+use zermelo::games::node_kayles::graphs;
+use zermelo_checker::games::node_kayles::{Graph, GraphName, NodeKayles};
+
+fuzz_target!(|text: &str| {
+    let source = Source { name: "graph.txt", text };
+    match graphs::parse(source) {
+        Ok(file) => {
+            let game = NodeKayles {
+                graph: GraphName::Other { title: file.title },
+                graph_hash: Some(file.graph.hash()),
+            };
+            let graph = Graph::confirmed(&game, Some(&file.graph)).expect("a graph");
+            assert_eq!(graph.neighbours(), graphs::neighbours(&file.graph));
+        }
+        Err(problems) => {
+            assert!(!problems.is_empty());
+            for problem in problems {
+                assert!(text.get(problem.span.clone()).is_some(), "{problem}");
+                let _ = source.place(&problem);
+            }
+        }
+    }
+});

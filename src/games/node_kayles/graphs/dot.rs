@@ -1,0 +1,236 @@
+//! DOT (Graphviz): `graph Petersen { a -- b -- c; d; }`. What is read is one undirected graph with its
+//! name, vertices and chains of edges. Attributes in brackets are skipped, and so are statements that
+//! set some (`node [shape=circle]`, `rankdir=LR`). Subgraphs, ports and directed graphs are refused.
+
+use std::ops::Range;
+
+use super::{Builder, GraphFile};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+
+/// Whether a text is meant to be DOT.
+pub fn is_meant(text: &str) -> bool {
+    let words = &mut Tokens { text, at: 0 };
+    matches!(words.take(), Some(Ok((Token::Word(word), _))) if is_one_of(&word, &["graph", "digraph", "strict"]))
+        && matches!(words.take(), Some(Ok((Token::Word(_) | Token::Sign("{"), _))))
+        && text.contains('{')
+}
+
+/// Reads a DOT file.
+///
+/// # Errors
+/// The first thing that cannot be read; or everything else that is wrong.
+pub fn parse(text: &str) -> Result<GraphFile, Diagnostics> {
+    let mut reader = Reader { tokens: Tokens { text, at: 0 }, graph: Builder::new(text) };
+    match reader.graph() {
+        Ok(()) => reader.graph.finish(),
+        Err(problem) => {
+            reader.graph.report(*problem);
+            Err(reader.graph.problems.sorted())
+        }
+    }
+}
+
+/// Whether a word is one of these keywords, which may be written in capitals.
+fn is_one_of(word: &str, keywords: &[&str]) -> bool {
+    keywords.iter().any(|keyword| word.eq_ignore_ascii_case(keyword))
+}
+
+/// A piece of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    /// A name or number, or what is between quotation marks.
+    Word(String),
+    /// One of the signs of the language.
+    Sign(&'static str),
+}
+
+type Located = (Token, Range<usize>);
+type Problem = Box<Diagnostic>;
+
+const SIGNS: [&str; 10] = ["--", "->", "{", "}", "[", "]", ";", ",", "=", ":"];
+
+struct Tokens<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Tokens<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// Skips white space and comments.
+    fn skip(&mut self) -> Result<(), Problem> {
+        loop {
+            let rest = self.rest();
+            let blank = rest.len() - rest.trim_start().len();
+            let is_line_start = || self.text[..self.at].ends_with('\n') || self.at == 0;
+            if blank > 0 {
+                self.at += blank;
+            } else if rest.starts_with("//") || (rest.starts_with('#') && is_line_start()) {
+                self.at += rest.find('\n').unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                let end = rest.find("*/").ok_or_else(|| {
+                    let message = "the comment has no end";
+                    Box::new(Diagnostic::new("syntax", self.at..self.at + 2, message))
+                })?;
+                self.at += end + 2;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next token; `None` at the end.
+    fn take(&mut self) -> Option<Result<Located, Problem>> {
+        if let Err(problem) = self.skip() {
+            return Some(Err(problem));
+        }
+        let (rest, start) = (self.rest(), self.at);
+        let first = rest.chars().next()?;
+        if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            self.at += sign.len();
+            return Some(Ok((Token::Sign(sign), start..self.at)));
+        }
+        if let Some(quoted) = rest.strip_prefix('"') {
+            let Some(end) = quoted.find('"') else {
+                let message = "the quotation mark is not closed";
+                return Some(Err(Box::new(Diagnostic::new("syntax", start..start + 1, message))));
+            };
+            self.at += end + 2;
+            return Some(Ok((Token::Word(quoted[..end].to_owned()), start..self.at)));
+        }
+        let inner = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
+        let length = rest.find(|c| !inner(c)).unwrap_or(rest.len());
+        if length == 0 {
+            let message = format!("‘{first}’ is not read in DOT");
+            let span = start..start + first.len_utf8();
+            return Some(Err(Box::new(Diagnostic::new("syntax", span, message))));
+        }
+        self.at += length;
+        Some(Ok((Token::Word(rest[..length].to_owned()), start..self.at)))
+    }
+}
+
+struct Reader<'t> {
+    tokens: Tokens<'t>,
+    graph: Builder<'t>,
+}
+
+impl Reader<'_> {
+    /// The error where something else stands, or nothing.
+    fn expected<T>(&self, what: &str, found: Option<Located>) -> Result<T, Problem> {
+        let end = self.tokens.text.len();
+        let (found, span) = match found {
+            Some((Token::Word(word), span)) => (format!("‘{word}’"), span),
+            Some((Token::Sign(sign), span)) => (format!("‘{sign}’"), span),
+            None => ("the end".to_owned(), end..end),
+        };
+        let message = format!("{found} stands where {what} is expected");
+        Err(Box::new(Diagnostic::new("syntax", span, message)))
+    }
+
+    fn take(&mut self) -> Result<Option<Located>, Problem> {
+        self.tokens.take().transpose()
+    }
+
+    /// `graph NAME { … }`, and nothing after it.
+    fn graph(&mut self) -> Result<(), Problem> {
+        let mut next = self.take()?;
+        if let Some((Token::Word(word), _)) = &next
+            && is_one_of(word, &["strict"])
+        {
+            next = self.take()?;
+        }
+        match next {
+            Some((Token::Word(word), _)) if is_one_of(&word, &["graph"]) => {}
+            Some((Token::Word(word), span)) if is_one_of(&word, &["digraph"]) => {
+                let message = "the graph is directed: write graph, and -- for its edges";
+                return Err(Box::new(Diagnostic::new("directed", span, message)));
+            }
+            other => return self.expected("graph", other),
+        }
+        let mut next = self.take()?;
+        if let Some((Token::Word(title), span)) = next {
+            self.graph.set_title(&title, span);
+            next = self.take()?;
+        }
+        if !matches!(next, Some((Token::Sign("{"), _))) {
+            return self.expected("{", next);
+        }
+        loop {
+            match self.take()? {
+                Some((Token::Sign("}"), _)) => break,
+                Some((Token::Sign(";"), _)) => {}
+                Some((Token::Word(word), span)) => self.statement(&word, span)?,
+                other => return self.expected("a vertex or }", other),
+            }
+        }
+        match self.take()? {
+            None => Ok(()),
+            other => self.expected("the end", other),
+        }
+    }
+
+    /// A vertex, a chain of edges, or attributes, from its first word on.
+    fn statement(&mut self, word: &str, span: Range<usize>) -> Result<(), Problem> {
+        if is_one_of(word, &["subgraph"]) {
+            let message = "subgraphs are not read: list the edges of the graph itself";
+            return Err(Box::new(Diagnostic::new("subgraph", span, message)));
+        }
+        let sets = is_one_of(word, &["graph", "node", "edge"]);
+        let mut last = None;
+        let mut name = (word.to_owned(), span);
+        loop {
+            let before = self.tokens.at;
+            let next = self.take()?;
+            if let (Some((Token::Sign("="), _)), None) = (&next, last) {
+                // An attribute of the graph.
+                return match self.take()? {
+                    Some((Token::Word(_), _)) => Ok(()),
+                    other => self.expected("a value", other),
+                };
+            }
+            if !sets {
+                let vertex = self.graph.vertex(&name.0, name.1.clone());
+                if let (Some(Some((one, start))), Some(two)) = (last, vertex) {
+                    self.graph.edge(one, two, start..name.1.end);
+                }
+                last = Some(vertex.map(|vertex| (vertex, name.1.start)));
+            }
+            match next {
+                Some((Token::Sign("--"), _)) if !sets => match self.take()? {
+                    Some((Token::Word(word), span)) if !is_one_of(&word, &["subgraph"]) => {
+                        name = (word, span);
+                    }
+                    other => return self.expected("a vertex", other),
+                },
+                Some((Token::Sign("->"), span)) => {
+                    let message = "an edge of an undirected graph is written --";
+                    return Err(Box::new(Diagnostic::new("directed", span, message)));
+                }
+                Some((Token::Sign("["), _)) => return self.attributes(),
+                Some((Token::Sign(":"), span)) => {
+                    let message = "ports of vertices are not read";
+                    return Err(Box::new(Diagnostic::new("port", span, message)));
+                }
+                // What comes next is another statement's.
+                _ => {
+                    self.tokens.at = before;
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// All up to the bracket that closes.
+    fn attributes(&mut self) -> Result<(), Problem> {
+        loop {
+            match self.take()? {
+                Some((Token::Sign("]"), _)) => return Ok(()),
+                Some((Token::Word(_) | Token::Sign("=" | "," | ";"), _)) => {}
+                other => return self.expected("]", other),
+            }
+        }
+    }
+}

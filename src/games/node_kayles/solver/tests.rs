@@ -1,0 +1,194 @@
+//! The solver against published Grundy values, and against a search that is written differently.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+use zermelo_checker::claim::Claim as AnyClaim;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::node_kayles::{Edge, GraphName};
+use zermelo_checker::{Verdict, check};
+
+use super::set::Set;
+use super::values::Values;
+use super::*;
+use crate::games::node_kayles::graphs;
+use crate::proofs::mirror::search::EFFORT;
+
+fn limits() -> Limits<'static> {
+    Limits { positions: u64::MAX, memory: 1 << 30, effort: EFFORT, progress: &|_| {} }
+}
+
+fn value(graph: &[Vec<u16>]) -> u16 {
+    let limits = limits();
+    let mut values = Values::<4>::new(graph, &limits);
+    values.value(values.all()).expect("within limits")
+}
+
+fn of_name(name: GraphName) -> Vec<Vec<u16>> {
+    graphs::named(&name).expect("a graph")
+}
+
+/// A002187 in the OEIS, from n = 0 on: a move of the octal game .137 on a heap of n takes a vertex of a
+/// path of n vertices with its neighbours.
+const DAWSON: [u16; 72] = [
+    0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2,
+    7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4,
+    5, 3, 7, 4, 8, 1, 1, 2,
+];
+
+#[test]
+fn paths_have_the_published_values() {
+    for (vertices, expected) in (1..).zip(DAWSON.into_iter().skip(1)) {
+        let found = value(&of_name(GraphName::Path { vertices }));
+        assert_eq!(found, expected, "{vertices} vertices");
+    }
+}
+
+/// After the last exception, at 51, the values of paths come back after 34 vertices.
+#[test]
+fn the_values_of_paths_have_the_published_period() {
+    let of_path = |vertices| value(&of_name(GraphName::Path { vertices }));
+    for vertices in 52..200 {
+        assert_eq!(of_path(vertices), of_path(vertices + 34), "{vertices} vertices");
+    }
+}
+
+/// A344227 in the OEIS, from n = 1 on: queens that do not attack each other on n × n.
+#[test]
+fn queens_have_the_published_values() {
+    for (side, expected) in (1u16..).zip([1, 1, 2, 1, 3, 1]) {
+        let attack = |one: u16, two: u16| {
+            let rows = (one / side).abs_diff(two / side);
+            let columns = (one % side).abs_diff(two % side);
+            one != two && (rows == 0 || columns == 0 || rows == columns)
+        };
+        let beside = |one| (0..side * side).filter(|&two| attack(one, two)).collect();
+        let graph: Vec<Vec<u16>> = (0..side * side).map(beside).collect();
+        assert_eq!(value(&graph), expected, "{side} × {side}");
+    }
+}
+
+/// The Grundy value by the definition, for all vertices that are left at once.
+fn by_definition(left: u32, closed: &[u32], known: &mut HashMap<u32, u16>) -> u16 {
+    if let Some(&value) = known.get(&left) {
+        return value;
+    }
+    let vertices = closed.iter().enumerate().filter(|(vertex, _)| left >> vertex & 1 == 1);
+    let options: Vec<u16> =
+        vertices.map(|(_, gone)| by_definition(left & !gone, closed, known)).collect();
+    let value = (0..).find(|value| !options.contains(value)).unwrap_or(0);
+    known.insert(left, value);
+    value
+}
+
+fn definition(graph: &[Vec<u16>]) -> u16 {
+    let closed: Vec<u32> = graph
+        .iter()
+        .enumerate()
+        .map(|(vertex, beside)| beside.iter().fold(1 << vertex, |set, other| set | 1 << other))
+        .collect();
+    by_definition((1 << graph.len()) - 1, &closed, &mut HashMap::new())
+}
+
+#[test]
+fn named_graphs_have_the_values_of_the_definition() {
+    let mut names: Vec<GraphName> = (1..=16).map(|vertices| GraphName::Path { vertices }).collect();
+    names.extend((3..=16).map(|vertices| GraphName::Cycle { vertices }));
+    names.extend((1..=4).map(|dimension| GraphName::Hypercube { dimension }));
+    for (rows, columns) in [(1, 4), (2, 2), (2, 5), (3, 3), (3, 5), (4, 3), (4, 4)] {
+        names.push(GraphName::Grid { rows, columns });
+    }
+    for name in names {
+        let graph = of_name(name.clone());
+        assert_eq!(value(&graph), definition(&graph), "{name}");
+        for by in [None, Some(Kind::Replay)] {
+            confirm(name.clone(), None, &graph, by);
+        }
+    }
+}
+
+/// Solves a game, and confirms that the checker takes the certificate, of the player who wins.
+fn confirm(name: GraphName, listed: Option<&Listed>, graph: &[Vec<u16>], by: Option<Kind>) {
+    let game = NodeKayles { graph: name, graph_hash: listed.map(Listed::hash) };
+    let certificate = solve(&game, listed, graph, by, &limits()).expect("a certificate");
+    let (bytes, _) = certificate.write();
+    let Verdict::Verified(verified) = check(&bytes, None) else {
+        panic!("{game}: {:?}", check(&bytes, None))
+    };
+    let AnyClaim::NodeKayles(claim) = verified.claim else { panic!("{game}") };
+    assert_eq!(claim.winner == Player::First, definition(graph) != 0, "{game}");
+    assert!(by.is_none_or(|kind| verified.kind == kind.name()), "{game}");
+}
+
+#[test]
+fn sets_are_those_of_their_vertices() {
+    let vertices: Vec<u16> = vec![0, 1, 63, 64, 127, 128, 255];
+    let set = Set::<4>::of(vertices.iter().copied());
+    assert_eq!(set.vertices().collect::<Vec<_>>(), vertices);
+    assert_eq!((set.len(), set.first()), (7, Some(0)));
+    let odd = Set::of([1, 63, 127, 255]);
+    assert_eq!(set.without(odd).vertices().collect::<Vec<_>>(), [0, 64, 128]);
+    assert_eq!(set.intersection(odd), odd);
+    let bytes: Vec<u8> = set.bytes().collect();
+    assert_eq!((bytes.len(), bytes[0], bytes[7], bytes[8], bytes[31]), (32, 3, 128, 1, 128));
+}
+
+#[test]
+fn what_cannot_be_solved_says_why() {
+    let path = |vertices| GraphName::Path { vertices };
+    let small = Limits { positions: 3, ..limits() };
+    let none = Limits { memory: 10, ..limits() };
+    let little = Limits { memory: 20_000, ..limits() };
+    for (name, by, limits, expected) in [
+        (path(8), Some(Kind::Mirror), &limits(), "the game has no mirror"),
+        (
+            path(8),
+            Some(Kind::Map),
+            &limits(),
+            "Node Kayles has proofs of the kinds replay and mirror, not map",
+        ),
+        (
+            path(20),
+            None,
+            &small,
+            "the second player wins, but the strategy has more than 3 positions (--max-positions \
+             sets it)",
+        ),
+        (
+            GraphName::Grid { rows: 3, columns: 4 },
+            None,
+            &none,
+            "the game has more positions than fit in 0 MiB (--max-memory sets it)",
+        ),
+        (
+            path(20),
+            None,
+            &little,
+            "the second player wins, but the strategy has more positions than fit in 0 MiB \
+             (--max-memory sets it)",
+        ),
+    ] {
+        let game = NodeKayles { graph: name.clone(), graph_hash: None };
+        let error = solve(&game, None, &of_name(name), by, limits).expect_err(expected);
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    /// Every graph has a replay of who wins; a mirror that is accepted is one of the winner.
+    #[test]
+    fn random_graphs_are_solved_as_by_the_definition(bits in any::<u32>(), count in 1u16..=8) {
+        let pairs = (0..count).flat_map(|low| (low + 1..count).map(move |high| Edge { low, high }));
+        let edges: Vec<Edge> =
+            pairs.zip(0..).filter(|(_, at)| bits >> at & 1 == 1).map(|(edge, _)| edge).collect();
+        let vertices = (0..count).map(|v| Text::new(v.to_string()).expect("short")).collect();
+        let listed = Listed { vertices, edges };
+        let graph = graphs::neighbours(&listed);
+        prop_assert_eq!(value(&graph), definition(&graph));
+        let title = GraphName::Other { title: Text::default() };
+        confirm(title.clone(), Some(&listed), &graph, Some(Kind::Replay));
+        confirm(title, Some(&listed), &graph, None);
+    }
+}

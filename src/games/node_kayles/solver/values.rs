@@ -1,0 +1,131 @@
+//! Who wins from a set of vertices that are left: its Grundy value, the exclusive or of those of its
+//! connected parts (Sprague and Grundy). A part is looked up by its vertices; paths and cycles, of which
+//! what is left often consists, by their length.
+
+use std::collections::HashMap;
+
+use super::set::Set;
+use super::{Limits, SolveError};
+
+/// A graph, with the values that are known.
+pub(super) struct Values<'l, const N: usize> {
+    /// Of every vertex those adjacent to it.
+    adjacent: Vec<Set<N>>,
+    /// With the vertex itself: what goes when it is taken.
+    pub(super) taking: Vec<Set<N>>,
+    of_parts: HashMap<Set<N>, u16>,
+    of_paths: Vec<u16>,
+    limits: &'l Limits<'l>,
+}
+
+/// How often progress is told, in parts.
+const TOLD: usize = 1 << 14;
+
+impl<'l, const N: usize> Values<'l, N> {
+    pub(super) fn new(neighbours: &[Vec<u16>], limits: &'l Limits<'l>) -> Values<'l, N> {
+        let set = |list: &Vec<u16>| Set::of(list.iter().copied());
+        let adjacent: Vec<Set<N>> = neighbours.iter().map(set).collect();
+        let with = |(set, vertex): (&Set<N>, u16)| set.union(Set::of([vertex]));
+        let taking = adjacent.iter().zip(0..).map(with).collect();
+        Values { adjacent, taking, of_parts: HashMap::new(), of_paths: vec![0], limits }
+    }
+
+    /// All vertices.
+    pub(super) fn all(&self) -> Set<N> {
+        Set::of((0..).take(self.adjacent.len()))
+    }
+
+    /// What is left when a vertex is taken.
+    pub(super) fn after(&self, left: Set<N>, vertex: u16) -> Set<N> {
+        left.without(self.taking[usize::from(vertex)])
+    }
+
+    /// The value of what is left; 0 when the player to move loses.
+    pub(super) fn value(&mut self, left: Set<N>) -> Result<u16, SolveError> {
+        let (mut rest, mut value) = (left, 0);
+        while let Some(vertex) = rest.first() {
+            let part = self.part(rest, vertex);
+            value ^= self.of_part(part)?;
+            rest = rest.without(part);
+        }
+        Ok(value)
+    }
+
+    /// The vertices that are connected to one.
+    fn part(&self, left: Set<N>, vertex: u16) -> Set<N> {
+        let mut part = Set::of([vertex]);
+        let mut border = part;
+        while !border.is_empty() {
+            let beside = |set: Set<N>, vertex| set.union(self.adjacent[usize::from(vertex)]);
+            let reached = border.vertices().fold(Set::EMPTY, beside);
+            border = reached.intersection(left).without(part);
+            part = part.union(border);
+        }
+        part
+    }
+
+    fn of_part(&mut self, part: Set<N>) -> Result<u16, SolveError> {
+        if let Some(value) = self.of_thin(part) {
+            return Ok(value);
+        }
+        if let Some(&value) = self.of_parts.get(&part) {
+            return Ok(value);
+        }
+        let mut options = Vec::new();
+        for vertex in part.vertices() {
+            options.push(self.value(self.after(part, vertex))?);
+        }
+        let value = mex(options);
+        if !self.limits.allow(self.of_parts.len(), std::mem::size_of::<(Set<N>, u16)>() + 8) {
+            return Err(SolveError::Memory(self.limits.memory));
+        }
+        if self.of_parts.len().is_multiple_of(TOLD) {
+            (self.limits.progress)(format!("solving, {} positions", self.of_parts.len()));
+        }
+        self.of_parts.insert(part, value);
+        Ok(value)
+    }
+
+    /// The value of a path or cycle; `None` of anything else.
+    fn of_thin(&mut self, part: Set<N>) -> Option<u16> {
+        let mut ends = 0;
+        for vertex in part.vertices() {
+            match self.adjacent[usize::from(vertex)].intersection(part).len() {
+                0 => return Some(self.of_path(1)),
+                1 => ends += 1,
+                2 => {}
+                _ => return None,
+            }
+        }
+        let length = usize::try_from(part.len()).ok()?;
+        match ends {
+            // A move leaves a path without three vertices, which is lost exactly when its value is 0.
+            0 => Some(u16::from(self.of_path(length - 3) == 0)),
+            _ => Some(self.of_path(length)),
+        }
+    }
+
+    /// The value of a path: a move takes a vertex of an end with its neighbour, or one within with
+    /// both, and leaves two paths.
+    fn of_path(&mut self, length: usize) -> u16 {
+        while self.of_paths.len() <= length {
+            let vertices = self.of_paths.len();
+            let paths = &self.of_paths;
+            let left = |vertex: usize| {
+                let (before, after) =
+                    (vertex.saturating_sub(1), vertices.saturating_sub(vertex + 2));
+                paths[before] ^ paths[after]
+            };
+            let value = mex((0..vertices).map(left).collect());
+            self.of_paths.push(value);
+        }
+        self.of_paths[length]
+    }
+}
+
+/// The least number that is not on the list.
+fn mex(mut values: Vec<u16>) -> u16 {
+    values.sort_unstable();
+    values.dedup();
+    values.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least })
+}

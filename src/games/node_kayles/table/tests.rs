@@ -1,0 +1,202 @@
+//! Printed proofs: what stands in the tables is right by the definition, and wrong proofs are refused.
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::node_kayles::{Body, GraphName, MirrorBody};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Response;
+
+use super::*;
+use crate::document::{Format, RenderOptions};
+use crate::games::node_kayles::graphs;
+use crate::games::node_kayles::solver::{Limits, solve};
+use crate::table::{Options, document, rows};
+
+fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {
+    let limits =
+        Limits { positions: u64::MAX, memory: 1 << 30, effort: 1 << 20, progress: &|_| {} };
+    let neighbours = graphs::named(&graph).expect("a graph");
+    let game = NodeKayles { graph, graph_hash: None };
+    solve(&game, None, &neighbours, by, &limits).expect("a certificate")
+}
+
+fn text(certificate: &Certificate<'_>, options: &Options) -> String {
+    let document = document(certificate, options).expect("a table");
+    document.render(Format::Text, &RenderOptions::default())
+}
+
+#[test]
+fn a_mirror_is_printed_as_pairs_of_vertices() {
+    let certificate = solved(GraphName::Path { vertices: 5 }, None);
+    insta::assert_snapshot!(text(&certificate, &Options::default()), @r"
+    first player wins node-kayles path 5
+    ====================================
+
+    Players take vertices in turn, none equal or adjacent to one that was taken. The player who cannot
+    move loses. With this strategy the first player wins: for every move of the second player it has a
+    reply. It answers every vertex by its image.
+
+    Mirror
+    ------
+
+    The first player begins with the vertex 3, which is its own image; after it nobody can take an
+    adjacent vertex. The table has two vertices in a row, each the image of the other. They are not
+    adjacent. If two vertices are adjacent, so are their images. After every move of the first player
+    the vertices taken are mapped to themselves. So when the second player takes a vertex, its image is
+    not taken and not adjacent to one that is, and the first player takes it.
+
+    vertex  image
+    ──────  ─────
+    1       5
+    ");
+}
+
+#[test]
+fn a_replay_is_printed_position_by_position() {
+    let certificate = solved(GraphName::Path { vertices: 5 }, Some(Kind::Replay));
+    insta::assert_snapshot!(text(&certificate, &Options::default()), @r"
+    first player wins node-kayles path 5
+    ====================================
+
+    Players take vertices in turn, none equal or adjacent to one that was taken. The player who cannot
+    move loses. With this strategy the first player wins: for every move of the second player it has a
+    reply. It begins with 3.
+
+    Position 1: left 1, 5
+    ---------------------
+
+    move  reply  position
+    ────  ─────  ────────
+    1     5      wins
+    5     1      wins
+    ");
+}
+
+/// All rows of a printed replay, by the definition: the moves are legal, and the position that a row
+/// names has the vertices that are left.
+#[test]
+fn the_rows_of_a_replay_lead_where_they_say() {
+    let certificate = solved(GraphName::Cycle { vertices: 13 }, Some(Kind::Replay));
+    let printed = document(&certificate, &Options::default()).expect("a table");
+    let mut positions: Vec<Vec<u16>> = Vec::new();
+    let mut tables = Vec::new();
+    for section in &printed.sections {
+        let heading = section.heading.as_ref().map(Rich::plain).unwrap_or_default();
+        let Some((_, left)) = heading.split_once(": left ") else { continue };
+        positions.push(left.split(", ").map(|name| name.parse().expect("a number")).collect());
+        let Some(Block::Table(table)) = section.blocks.first() else { panic!("no table") };
+        tables.push(table);
+    }
+    let mut printed_rows = 0;
+    for (left, table) in positions.iter().zip(tables) {
+        let mut moves = Vec::new();
+        for row in &table.rows {
+            let cells: Vec<String> = row.cells.iter().map(Rich::plain).collect();
+            printed_rows += 1;
+            for mv in cells[0].split(", ") {
+                let mv: u16 = mv.parse().expect("a number");
+                let reply: u16 = cells[1].parse().expect("a number");
+                moves.push(mv);
+                let take = |left: &[u16], vertex: u16| -> Vec<u16> {
+                    assert!(left.contains(&vertex), "{vertex} is left");
+                    let far = |other: u16| (other + 13 - vertex) % 13;
+                    left.iter().copied().filter(|&other| (2..=11).contains(&far(other))).collect()
+                };
+                let after = take(&take(left, mv), reply);
+                match cells[2].as_str() {
+                    "wins" => assert_eq!(after, [0u16; 0]),
+                    number => {
+                        let number: usize = number.parse().expect("a number");
+                        assert_eq!(after, positions[number - 1]);
+                    }
+                }
+            }
+        }
+        moves.sort_unstable();
+        assert_eq!(&moves, left, "every move has a row");
+    }
+    assert_eq!(printed_rows, printed.rows);
+    assert_eq!(rows(&certificate), Ok(printed.rows));
+}
+
+#[test]
+fn a_long_proof_is_cut_and_says_so() {
+    for kind in [Kind::Replay, Kind::Mirror] {
+        let certificate = solved(GraphName::Cycle { vertices: 16 }, Some(kind));
+        let whole = rows(&certificate).expect("rows");
+        for most in [1, 3, whole - 1, whole, whole + 1] {
+            let options = Options { max_lines: Some(most), ..Options::default() };
+            let cut = document(&certificate, &options).expect("a table");
+            let tables = cut.sections.iter().flat_map(|section| &section.blocks);
+            let printed: usize = tables
+                .map(|block| match block {
+                    Block::Table(table) => table.rows.len(),
+                    _ => 0,
+                })
+                .sum();
+            assert_eq!(u64::try_from(printed), Ok(most.min(whole)), "{kind:?}, {most}");
+            assert_eq!((cut.cut, cut.rows), (most < whole, whole));
+            assert_eq!(text(&certificate, &options).contains("Only its beginning"), most < whole);
+        }
+    }
+}
+
+/// The certificate with a change to its body.
+fn spoilt<'a>(
+    header: &Header,
+    kind: Kind,
+    body: &impl zermelo_checker::format::Encoding<'a>,
+) -> Option<TableError> {
+    let certificate = Certificate::new(header.clone(), kind, body);
+    document(&certificate, &Options::default()).err()
+}
+
+#[test]
+fn a_proof_that_is_wrong_is_not_printed() {
+    let certificate = solved(GraphName::Path { vertices: 8 }, Some(Kind::Replay));
+    let body: Body<'_> = certificate.decode().expect("a body");
+    let header = &certificate.header;
+    assert_eq!(spoilt(header, Kind::Replay, &body), None);
+    let change = |how: &dyn Fn(&mut Body<'_>)| {
+        let mut changed = body.clone();
+        how(&mut changed);
+        spoilt(header, Kind::Replay, &changed)
+    };
+    let said = |what: &str| Some(wrong(what));
+    assert_eq!(
+        change(&|body| body.replay.entries[0].response = Response::Settled),
+        said("position 1, 1: there is no reply")
+    );
+    assert_eq!(
+        change(&|body| body.replay.entries[0].response = Response::Win { reply: 1 }),
+        said("position 1, 1: the reply cannot be taken")
+    );
+    assert_eq!(
+        change(&|body| body.replay.entries[0].response = Response::Win { reply: 99 }),
+        said("position 1, 1: the reply cannot be taken")
+    );
+    assert_eq!(
+        change(&|body| body.replay.entries[0].response = Response::Win { reply: 4 }),
+        said("position 1, 1: the reply leads elsewhere")
+    );
+    assert_eq!(
+        change(&|body| body.replay.nodes.truncate(1)),
+        said("its tables do not fit together")
+    );
+    let mirror = solved(GraphName::Cycle { vertices: 6 }, None);
+    let body: MirrorBody = mirror.decode().expect("a body");
+    let mut images = body.clone();
+    images.mirror.images[2] = 6;
+    assert_eq!(spoilt(&mirror.header, Kind::Mirror, &images), said("a vertex has no image"));
+    images.mirror.images[2] = 2;
+    assert_eq!(spoilt(&mirror.header, Kind::Mirror, &images), said("a vertex is its own image"));
+    let claim = Claim {
+        winner: Player::Second,
+        game: NodeKayles { graph: GraphName::Cycle { vertices: 2 }, graph_hash: None },
+    };
+    let header = Header { claim: claim.into(), ..mirror.header.clone() };
+    assert_eq!(
+        spoilt(&header, Kind::Mirror, &body),
+        said("its graph is not the one that is claimed")
+    );
+}
