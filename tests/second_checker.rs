@@ -53,8 +53,12 @@ fn certificates(folder: &str) -> Vec<PathBuf> {
 /// All but the map in certificates/refuted, whose 28 million states take it more than eight minutes.
 #[test]
 fn the_second_checker_verifies_every_replay_and_every_small_map_that_is_kept() {
-    let folders =
-        ["certificates/positional", "certificates/erdos-szekeres", "certificates/node-kayles"];
+    let folders = [
+        "certificates/positional",
+        "certificates/erdos-szekeres",
+        "certificates/node-kayles",
+        "certificates/latin-erdos",
+    ];
     let files: Vec<PathBuf> = folders.into_iter().flat_map(certificates).collect();
     assert!(files.len() > 100, "{} certificates", files.len());
     if let Some(verdicts) = second_says(&files) {
@@ -182,6 +186,10 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "../tests/formats/v2-pairing.cert",
         "../tests/formats/v2-potential.cert",
         "node-kayles/petersen.cert",
+        "latin-erdos/columns-2.cert",
+        "latin-erdos/mirror-3.cert",
+        "latin-erdos/mirror-even.cert",
+        "latin-erdos/mirror-odd.cert",
         "positional/tic-tac-toe-maker.cert",
         "positional/affine-plane-2.cert",
         "positional/affine-plane-3.cert",
