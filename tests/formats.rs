@@ -32,8 +32,13 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     ("v1-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v1-replay.cert", "first player wins affine-plane 2"),
+    ("v2-latin-erdos.cert", "first player wins latin-erdos 3 --without-columns"),
     ("v2-lemmas.cert", SEVEN_POINTS_FIRST),
     ("v2-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
+    (
+        "v2-mirror-every-size.cert",
+        "first player is never without a move in latin-erdos n for every n ≥ 1 in steps of 2",
+    ),
     ("v2-mirror.cert", "second player wins node-kayles cycle 6"),
     ("v2-node-kayles.cert", FOUR),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),

@@ -3,6 +3,8 @@
 //! to be a true claim, by a search of every line of play.
 
 mod common;
+#[path = "tamper/latin_erdos.rs"]
+mod latin_erdos;
 #[path = "tamper/node_kayles.rs"]
 mod node_kayles;
 

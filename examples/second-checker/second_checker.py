@@ -1,6 +1,6 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential and map, of positional games, the
-Erdős–Szekeres game, Chomp and Node Kayles. Of other kinds it gives no verdict.
+Erdős–Szekeres game, Chomp, Node Kayles and Latin Erdős. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -51,6 +51,8 @@ GRAPH_NAME = [
     ("path", "u16"), ("cycle", "u16"), ("grid", "u16", "u16"), ("hypercube", "u16"),
     ("other", "text"),
 ]
+LATIN_WHAT = [("strategy", STATEMENT), ("never without a move", PLAYER)]
+COLUMNS = [("standard",), ("run", "u32"), ("without",)]
 # The claims of each game; the games that are none have no claim.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
@@ -58,11 +60,17 @@ CLAIMS = [
     ("chomp", PLAYER, "u32", CHOMP_START),
     None,
     ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
+    ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
 GRAPH = ("all", ("seq", "text"), ("seq", ("all", "u16", "u16")))
 PAIRING = ("seq", ("all", "u16", "u16"))
+EXCHANGE = ("all", "text", *[("all", "u8", ("seq", "u8"))] * 3)
+FORM = ("all", "i64", ("seq", ("all", "u32", "i64")))
+SOURCE = ("all", "u8", [("kept",), ("reversed",)])
+REASON = [("absurd", ("seq", "u32")), ("agrees", "u8", ("seq", ("seq", "u32")))]
+EVERY_SIZE = ("all", ("option", ("all", FORM, FORM, FORM)), *[SOURCE] * 3, ("seq", REASON))
 RESPONSE = [
     ("reply", "u16", "u32", "u16"), ("win", "u16"), ("same as", "u16", "u16"), ("settled",),
     ("lemma", "u16"),
@@ -396,6 +404,134 @@ class NodeKayles:
         need(False, "R23: the game has no lemmas")
 
 
+class LatinErdos:
+    """A position is the numbers by rows, 0 for an empty cell, and the owners of columns where they
+    decide what is claimed."""
+
+    mover = 0
+
+    def __init__(self, claim, most):
+        _, (what, said), (size, n, *_), (columns, *run) = claim
+        need(size == "exactly", "F5")
+        confirm_latin(claim)
+        need(n <= most, "H9: side")
+        self.side, self.size, self.what = n, n**3, what
+        self.verb, player = said if what == "strategy" else ("is never without a move", said)
+        self.proponent = PLAYER.index(player)
+        self.without = columns == "without"
+        self.run = None
+        if what == "strategy" and not self.without:
+            self.run = run[0] if run else next(k for k in range(1, n + 1) if (k - 1) ** 2 + 1 == n)
+        self.start = ((0,) * n * n, (0,) * (n if self.run else 0))
+
+    def mirrored(self):
+        """The game with its conflicts, for a mirror."""
+        triples = list(itertools.product(range(self.side), repeat=3))
+        number = {triple: i for i, triple in enumerate(triples)}
+        self.conflicts = []
+        for triple in triples:
+            lines = [[(*triple[:i], x, *triple[i + 1 :]) for x in range(self.side)] for i in range(3)]
+            self.conflicts.append({number[t] for line in lines for t in line} - {number[triple]})
+        return self
+
+    def confirm_work(self, nodes, entries, given, file_size):
+        pass
+
+    def symmetries(self, given):
+        n = self.side
+        seen = [list(range(self.size))]
+        for _, *coordinates in given:
+            need(sorted(of for of, _ in coordinates) == [0, 1, 2], "R17: coordinates")
+            need(all(sorted(images) == list(range(n)) for _, images in coordinates), "R17: values")
+            if self.run:
+                (rows, along), (columns, _), (numbers, values) = coordinates
+                need((rows, columns, numbers) == (0, 1, 2), "R17: columns decide")
+                need(along == values and (increasing(along) or increasing(along[::-1])), "R17: runs")
+            images = []
+            for triple in itertools.product(range(n), repeat=3):
+                row, column, number = (images[triple[of]] for of, images in coordinates)
+                images.append((row * n + column) * n + number)
+            need(images not in seen, "H8: the identity, or twice")
+            seen.append(images)
+        return seen
+
+    def image(self, position, images):
+        cells, owners = position
+        n, after, owned = self.side, [0] * len(cells), [0] * len(owners)
+        for cell, number in enumerate(cells):
+            if number:
+                to = images[cell * n + number - 1]
+                after[to // n] = to % n + 1
+        for column, owner in enumerate(owners):
+            owned[images[column * n] // n % n] = owner
+        return tuple(after), tuple(owned)
+
+    def position(self, table):
+        n = self.side
+        cells, owners = tuple(table.take(n * n)), tuple(table.take(n if self.run else 0))
+        need(max(cells) <= n and max(owners, default=0) <= 2, "R1: values")
+        lines = [cells[r * n : r * n + n] for r in range(n)] + [cells[c::n] for c in range(n)]
+        filled = [[number for number in line if number] for line in lines]
+        need(all(len(set(line)) == len(line) for line in filled), "R1: a number twice")
+        need(sum(map(bool, cells)) % 2 == 1 - self.proponent, "R1: turn")
+        for column, owner in enumerate(owners):
+            runs = [player for player in (0, 1) if self.has_run(cells, column, player)]
+            need(owner - 1 in runs if owner else not runs, "R1: owners")
+        need(self.moves((cells, owners)), "R1: over")
+        return cells, owners
+
+    def has_run(self, cells, column, player):
+        numbers = [number for number in cells[column :: self.side] if number]
+        numbers = numbers[::-1] if player else numbers
+        return any(map(increasing, itertools.combinations(numbers, self.run)))
+
+    def moves(self, position):
+        n, (cells, _) = self.side, position
+        legal = []
+        for cell in range(n * n):
+            if not cells[cell]:
+                row = cell - cell % n
+                met = {*cells[row : row + n], *cells[cell % n :: n]}
+                legal += [cell * n + v for v in range(n) if v + 1 not in met]
+        return legal
+
+    def play(self, position, move, player):
+        n, (cells, owners) = self.side, position
+        cell, number = divmod(move, n)
+        cells = (*cells[:cell], number + 1, *cells[cell + 1 :])
+        column = cell % n
+        if self.run and not owners[column]:
+            owner = next((p + 1 for p in (player, 1 - player) if self.has_run(cells, column, p)), 0)
+            owners = (*owners[:column], owner, *owners[column + 1 :])
+        after = cells, owners
+        if self.moves(after):
+            return after, None
+        by_columns = all(cells) and not self.without
+        winner = player
+        if by_columns:
+            first, second = owners.count(1), owners.count(2)
+            winner = None if first == second else int(first < second)
+        if self.what != "strategy":
+            return after, by_columns or player == self.proponent
+        return after, winner == self.proponent or (winner is None and self.verb == "does not lose")
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
+def confirm_latin(claim):
+    """The board exists, and what decides it is stated where it matters (H9)."""
+    _, (what, _), (size, least, *step), (columns, *run) = claim
+    need(least >= 1 and (not step or step[0] >= 1), "H9: side")
+    need(columns != "run" or 1 <= run[0] <= least, "H9: run")
+    if columns == "standard" and what == "strategy":
+        squares = {k * k + 1 for k in range(1 << 16)}
+        need(size == "exactly" and least in squares, "H9: no run of its own")
+
+
 def named_graph(name, *parameters):
     """How many vertices the graph has, and the pairs of adjacent ones."""
     if name in ("path", "cycle"):
@@ -526,6 +662,75 @@ def check_mirror(reader, game):
         need(x in beside or images[x] != x, "A6")
         need(x in beside or images[x] not in game.conflicts[x], "A7")
     return f"{game.size} placements"
+
+
+def combined(*scaled):
+    """A sum of forms with factors: the constant, and the coefficients by variables."""
+    total = {}
+    for factor, form in scaled:
+        for variable, coefficient in form.items():
+            total[variable] = total.get(variable, 0) + factor * coefficient
+    return {variable: coefficient for variable, coefficient in total.items() if coefficient}
+
+
+def check_every_size(reader, claim):
+    """A mirror for every size: forms are in t, row, column and number, the constant is at None."""
+    first, *sources, reasons = reader.read(EVERY_SIZE)
+    need(reader.at == len(reader.data), "F2")
+    confirm_latin(claim)
+    _, (what, said), (_, least, modulus), (columns, *_) = claim
+    need(what != "strategy" or columns == "without", "F5")
+    player = said[1] if what == "strategy" else said
+    small = range(-(1 << 63), 1 << 63)
+
+    def form(given, scope):
+        constant, terms = given
+        need(increasing([variable for variable, _ in terms]), "O2: order")
+        need(all(variable < scope and coefficient for variable, coefficient in terms), "O2: scope")
+        return combined((1, {None: constant}), (1, dict(terms)))
+
+    n, placement = combined((1, {None: least, 0: modulus})), [{1: 1}, {2: 1}, {3: 1}]
+    need(sorted(of for of, _ in sources) == [0, 1, 2], "A8")
+    kept = {("kept",): lambda x: x, ("reversed",): lambda x: combined((1, n), (1, {None: 1}), (-1, x))}
+    image = lambda triple: [kept[sense](triple[of]) for of, sense in sources]
+    need(image(image(placement)) == placement, "A9")
+    need((first is not None) == (player == ("first",)), "A4")
+    if first is not None:
+        first = [form(given, 1) for given in first]
+        for x in first:
+            for bounded in (combined((1, x), (-1, {None: 1})), combined((1, n), (-1, x))):
+                need(min(bounded.values(), default=0) >= 0, "A10")
+        need(image(first) == first, "A5")
+    need(len(reasons) == 3, "A11")
+    bounds = [b for x in placement for b in (combined((1, x), (-1, {None: 1})), combined((1, n), (-1, x)))]
+    both = lambda x, y: [combined((1, x), (-1, y)), combined((1, y), (-1, x))]
+    pairs = [(0, 1), (0, 2), (1, 2)]
+
+    def sharp(g):
+        """The form as sharp as integers allow for."""
+        common = gcd(*(n for variable, n in g.items() if variable is not None))
+        return {variable: n // common if common else n for variable, n in g.items()}
+
+    def confirm_sum(g, summands, known, mark):
+        g, rest = sharp(g), sharp(g)
+        for number in summands:
+            need(number <= len(known), "O14: not known")
+            rest = combined((1, rest), (-1, sharp(known[number - 1])) if number else (1, g))
+            need(all(value in small for value in rest.values()), "O15")
+        need(rest.keys() <= {None} and rest.get(None, 0) >= -summands.count(0), mark)
+
+    for pair, (kind, *fields) in zip(pairs, reasons):
+        images = image(placement)
+        known = [{0: 1}, *bounds, *(f for i in pair for f in both(placement[i], images[i]))]
+        if kind == "absurd":
+            confirm_sum({None: -1}, fields[0], known, "O8")
+        else:
+            number, shown = fields
+            need(first is not None and number < 3 and len(shown) == 4, "A12")
+            wanted = [f for i in pairs[number] for f in both(placement[i], first[i])]
+            for summands, g in zip(shown, wanted):
+                confirm_sum(g, summands, known, "O14")
+    return "3 reasons"
 
 
 def check_map(reader, claim):
@@ -863,7 +1068,7 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04"):
+    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05"):
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
@@ -897,6 +1102,17 @@ def check(data):
         if kind == 3:
             return str(claim), check_mirror(reader, NodeKayles(claim, graph, graph_hash))
         return str(claim), check_replay(reader, NodeKayles(claim, graph, graph_hash), [])
+    if game == "latin-erdos":
+        (size, least, *_), (columns, *run) = claim[2:]
+        need(size == "every" or columns != "run" or (run[0] - 1) ** 2 + 1 != least, "F6")
+    if game == "latin-erdos" and kind in (1, 3):
+        if kind == 3 and claim[2][0] == "every":
+            return str(claim), check_every_size(reader, claim)
+        if kind == 3:
+            need(what[0] != "strategy" or claim[3] == ("without",), "F5")
+            return str(claim), check_mirror(reader, LatinErdos(claim, 64).mirrored())
+        symmetries = reader.read(("seq", EXCHANGE))
+        return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
     return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 

@@ -90,6 +90,15 @@ pub enum Diagram {
         /// Columns of the board.
         width: u32,
     },
+    /// Numbers in the cells of a square.
+    Numbers {
+        /// The cells' numbers by row, from the top; 0 in an empty cell.
+        numbers: Vec<u32>,
+        /// The cells of a row.
+        side: usize,
+        /// Whose each column is, where columns matter; empty where they do not.
+        owners: Vec<Option<Player>>,
+    },
 }
 
 impl fmt::Display for Place {
@@ -178,6 +187,26 @@ impl fmt::Display for Diagram {
                 (0..*width).try_for_each(|c| f.write_str(if c < row { "#" } else { "." }))?;
                 writeln!(f)
             }),
+            Diagram::Numbers { numbers, side, owners } => {
+                for row in numbers.chunks((*side).max(1)) {
+                    write!(f, " ")?;
+                    row.iter().try_for_each(|number| match number {
+                        0 => f.write_str(" ."),
+                        number => write!(f, " {number}"),
+                    })?;
+                    writeln!(f)?;
+                }
+                if owners.is_empty() {
+                    return Ok(());
+                }
+                write!(f, " ")?;
+                owners.iter().try_for_each(|owner| match owner {
+                    Some(Player::First) => f.write_str(" X"),
+                    Some(Player::Second) => f.write_str(" O"),
+                    None => f.write_str(" -"),
+                })?;
+                writeln!(f, "  columns")
+            }
         }
     }
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
-use zermelo_explain::claims;
+use zermelo_checker::claim::Claim;
+use zermelo_explain::claims::{self, Game};
 
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
@@ -31,7 +32,7 @@ impl Args for GameArguments {
         let words = Arg::new(WORDS)
             .value_name("GAME")
             .num_args(1..)
-            .required_unless_present_any(files.map(|file| file.name))
+            .required_unless_present_any(files.map(|file| file.name).chain(["claim"]))
             .help(format!("The game and its sizes: {}", games::words(|about| about.is_solved)));
         command.arg(words).args(games::options().into_iter().map(argument))
     }
@@ -106,6 +107,9 @@ impl GameArguments {
                 .map_err(|error| Failure::game(error, Some(source), terminal));
         }
         let failure = |error| Failure::game(error, None, terminal);
+        if let Some(claim) = request.claim {
+            return self.solve_claim(claim, request).map_err(failure);
+        }
         let words = self.words.join(" ");
         // Options of another game are told from those in a wrong place.
         if let Ok(game) = claims::game(&words)
@@ -116,10 +120,23 @@ impl GameArguments {
         let text = words + &self.options();
         let game =
             claims::game(&text).map_err(|error| failure(GameError::no_game(&text, &error)))?;
-        let game = games::named(&game).ok_or_else(|| {
-            Failure::Usage(format!("‘{text}’ is a game that this program cannot solve"))
+        solve(&game, request).map_err(failure)
+    }
+
+    /// Solves the game of a claim; the one that the arguments name, if they do, has to be the same.
+    fn solve_claim(&self, claim: &Claim, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        let text = self.words.join(" ") + &self.options();
+        let of_claim = crate::claims::game(claim).ok_or_else(|| {
+            GameError::Wrong(format!("‘{claim}’ is about a game that this program does not know"))
         })?;
-        game.solve(request).map_err(failure)
+        if !text.is_empty() {
+            let named = claims::game(&text).map_err(|error| GameError::no_game(&text, &error))?;
+            if named != of_claim {
+                let message = format!("‘{claim}’ is about {of_claim}, not about {named}");
+                return Err(GameError::Wrong(message));
+            }
+        }
+        solve(&of_claim, request)
     }
 
     /// The options as the claim language writes them.
@@ -146,4 +163,16 @@ impl GameArguments {
             }
         }
     }
+}
+
+/// Solves a game.
+fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    let named = games::named(game).ok_or_else(|| {
+        GameError::Wrong(format!("‘{game}’ is a game that this program cannot solve"))
+    })?;
+    if request.map.is_some() && !named.about().has_mirrors {
+        let mirrors = games::names(|about| about.has_mirrors);
+        return Err(GameError::Wrong(format!("--map names a map of {mirrors}, not of {game}")));
+    }
+    named.solve(request)
 }

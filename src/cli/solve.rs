@@ -11,9 +11,10 @@ use crate::claims::unbeaten;
 use crate::games::about::{SolveRequest, Solved};
 use crate::table;
 use clap::{Args, ValueEnum};
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims;
 
 const AFTER_HELP: &str = "\
 A draw has two certificates, one for each player: FILE gets -first and -second before its \
@@ -27,7 +28,8 @@ Examples:
   zermelo solve hypercube 3 2 -o tic-tac-toe.cert
   zermelo solve hypercube 3 2 --weak
   zermelo solve erdos-szekeres 9 5 -o 9-5.cert
-  zermelo solve hypercube 4 2 --avoidance --time-limit 5m --max-memory 1024";
+  zermelo solve hypercube 4 2 --avoidance --time-limit 5m --max-memory 1024
+  zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -40,6 +42,12 @@ pub(super) struct Arguments {
     /// For a draw, write only this player's certificate, to FILE itself.
     #[arg(long, value_enum, value_name = "first|second")]
     player: Option<Which>,
+    /// Prove this claim, in the claim language, instead of finding out who wins; GAME can be left out.
+    #[arg(long, value_name = "CLAIM")]
+    claim: Option<String>,
+    /// In latin-erdos, the map of a mirror, such as half-turn+numbers; by default one that works.
+    #[arg(long, value_name = "NAME")]
+    map: Option<String>,
     /// The kind of proof to make; by default the shortest that is found. A game that is known to be
     /// too large (see zermelo games) is searched only with --by replay.
     #[arg(long, value_name = "KIND", value_parser = kind)]
@@ -73,11 +81,19 @@ fn kind(name: &str) -> Result<Kind, String> {
     })
 }
 
+/// The claim that is to be proved.
+fn wanted(text: &str) -> Result<Claim, Failure> {
+    claims::claim(text).map_err(|error| Failure::Usage(format!("--claim: {error}")))
+}
+
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
     let spinner = terminal.spinner("solving");
     let progress = |done: String| spinner.set_message(done);
+    let claim = arguments.claim.as_deref().map(wanted).transpose()?;
     let request = SolveRequest {
+        claim: claim.as_ref(),
+        map: arguments.map.as_deref(),
         max_positions: arguments.max_positions,
         max_memory: arguments.max_memory.saturating_mul(1 << 20),
         deadline: arguments.time_limit.and_then(|time| Instant::now().checked_add(time)),
@@ -86,7 +102,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let solved = arguments.game.solve(&request, terminal);
     spinner.finish_and_clear();
-    let Solved { outcome, certificates, unfinished } = solved?;
+    let Solved { outcome, mut certificates, unfinished } = solved?;
+    if let Some(claim) = &claim {
+        certificates.retain(|certificate| certificate.header.claim == *claim);
+        if certificates.is_empty() && unfinished.is_none() {
+            return Err(Failure::Usage(format!("‘{claim}’ is not proved: {outcome}")));
+        }
+    }
     let mut out = terminal.out();
     writeln!(out, "{outcome}")?;
     let chosen = chosen(&certificates, arguments.player, unfinished.is_some())?;

@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::ClaimError;
@@ -30,6 +31,8 @@ pub(crate) struct About {
     pub(crate) is_solved: bool,
     /// Games that are too large for it, and what is published about them.
     pub(crate) known: &'static [KnownOutcome],
+    /// Whether the solver makes mirrors by maps that have names.
+    pub(crate) has_mirrors: bool,
     /// Maps, and the tables made from them.
     pub(crate) maps: Option<Maps>,
     /// Whether its moves have digits beside their names, and are played so.
@@ -51,6 +54,7 @@ impl About {
             claims: &[],
             is_solved: false,
             known: &[],
+            has_mirrors: false,
             maps: None,
             has_digits: false,
             sources: None,
@@ -137,6 +141,10 @@ pub(crate) struct SolveRequest<'a> {
     pub(crate) deadline: Option<Instant>,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub(crate) by: Option<Kind>,
+    /// The claim that is wanted, about the game that is solved; `None` for who wins.
+    pub(crate) claim: Option<&'a Claim>,
+    /// The map that a mirror is to be by, for games with such maps; `None` for one that works.
+    pub(crate) map: Option<&'a str>,
     /// Is told what is being done.
     pub(crate) progress: &'a (dyn Fn(String) + Sync),
 }

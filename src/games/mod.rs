@@ -5,6 +5,7 @@
 pub(crate) mod about;
 pub mod chomp;
 pub mod erdos_szekeres;
+pub mod latin_erdos;
 pub mod node_kayles;
 pub mod positional;
 
@@ -113,6 +114,7 @@ games! {
     erdos_szekeres ErdosSzekeres;
     chomp Chomp;
     node_kayles NodeKayles;
+    latin_erdos LatinErdos;
 }
 
 /// All theorems whose families come with the program, by game.

@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 
 use serde_json::Value;
-use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
@@ -32,6 +33,13 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         ("mirror", Claim::NodeKayles(claim)) => {
             Certificate::new(header, Kind::Mirror, &mirror(&claim.game, body))
         }
+        ("replay", Claim::LatinErdos(claim)) => {
+            Certificate::new(header, Kind::Replay, &of_numbers(&claim.game, body))
+        }
+        ("mirror", Claim::LatinErdos(claim)) => match claim.game.size {
+            Size::Exactly(side) => Certificate::new(header, Kind::Mirror, &placements(side, body)),
+            Size::Every { .. } => Certificate::new(header, Kind::Mirror, &every_size(body)),
+        },
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
         ("potential", _) => Certificate::new(header, Kind::Potential, &board_of(body)),
         ("pairing", _) => {
@@ -216,6 +224,77 @@ fn mirror(game: &NodeKayles, body: &Value) -> MirrorBody {
     }
     let images = images.iter().map(|image| vertex(&image["image"]).into()).collect();
     MirrorBody { graph, mirror: Mirror { first, images } }
+}
+
+/// The number of `r2c1=3`: row, column and number from 0, and each counts for `side` of the next.
+fn placement(side: u32, value: &Value) -> u32 {
+    let word = value.as_str().expect("a name");
+    let parts = word.trim_start_matches('r').split(['c', '=']);
+    parts.fold(0, |number, part| number * side + part.parse::<u32>().expect("a number") - 1)
+}
+
+fn of_numbers(game: &latin_erdos::LatinErdos, body: &Value) -> latin_erdos::Body<'static> {
+    let Size::Exactly(side) = game.size else { panic!("{game}") };
+    let mv = |value: &Value| u16::try_from(placement(side, value)).expect("small");
+    let record = |position: &Value| {
+        let rows = list(&position["rows"], |row| list(row, |cell| number::<u8>(cell))).concat();
+        let owners = &position["owners"];
+        let owners = if owners.is_null() { Vec::new() } else { list(owners, |o| number::<u8>(o)) };
+        [rows, owners].concat()
+    };
+    let coordinate = |value: &Value| latin_erdos::Coordinate {
+        of: coordinate(&value["of"]),
+        images: list(&value["images"], |image| number::<u8>(image) - 1),
+    };
+    let symmetry = |value: &Value| latin_erdos::Symmetry {
+        name: text(&value["name"]),
+        row: coordinate(&value["row"]),
+        column: coordinate(&value["column"]),
+        number: coordinate(&value["number"]),
+    };
+    let symmetries = list(&body["symmetries"], symmetry);
+    latin_erdos::Body { symmetries, replay: replay(body, &mv, &record) }
+}
+
+/// A coordinate by its name.
+fn coordinate(value: &Value) -> u8 {
+    let place = ["row", "column", "number"].iter().position(|name| value == name);
+    u8::try_from(place.expect("a coordinate")).expect("small")
+}
+
+fn placements(side: u32, body: &Value) -> Mirror {
+    let first = (!body["first"].is_null()).then(|| placement(side, &body["first"]));
+    Mirror { first, images: list(&body["images"], |image| placement(side, &image["image"])) }
+}
+
+fn every_size(body: &Value) -> SizesMirror {
+    let source = |value: &Value| sizes::Source {
+        of: coordinate(&value["of"]),
+        sense: match value["reversed"].as_bool().expect("a truth value") {
+            true => sizes::Sense::Reversed,
+            false => sizes::Sense::Kept,
+        },
+    };
+    let first = (!body["first"].is_null()).then(|| {
+        let [row, column, number] = [0, 1, 2].map(|place| form(&body["first"][place]));
+        sizes::First { row, column, number }
+    });
+    let reason = |value: &Value| match text(&value["kind"]).as_str() {
+        "absurd" => sizes::Reason::Absurd { summands: summands(&value["summands"]) },
+        _ => {
+            let pair = [0, 1].map(|place| coordinate(&value["pair"][place]));
+            let number = sizes::PAIRS.iter().position(|known| *known == pair);
+            let pair = u8::try_from(number.expect("a pair")).expect("small");
+            sizes::Reason::Agrees { pair, shown: list(&value["shown"], summands) }
+        }
+    };
+    SizesMirror {
+        first,
+        row: source(&body["row"]),
+        column: source(&body["column"]),
+        number: source(&body["number"]),
+        reasons: list(&body["reasons"], reason),
+    }
 }
 
 fn cells(body: &Value) -> Replay<'static> {

@@ -84,7 +84,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "H8",
         text: "every symmetry is needed",
-        kinds: &["needless-symmetry", "unused-symmetry"],
+        kinds: &["needless-symmetry", "symmetry-needless", "unused-symmetry"],
     },
     Condition { mark: "H9", text: "the sizes of the game are in range", kinds: &["size"] },
     Condition { mark: "H10", text: "the work is in proportion to the file", kinds: &["work"] },
@@ -109,6 +109,10 @@ pub(crate) const CONDITIONS: &[Condition] = &[
             "position-rows",
             "position-off-graph",
             "position-empty",
+            "position-latin",
+            "position-turn",
+            "position-column",
+            "position-over",
         ],
     },
     Condition {
@@ -180,7 +184,13 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "R17",
         text: "a symmetry is an automorphism of the rules before it is used",
-        kinds: &["not-a-permutation", "not-an-automorphism", "no-such-symmetry"],
+        kinds: &[
+            "not-a-permutation",
+            "not-an-automorphism",
+            "symmetry-images",
+            "symmetry-columns",
+            "no-such-symmetry",
+        ],
     },
     Condition {
         mark: "R18",
@@ -342,6 +352,31 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         mark: "A7",
         text: "no placement that the opponent can take conflicts with its image",
         kinds: &["image-conflict"],
+    },
+    Condition {
+        mark: "A8",
+        text: "for every size: each coordinate of an image is made of another coordinate",
+        kinds: &["map-coordinates"],
+    },
+    Condition {
+        mark: "A9",
+        text: "for every size: the image of an image is the placement itself",
+        kinds: &["map-not-inverse"],
+    },
+    Condition {
+        mark: "A10",
+        text: "for every size: the first placement is on the board",
+        kinds: &["first-off-board"],
+    },
+    Condition {
+        mark: "A11",
+        text: "for every size: there is a reason for each pair of coordinates",
+        kinds: &["pair-count"],
+    },
+    Condition {
+        mark: "A12",
+        text: "for every size: a placement that is not impossible is shown to agree with the first one in two coordinates",
+        kinds: &["agrees-without-first", "no-such-pair", "agrees-not-shown"],
     },
     Condition {
         mark: "P1",

@@ -5,6 +5,7 @@
 
 pub mod chomp;
 pub mod erdos_szekeres;
+pub mod latin_erdos;
 pub mod node_kayles;
 pub mod positional;
 
@@ -98,6 +99,7 @@ games! {
     1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
     2 chomp Chomp: "Chomp.";
     4 node_kayles NodeKayles: "Node Kayles.";
+    5 latin_erdos LatinErdos: "Latin Erdős.";
 }
 
 #[cfg(test)]

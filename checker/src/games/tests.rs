@@ -146,13 +146,36 @@ fn node_kayles_claims() -> Vec<Claim> {
     claims
 }
 
+fn latin_erdos_claims() -> Vec<Claim> {
+    use latin_erdos::{Columns, LatinErdos, Statement};
+    let strategies = statements().into_iter().map(Statement::Strategy);
+    let statements = strategies.chain(PLAYERS.map(Statement::NeverWithoutMove));
+    let columns = [1, 2, 12].map(Columns::Run).into_iter();
+    let columns: Vec<_> = columns.chain([Columns::Standard, Columns::Without]).collect();
+    let mut claims = Vec::new();
+    for statement in statements {
+        for size in sizes() {
+            for &columns in &columns {
+                let game = LatinErdos { size, columns };
+                claims.push(latin_erdos::Claim { statement, game }.into());
+            }
+        }
+    }
+    claims
+}
+
 #[test]
 fn no_line_stands_for_two_plain_claims() {
     let mut lines: BTreeMap<String, Claim> = BTreeMap::new();
     let (mut plain, mut others) = (0, 0);
-    for claim in
-        [positional_claims(), erdos_szekeres_claims(), chomp_claims(), node_kayles_claims()]
-            .concat()
+    for claim in [
+        positional_claims(),
+        erdos_szekeres_claims(),
+        chomp_claims(),
+        node_kayles_claims(),
+        latin_erdos_claims(),
+    ]
+    .concat()
     {
         if claim.is_plain() {
             plain += 1;
@@ -175,6 +198,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         erdos_szekeres_claims(),
         sample(chomp_claims()),
         node_kayles_claims(),
+        latin_erdos_claims(),
     ]
     .concat()
     {
@@ -195,12 +219,16 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
 fn the_words_of_claims_are_those_of_the_documents() {
     use chomp::{Chomp, Coordinate, Start};
     use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
+    use latin_erdos::{Columns, LatinErdos, Statement as Latin};
     use node_kayles::{GraphName, NodeKayles};
     let (first, second) = (Player::First, Player::Second);
     let every = |least, modulus| Size::Every { least, modulus };
     let wins = |player| What::Strategy(Statement::Wins(player));
     let es = |statement, a, b, form| -> Claim {
         erdos_szekeres::Claim { statement, game: ErdosSzekeres { a, b, form } }.into()
+    };
+    let latin = |statement, size, columns| -> Claim {
+        latin_erdos::Claim { statement, game: LatinErdos { size, columns } }.into()
     };
     let chomp = |winner, rows, start| -> Claim {
         chomp::Claim { winner, game: Chomp { rows, start } }.into()
@@ -233,6 +261,26 @@ fn the_words_of_claims_are_those_of_the_documents() {
         (
             es(wins(second), every(3, 2), 2, Form::Achievement),
             "second player wins erdos-szekeres a 2 --achievement for every a ≥ 3 in steps of 2",
+        ),
+        (
+            latin(Latin::NeverWithoutMove(first), Size::Exactly(5), Columns::Standard),
+            "first player is never without a move in latin-erdos 5",
+        ),
+        (
+            latin(Latin::NeverWithoutMove(second), every(2, 2), Columns::Standard),
+            "second player is never without a move in latin-erdos n for every n ≥ 2 in steps of 2",
+        ),
+        (
+            latin(Latin::Strategy(Statement::Wins(first)), every(1, 2), Columns::Without),
+            "first player wins latin-erdos n --without-columns for every n ≥ 1 in steps of 2",
+        ),
+        (
+            latin(
+                Latin::Strategy(Statement::DoesNotLose(second)),
+                Size::Exactly(4),
+                Columns::Run(3),
+            ),
+            "second player does not lose latin-erdos 4 --run 3",
         ),
         (chomp(first, 2, Start::Board(Size::Exactly(7))), "first player wins chomp 2 7"),
         (chomp(first, 3, Start::Board(every(2, 1))), "first player wins chomp 3 n for every n ≥ 2"),
@@ -281,4 +329,18 @@ fn the_words_of_claims_are_those_of_the_documents() {
         chomp(second, 1, listed(None, &[&[row]])).is_plain()
     };
     assert!(last(9) && !last(10) && !last(255));
+}
+
+#[test]
+fn a_run_that_the_board_has_anyway_is_not_stated() {
+    use latin_erdos::{Columns, LatinErdos};
+    // k + 1 on a board of side k² + 1.
+    for (side, run) in [(1, 1), (2, 2), (5, 3), (10, 4), (17, 5)] {
+        let plain = |length| {
+            let game = LatinErdos { size: Size::Exactly(side), columns: Columns::Run(length) };
+            let statement = latin_erdos::Statement::Strategy(Statement::Wins(Player::First));
+            Claim::from(latin_erdos::Claim { statement, game }).is_plain()
+        };
+        assert!(!plain(run) && plain(run + 1) && plain(run - 1), "{side}");
+    }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::{chomp, erdos_szekeres, node_kayles, positional};
+use zermelo_checker::games::{chomp, erdos_szekeres, latin_erdos, node_kayles, positional};
 
 use super::{Game, claim, game};
 
@@ -45,6 +45,11 @@ fn every_claim_reads_back_from_its_text() {
         "second player wins node-kayles hypercube 4",
         "first player wins node-kayles graph 'two words'",
         &format!("first player wins node-kayles graph 'path 7' --graph-hash {hash}"),
+        "first player is never without a move in latin-erdos 5",
+        "second player is never without a move in latin-erdos 6",
+        "second player is never without a move in latin-erdos n for every n ≥ 2 in steps of 2",
+        "first player wins latin-erdos n --without-columns for every n ≥ 1 in steps of 2",
+        "second player does not lose latin-erdos 4 --run 3",
     ] {
         let read = claim(text).expect(text);
         assert_eq!(read.to_string(), text);
@@ -60,6 +65,7 @@ fn what_can_be_written_in_several_ways_prints_in_one() {
         ),
         ("  first  player wins\taffine-plane 04", "first player wins affine-plane 4"),
         ("first player wins board prism", "first player wins board 'prism'"),
+        ("first player wins latin-erdos 5 --run 3", "first player wins latin-erdos 5"),
         (
             "first player wins erdos-szekeres a 5 for every a >= 5 in steps of 1",
             "first player wins erdos-szekeres a 5 for every a ≥ 5",
@@ -165,7 +171,7 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     assert_eq!(
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres, chomp or node-kayles (did you mean affine-plane?)"
+         board, erdos-szekeres, chomp, node-kayles or latin-erdos (did you mean affine-plane?)"
     );
 }
 
@@ -192,14 +198,14 @@ fn a_game_is_read_without_a_statement_about_it() {
         (
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres, chomp or node-kayles",
+             erdos-szekeres, chomp, node-kayles or latin-erdos",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
         (
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
-         projective-plane, hypercube, board, erdos-szekeres, chomp or node-kayles",
+         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles or latin-erdos",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -314,8 +320,36 @@ fn node_kayles_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+/// A plain claim: the run that the board has anyway is not stated.
+fn latin_erdos_claim() -> impl Strategy<Value = Claim> {
+    use latin_erdos::{Columns, LatinErdos, Statement, standard_run};
+    let statement = prop_oneof![
+        statement().prop_map(Statement::Strategy),
+        player().prop_map(Statement::NeverWithoutMove),
+    ];
+    let columns = prop_oneof![
+        Just(Columns::Standard),
+        (0u32..4).prop_map(Columns::Run),
+        Just(Columns::Without),
+    ];
+    (statement, size(), columns).prop_map(|(statement, size, columns)| {
+        let standard = match size {
+            Size::Exactly(side) => standard_run(side).map(Columns::Run),
+            Size::Every { .. } => None,
+        };
+        let columns = if standard == Some(columns) { Columns::Standard } else { columns };
+        latin_erdos::Claim { statement, game: LatinErdos { size, columns } }.into()
+    })
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
-    prop_oneof![positional_claim(), erdos_szekeres_claim(), chomp_claim(), node_kayles_claim()]
+    prop_oneof![
+        positional_claim(),
+        erdos_szekeres_claim(),
+        chomp_claim(),
+        node_kayles_claim(),
+        latin_erdos_claim()
+    ]
 }
 
 proptest! {

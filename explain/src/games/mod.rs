@@ -97,6 +97,7 @@ games! {
     erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
     chomp Chomp: "Chomp.";
     node_kayles NodeKayles: "Node Kayles.";
+    latin_erdos LatinErdos: "Latin Erdős.";
 }
 
 pub use node_kayles::vertex_name;

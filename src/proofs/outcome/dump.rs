@@ -27,7 +27,7 @@ struct Statement<'a> {
 
 /// The number, and variables with their coefficients.
 #[derive(Serialize)]
-struct Form {
+pub(crate) struct Form {
     constant: i64,
     terms: Vec<(u32, i64)>,
 }
@@ -150,7 +150,7 @@ fn played(mv: &outcome::MoveForm) -> Move {
     Move { kind: mv.kind, arguments: forms(&mv.arguments) }
 }
 
-fn form(of: &Affine) -> Form {
+pub(crate) fn form(of: &Affine) -> Form {
     let terms = of.terms.iter().map(|term| (term.variable, term.coefficient));
     Form { constant: of.constant, terms: terms.collect() }
 }

@@ -46,7 +46,7 @@ impl Affine {
 
     /// Confirms that a form from a file is in order, and that all its variables are below
     /// `scope`.
-    pub(super) fn confirm(&self, scope: u32) -> Result<(), Code> {
+    pub(crate) fn confirm(&self, scope: u32) -> Result<(), Code> {
         let mut next = 0;
         for &Term { variable, coefficient } in &self.terms {
             FORM_ORDER.unless(variable >= next && coefficient != 0)?;
@@ -116,16 +116,16 @@ pub type Summands = Vec<u32>;
 
 /// A variable v that a residue has put in: v = `modulus`·u + `remainder`, where u is the variable
 /// `quotient`.
-pub(super) struct Residue {
-    pub(super) variable: u32,
-    pub(super) modulus: i64,
-    pub(super) remainder: i64,
-    pub(super) quotient: u32,
+pub(crate) struct Residue {
+    pub(crate) variable: u32,
+    pub(crate) modulus: i64,
+    pub(crate) remainder: i64,
+    pub(crate) quotient: u32,
 }
 
 /// A form with a place for every variable, to add many forms up.
 #[derive(Clone)]
-pub(super) struct Sum {
+pub(crate) struct Sum {
     pub(super) constant: i64,
     coefficients: Vec<i64>,
 }
@@ -133,7 +133,7 @@ pub(super) struct Sum {
 impl Sum {
     /// The form with the residues put in, as sharp as integers allow for: 2x − 1 ≥ 0 says of them
     /// that x − 1 ≥ 0 (O14).
-    pub(super) fn sharp(form: &Affine, residues: &[Residue], variables: u32) -> Result<Sum, Code> {
+    pub(crate) fn sharp(form: &Affine, residues: &[Residue], variables: u32) -> Result<Sum, Code> {
         let places = usize::try_from(variables).unwrap_or_default();
         let mut sum = Sum { constant: form.constant, coefficients: vec![0; places] };
         for &Term { variable, coefficient } in &form.terms {
@@ -187,7 +187,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 /// times that g is among the summands: a number that is more than −d. So d·g is more than −d, and g,
 /// as an integer, at least 0 (O14). `codes` are those of a variable that is left and of a number
 /// that is too small.
-pub(super) fn confirm_shown(
+pub(crate) fn confirm_shown(
     goal: &Sum,
     summands: &[u32],
     known: impl Fn(usize) -> Result<Sum, Code>,

@@ -1,0 +1,109 @@
+//! Latin Erdős (Silva), version II: players place numbers on a board without repetition in a row
+//! or a column; a player without a legal move loses, and columns decide a full board. It admits
+//! replays and mirrors.
+
+mod claim;
+mod placements;
+mod rules;
+pub mod sizes;
+mod symmetry;
+
+pub use claim::{Claim, Columns, LatinErdos, Statement, standard_run};
+pub use placements::{MAX_MIRROR_SIDE, Placements};
+pub use rules::{LatinErdosRules, MAX_SIDE};
+pub use sizes::SizesMirror;
+pub use symmetry::{Coordinate, Symmetry};
+
+use super::{GameClaim, Proof};
+use crate::WRONG_KIND_FOR_CLAIM;
+use crate::claim::{Player, Size};
+use crate::fault::codes;
+use crate::format::record;
+use crate::parts::Stop;
+use crate::proofs::replay::{self, Replay};
+use crate::proofs::{Kind, mirror};
+use crate::verdict::Figures;
+
+codes! {
+    /// A stored position has a number that is none, or a number twice in a row or a column (R1).
+    POSITION_LATIN = "position-latin";
+    /// A stored position's numbers do not make it the opponent's turn (R1).
+    POSITION_TURN = "position-turn";
+    /// A stored position gives a column to a player without a run in it, or one with a run to nobody
+    /// (R1).
+    POSITION_COLUMN = "position-column";
+    /// A stored position is already over (R1).
+    POSITION_OVER = "position-over";
+    /// A symmetry does not exchange coordinates and permute their values (R17).
+    SYMMETRY_IMAGES = "symmetry-images";
+    /// A symmetry does not keep the direction in which a player reads columns (R17).
+    SYMMETRY_COLUMNS = "symmetry-columns";
+    /// A symmetry is the identity, or stands there twice (H8).
+    SYMMETRY_NEEDLESS = "symmetry-needless";
+    /// A coordinate of a placement is in no coordinate of its image, or in two (A8).
+    MAP_COORDINATES = "map-coordinates";
+    /// The image of the image is another placement (A9).
+    MAP_NOT_INVERSE = "map-not-inverse";
+    /// The first placement is beyond the board at some size (A10).
+    FIRST_OFF_BOARD = "first-off-board";
+    /// There is not one reason for each pair of coordinates (A11).
+    PAIR_COUNT = "pair-count";
+    /// A reason refers to the first placement where there is none (A12).
+    AGREES_WITHOUT_FIRST = "agrees-without-first";
+    /// A reason refers to a pair of coordinates that there is not (A12).
+    NO_SUCH_PAIR = "no-such-pair";
+    /// Not every equation with the first placement has its sum (A12).
+    AGREES_NOT_SHOWN = "agrees-not-shown";
+}
+
+/// The body of a replay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The symmetries that the proof names: symmetry 0 is the identity, symmetry i is entry i − 1 of
+    /// this list.
+    pub symmetries: Vec<Symmetry>,
+    /// The proof.
+    pub replay: Replay<'a>,
+}
+
+record!(Body<'a> { symmetries, replay });
+
+impl GameClaim for Claim {
+    fn is_plain(&self) -> bool {
+        self.states_no_standard_run()
+    }
+
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        match proof.kind {
+            Kind::Replay => {
+                let Body { symmetries, replay } = proof.body.whole()?;
+                let rules = LatinErdosRules::new(self, &symmetries)?;
+                replay::check(&rules, &replay, proof.executor)
+            }
+            Kind::Mirror => self.check_mirror(proof),
+            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
+        }
+    }
+}
+
+impl Claim {
+    /// A mirror shows who is never without a move. Where the last move decides, this player wins.
+    fn check_mirror(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        let only_moves = match self.statement {
+            Statement::NeverWithoutMove(_) => true,
+            Statement::Strategy(_) => self.game.columns == Columns::Without,
+        };
+        WRONG_KIND_FOR_CLAIM.unless(only_moves)?;
+        self.confirm()?;
+        let moves_first = self.statement.proponent() == Player::First;
+        Ok(match self.game.size {
+            Size::Exactly(side) => {
+                mirror::check(&Placements::new(side)?, moves_first, &proof.body.whole()?)?
+            }
+            every @ Size::Every { .. } => sizes::check(every, moves_first, &proof.body.whole()?)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

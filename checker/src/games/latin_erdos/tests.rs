@@ -1,0 +1,273 @@
+//! Replays of Latin Erdős, with symmetries and columns: every lie gets its own error.
+
+use super::*;
+use crate::claim::Statement as Strategy;
+use crate::format::Text;
+use crate::proofs::mirror::Mirror;
+use crate::proofs::replay::{Entry, Node, Response};
+use crate::trap_tests::code;
+
+const FIRST: Player = Player::First;
+const SECOND: Player = Player::Second;
+
+fn claim(side: u32, columns: Columns, statement: Statement) -> Claim {
+    Claim { statement, game: LatinErdos { size: Size::Exactly(side), columns } }
+}
+
+fn wins(player: Player) -> Statement {
+    Statement::Strategy(Strategy::Wins(player))
+}
+
+fn symmetry(row: [u8; 2], column: [u8; 2], number: [u8; 2]) -> Symmetry {
+    let coordinate = |of, images: [u8; 2]| Coordinate { of, images: images.to_vec() };
+    Symmetry {
+        name: Text::default(),
+        row: coordinate(0, row),
+        column: coordinate(1, column),
+        number: coordinate(2, number),
+    }
+}
+
+/// On 2 × 2 the second player places the other number in the opposite corner, and no move is left.
+fn opposite() -> Body<'static> {
+    let win = |reply| Response::Win { reply };
+    let same = |mv, symmetry| Response::SameAs { mv, symmetry };
+    // Move 4r + 2c + v is number v in row r and column c, all from 0.
+    let responses =
+        [win(7), win(6), same(0, 1), same(1, 1), same(1, 2), same(0, 2), win(1), win(0)];
+    let entries = (0..).zip(responses).map(|(mv, response)| Entry { mv, response });
+    let replay = Replay {
+        opening: None,
+        positions: vec![0; 6].into(),
+        nodes: vec![Node { entries: 8, default: None }],
+        entries: entries.collect(),
+    };
+    let columns = symmetry([0, 1], [1, 0], [0, 1]);
+    let rows_and_numbers = symmetry([1, 0], [0, 1], [1, 0]);
+    Body { symmetries: vec![columns, rows_and_numbers], replay }
+}
+
+#[test]
+fn every_lie_in_a_replay_gets_its_own_error() {
+    type Spoil = fn(&mut Body<'_>);
+    let spoils: &[(&str, &str, Spoil)] = &[
+        ("nothing spoilt on two by two", "verified", |_| ()),
+        ("a number beyond the side", "position-latin", |b| b.replay.positions.to_mut()[0] = 3),
+        ("a number twice in a row", "position-latin", |b| {
+            b.replay.positions.to_mut()[..2].fill(1);
+        }),
+        ("a position of the other player", "position-turn", |b| {
+            b.replay.positions.to_mut()[0] = 1;
+        }),
+        ("an owner of an empty column", "position-column", |b| {
+            b.replay.positions.to_mut()[4] = 1;
+        }),
+        ("a third player", "position-column", |b| b.replay.positions.to_mut()[5] = 3),
+        ("a run without an owner", "position-column", |b| {
+            let positions = b.replay.positions.to_mut();
+            (positions[0], positions[2]) = (1, 2);
+        }),
+        ("a position without a move", "position-over", |b| {
+            let positions = b.replay.positions.to_mut();
+            (positions[0], positions[3]) = (1, 2);
+        }),
+        ("another position than the start", "start-mismatch", |b| {
+            let positions = b.replay.positions.to_mut();
+            (positions[0], positions[3]) = (1, 1);
+        }),
+        ("a record without owners", "table-sizes", |b| {
+            b.replay.positions.to_mut().truncate(4);
+        }),
+        ("columns taken to one column", "symmetry-images", |b| {
+            b.symmetries[0].column.images = vec![0, 0];
+        }),
+        ("images of three columns", "symmetry-images", |b| b.symmetries[0].column.images.push(2)),
+        ("a row taken twice", "symmetry-images", |b| b.symmetries[0].column.of = 0),
+        ("a fourth coordinate of a symmetry", "symmetry-images", |b| b.symmetries[1].row.of = 3),
+        ("rows reversed and numbers not", "symmetry-columns", |b| {
+            b.symmetries[1].number.images = vec![0, 1];
+        }),
+        ("numbers reversed and rows not", "symmetry-columns", |b| {
+            b.symmetries[1].row.images = vec![0, 1];
+        }),
+        ("rows and columns exchanged", "symmetry-columns", |b| {
+            (b.symmetries[0].row.of, b.symmetries[0].column.of) = (1, 0);
+        }),
+        ("the identity as a symmetry", "symmetry-needless", |b| {
+            b.symmetries.push(symmetry([0, 1], [0, 1], [0, 1]));
+        }),
+        ("a symmetry twice", "symmetry-needless", |b| {
+            let first = b.symmetries[0].clone();
+            b.symmetries.push(first);
+        }),
+        ("a symmetry for nothing", "unused-symmetry", |b| {
+            b.symmetries.push(symmetry([1, 0], [1, 0], [1, 0]));
+        }),
+        ("a symmetry that takes the move elsewhere", "symmetry-maps-elsewhere", |b| {
+            b.replay.entries[2].response = Response::SameAs { mv: 1, symmetry: 1 };
+        }),
+        ("a reply that leaves a move", "win-not-won", |b| {
+            b.replay.entries[0].response = Response::Win { reply: 6 };
+        }),
+        ("a reply that repeats a number", "reply-illegal", |b| {
+            b.replay.entries[0].response = Response::Win { reply: 2 };
+        }),
+        ("a placement without a reply", "missing-reply", |b| {
+            b.replay.entries.pop();
+            b.replay.nodes[0].entries -= 1;
+        }),
+        ("a lemma on a board of numbers", "no-such-lemma", |b| {
+            b.replay.entries[0].response = Response::Lemma { lemma: 0 };
+        }),
+        ("an end that is none", "not-settled", |b| {
+            b.replay.entries[0].response = Response::Settled;
+        }),
+    ];
+    let mut wrong = Vec::new();
+    for (what, expected, spoil) in spoils {
+        let mut body = opposite();
+        spoil(&mut body);
+        let found =
+            code(claim(2, Columns::Standard, wins(SECOND)).into(), Kind::Replay, &body, what);
+        if found != *expected {
+            wrong.push(format!("{what}: {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_the_body_proves_of_one_claim_it_does_not_prove_of_another() {
+    let strategy = |statement| Statement::Strategy(statement);
+    for (what, side, columns, statement, expected) in [
+        (
+            "the second player does not lose",
+            2,
+            Columns::Standard,
+            strategy(Strategy::DoesNotLose(SECOND)),
+            "verified",
+        ),
+        (
+            "the first player does not lose",
+            2,
+            Columns::Standard,
+            strategy(Strategy::DoesNotLose(FIRST)),
+            "position-turn",
+        ),
+        ("another run", 2, Columns::Run(1), wins(SECOND), "verified"),
+        ("a run of the board's own, stated", 2, Columns::Run(2), wins(SECOND), "claim-text"),
+        ("a run longer than the board", 2, Columns::Run(3), wins(SECOND), "size"),
+        ("no columns, and records with owners", 2, Columns::Without, wins(SECOND), "table-sizes"),
+        (
+            "nothing about columns, and records with owners",
+            2,
+            Columns::Standard,
+            Statement::NeverWithoutMove(SECOND),
+            "table-sizes",
+        ),
+        ("a larger board without a run of its own", 3, Columns::Standard, wins(SECOND), "size"),
+        ("a larger board", 3, Columns::Run(2), wins(SECOND), "symmetry-images"),
+        ("a board beyond replays", 9, Columns::Without, wins(SECOND), "size"),
+        ("a board of no cells", 0, Columns::Without, wins(SECOND), "size"),
+    ] {
+        let found = code(claim(side, columns, statement).into(), Kind::Replay, &opposite(), what);
+        assert_eq!(found, expected, "{what}");
+    }
+}
+
+#[test]
+fn a_mirror_of_one_board_is_held_against_its_conflicts() {
+    // All 27 placements of 3 × 3, by what becomes of row, column and number.
+    let mirror = |image: fn([u32; 3]) -> [u32; 3], first: Option<[u32; 3]>| {
+        let number = |[r, c, v]: [u32; 3]| (r * 3 + c) * 3 + v;
+        let all = (0..27).map(|mv| [mv / 9, mv / 3 % 3, mv % 3]);
+        Mirror { first: first.map(number), images: all.map(image).map(number).collect() }
+    };
+    let centre = Some([1, 1, 1]);
+    let never = Statement::NeverWithoutMove(FIRST);
+    let standard = Columns::Standard;
+    for (what, statement, columns, body, expected) in [
+        (
+            "all reversed",
+            never,
+            standard,
+            mirror(|[r, c, v]| [2 - r, 2 - c, 2 - v], centre),
+            "verified",
+        ),
+        (
+            "who moves last wins",
+            wins(FIRST),
+            Columns::Without,
+            mirror(|[r, c, v]| [2 - r, 2 - c, 2 - v], centre),
+            "verified",
+        ),
+        (
+            "who has more columns",
+            wins(FIRST),
+            Columns::Run(2),
+            mirror(|[r, c, v]| [2 - r, 2 - c, 2 - v], centre),
+            "wrong-kind-for-claim",
+        ),
+        (
+            "the second player who has no first move",
+            Statement::NeverWithoutMove(SECOND),
+            standard,
+            mirror(|[r, c, v]| [2 - r, 2 - c, 2 - v], None),
+            "image-conflict",
+        ),
+        (
+            "the diagonal with the same number",
+            never,
+            standard,
+            mirror(|[r, c, v]| [c, r, v], centre),
+            "image-equal",
+        ),
+        (
+            "a half-turn with the same number",
+            never,
+            standard,
+            mirror(|[r, c, v]| [2 - r, 2 - c, v], centre),
+            "image-conflict",
+        ),
+        (
+            "a quarter-turn of numbers",
+            never,
+            standard,
+            mirror(|[r, c, v]| [c, 2 - r, v], centre),
+            "image-not-inverse",
+        ),
+        (
+            "numbers exchanged in one cell",
+            never,
+            standard,
+            mirror(|[r, c, v]| if (r, c) == (0, 0) { [0, 0, 2 - v] } else { [r, c, v] }, centre),
+            "conflict-not-kept",
+        ),
+        (
+            "a first number that the map moves",
+            never,
+            standard,
+            mirror(|[r, c, v]| [2 - r, 2 - c, 2 - v], Some([0, 0, 0])),
+            "first-moved",
+        ),
+        (
+            "no first number",
+            never,
+            standard,
+            mirror(|[r, c, v]| [2 - r, 2 - c, 2 - v], None),
+            "first-missing",
+        ),
+    ] {
+        let found = code(claim(3, columns, statement).into(), Kind::Mirror, &body, what);
+        assert_eq!(found, expected, "{what}");
+    }
+    let beyond = claim(65, standard, never);
+    assert_eq!(
+        code(beyond.into(), Kind::Mirror, &Mirror::default(), "a board beyond mirrors"),
+        "size"
+    );
+    for kind in [Kind::Outcome, Kind::Pairing, Kind::Potential, Kind::Map] {
+        let found = code(claim(3, standard, never).into(), kind, &Mirror::default(), "Latin Erdős");
+        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
+    }
+}

@@ -1,0 +1,322 @@
+//! Latin Erdős.
+
+use zermelo_checker::SIZE;
+use zermelo_checker::claim::{Player, Size, Statement as Strategy};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{HASH_LENGTH, Reader};
+use zermelo_checker::games::latin_erdos::{
+    AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, FIRST_OFF_BOARD,
+    LatinErdos, LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE, MAX_MIRROR_SIDE, MAX_SIDE,
+    NO_SUCH_PAIR, PAIR_COUNT, POSITION_COLUMN, POSITION_LATIN, POSITION_OVER, POSITION_TURN,
+    SYMMETRY_COLUMNS, SYMMETRY_IMAGES, SYMMETRY_NEEDLESS, SizesMirror, Statement,
+    Symmetry, sizes, standard_run,
+};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::replay::Move;
+
+use super::{Case, decoded};
+use crate::claims::{ClaimError, Words};
+use crate::hash::bytes_after;
+use crate::place::Diagram;
+use crate::proofs::mirror;
+use crate::proofs::replay::{self, Naming};
+use crate::words::{self, Facts, Told};
+
+/// The word that the game begins with.
+pub(crate) const WORDS: &[&str] = &["latin-erdos"];
+
+/// Reads a claim such as `first player is never without a move in latin-erdos 5`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let player = words.player()?;
+    let verbs = [("wins", 0), ("does", 1), ("is", 2)];
+    let statement =
+        match words.one_of("wins, does not lose, or is never without a move in", &verbs)? {
+            0 => Statement::Strategy(Strategy::Wins(player)),
+            1 => {
+                words.exactly(&["not", "lose"])?;
+                Statement::Strategy(Strategy::DoesNotLose(player))
+            }
+            _ => {
+                words.exactly(&["never", "without", "a", "move", "in"])?;
+                Statement::NeverWithoutMove(player)
+            }
+        };
+    Ok(Claim { statement, game: game(words)? })
+}
+
+/// Reads a game such as `latin-erdos 4 --run 3`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<LatinErdos, ClaimError> {
+    words.game_word(&[("latin-erdos", ())])?;
+    const SIDE: &str = "the side of the board, a number or the letter n";
+    let exactly = if words.take("n") { None } else { Some(words.number(SIDE)?) };
+    let columns = if words.take("--without-columns") {
+        Columns::Without
+    } else if words.take("--run") {
+        let length = words.number("the length of a run")?;
+        // The run that the board has anyway is not stated.
+        match exactly.and_then(standard_run) {
+            Some(standard) if standard == length => Columns::Standard,
+            _ => Columns::Run(length),
+        }
+    } else {
+        Columns::Standard
+    };
+    let size = match exactly {
+        Some(side) => Size::Exactly(side),
+        None => words.every("n")?,
+    };
+    Ok(LatinErdos { size, columns })
+}
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[
+    (
+        POSITION_LATIN,
+        &[
+            "the stored position: {cell} is not a number of the board, or stands twice in its row or \
+             column",
+            "the stored position has a number that is not one of the board, or a number twice in a row \
+             or a column",
+        ],
+    ),
+    (
+        POSITION_TURN,
+        &[
+            "the stored position: with {placed} on the board, it is not the right player's turn",
+            "the stored position: with this many numbers, it is not the right player's turn",
+        ],
+    ),
+    (
+        POSITION_COLUMN,
+        &[
+            "the stored position: a column belongs to a player without a run in it, or to nobody \
+             although a player has one",
+        ],
+    ),
+    (POSITION_OVER, &["the stored position: no legal move is left, so the game is over"]),
+    (
+        SYMMETRY_IMAGES,
+        &[
+            "symmetry {symmetry} does not exchange rows, columns and numbers and permute each",
+            "a symmetry does not exchange rows, columns and numbers and permute each",
+        ],
+    ),
+    (
+        SYMMETRY_COLUMNS,
+        &[
+            "symmetry {symmetry} changes which runs increase: where columns decide, columns may be \
+             permuted, and rows and numbers both reversed",
+            "a symmetry changes which runs increase: where columns decide, columns may be permuted, and \
+             rows and numbers both reversed",
+        ],
+    ),
+    (
+        SYMMETRY_NEEDLESS,
+        &[
+            "symmetry {symmetry} is the identity, or one of those before it",
+            "a symmetry is the identity, or occurs twice",
+        ],
+    ),
+    (
+        MAP_COORDINATES,
+        &["the map does not take row, column and number each from another coordinate"],
+    ),
+    (MAP_NOT_INVERSE, &["the image of a placement's image is another placement"]),
+    (FIRST_OFF_BOARD, &["the first placement is not on the board at every size"]),
+    (
+        PAIR_COUNT,
+        &["the proof does not have exactly one reason for each of the three pairs of coordinates"],
+    ),
+    (
+        AGREES_WITHOUT_FIRST,
+        &[
+            "{agreeing}: the reason refers to the first placement, but there is none",
+            "a reason refers to the first placement, but there is none",
+        ],
+    ),
+    (
+        NO_SUCH_PAIR,
+        &[
+            "{agreeing}: the reason refers to a pair of coordinates other than the three that there are",
+            "a reason refers to a pair of coordinates other than the three that there are",
+        ],
+    ),
+    (
+        AGREES_NOT_SHOWN,
+        &[
+            "{agreeing}: the reason does not have four sums, two for each coordinate",
+            "a reason does not have four sums, two for each coordinate in which the \
+             placement agrees with the first one",
+        ],
+    ),
+];
+
+/// Says what it can about a fault.
+pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+    if case.fault.code == SIZE {
+        told.facts.set("size", size(claim, case.kind));
+    }
+    match case.kind {
+        Kind::Replay => {
+            let Size::Exactly(side) = claim.game.size else { return None };
+            let body: Body<'_> = decoded(&case.body)?;
+            let rules = LatinErdosRules::new(claim, &body.symmetries).ok()?;
+            let board = Board { side: u8::try_from(side).ok()?, symmetries: &body.symmetries };
+            replay::tell(&rules, &board, &body.replay, case.fault, told)
+        }
+        Kind::Mirror => {
+            let Size::Exactly(side) = claim.game.size else {
+                return tell_sizes(case.fault, &mut told.facts);
+            };
+            let name = |placement: u32| {
+                let cell = placement.checked_div(side)?;
+                let [row, column] = [cell.checked_div(side)?, cell.checked_rem(side)?];
+                let number = placement.checked_rem(side)?;
+                (row < side).then(|| name([row, column, number]))
+            };
+            mirror::tell(&decoded::<Mirror>(&case.body)?, &name, case.fault, &mut told.facts)
+        }
+        _ => None,
+    }
+}
+
+/// Says of which pair of coordinates a reason of a mirror for every size is.
+fn tell_sizes(fault: &Fault, facts: &mut Facts) -> Option<()> {
+    let pair = usize::try_from(fault.number("pair")?).ok()?;
+    let words = |coordinate: &u8| ["row", "column", "number"].get(usize::from(*coordinate)).copied();
+    let [one, other] = sizes::PAIRS.get(pair)?;
+    let (one, other) = (words(one)?, words(other)?);
+    facts.set("agreeing", format!("placements that agree with their image in {one} and {other}"));
+    Some(())
+}
+
+/// What is wrong with the sizes of a claim, or what its kind of proof takes.
+fn size(claim: &Claim, kind: Kind) -> String {
+    let least = match claim.game.size {
+        Size::Exactly(side) => side,
+        Size::Every { least, .. } => least,
+    };
+    match (claim.game.columns, claim.statement) {
+        (Columns::Run(length), _) if !(1..=least).contains(&length) => {
+            format!("a run of {length} is not from 1 to the side of the board")
+        }
+        (Columns::Standard, Statement::Strategy(_)) => no_run(&claim.game),
+        _ if kind == Kind::Replay => format!("a replay has boards with sides from 1 to {MAX_SIDE}"),
+        _ => format!("a mirror has boards with sides from 1, to {MAX_MIRROR_SIDE} at one size"),
+    }
+}
+
+/// What to do about a game that has no run of its own.
+fn no_run(game: &LatinErdos) -> String {
+    format!(
+        "{game} has no run of its own, because its side is not k² + 1: --run K states one, or \
+         --without-columns lets the last move decide"
+    )
+}
+
+/// The board of a replay.
+struct Board<'s> {
+    side: u8,
+    symmetries: &'s [Symmetry],
+}
+
+impl Board<'_> {
+    /// Row, column and number of a move, each from 0.
+    fn placement(&self, mv: Move) -> Option<[u8; 3]> {
+        let side = u16::from(self.side);
+        let cell = mv.checked_div(side)?;
+        let row = u8::try_from(cell.checked_div(side)?).ok().filter(|&row| row < self.side)?;
+        let of = |number: u16| u8::try_from(number.checked_rem(side)?).ok();
+        Some([row, of(cell)?, of(mv)?])
+    }
+
+    fn mv(&self, [row, column, number]: [u8; 3]) -> Option<Move> {
+        let side = u16::from(self.side);
+        let cell = u16::from(row).checked_mul(side)?.checked_add(column.into())?;
+        cell.checked_mul(side)?.checked_add(number.into())
+    }
+}
+
+impl Naming for Board<'_> {
+    fn move_name(&self, mv: Move) -> Option<String> {
+        self.placement(mv).map(name)
+    }
+
+    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
+        Some(diagram(self.side.into(), record))
+    }
+
+    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
+        let cell = usize::from(mv).checked_div(self.side.into());
+        cell.and_then(|cell| record.get(cell)).is_some_and(|&number| number != 0)
+    }
+
+    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+        let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+        let image = self.placement(mv)?;
+        let mut placement = [0; 3];
+        let coordinates = [&symmetry.row, &symmetry.column, &symmetry.number];
+        for (coordinate, value) in coordinates.into_iter().zip(image) {
+            let before = coordinate.images.iter().position(|&image| image == value)?;
+            *placement.get_mut(usize::from(coordinate.of))? = u8::try_from(before).ok()?;
+        }
+        self.mv(placement)
+    }
+
+    fn position_facts(&self, record: &[u8], facts: &mut Facts) {
+        let side = usize::from(self.side);
+        let cells = record.get(..side.saturating_mul(side)).unwrap_or_default();
+        let placed = cells.iter().filter(|&&number| number != 0).count();
+        facts.set("placed", words::count(placed, "number", "numbers"));
+        let same = |one: usize, other: usize| {
+            let row = one.checked_div(side) == other.checked_div(side);
+            row || one.checked_rem(side) == other.checked_rem(side)
+        };
+        for (cell, &number) in cells.iter().enumerate() {
+            let before = cells.iter().enumerate().take(cell);
+            let mut repeated = before.filter(|&(other, &n)| n == number && same(cell, other));
+            let Some(index) = number.checked_sub(1) else { continue };
+            if number > self.side || repeated.next().is_some() {
+                let coordinate = |n: Option<usize>| n.and_then(|n| u8::try_from(n).ok());
+                let row = coordinate(cell.checked_div(side)).unwrap_or(0);
+                let column = coordinate(cell.checked_rem(side)).unwrap_or(0);
+                facts.set("cell", name([row, column, index]));
+                return;
+            }
+        }
+    }
+}
+
+/// The name of a row, a column and a number from 0: `r2c1=3` is 3 in the first cell of the second row.
+fn name<T: Into<u32>>(placement: [T; 3]) -> String {
+    let [row, column, number] = placement.map(|n| n.into().saturating_add(1));
+    format!("r{row}c{column}={number}")
+}
+
+/// A stored position, drawn.
+fn diagram(side: usize, record: &[u8]) -> Diagram {
+    let (cells, owners) =
+        record.split_at_checked(side.saturating_mul(side)).unwrap_or((record, &[]));
+    let owners = owners.iter().map(|owner| match owner {
+        1 => Some(Player::First),
+        2 => Some(Player::Second),
+        _ => None,
+    });
+    let numbers = cells.iter().map(|&number| u32::from(number)).collect();
+    Diagram::Numbers { numbers, side, owners: owners.collect() }
+}
+
+/// How many bytes stand after a body.
+pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
+    match kind {
+        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
+        Kind::Mirror => {
+            // For one size or for every size: what ends where the hash begins, or else the former.
+            let of_one = bytes_after::<Mirror>(body.clone());
+            let of_every = bytes_after::<SizesMirror>(body);
+            Some(if of_every == Ok(HASH_LENGTH) { of_every } else { of_one })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,37 @@
+//! What the commands ask of Latin Erdős.
+
+use crate::games::about::{About, GameOption, Takes};
+
+/// What the game says of itself.
+pub(crate) static ABOUT: About = About {
+    games: &[["latin-erdos N", "Latin Erdős on N × N, all pieces visible", "N ≥ 1"]],
+    rule: "A full board is decided by columns, with a run of k + 1 where N = k² + 1",
+    options: &[
+        GameOption {
+            conflicts_with: &["without-columns"],
+            ..GameOption::new(
+                "run",
+                Takes::Word("K"),
+                "In latin-erdos, the length of a run that wins a column",
+            )
+        },
+        GameOption::new(
+            "without-columns",
+            Takes::Nothing,
+            "In latin-erdos, who moves last wins, on a full board too",
+        ),
+    ],
+    claims: &[
+        [
+            "first player is never without a move in latin-erdos 5",
+            "also second player; by a mirror, with --claim",
+        ],
+        [
+            "second player is never without a move in latin-erdos n for every n ≥ 2 in steps of 2",
+            "all even sizes at once, and all odd ones for the first player",
+        ],
+    ],
+    is_solved: true,
+    has_mirrors: true,
+    ..About::called("latin-erdos")
+};

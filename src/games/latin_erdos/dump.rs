@@ -1,0 +1,184 @@
+//! Latin Erdős: moves by row, column and number, positions by their cells.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use zermelo_checker::claim::Size;
+use zermelo_checker::games::latin_erdos::sizes::Reason;
+use zermelo_checker::games::latin_erdos::{
+    self, Claim, Columns, Coordinate, SizesMirror, Statement, Symmetry, sizes,
+};
+use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::replay::Move;
+
+use crate::dump::{Line, lines, player, size, statement};
+use crate::proofs::mirror::dump::Images;
+use crate::proofs::outcome::dump::{Form, form};
+use crate::proofs::replay::dump::{Naming, Tables};
+
+/// The fields of a claim.
+pub(crate) fn claim(claim: &Claim) -> Value {
+    let said = match claim.statement {
+        Statement::Strategy(strategy) => statement(strategy),
+        Statement::NeverWithoutMove(who) => {
+            json!({ "kind": "never-without-a-move", "player": player(who) })
+        }
+        _ => Value::Null,
+    };
+    let columns = match claim.game.columns {
+        Columns::Standard => json!("standard"),
+        Columns::Run(length) => json!({ "run": length }),
+        Columns::Without => json!("without"),
+    };
+    json!({ "statement": said, "side": size(claim.game.size), "columns": columns })
+}
+
+/// A replay on a board.
+#[derive(Serialize)]
+pub(crate) struct Body<'a> {
+    symmetries: Vec<Line<StoredSymmetry<'a>>>,
+    #[serde(flatten)]
+    tables: Tables<'a, Board>,
+}
+
+/// Where each coordinate of an image comes from; values count from 1.
+#[derive(Serialize)]
+struct StoredSymmetry<'a> {
+    name: &'a str,
+    row: Value,
+    column: Value,
+    number: Value,
+}
+
+/// The board of a claim about one size.
+#[derive(Clone, Copy)]
+pub(crate) struct Board {
+    side: Option<u32>,
+    has_owners: bool,
+}
+
+impl<'a> Body<'a> {
+    pub(crate) fn new(claim: &Claim, body: &'a latin_erdos::Body<'a>) -> Body<'a> {
+        let symmetry = |symmetry: &'a Symmetry| StoredSymmetry {
+            name: symmetry.name.as_str(),
+            row: coordinate(&symmetry.row),
+            column: coordinate(&symmetry.column),
+            number: coordinate(&symmetry.number),
+        };
+        let symmetries = lines(body.symmetries.iter().map(symmetry));
+        Body { symmetries, tables: Tables::new(&body.replay, Board::of(claim)) }
+    }
+}
+
+fn coordinate(coordinate: &Coordinate) -> Value {
+    let images: Vec<u16> = coordinate.images.iter().map(|&image| u16::from(image) + 1).collect();
+    json!({ "of": of(coordinate.of), "images": images })
+}
+
+/// A coordinate by name, or its number where it is none.
+fn of(number: u8) -> Value {
+    let name = ["row", "column", "number"].get(usize::from(number));
+    name.map_or_else(|| number.into(), |&name| name.into())
+}
+
+impl Board {
+    pub(crate) fn of(claim: &Claim) -> Board {
+        let side = match claim.game.size {
+            Size::Exactly(side) if side > 0 => Some(side),
+            _ => None,
+        };
+        let decided = claim.game.columns != Columns::Without;
+        Board { side, has_owners: decided && matches!(claim.statement, Statement::Strategy(_)) }
+    }
+
+    /// The name of a placement, `r2c1=3`, or its number.
+    pub(crate) fn placement(self, placement: u32) -> Value {
+        let named = self.side.and_then(|side| {
+            let cell = placement.checked_div(side)?;
+            let row = cell.checked_div(side).filter(|row| *row < side)?;
+            let (column, number) = (cell.checked_rem(side)?, placement.checked_rem(side)?);
+            Some(format!("r{}c{}={}", row + 1, column + 1, number + 1))
+        });
+        named.map_or_else(|| placement.into(), Value::from)
+    }
+}
+
+impl Naming for Board {
+    fn name(&self, mv: Move) -> Value {
+        self.placement(mv.into())
+    }
+
+    fn record_width(&self) -> Option<usize> {
+        let side = usize::try_from(self.side?).ok()?;
+        side.checked_mul(side)?.checked_add(if self.has_owners { side } else { 0 })
+    }
+
+    fn position(&self, record: &[u8]) -> Value {
+        let side = self.side.and_then(|side| usize::try_from(side).ok()).unwrap_or(1);
+        let (cells, owners) =
+            record.split_at_checked(side.saturating_mul(side)).unwrap_or((record, &[]));
+        let rows: Vec<&[u8]> = cells.chunks(side.max(1)).collect();
+        if self.has_owners {
+            json!({ "rows": rows, "owners": owners })
+        } else {
+            json!({ "rows": rows })
+        }
+    }
+}
+
+/// A mirror at one size.
+pub(crate) fn images(claim: &Claim, mirror: &Mirror) -> Images {
+    let board = Board::of(claim);
+    Images::new(mirror, &|placement| board.placement(placement))
+}
+
+/// A mirror for every size.
+#[derive(Serialize)]
+pub(crate) struct Sizes {
+    /// Row, column and number of the first placement, in t.
+    first: Option<Line<[Form; 3]>>,
+    row: Line<Source>,
+    column: Line<Source>,
+    number: Line<Source>,
+    reasons: Vec<Line<Value>>,
+}
+
+#[derive(Serialize)]
+struct Source {
+    of: Value,
+    reversed: bool,
+}
+
+impl Sizes {
+    pub(crate) fn new(mirror: &SizesMirror) -> Sizes {
+        let source = |source: sizes::Source| {
+            Line(Source { of: of(source.of), reversed: source.sense == sizes::Sense::Reversed })
+        };
+        let first = mirror.first.as_ref();
+        Sizes {
+            first: first.map(|first| Line([&first.row, &first.column, &first.number].map(form))),
+            row: source(mirror.row),
+            column: source(mirror.column),
+            number: source(mirror.number),
+            reasons: lines(mirror.reasons.iter().enumerate().map(reason)),
+        }
+    }
+}
+
+/// A pair of coordinates by names, or its number.
+fn pair(number: u8) -> Value {
+    let pair = sizes::PAIRS.get(usize::from(number));
+    pair.map_or_else(|| number.into(), |pair| json!(pair.map(of)))
+}
+
+/// A reason, with the coordinates in which a placement agrees with its image.
+fn reason((number, reason): (usize, &Reason)) -> Value {
+    let agreeing = u8::try_from(number).map_or(Value::Null, pair);
+    match reason {
+        Reason::Absurd { summands } => {
+            json!({ "agreeing": agreeing, "kind": "absurd", "summands": summands })
+        }
+        Reason::Agrees { pair: number, shown } => {
+            json!({ "agreeing": agreeing, "kind": "agrees", "pair": pair(*number), "shown": shown })
+        }
+    }
+}

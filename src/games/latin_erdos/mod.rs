@@ -1,0 +1,66 @@
+//! Latin Erdős (Silva): players place numbers without repetition in a row or a column; who has no legal
+//! move loses, and columns decide a full board.
+
+pub(crate) mod about;
+pub(crate) mod dump;
+mod play;
+mod proof;
+pub(crate) mod solver;
+mod table;
+
+use serde_json::Value;
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
+use crate::proof::Proof;
+
+impl NamedGame for LatinErdos {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
+        let statement = Statement::Strategy(claim::Statement::DoesNotLose(player));
+        Some(Claim { statement, game: *self }.into())
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        let claim = match request.claim {
+            Some(claim::Claim::LatinErdos(claim)) => Some(claim),
+            _ => None,
+        };
+        solver::solve(self, claim, request)
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        ("latin-erdos", dump::claim(self))
+    }
+
+    /// Who is never without a move may still have fewer columns.
+    fn unbeaten(&self) -> Option<Player> {
+        match self.statement {
+            Statement::Strategy(statement) => Some(statement.proponent()),
+            _ => None,
+        }
+    }
+
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
+    }
+}
