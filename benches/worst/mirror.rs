@@ -30,6 +30,7 @@ pub(super) const CASES: &[Case] = &[
     ("node-kayles, a default over and over, 1024 vertices apart", || {
         replay(other(), Some(dense(|_, _| false)), 200)
     }),
+    ("node-kayles, a million nodes on two vertices", || small(1_000_000)),
     ("node-kayles, one node, hypercube 10", || {
         replay(GraphName::Hypercube { dimension: 10 }, None, 1)
     }),
@@ -71,4 +72,16 @@ fn replay(graph: GraphName, listed: Option<Listed>, nodes: usize) -> Certificate
         entries: Vec::new(),
     };
     certificate(claim, Kind::Replay, &Body { graph: listed, replay })
+}
+
+/// Nodes with a position of one byte, and nothing else.
+fn small(nodes: usize) -> Certificate<'static> {
+    let replay = Replay {
+        opening: None,
+        positions: Cow::Owned(vec![0; nodes]),
+        nodes: vec![Node { entries: 0, default: None }; nodes],
+        entries: Vec::new(),
+    };
+    let claim = claim(GraphName::Path { vertices: 2 }, None);
+    certificate(claim, Kind::Replay, &Body { graph: None, replay })
 }

@@ -6,11 +6,15 @@
 
 #[path = "../../tests/common/brute_force.rs"]
 mod brute_force;
+#[path = "../../tests/common/kayles.rs"]
+mod kayles;
 
 use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, HASH_LENGTH, hash};
+use zermelo_checker::games::node_kayles::{self, MirrorBody};
 use zermelo_checker::games::positional::Body;
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
@@ -30,6 +34,14 @@ fuzz_target!(|input: &[u8]| {
         Verdict::None(_) => return,
     };
     let (certificate, _) = Certificate::read(&bytes).expect("it was verified");
+    if let Claim::NodeKayles(claim) = &verified.claim {
+        let listed = match Kind::from_number(certificate.kind) {
+            Some(Kind::Mirror) => certificate.decode().map(|body: MirrorBody| body.graph),
+            _ => certificate.decode().map(|body: node_kayles::Body<'_>| body.graph),
+        };
+        let listed = listed.expect("it was verified");
+        assert_ne!(kayles::is_true(claim, listed.as_ref()), Some(false), "{claim}");
+    }
     if let Claim::Positional(_) = verified.claim {
         let body: Body<'_> = certificate.decode().expect("it was verified");
         if body.board.size() <= 10 {

@@ -43,9 +43,9 @@ fn a_fault_of_a_mirror_names_its_vertices() {
         ),
         (
             "first player wins node-kayles path 5",
-            Some(4),
-            vec![1, 0, 2, 3, 4],
-            "2 and 3 conflict, but their images 1 and 3 do not",
+            Some(2),
+            vec![4, 1, 2, 3, 0],
+            "1 and 2 conflict, but their images 5 and 2 do not",
         ),
         (
             "first player wins node-kayles path 5",
@@ -168,7 +168,7 @@ fn a_missing_reply_has_a_line_of_play_and_the_vertices_that_are_left() {
     assert_eq!(
         said.to_string(),
         "not proved: first player wins node-kayles grid 1 5
-  error  reply-illegal: the reply 1.2 is on a point that is taken
+  error  reply-illegal: the reply 1.2 is not legal
   at     node 0, after the opponent's move 1.1
   line   1.3 (1.1)
   # # # # .

@@ -30,6 +30,11 @@ impl Relation {
         self.of(one).binary_search(&two).is_ok()
     }
 
+    /// How many placements there are, with those in conflict with each.
+    pub(super) fn looks(&self) -> usize {
+        self.0.iter().map(|conflicts| 1 + conflicts.len()).sum()
+    }
+
     /// All placements.
     pub fn placements(&self) -> impl DoubleEndedIterator<Item = u32> + use<> {
         0..u32::try_from(self.0.len()).unwrap_or(u32::MAX)

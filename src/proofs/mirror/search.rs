@@ -1,6 +1,6 @@
 //! Finds a mirror: an automorphism of the conflicts that is its own inverse, and takes no placement that
 //! the opponent can take to itself or to one in conflict with it. A search with backtracking, in a fixed
-//! order and with a limit on its steps, so that the same game gives the same mirror.
+//! order and with a limit on its effort, so that the same game gives the same mirror.
 //!
 //! Placements are mapped in pairs x ↔ φx. An image has as many placements at every distance as its
 //! placement; next to a placement that is mapped, only those next to its image are tried, the farthest
@@ -23,12 +23,12 @@ pub enum Found {
     GaveUp,
 }
 
-/// The effort of a search unless another is asked for: some seconds.
-pub const EFFORT: u64 = 4_000_000;
+/// The effort of a search unless another is asked for, in looks at a placement: some seconds.
+pub const EFFORT: u64 = 400_000_000;
 
 /// The efforts that are spent at first on each way to begin, so that an easy one is found beside hard
 /// ones.
-const ROUNDS: [u64; 3] = [2_000, 50_000, u64::MAX];
+const ROUNDS: [u64; 3] = [200_000, 5_000_000, u64::MAX];
 
 /// Finds a mirror of one of the players, the second first: both cannot have one.
 pub fn search(relation: &Relation, effort: u64) -> Found {
@@ -39,10 +39,10 @@ pub fn search(relation: &Relation, effort: u64) -> Found {
     for round in ROUNDS {
         let mut hard = Vec::new();
         for first in open {
-            let steps = round.min(left);
-            let mut attempt = Attempt::new(relation, &distances, first, steps);
+            let looks = round.min(left);
+            let mut attempt = Attempt::new(relation, &distances, first, looks);
             let found = attempt.run();
-            left = left.saturating_sub(steps - attempt.steps);
+            left = left.saturating_sub(looks - attempt.looks);
             match found {
                 Some(true) => return Found::Mirror(attempt.mirror()),
                 Some(false) => {}
@@ -111,8 +111,8 @@ struct Attempt<'r> {
     distances: &'r Distances,
     first: Option<u32>,
     images: Vec<Option<u32>>,
-    /// The steps that are left.
-    steps: u64,
+    /// The effort that is left: how many placements may be looked at.
+    looks: u64,
 }
 
 /// A placement that was mapped, and the images that are left to try.
@@ -129,12 +129,18 @@ impl<'r> Attempt<'r> {
         relation: &'r Relation,
         distances: &'r Distances,
         first: Option<u32>,
-        steps: u64,
+        looks: u64,
     ) -> Attempt<'r> {
-        Attempt { relation, distances, first, images: vec![None; relation.count()], steps }
+        Attempt { relation, distances, first, images: vec![None; relation.count()], looks }
     }
 
-    /// Whether there is a mirror; `None` when that is not known after all steps.
+    /// Looks at so many placements, if there is effort left for it.
+    fn spend(&mut self, looks: usize) -> Option<()> {
+        self.looks = self.looks.checked_sub(u64::try_from(looks).ok()?)?;
+        Some(())
+    }
+
+    /// Whether there is a mirror; `None` when that is not known after all effort.
     fn run(&mut self) -> Option<bool> {
         if let Some(first) = self.first {
             self.images[first as usize] = Some(first);
@@ -142,6 +148,7 @@ impl<'r> Attempt<'r> {
         if !self.is_even() {
             return Some(false);
         }
+        self.spend(self.relation.looks())?;
         let order = self.order();
         let mut choices: Vec<Choice> = Vec::new();
         // Where the next placement without an image is looked for, at each choice.
@@ -155,7 +162,7 @@ impl<'r> Attempt<'r> {
             match order.get(at) {
                 None => return Some(true),
                 Some(&placement) => {
-                    let left = self.candidates(placement);
+                    let left = self.candidates(placement)?;
                     choices.push(Choice { at, placement, left });
                 }
             }
@@ -168,7 +175,6 @@ impl<'r> Attempt<'r> {
                 }
                 match choice.left.pop() {
                     Some(image) => {
-                        self.steps = self.steps.checked_sub(1)?;
                         self.images[placement as usize] = Some(image);
                         self.images[image as usize] = Some(placement);
                         break;
@@ -231,35 +237,39 @@ impl<'r> Attempt<'r> {
     }
 
     /// The images that a placement can have beside those that are there, the one to try first last.
-    fn candidates(&self, placement: u32) -> Vec<u32> {
+    fn candidates(&mut self, placement: u32) -> Option<Vec<u32>> {
         let mapped = |other: &&u32| self.images[**other as usize].is_some();
         let beside = self.relation.of(placement).iter().find(mapped);
         let mut found: Vec<u32> = match beside.and_then(|&other| self.images[other as usize]) {
             Some(image) => self.relation.of(image).to_vec(),
             None => self.relation.placements().collect(),
         };
-        found.retain(|&image| self.can_be(placement, image));
+        self.spend(found.len())?;
+        found.retain(|&image| self.is_alike(placement, image));
+        let own = self.relation.of(placement).len();
+        self.spend(found.iter().map(|&image| own + self.relation.of(image).len()).sum())?;
+        found.retain(|&image| self.keeps(placement, image) && self.keeps(image, placement));
         let far = |&image: &u32| self.distances.between(placement, image);
         found.sort_by(|one, two| far(one).cmp(&far(two)).then(two.cmp(one)));
-        found
+        Some(found)
     }
 
-    /// Whether exchanging the two fits what is mapped.
-    fn can_be(&self, placement: u32, image: u32) -> bool {
+    /// Whether the two can be images of each other, as far as they alone say.
+    fn is_alike(&self, placement: u32, image: u32) -> bool {
         let colors = &self.distances.colors;
-        let alike = self.images[image as usize].is_none()
+        let apart = || placement != image && !self.relation.conflict(placement, image);
+        self.images[image as usize].is_none()
             && colors[placement as usize] == colors[image as usize]
-            && self.to_first(placement) == self.to_first(image);
-        let apart = placement != image && !self.relation.conflict(placement, image);
-        let kept = |one: u32, to: u32| {
-            self.relation.of(one).iter().all(|&other| {
-                self.images[other as usize].is_none_or(|image| self.relation.conflict(to, image))
-            })
-        };
-        alike
-            && (apart || !self.is_open(placement))
-            && kept(placement, image)
-            && kept(image, placement)
+            && self.to_first(placement) == self.to_first(image)
+            && (!self.is_open(placement) || apart())
+    }
+
+    /// Whether those in conflict with a placement, as far as they are mapped, are mapped to those in
+    /// conflict with its image.
+    fn keeps(&self, placement: u32, image: u32) -> bool {
+        self.relation.of(placement).iter().all(|&other| {
+            self.images[other as usize].is_none_or(|to| self.relation.conflict(image, to))
+        })
     }
 }
 

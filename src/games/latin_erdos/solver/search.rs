@@ -110,7 +110,7 @@ impl<'s> Search<'s> {
         if positions > self.max_positions {
             return Err(SolveError::Positions(self.max_positions));
         }
-        if positions % 10_000 == 0 {
+        if positions.is_multiple_of(10_000) {
             (self.progress)(format!("solving: {positions} positions"));
         }
         Ok(found)
@@ -146,7 +146,7 @@ impl<'s> Search<'s> {
                 let answer = self.answer(&board, mv, replies, &mut strategy, &mut todo)?;
                 strategy.builder.answer(node, self.setting.mv(mv), answer);
             }
-            if strategy.builder.node_count() % 1000 == 0 {
+            if strategy.builder.node_count().is_multiple_of(1000) {
                 let nodes = strategy.builder.node_count();
                 (self.progress)(format!("writing the strategy: {nodes} positions"));
             }

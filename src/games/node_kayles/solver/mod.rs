@@ -28,7 +28,7 @@ pub struct Limits<'a> {
     pub positions: u64,
     /// The most memory for tables, in bytes, about.
     pub memory: u64,
-    /// The steps of the search for a mirror.
+    /// The effort of the search for a mirror, in looks at a vertex.
     pub effort: u64,
     /// Is told what is being done.
     pub progress: &'a dyn Fn(String),
@@ -65,7 +65,7 @@ pub enum SolveError {
     /// No mirror was found.
     #[error("{}", match .0 {
         true => "the game has no mirror",
-        false => "no mirror was found in the steps that the search has; there may be one",
+        false => "no mirror was found with the effort that the search has; there may be one",
     })]
     NoMirror(bool),
     /// There are no such proofs of the game.
