@@ -237,9 +237,9 @@ fn of_numbers(game: &latin_erdos::LatinErdos, body: &Value) -> latin_erdos::Body
     let Size::Exactly(side) = game.size else { panic!("{game}") };
     let mv = |value: &Value| u16::try_from(placement(side, value)).expect("small");
     let record = |position: &Value| {
-        let rows = list(&position["rows"], |row| list(row, |cell| number::<u8>(cell))).concat();
+        let rows = list(&position["rows"], |row| list(row, number::<u8>)).concat();
         let owners = &position["owners"];
-        let owners = if owners.is_null() { Vec::new() } else { list(owners, |o| number::<u8>(o)) };
+        let owners = if owners.is_null() { Vec::new() } else { list(owners, number::<u8>) };
         [rows, owners].concat()
     };
     let coordinate = |value: &Value| latin_erdos::Coordinate {

@@ -141,9 +141,10 @@ fn neighbours(honest: &SizesMirror) -> Vec<SizesMirror> {
             if let Some(first) = &mut body.first {
                 let form = [&mut first.row, &mut first.column, &mut first.number];
                 for (number, form) in form.into_iter().enumerate() {
-                    if number == place / 2 && place % 2 == 0 {
+                    let (of, part) = (place / 2, place % 2);
+                    if number == of && part == 0 {
                         form.constant += difference;
-                    } else if number == place / 2 {
+                    } else if number == of {
                         form.terms.iter_mut().for_each(|term| term.coefficient += difference);
                     }
                 }
@@ -192,7 +193,7 @@ fn a_mirror_for_every_size_that_is_accepted_after_a_change_is_of_the_player_who_
                         let of_moves = columns == Columns::Without
                             || matches!(statement, Statement::NeverWithoutMove(_));
                         let is_true = least > 0
-                            && modulus % 2 == 0
+                            && modulus.is_multiple_of(2)
                             && modulus > 0
                             && statement.proponent() == mirrors
                             && of_moves;

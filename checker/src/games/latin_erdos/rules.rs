@@ -235,7 +235,7 @@ impl Rules for LatinErdosRules<'_> {
                 }
             }
         }
-        position.mover = if placed % 2 == 0 { Player::First } else { Player::Second };
+        position.mover = if placed.is_multiple_of(2) { Player::First } else { Player::Second };
         POSITION_TURN.unless(position.mover == self.proponent().other())?;
         for (column, owner) in self.sides().zip(bytes) {
             let owner = match owner {

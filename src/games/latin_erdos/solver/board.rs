@@ -38,7 +38,7 @@ impl Board {
 
     /// Who is to move.
     pub(crate) fn mover(&self) -> Player {
-        if self.placed() % 2 == 0 { Player::First } else { Player::Second }
+        if self.placed().is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     /// The board in 128 bits.
@@ -74,13 +74,11 @@ impl Setting {
     pub(crate) fn moves(&self, board: &Board) -> Vec<Placement> {
         let side = self.side;
         let (mut rows, mut columns) = ([0u32; MAX_SIDE], [0u32; MAX_SIDE]);
-        for row in 0..side {
-            for column in 0..side {
-                // Bit 0 stands for an empty cell.
-                let bit = 1 << board.cells[row * side + column];
-                rows[row] |= bit;
-                columns[column] |= bit;
-            }
+        for (cell, number) in board.cells[..side * side].iter().enumerate() {
+            // Bit 0 stands for an empty cell.
+            let bit = 1 << number;
+            rows[cell / side] |= bit;
+            columns[cell % side] |= bit;
         }
         let is_legal = |&[row, column, number]: &Placement| {
             board.cells[row * side + column] == 0

@@ -155,7 +155,7 @@ impl<'s> Search<'s> {
                 let answer = self.answer(&board, mv, replies, &mut strategy, &mut todo)?;
                 strategy.builder.answer(node, self.setting.mv(mv), answer);
             }
-            if strategy.builder.node_count() % 1000 == 0 {
+            if strategy.builder.node_count().is_multiple_of(1000) {
                 self.tell("writing the strategy", strategy.builder.node_count())?;
             }
         }
