@@ -255,6 +255,18 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         2200,
     ),
     (
+        "Erdős–Szekeres game, layers",
+        &[
+            "games/erdos_szekeres/mod",
+            "games/erdos_szekeres/claim",
+            "games/erdos_szekeres/layers",
+            "proofs/layers/",
+            "proofs/map/bits",
+            "stream",
+        ],
+        2200,
+    ),
+    (
         "Erdős–Szekeres game, outcome proof",
         &[
             "games/erdos_szekeres/mod",
@@ -271,9 +283,9 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
 const ALWAYS: &[&str] =
     &["claim", "fault", "format/", "games/mod", "lib", "main", "parts", "proofs/mod", "verdict"];
 
-/// The most lines of code of all: 3,700 for the kinds replay, outcome and map, and 300 for pairings,
-/// potentials, and both as lemmas of a replay.
-const MOST: usize = 4000;
+/// The most lines of code of all: 3,700 for the kinds replay, outcome and map, 300 for pairings,
+/// potentials, and both as lemmas of a replay, and 500 for layers and what reads them as a stream.
+const MOST: usize = 4500;
 
 fn lines_of_code(source: &Source) -> usize {
     let code = source.code.lines().map(str::trim);
