@@ -59,11 +59,6 @@ impl Fault {
         self.place.insert(0, (what, number.try_into().unwrap_or(u64::MAX)));
         self
     }
-
-    /// A number of the place, by its name.
-    pub fn number(&self, what: &str) -> Option<u64> {
-        self.place.iter().find(|(name, _)| *name == what).map(|&(_, number)| number)
-    }
 }
 
 impl From<Code> for Fault {
@@ -80,8 +75,6 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
-
 /// Defines a module's codes, and the list of them, `CODES`.
 macro_rules! codes {
     ($( $(#[$about:meta])* $name:ident = $word:literal; )*) => {
@@ -95,15 +88,7 @@ macro_rules! codes {
 }
 pub(crate) use codes;
 
-/// Every code of a rejection, by the module that gives it.
-pub fn all() -> impl Iterator<Item = Code> {
-    [crate::format::CODES, crate::CODES]
-        .into_iter()
-        .chain(crate::proofs::codes())
-        .chain(crate::games::codes())
-        .flatten()
-        .copied()
-}
+pub use crate::codes::all;
 
 #[cfg(test)]
 mod tests {

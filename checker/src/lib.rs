@@ -19,6 +19,8 @@
 //! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
 //! | [`proofs`] | a folder per kind of proof (the conditions of docs/proofs.md) |
 //! | [`parts`] | the loop over the parts of a check |
+//! | [`stream`] | certificates that are read as a stream |
+//! | [`writing`] | certificates for other programs |
 //! | [`verdict`], [`fault`] | the result of a check |
 //!
 //! No `unsafe`, no threads, no clock, no environment.
@@ -30,14 +32,18 @@
 //! printed line.
 
 pub mod claim;
+mod codes;
 pub mod fault;
 pub mod format;
 pub mod games;
 pub mod parts;
 pub mod proofs;
 mod serialize;
+pub mod stream;
 pub mod verdict;
+pub mod writing;
 
+use std::io::Read;
 use std::path::Path;
 
 pub use claim::Claim;
@@ -70,8 +76,21 @@ pub fn check(bytes: &[u8], wanted: Option<&str>) -> Verdict {
 
 /// As [`check`], of the bytes of a file.
 pub fn check_file(path: &Path, wanted: Option<&str>) -> Verdict {
-    match std::fs::read(path) {
-        Ok(bytes) => check(&bytes, wanted),
+    match std::fs::File::open(path) {
+        Ok(mut file) => check_from(&mut file, wanted),
+        Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
+    }
+}
+
+/// As [`check`], of all bytes that come from a file or a pipe. Those of kind 8 are not kept.
+pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
+    let mut bytes = Vec::new();
+    let start = (&mut *from).take(stream::START).read_to_end(&mut bytes);
+    if stream::is_streamed(&bytes) {
+        return stream::check(&mut bytes.chain(from), wanted);
+    }
+    match start.and_then(|_| from.read_to_end(&mut bytes)) {
+        Ok(_) => check(&bytes, wanted),
         Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
     }
 }
@@ -79,6 +98,9 @@ pub fn check_file(path: &Path, wanted: Option<&str>) -> Verdict {
 /// As [`check`], with the parts of the proof run by `executor`, in any order and in parallel if it
 /// likes. The verdict does not depend on it.
 pub fn check_with(bytes: &[u8], wanted: Option<&str>, executor: &dyn Executor) -> Verdict {
+    if stream::is_streamed(bytes) {
+        return stream::check(&mut &*bytes, wanted);
+    }
     let mut claim = None;
     match verify(bytes, wanted, executor, &mut claim) {
         Ok(verified) => Verdict::Verified(verified),
@@ -96,13 +118,24 @@ fn verify(
 ) -> Result<Verified, Stop> {
     let (Certificate { header, kind, body, body_offset }, hash) = Certificate::read(bytes)?;
     let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
-    CLAIM_TEXT.unless(header.claim.is_plain())?;
-    // There once, and no more: it may be as long as the file.
-    let claim = &*said.insert(header.claim);
-    CLAIM_MISMATCH.unless(wanted.is_none_or(|wanted| claim.to_string() == wanted))?;
+    let (claim, implied) = admit(header.claim, wanted, said)?;
     let body = Reader::new(&body, body_offset);
-    let figures = claim.check(Proof { kind, body, file_size: bytes.len(), executor })?;
-    Ok(Verified { claim: claim.clone(), hash, kind: kind.name(), figures })
+    let figures = claim.of_game().check(Proof { kind, body, file_size: bytes.len(), executor })?;
+    Ok(Verified { claim: claim.clone(), implied, hash, kind: kind.name(), figures })
+}
+
+/// A claim, and the wanted one where it is another.
+type Admitted<'c> = Result<(&'c Claim, Option<String>), Stop>;
+
+/// Confirms that a claim is plain, and that it is the wanted one or implies it (F4); gives it from
+/// `said`, and the wanted one where it is another.
+fn admit<'c>(claim: Claim, wanted: Option<&str>, said: &'c mut Option<Claim>) -> Admitted<'c> {
+    CLAIM_TEXT.unless(claim.of_game().is_plain())?;
+    // There once, and no more: it may be as long as the file.
+    let claim = &*said.insert(claim);
+    let other = wanted.filter(|wanted| claim.to_string() != *wanted);
+    CLAIM_MISMATCH.unless(other.is_none_or(|wanted| claim.of_game().implies(wanted)))?;
+    Ok((claim, other.map(str::to_owned)))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use zermelo_checker::format::VERSION;
-use zermelo_checker::{Verdict, check_file};
+use zermelo_checker::{Verdict, check_file, check_from};
 
 const USAGE: &str = "\
 Usage: zermelo-check [--claim CLAIM] FILE…
@@ -19,6 +19,8 @@ Checks certificates, each against the claim that it makes, or against CLAIM, as 
 
   zermelo-check pi4.cert
   zermelo-check --claim 'first player wins affine-plane 4' pi4.cert
+
+The file - is standard input. A certificate whose claim implies CLAIM is accepted for it.
 
 Exit code: 0 verified, 1 not verified, 2 wrong usage, 3 no verdict.";
 
@@ -86,7 +88,10 @@ fn run(asked: &Asked, out: &mut impl Write) -> io::Result<ExitCode> {
     }
     let (mut rejected, mut undecided) = (false, false);
     for file in &asked.files {
-        let verdict = check_file(file, asked.claim.as_deref());
+        let verdict = match file.to_str() {
+            Some("-") => check_from(&mut io::stdin(), asked.claim.as_deref()),
+            _ => check_file(file, asked.claim.as_deref()),
+        };
         write!(out, "{}: {verdict}", file.display())?;
         match verdict {
             Verdict::Verified(_) => {}

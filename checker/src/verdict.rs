@@ -26,19 +26,14 @@ pub enum Verdict {
     None(NoVerdict),
 }
 
-impl Verdict {
-    /// Whether a claim is proved.
-    pub fn is_verified(&self) -> bool {
-        matches!(self, Verdict::Verified(_))
-    }
-}
-
 /// A proved claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verified {
     /// The claim that was proved.
     pub claim: Claim,
+    /// The claim that was wanted, as it is printed, where it is another that follows.
+    pub implied: Option<String>,
     /// The certificate's hash.
     pub hash: Hash,
     /// The kind of proof, in words.
@@ -61,6 +56,7 @@ impl fmt::Display for Verified {
     /// A block of lines, without the closing `s` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.claim)?;
+        self.implied.iter().try_for_each(|implied| writeln!(f, "  so     {implied}"))?;
         let figure = |(name, count): &(&str, u64)| format!("{count} {name}");
         let figures: Vec<String> = self.figures.iter().map(figure).collect();
         writeln!(f, "  proof  {}: {}", self.kind, figures.join(", "))?;
@@ -140,5 +136,3 @@ impl fmt::Display for NoVerdict {
         }
     }
 }
-
-impl std::error::Error for NoVerdict {}

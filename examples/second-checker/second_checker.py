@@ -1,6 +1,6 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay, outcome, mirror, pairing, potential and map, of positional games, the
-Erdős–Szekeres game, Chomp, Node Kayles and Latin Erdős. Of other kinds it gives no verdict.
+one: proofs of the kinds replay, outcome, mirror, pairing, potential, map and layers, of positional
+games, the Erdős–Szekeres game, Chomp, Node Kayles and Latin Erdős. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -44,7 +44,10 @@ BOARD_NAME = [
 ]
 CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
 STONES = ("seq", "text")
-WHAT = [("strategy", STATEMENT), ("P-positions", "u64", PLAYER)]
+WHAT = [
+    ("strategy", STATEMENT), ("P-positions", "u64", PLAYER),
+    ("wins except", PLAYER, "u32", ("seq", "u32")),
+]
 COORDINATE = ("all", ("option", "u8"), "u32")
 CHOMP_START = [("board", SIZE), ("listed", ("option", "u32"), ("seq", ("seq", COORDINATE)))]
 GRAPH_NAME = [
@@ -756,6 +759,48 @@ def check_map(reader, claim):
     return f"{states} states"
 
 
+def prefixes(rows, most):
+    """Cells left in the first rows, x1 <= ... <= xk <= most, in the order of xk, then x(k - 1), ..."""
+    if rows == 0:
+        yield ()
+        return
+    for last in range(most + 1):
+        for before in prefixes(rows - 1, last):
+            yield (*before, last)
+
+
+def check_layers(reader, claim):
+    _, (what, winner, most, exceptions), (size, least, *step), b, (form,) = claim
+    need(form == "avoidance", "F5")
+    need(5 <= b <= 64 and least >= 2 and most <= 65536, "H9")
+    rows, layers, states = b - 1, {}, 0
+
+    def part(k, bound, below, width, known):
+        """Reads the part of k rows with at most `bound` cells; the rows below have `below`."""
+        count = comb(bound + k, k)
+        data = reader.take((count + 7) // 8)
+        need(int.from_bytes(data, "little") >> count == 0, "L2")
+        for number, prefix in enumerate(prefixes(k, bound)):
+            left, lost = prefix + below, data[number // 8] >> number % 8 & 1 == 1
+            moves = region_moves([width - x for x in left], width)
+            after = (tuple(width - x for x in region) for _, _, region in moves)
+            to_lost = any(known[to] if to in known else layers[to] for to in after)
+            need(lost != to_lost, "L3" if lost else "L4")
+            known[left] = lost
+        return count
+
+    for x in range(most):
+        states += part(rows - 1, x, (x,), x + 1, layers)
+        known = {}
+        for k in range(rows - 2, 0, -1) if x else ():
+            states += part(k, x - 1, (x,) * (rows - k), x, known)
+        if x + 1 >= max(2, least):
+            first_wins = known[(x - 1,) + (x,) * (rows - 1)]
+            need(first_wins == ((winner == ("first",)) != (x + 1 in exceptions)), "L5")
+    need(reader.at == len(reader.data), "F2")
+    return f"{states} states"
+
+
 class Form:
     """A number and variables with their coefficients, none of which is 0."""
 
@@ -1073,7 +1118,7 @@ def check(data):
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
-    if kind not in (1, 2, 3, 4, 5, 7):
+    if kind not in (1, 2, 3, 4, 5, 7, 8):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
@@ -1082,6 +1127,13 @@ def check(data):
         need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
     if game == "chomp" and claim[3][0] == "listed":
         need(all((row[0] or 0) < 10 for family in claim[3][2] for row in family), "F6")
+    if game == "erdos-szekeres" and what[0] == "wins except":
+        _, _, most, exceptions = what
+        need(claim[2][0] == "every" and claim[2][2] == 1 and claim[2][1] <= most, "F6")
+        need(all(claim[2][1] <= a <= most for a in exceptions), "F6")
+        need(all(a < b for a, b in zip(exceptions, exceptions[1:])), "F6")
+        if kind == 8:
+            return str(claim), check_layers(reader, claim)
     if (game, what[0], kind) == ("erdos-szekeres", "P-positions", 7):
         return str(claim), check_map(reader, claim)
     if game == "positional" and kind in (1, 4, 5):

@@ -217,7 +217,17 @@ impl<'a> Words<'a> {
 
     /// Takes `for every n ≥ 5`, and perhaps `in steps of 2`.
     pub(crate) fn every(&mut self, letter: &'static str) -> Result<Size, ClaimError> {
-        self.exactly(&["for", "every", letter])?;
+        self.for_every(letter)?;
+        self.sizes_from()
+    }
+
+    /// Takes `for every n`.
+    pub(crate) fn for_every(&mut self, letter: &'static str) -> Result<(), ClaimError> {
+        self.exactly(&["for", "every", letter])
+    }
+
+    /// Takes `≥ 5`, and perhaps `in steps of 2`.
+    pub(crate) fn sizes_from(&mut self) -> Result<Size, ClaimError> {
         self.at_least()?;
         let least = self.number("the least size")?;
         let modulus = if self.take("in") {

@@ -1,13 +1,14 @@
 //! `zermelo check FILE…`: checks certificates.
 
-use std::io::Write;
+use std::fs::{File, Metadata};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::verdict::{Rejection, Verdict};
+use zermelo_checker::{CLAIM_MISMATCH, stream};
 use zermelo_explain::claims;
 
 use super::output::{Failure, Terminal};
@@ -28,7 +29,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificates.
+    /// The certificates; - is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The claim that every file must prove, such as 'first player wins affine-plane 4'.
@@ -104,10 +105,52 @@ pub(super) fn check_file(
     expected: Option<&Claim>,
     terminal: &Terminal,
 ) -> (Option<usize>, Checked) {
+    if let Some(checked) = check_stream(file, expected, terminal) {
+        return checked;
+    }
     match files::read(file) {
         Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, terminal)),
         Err(why) => (None, why.into()),
     }
+}
+
+/// The longest certificate that is read again to explain what is wrong with it.
+const MAX_EXPLAINED: u64 = 1 << 30;
+
+/// Checks a certificate that is read as a stream, or standard input for `-`; `None` for others.
+fn check_stream(
+    file: &Path,
+    expected: Option<&Claim>,
+    terminal: &Terminal,
+) -> Option<(Option<usize>, Checked)> {
+    let wanted = expected.map(Claim::to_string);
+    let (input, length): (Box<dyn Read>, _) = if file == Path::new("-") {
+        (Box::new(io::stdin().lock()), None)
+    } else {
+        let mut start = Vec::new();
+        let mut opened = File::open(file).ok()?;
+        let length = opened.metadata().ok().filter(Metadata::is_file)?.len();
+        (&mut opened as &mut dyn Read).take(stream::START).read_to_end(&mut start).ok()?;
+        if !stream::is_streamed(&start) {
+            return None;
+        }
+        (Box::new(io::Cursor::new(start).chain(opened)), Some(length))
+    };
+    let progress = terminal.progress("checking (bytes)");
+    progress.set_length(length.unwrap_or(0));
+    let mut input = progress.wrap_read(input);
+    let verdict = zermelo_checker::check_from(&mut input, wanted.as_deref());
+    progress.finish_and_clear();
+    let explanation = match &verdict {
+        Verdict::Rejected(rejection) => {
+            let short = length.filter(|&length| length <= MAX_EXPLAINED);
+            let bytes = short.and_then(|_| files::read(file).ok()).unwrap_or_default();
+            Some(zermelo_explain::explain(&bytes, rejection, wanted.as_deref()))
+        }
+        Verdict::Verified(_) | Verdict::None(_) => None,
+    };
+    let bytes = length.and_then(|length| usize::try_from(length).ok());
+    Some((bytes, Checked { verdict, explanation }))
 }
 
 /// Checks the bytes of a file.

@@ -2,17 +2,17 @@
 //! states are P-positions, for many boards; with `--every`, who wins at each size.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use indicatif::ProgressStyle;
+use indicatif::{ProgressBar, ProgressStyle};
 use zermelo_explain::claims::{self, Game};
 
 use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::document::Format;
 use crate::games;
-use crate::games::about::{GameError, MapEvery, MapRequest, MapTable, Maps};
+use crate::games::about::{EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps};
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.
@@ -20,14 +20,16 @@ A map is a certificate: zermelo check confirms the outcome of every state.
 Examples:
   zermelo map erdos-szekeres 9 6 -o 9-6.map
   zermelo map erdos-szekeres --table 9 --max-b 6
-  zermelo map erdos-szekeres --every 10 --up-to 24";
+  zermelo map erdos-szekeres --every 10 --up-to 24
+  zermelo map erdos-szekeres --every 8 --up-to 20 -o - | zermelo-check -";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     #[arg(value_name = "GAME", required = true, num_args = 1.., help = help_of_game())]
     game: Vec<String>,
-    /// The certificate to write; with --table, the file to print to instead of standard output.
+    /// The certificate to write; with --table, the file to print to instead of standard output; with
+    /// --every, - for standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print how many states are P-positions for all boards with b ≤ a ≤ N, as Table 2 of the
@@ -39,7 +41,7 @@ pub(super) struct Arguments {
     max_b: Option<u32>,
     /// Find who wins for b = B and every a up to the one of --up-to, in one pass: by the cells that
     /// are left, in the memory of one layer of them.
-    #[arg(long, value_name = "B", requires = "up_to", conflicts_with_all = ["table", "output"])]
+    #[arg(long, value_name = "B", requires = "up_to", conflicts_with = "table")]
     every: Option<u32>,
     /// With --every, the greatest a.
     #[arg(long, value_name = "A", requires = "every")]
@@ -95,16 +97,43 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let checkpoint = arguments.checkpoint.as_deref();
         let every = MapEvery { second, most, checkpoint };
         let maps = of_all_sizes(&words, "--every B --up-to A").map_err(failure)?;
-        let lines = (maps.every)(&every, request);
-        progress.finish_and_clear();
-        let mut out = terminal.out();
-        lines.map_err(failure)?.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        return Ok(0);
+        let made = (maps.every)(&every, request).map_err(failure)?;
+        return write_every(&made, arguments, &progress, terminal);
     }
     let game = game(&words).map_err(failure)?;
     let made = games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.map(request));
     progress.finish_and_clear();
     terminal.write_made(&made.map_err(failure)?, arguments.output.as_deref())
+}
+
+/// Writes the certificate of a pass, if it is wanted, and says what was found.
+fn write_every(
+    made: &EveryMade<'_>,
+    arguments: &Arguments,
+    progress: &ProgressBar,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
+    let mut lines = made.lines.clone();
+    if let Some(path) = &arguments.output {
+        progress.set_message("writing");
+        progress.reset();
+        let (hash, bytes) = terminal.write_pieces(path, &made.write)?;
+        if path == Path::new("-") {
+            progress.finish_and_clear();
+            terminal.note(&made.claim.to_string());
+            return Ok(0);
+        }
+        lines.insert(0, made.claim.to_string());
+        lines.extend([
+            format!("  hash    {hash}"),
+            format!("  size    {bytes} bytes"),
+            format!("  file    {}", path.display()),
+        ]);
+    }
+    progress.finish_and_clear();
+    let mut out = terminal.out();
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    Ok(0)
 }
 
 /// A bar with the states per second and the time left.

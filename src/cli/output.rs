@@ -16,7 +16,7 @@ use zermelo_explain::{no_verdict, read_error};
 
 use crate::diagnostic::{Diagnostics, Source};
 use crate::files::{self, TextError};
-use crate::games::about::{GameError, Made};
+use crate::games::about::{GameError, Made, WriteTo};
 use crate::manifest::command::hand_over;
 
 /// When to use colours.
@@ -81,6 +81,7 @@ impl Terminal {
     pub(super) fn confirm_writable(&self, path: Option<&Path>) -> Result<(), Failure> {
         match (path, self.results) {
             (None, _) | (_, Results::Parent) => Ok(()),
+            (Some(path), _) if path == Path::new("-") => Ok(()),
             (Some(path), Results::User) => {
                 files::confirm_writable(path).map_err(|error| Failure::output(path, error))
             }
@@ -94,6 +95,34 @@ impl Terminal {
                 files::write(path, bytes).map_err(|error| Failure::output(path, error))
             }
             Results::Parent => Ok(hand_over(&mut io::stdout().lock(), bytes)?),
+        }
+    }
+
+    /// Writes a result piece by piece to a file, whole or not at all, or to standard output for `-`.
+    pub(super) fn write_pieces(
+        &self,
+        path: &Path,
+        write: &WriteTo<'_>,
+    ) -> Result<(Hash, u64), Failure> {
+        match self.results {
+            Results::User if path == Path::new("-") => Ok(write(&mut io::stdout().lock())?),
+            Results::User => {
+                let mut made = None;
+                let mut fill = |to: &mut dyn Write| {
+                    made = Some(write(to)?);
+                    Ok(())
+                };
+                files::write_with(path, &mut fill).map_err(|error| Failure::output(path, error))?;
+                made.ok_or_else(|| {
+                    Failure::Limit(format!("{}: nothing was written", path.display()))
+                })
+            }
+            Results::Parent => {
+                let mut bytes = Vec::new();
+                let made = write(&mut bytes)?;
+                hand_over(&mut io::stdout().lock(), &bytes)?;
+                Ok(made)
+            }
         }
     }
 

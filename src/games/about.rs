@@ -2,11 +2,12 @@
 //! maps it, and reads strategies for it. A game answers in its folder; what it leaves out, it does
 //! not have, and the commands say so.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Certificate;
+use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::ClaimError;
 
@@ -176,7 +177,7 @@ pub(crate) struct Maps {
     /// Prints how the game goes on many boards.
     pub(crate) table: fn(&MapTable, MapRequest<'_>) -> Result<String, GameError>,
     /// Finds who wins for one second size and every first one, in one pass.
-    pub(crate) every: fn(&MapEvery<'_>, MapRequest<'_>) -> Result<Vec<String>, GameError>,
+    pub(crate) every: for<'a> fn(&MapEvery<'a>, MapRequest<'a>) -> Result<EveryMade<'a>, GameError>,
 }
 
 /// Every first size for one second size.
@@ -188,6 +189,19 @@ pub(crate) struct MapEvery<'a> {
     /// Where the run is kept, to go on after an interruption.
     pub(crate) checkpoint: Option<&'a Path>,
 }
+
+/// Who wins at every size.
+pub(crate) struct EveryMade<'a> {
+    /// What was found, in lines.
+    pub(crate) lines: Vec<String>,
+    /// What the certificate claims.
+    pub(crate) claim: Claim,
+    /// Writes the certificate, which may be larger than the memory; gives its hash and its length.
+    pub(crate) write: WriteTo<'a>,
+}
+
+/// Writes a result piece by piece.
+pub(crate) type WriteTo<'a> = Box<dyn Fn(&mut dyn Write) -> io::Result<(Hash, u64)> + 'a>;
 
 /// Which boards a table is about.
 pub(crate) struct MapTable {

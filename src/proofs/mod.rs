@@ -1,6 +1,7 @@
 //! The kinds of proof, whatever the game: how they are built, printed, dumped and counted. One
 //! folder for each, and a line in the list below.
 
+pub mod layers;
 pub mod map;
 pub mod mirror;
 pub mod outcome;
@@ -35,4 +36,5 @@ kinds! {
     outcome Outcome;
     mirror Mirror;
     map Map;
+    layers Layers;
 }

@@ -17,6 +17,7 @@ use zermelo_checker::proofs::outcome::{
 };
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::claim;
 
 /// The bytes of the certificate.
@@ -49,6 +50,7 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("outcome", _) => Certificate::new(header, Kind::Outcome, &outcome(body)),
         ("map", _) => Certificate::new(header, Kind::Map, &Map { bits: hex(&body["bits"]) }),
+        ("layers", _) => Certificate::new(header, Kind::Layers, &RawBody(hex(&body["bits"]))),
         (other, _) => panic!("a proof of kind {other}"),
     };
     certificate.write().0

@@ -18,7 +18,7 @@ pub(crate) struct Condition {
 /// The letter of the conditions of a kind of proof, by the kind's number in the file. F and H are
 /// the conditions on the file and the header.
 pub(crate) const KINDS: &[(u8, char)] =
-    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (7, 'M')];
+    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (7, 'M'), (8, 'L')];
 
 /// All of them, in the order of the documents.
 pub(crate) const CONDITIONS: &[Condition] = &[
@@ -37,7 +37,11 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         text: "a value has one encoding, and no other is read",
         kinds: &["non-canonical", "malformed"],
     },
-    Condition { mark: "F4", text: "the claim is the required one", kinds: &["claim-mismatch"] },
+    Condition {
+        mark: "F4",
+        text: "the claim is the required one, or implies it",
+        kinds: &["claim-mismatch"],
+    },
     Condition {
         mark: "F5",
         text: "the kind of proof can prove a statement of this kind about this game",
@@ -428,4 +432,29 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         kinds: &["map-count"],
     },
     Condition { mark: "M6", text: "the first state has the claimed value", kinds: &["map-winner"] },
+    Condition {
+        mark: "L1",
+        text: "there is exactly one bit per state of every layer and edge, in their order",
+        kinds: &["truncated", "trailing-bytes"],
+    },
+    Condition {
+        mark: "L2",
+        text: "the bits after the last state of a layer or an edge are zero",
+        kinds: &["layers-padding"],
+    },
+    Condition {
+        mark: "L3",
+        text: "every P-state of a layer or an edge has only N-options",
+        kinds: &["layers-p-leads-to-p"],
+    },
+    Condition {
+        mark: "L4",
+        text: "every N-state of a layer or an edge has a P-option",
+        kinds: &["layers-n-without-p"],
+    },
+    Condition {
+        mark: "L5",
+        text: "the winner at every claimed size is the claimed one",
+        kinds: &["layers-winner"],
+    },
 ];

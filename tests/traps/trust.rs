@@ -255,6 +255,18 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         2200,
     ),
     (
+        "Erdős–Szekeres game, layers",
+        &[
+            "games/erdos_szekeres/mod",
+            "games/erdos_szekeres/claim",
+            "games/erdos_szekeres/layers",
+            "proofs/layers/",
+            "proofs/map/bits",
+            "stream",
+        ],
+        2200,
+    ),
+    (
         "Erdős–Szekeres game, outcome proof",
         &[
             "games/erdos_szekeres/mod",

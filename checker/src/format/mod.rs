@@ -21,9 +21,8 @@ pub use encoding::{Encoding, MAX_TEXT, Reader, Text};
 pub(crate) use encoding::{record, tagged};
 
 use crate::claim::{Claim, Provenance};
-use crate::fault::{Fault, codes};
+use crate::fault::codes;
 use crate::parts::Stop;
-use crate::proofs::Kind;
 use crate::verdict::NoVerdict;
 
 codes! {
@@ -46,7 +45,7 @@ pub const VERSION: u8 = 2;
 /// The length of the hash at the end, in bytes.
 pub const HASH_LENGTH: usize = 32;
 /// Bytes before the header.
-const PREFIX: usize = MAGIC.len() + 2;
+pub(crate) const PREFIX: usize = MAGIC.len() + 2;
 
 /// The BLAKE3 hash at the end of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,38 +99,6 @@ impl<'a> Certificate<'a> {
         let body_offset = PREFIX.saturating_add(content.len().saturating_sub(body.len()));
         let header = Header { claim, provenance };
         Ok((Certificate { header, kind, body: Cow::Borrowed(body), body_offset }, hash))
-    }
-
-    /// A certificate with this body.
-    pub fn new<'b>(header: Header, kind: Kind, body: &impl Encoding<'b>) -> Certificate<'static> {
-        let mut bytes = Vec::new();
-        body.encode(&mut bytes);
-        Certificate { header, kind: kind.number(), body: Cow::Owned(bytes), body_offset: 0 }
-    }
-
-    /// The body, to be decoded.
-    pub fn reader(&self) -> Reader<'_> {
-        Reader::new(&self.body, self.body_offset)
-    }
-
-    /// The whole body as what the game and the kind have it.
-    ///
-    /// # Errors
-    /// When it is no such body.
-    pub fn decode<'b, T: Encoding<'b>>(&'b self) -> Result<T, Fault> {
-        self.reader().whole()
-    }
-
-    /// The bytes of the certificate's file, and their hash.
-    pub fn write(&self) -> (Vec<u8>, Hash) {
-        let mut out = MAGIC.to_vec();
-        out.extend([VERSION, self.kind]);
-        self.header.claim.encode(&mut out);
-        self.header.provenance.encode(&mut out);
-        out.extend_from_slice(&self.body);
-        let hash = hash(&out);
-        out.extend(hash.0);
-        (out, hash)
     }
 }
 

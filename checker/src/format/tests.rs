@@ -3,6 +3,7 @@
 use super::*;
 use crate::claim::{Player, Size, Statement};
 use crate::games::erdos_szekeres::{self as es, ErdosSzekeres, Form};
+use crate::proofs::Kind;
 use crate::proofs::replay::Replay;
 use crate::verdict::Verdict;
 
@@ -80,7 +81,7 @@ fn what_is_wrong_is_found_in_the_order_of_the_documents() {
         ("an unknown kind", edited(|b| b[9] = 6), "no verdict: unknown-kind-of-proof, 6"),
         // The header is read first.
         ("an unknown kind and statement", edited(|b| (b[9], b[12]) = (6, 2)), "malformed, byte 12"),
-        ("an unknown statement", edited(|b| b[11] = 2), "malformed, byte 11"),
+        ("an unknown statement", edited(|b| b[11] = 3), "malformed, byte 11"),
         ("a kind for other claims", edited(|b| b[9] = 7), "wrong-kind-for-claim"),
         (
             "a kind for other claims and no body",
@@ -118,11 +119,21 @@ fn a_certificate_is_held_against_the_line_that_is_wanted() {
         (Some("first player wins erdos-szekeres 2 2"), "verified"),
         (Some("first player wins erdos-szekeres 2 2 "), "claim-mismatch"),
         (Some("second player wins erdos-szekeres 2 2"), "claim-mismatch"),
-        (Some("first player does not lose erdos-szekeres 2 2"), "claim-mismatch"),
+        // It follows.
+        (Some("first player does not lose erdos-szekeres 2 2"), "verified"),
+        (Some("second player does not lose erdos-szekeres 2 2"), "claim-mismatch"),
         (Some(""), "claim-mismatch"),
     ] {
         let found = match crate::check(&bytes, wanted) {
-            Verdict::Verified(_) => "verified",
+            Verdict::Verified(verified) => {
+                // Both are said, where they differ.
+                let said = format!("{verified}");
+                let lines: Vec<&str> = said.lines().take(2).collect();
+                assert_eq!(lines[0], "first player wins erdos-szekeres 2 2");
+                let follows = wanted.filter(|wanted| *wanted != lines[0]);
+                assert_eq!(lines[1].strip_prefix("  so     "), follows, "{said}");
+                "verified"
+            }
             Verdict::Rejected(rejection) => {
                 assert_eq!(rejection.claim.as_ref(), Some(&certificate().header.claim));
                 rejection.fault.code.as_str()

@@ -15,15 +15,26 @@ use crate::fault::Code;
 use crate::format::{Encoding, Reader};
 use crate::parts::{Executor, Stop};
 use crate::proofs::Kind;
+use crate::proofs::layers::Bits;
 use crate::verdict::Figures;
 
 /// What a game's claim brings.
-pub(crate) trait GameClaim: for<'a> Encoding<'a> + fmt::Display {
+pub(crate) trait GameClaim: fmt::Display {
     /// Whether the printed line stands for this claim and no other (docs/trust.md).
     fn is_plain(&self) -> bool;
 
+    /// Whether another claim follows, which is printed so. What it says is only compared.
+    fn implies(&self, _wanted: &str) -> bool {
+        false
+    }
+
     /// Checks a proof of the claim.
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop>;
+
+    /// Checks a proof of kind 8, which is read as a stream.
+    fn check_layers(&self, _bits: &mut Bits<'_, '_>) -> Result<Figures, Stop> {
+        Err(crate::WRONG_KIND_FOR_CLAIM.into())
+    }
 }
 
 /// A proof as a game gets it.
@@ -66,18 +77,15 @@ macro_rules! games {
                 match self { $(Claim::$game(claim) => claim.encode(to),)* }
             }
 
-            pub(crate) fn is_plain(&self) -> bool {
-                match self { $(Claim::$game(claim) => claim.is_plain(),)* }
-            }
-
-            pub(crate) fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-                match self { $(Claim::$game(claim) => claim.check(proof),)* }
+            /// The claim as one of its game.
+            pub(crate) fn of_game(&self) -> &dyn GameClaim {
+                match self { $(Claim::$game(claim) => claim,)* }
             }
         }
 
         impl fmt::Display for Claim {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self { $(Claim::$game(claim) => claim.fmt(f),)* }
+                self.of_game().fmt(f)
             }
         }
 

@@ -81,12 +81,27 @@ fn erdos_szekeres_claims() -> Vec<Claim> {
     use erdos_szekeres::{ErdosSzekeres, Form, Statement};
     let count = |count: u64| PLAYERS.map(|winner| Statement::PPositions { count, winner });
     let strategies = statements().into_iter().map(Statement::Strategy);
+    let except = |(most, except): (u32, &[u32])| {
+        PLAYERS.map(|winner| Statement::WinsExcept { winner, most, except: except.to_vec() })
+    };
+    let ranges: [(u32, &[u32]); 8] = [
+        (0, &[]),
+        (2, &[]),
+        (20, &[]),
+        (20, &[12]),
+        (20, &[1, 2]),
+        (20, &[12, 12]),
+        (20, &[13, 12]),
+        (2, &[12]),
+    ];
     let statements = strategies.chain([1, 2, 21].map(count).concat());
+    let statements = statements.chain(ranges.map(except).concat());
     let mut claims = Vec::new();
     for statement in statements {
         for (a, b) in sizes().into_iter().flat_map(|a| [1, 2, 12].map(|b| (a, b))) {
             for form in [Form::Avoidance, Form::Achievement] {
                 let game = ErdosSzekeres { a, b, form };
+                let statement = statement.clone();
                 claims.push(erdos_szekeres::Claim { statement, game }.into());
             }
         }
@@ -177,7 +192,7 @@ fn no_line_stands_for_two_plain_claims() {
     ]
     .concat()
     {
-        if claim.is_plain() {
+        if claim.of_game().is_plain() {
             plain += 1;
             if let Some(other) = lines.insert(claim.to_string(), claim.clone()) {
                 // The lists above name some claims twice.
@@ -282,6 +297,24 @@ fn the_words_of_claims_are_those_of_the_documents() {
             ),
             "second player does not lose latin-erdos 4 --run 3",
         ),
+        (
+            es(
+                What::WinsExcept { winner: first, most: 37, except: vec![24, 30] },
+                every(10, 1),
+                10,
+                Form::Avoidance,
+            ),
+            "first player wins erdos-szekeres a 10 for every a from 10 to 37 except 24 and 30",
+        ),
+        (
+            es(
+                What::WinsExcept { winner: second, most: 9, except: vec![] },
+                every(5, 1),
+                6,
+                Form::Achievement,
+            ),
+            "second player wins erdos-szekeres a 6 --achievement for every a from 5 to 9",
+        ),
         (chomp(first, 2, Start::Board(Size::Exactly(7))), "first player wins chomp 2 7"),
         (chomp(first, 3, Start::Board(every(2, 1))), "first player wins chomp 3 n for every n ≥ 2"),
         (
@@ -321,12 +354,12 @@ fn the_words_of_claims_are_those_of_the_documents() {
         ),
     ] {
         assert_eq!(claim.to_string(), expected);
-        assert!(claim.is_plain(), "{expected}");
+        assert!(claim.of_game().is_plain(), "{expected}");
     }
     // The tenth parameter has the last letter.
     let last = |parameter| {
         let row = Coordinate { parameter: Some(parameter), plus: 0 };
-        chomp(second, 1, listed(None, &[&[row]])).is_plain()
+        chomp(second, 1, listed(None, &[&[row]])).of_game().is_plain()
     };
     assert!(last(9) && !last(10) && !last(255));
 }
@@ -339,7 +372,7 @@ fn a_run_that_the_board_has_anyway_is_not_stated() {
         let plain = |length| {
             let game = LatinErdos { size: Size::Exactly(side), columns: Columns::Run(length) };
             let statement = latin_erdos::Statement::Strategy(Statement::Wins(Player::First));
-            Claim::from(latin_erdos::Claim { statement, game }).is_plain()
+            Claim::from(latin_erdos::Claim { statement, game }).of_game().is_plain()
         };
         assert!(!plain(run) && plain(run + 1) && plain(run - 1), "{side}");
     }

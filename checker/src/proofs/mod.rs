@@ -2,6 +2,7 @@
 //! conditions, and does not depend on a game: the game's folder provides what it needs of the game.
 
 pub mod blocking;
+pub mod layers;
 pub mod map;
 pub mod mirror;
 pub mod outcome;
@@ -55,4 +56,5 @@ kinds! {
     4 pairing Pairing: "Pairs of points: the opponent takes one, the proponent the other.";
     5 potential Potential: "A sum over the lines that the opponent could complete.";
     7 map Map: "The outcome of every state.";
+    8 layers Layers: "The outcome of every state, for many sizes, in a stream.";
 }

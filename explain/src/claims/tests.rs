@@ -284,7 +284,13 @@ fn erdos_szekeres_claim() -> impl Strategy<Value = Claim> {
         (0u64..3, player()).prop_map(|(count, winner)| Statement::PPositions { count, winner }),
     ];
     let form = prop_oneof![Just(Form::Avoidance), Just(Form::Achievement)];
-    (statement, size(), 0u32..4, form).prop_map(|(statement, a, b, form)| {
+    let one = (statement, size());
+    let except = proptest::collection::vec(0u32..9, 0..3);
+    let many = (player(), 0u32..9, 0u32..9, except).prop_map(|(winner, least, most, except)| {
+        let every = zermelo_checker::claim::Size::Every { least, modulus: 1 };
+        (Statement::WinsExcept { winner, most, except }, every)
+    });
+    (prop_oneof![one, many], 0u32..4, form).prop_map(|((statement, a), b, form)| {
         erdos_szekeres::Claim { statement, game: ErdosSzekeres { a, b, form } }.into()
     })
 }
@@ -372,7 +378,8 @@ proptest! {
         prop_oneof![
             Just("first"), Just("player"), Just("wins"), Just("with"), Just("chomp"),
             Just("erdos-szekeres"), Just("board"), Just("'"), Just("''"), Just("9"), Just("a"),
-            Just("for every"), Just("≥"), Just("'(q"), Just("from exactly"), Just("\u{0}")
+            Just("for every"), Just("≥"), Just("'(q"), Just("from exactly"), Just("from"),
+            Just("to"), Just("except"), Just("and"), Just("\u{0}")
         ], 0..12
     )) {
         let text = words.join(" ");

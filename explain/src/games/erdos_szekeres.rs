@@ -1,22 +1,28 @@
 //! The Erdős–Szekeres game.
 
+mod left;
+
 use zermelo_checker::SIZE;
+use zermelo_checker::writing::RawBody;
 use zermelo_checker::claim::{Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::games::erdos_szekeres::rules::{self, ErdosSzekeresRules};
 use zermelo_checker::games::erdos_szekeres::{
-    Claim, ErdosSzekeres, Form, POSITION_ROWS, Statement, map as boards, vectors,
+    Claim, ErdosSzekeres, Form, POSITION_ROWS, Statement, layers as boards_in_layers, map as boards,
+    vectors,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::{Map, MapGame};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::replay::{Move, Replay};
 
+use self::left::Left;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::hash::bytes_after;
 use crate::place::Diagram;
+use crate::proofs::layers;
 use crate::proofs::map::{self, States};
 use crate::proofs::outcome;
 use crate::proofs::replay::{self, Naming};
@@ -25,7 +31,8 @@ use crate::words::{self, Facts, Told};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
 
-/// Reads a claim such as `first player wins with 91 P-positions erdos-szekeres 9 5`.
+/// Reads a claim such as `first player wins with 91 P-positions erdos-szekeres 9 5`, or `first player wins
+/// erdos-szekeres a 10 for every a from 10 to 37 except 24`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let player = words.player()?;
     let statement =
@@ -41,21 +48,44 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
                 Statement::Strategy(Strategy::DoesNotLose(player))
             }
         };
-    Ok(Claim { statement, game: game(words)? })
+    let (game, is_one) = game_of_letters(words)?;
+    if is_one {
+        return Ok(Claim { statement, game });
+    }
+    words.for_every("a")?;
+    if statement == Statement::Strategy(Strategy::Wins(player)) && words.take("from") {
+        let least = words.number("the least size")?;
+        words.exactly(&["to"])?;
+        let most = words.number("the greatest size")?;
+        let mut except = Vec::new();
+        if words.take("except") {
+            except.push(words.number("an exception")?);
+            while words.take("and") {
+                except.push(words.number("an exception")?);
+            }
+        }
+        let statement = Statement::WinsExcept { winner: player, most, except };
+        return Ok(Claim { statement, game: ErdosSzekeres { a: Size::Every { least, modulus: 1 }, ..game } });
+    }
+    Ok(Claim { statement, game: ErdosSzekeres { a: words.sizes_from()?, ..game } })
 }
 
 /// Reads a game such as `erdos-szekeres a 5 for every a ≥ 5`.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<ErdosSzekeres, ClaimError> {
+    let (game, is_one) = game_of_letters(words)?;
+    let a = if is_one { game.a } else { words.every("a")? };
+    Ok(ErdosSzekeres { a, ..game })
+}
+
+/// Reads a game such as `erdos-szekeres a 5`, without which a it is about, and whether it is about one.
+fn game_of_letters(words: &mut Words<'_>) -> Result<(ErdosSzekeres, bool), ClaimError> {
     words.game_word(&[("erdos-szekeres", ())])?;
     const A: &str = "the length a of the increasing pattern, a number or the letter a";
     let exactly = if words.take("a") { None } else { Some(words.number(A)?) };
     let b = words.number("the length b of the decreasing pattern")?;
     let form = if words.take("--achievement") { Form::Achievement } else { Form::Avoidance };
-    let a = match exactly {
-        Some(a) => Size::Exactly(a),
-        None => words.every("a")?,
-    };
-    Ok(ErdosSzekeres { a, b, form })
+    let a = Size::Exactly(exactly.unwrap_or(0));
+    Ok((ErdosSzekeres { a, b, form }, exactly.is_some()))
 }
 
 /// The wordings of the game's codes.
@@ -92,7 +122,8 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             outcome::tell(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, told)
         }
         Kind::Map => {
-            let (Statement::PPositions { count, .. }, Size::Exactly(a)) = (claim.statement, game.a)
+            let (&Statement::PPositions { count, .. }, Size::Exactly(a)) =
+                (&claim.statement, game.a)
             else {
                 return None;
             };
@@ -107,12 +138,28 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             };
             map::tell(&board, count, &map, case.fault, told)
         }
+        Kind::Layers => {
+            let left = Left { rows: usize::try_from(game.b.checked_sub(1)?).ok()? };
+            let state = left.state(case.fault)?;
+            let RawBody(bits) = decoded(&case.body)?;
+            let (position, shown) = left.shown(&state, &bits);
+            layers::tell(case.fault, Some(position), shown, told)
+        }
         _ => None,
     }
 }
 
 /// The sizes that a kind of proof takes.
 fn size(game: &ErdosSzekeres, kind: Kind) -> String {
+    if kind == Kind::Layers {
+        return format!(
+            "b is {}; layers have {} ≤ b ≤ {}, and sizes a from 2 to at most {}",
+            game.b,
+            boards_in_layers::MIN_B,
+            boards_in_layers::MAX.1,
+            boards_in_layers::MAX.0
+        );
+    }
     let Size::Exactly(a) = game.a else {
         return outcome_sizes();
     };

@@ -1,5 +1,6 @@
 //! What the commands ask of the Erdős–Szekeres game.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,8 +15,8 @@ use super::vectors::{source, theorems};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
 use crate::games::about::{
-    About, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps, SolveRequest, Solved,
-    Sources, Takes,
+    About, EveryMade, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps,
+    SolveRequest, Solved, Sources, Takes, WriteTo,
 };
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{self, Cause, Failure};
@@ -33,6 +34,10 @@ pub(crate) static ABOUT: About = About {
     claims: &[
         ["first player wins with N P-positions GAME", "erdos-szekeres: the outcome of every state"],
         ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
+        [
+            "first player wins erdos-szekeres a B for every a from N to M except A",
+            "each of these sizes; at the exceptions the other player wins",
+        ],
     ],
     is_solved: true,
     maps: Some(Maps { word: "erdos-szekeres", table, every }),
@@ -102,30 +107,41 @@ fn table(table: &MapTable, request: MapRequest<'_>) -> Result<String, GameError>
 const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(300);
 
 /// Who wins for one b and every a.
-fn every(asked: &MapEvery<'_>, request: MapRequest<'_>) -> Result<Vec<String>, GameError> {
-    let sizes = Sizes::new(asked.second, asked.most)?;
+fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<'a>, GameError> {
+    let b = asked.second;
+    let sizes = Sizes::new(b, asked.most)?;
     let threads = rayon::current_num_threads();
-    let every = Every {
+    let resources = move |checkpoint: Option<&'a Path>| Every {
         memory: request.max_memory,
         threads,
         progress: Some(request.progress),
-        checkpoints: asked.checkpoint.map(|path| Checkpoints::new(path, BETWEEN_CHECKPOINTS)),
+        checkpoints: checkpoint.map(|path| Checkpoints::new(path, BETWEEN_CHECKPOINTS)),
     };
-    let winners = layers::solve(&sizes, &every, None)?;
-    let least = usize::try_from(asked.second).unwrap_or(usize::MAX).saturating_sub(2);
+    let winners = layers::solve(&sizes, &resources(asked.checkpoint), None)?;
     let mut lines = Vec::new();
     for (name, first) in [("first player", true), ("second player", false)] {
         let wins = (2u32..).zip(&winners).filter(|(_, wins)| **wins == first).map(|(a, _)| a);
         let wins: Vec<u32> = wins.collect();
         let of = if wins.is_empty() { "no a".to_owned() } else { format!("a = {}", ranges(&wins)) };
-        lines.push(format!("{name} wins erdos-szekeres a {} for {of}", asked.second));
+        lines.push(format!("{name} wins erdos-szekeres a {b} for {of}"));
     }
-    if winners.iter().skip(least).any(|first| !first) {
-        lines.push(format!("  the conjecture for a ≥ b fails at b = {}", asked.second));
+    if (2u32..).zip(&winners).any(|(a, first)| a >= b && !first) {
+        lines.push(format!("  the conjecture for a ≥ b fails at b = {b}"));
     }
     lines.push(format!("  states  {}", sizes.states));
     lines.push(format!("  memory  {} MiB", sizes.memory(threads).div_ceil(1 << 20)));
-    Ok(lines)
+    // Below b the players change roles with a and b.
+    let claim = layers::claim(&sizes, b.min(asked.most), &winners);
+    let said = claim.clone();
+    let write: WriteTo<'a> = Box::new(move |to: &mut dyn Write| {
+        layers::write(&sizes, &resources(None), &said, made_by("zermelo map"), to).map_err(
+            |error| match error {
+                LayerError::Sink(error) => error,
+                other => io::Error::other(other),
+            },
+        )
+    });
+    Ok(EveryMade { lines, claim: claim.into(), write })
 }
 
 /// Numbers in increasing order, those that follow each other as a range.

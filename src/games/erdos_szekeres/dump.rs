@@ -11,10 +11,14 @@ use crate::proofs::replay::dump::{Naming, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
-    let said = match claim.statement {
-        Statement::Strategy(strategy) => statement(strategy),
-        Statement::PPositions { count, winner } => {
+    let said = match &claim.statement {
+        &Statement::Strategy(strategy) => statement(strategy),
+        &Statement::PPositions { count, winner } => {
             json!({ "kind": "p-positions", "count": count, "winner": player(winner) })
+        }
+        Statement::WinsExcept { winner, most, except } => {
+            let winner = player(*winner);
+            json!({ "kind": "wins-except", "winner": winner, "most": most, "except": except })
         }
         _ => Value::Null,
     };

@@ -63,7 +63,7 @@ impl GameClaim for Claim {
     /// A game has one number of P-positions.
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::ErdosSzekeres(other) = other else { return false };
-        match (self.statement, other.statement) {
+        match (&self.statement, &other.statement) {
             (
                 Statement::PPositions { count: one, .. },
                 Statement::PPositions { count: other, .. },

@@ -4,15 +4,16 @@
 //! first player wins erdos-szekeres 9 5 --achievement
 //! first player wins with 91 P-positions erdos-szekeres 9 5
 //! first player wins erdos-szekeres a 5 for every a ≥ 5
+//! first player wins erdos-szekeres a 10 for every a from 10 to 37 except 24
 //! ```
 
 use std::fmt;
 
-use crate::claim::{Player, Size};
+use crate::claim::{Player, Size, Statement as Strategy};
 use crate::format::{record, tagged};
 
 /// A statement about the Erdős–Szekeres game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// What is said of it.
     pub statement: Statement,
@@ -21,11 +22,11 @@ pub struct Claim {
 }
 
 /// What is said of the game from its start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Statement {
     /// A player has a strategy.
-    Strategy(crate::claim::Statement),
+    Strategy(Strategy),
     /// Of all states of the board, the empty and the full one among them, as many as said are
     /// P-positions (the player to move loses), and the named player has a winning strategy.
     PPositions {
@@ -33,6 +34,16 @@ pub enum Statement {
         count: u64,
         /// Who wins from the start.
         winner: Player,
+    },
+    /// Of the game's sizes, from the least to a greatest one, a player has a winning strategy at
+    /// all but some, and the other player at these.
+    WinsExcept {
+        /// Who wins at the sizes that are no exceptions.
+        winner: Player,
+        /// The greatest size.
+        most: u32,
+        /// The exceptions, in their order.
+        except: Vec<u32>,
     },
 }
 
@@ -57,32 +68,102 @@ pub enum Form {
 }
 
 record!(Claim { statement, game });
-tagged!(Statement { 0 Strategy(statement), 1 PPositions { count, winner } });
+tagged!(Statement { 0 Strategy(statement), 1 PPositions { count, winner }, 2 WinsExcept { winner, most, except } });
 record!(ErdosSzekeres { a, b, form });
 tagged!(Form { 0 Avoidance, 1 Achievement });
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.statement {
+        match &self.statement {
             Statement::Strategy(statement) => {
                 write!(f, "{} {} ", statement.proponent(), statement.verb())?;
             }
             Statement::PPositions { count, winner } => {
                 write!(f, "{winner} wins with {count} P-positions ")?;
             }
+            Statement::WinsExcept { winner, .. } => write!(f, "{winner} wins ")?,
         }
-        self.game.fmt(f)
+        self.game.write(f)?;
+        match (&self.statement, self.game.a) {
+            (Statement::WinsExcept { most, except, .. }, Size::Every { least, .. }) => {
+                write!(f, " for every a from {least} to {most}")?;
+                let mut words = [" except "].into_iter().chain(std::iter::repeat(" and "));
+                except.iter().zip(&mut words).try_for_each(|(a, word)| write!(f, "{word}{a}"))
+            }
+            _ => self.game.a.write_every(f, "a"),
+        }
     }
 }
 
-impl fmt::Display for ErdosSzekeres {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ErdosSzekeres {
+    /// Writes the game, without which sizes, where there are many.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("erdos-szekeres")?;
         self.a.write(f, "a")?;
         write!(f, " {}", self.b)?;
         if self.form == Form::Achievement {
             f.write_str(" --achievement")?;
         }
+        Ok(())
+    }
+}
+
+impl fmt::Display for ErdosSzekeres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)?;
         self.a.write_every(f, "a")
     }
 }
+
+/// Whether a claim about sizes up to a greatest one is about some, and its exceptions are among them, each
+/// once and in their order.
+pub(super) fn is_ordered(claim: &Claim) -> bool {
+    let Statement::WinsExcept { most, except, .. } = &claim.statement else { return true };
+    let Size::Every { least, modulus: 1 } = claim.game.a else { return false };
+    let in_range = except.iter().all(|a| (least..=*most).contains(a));
+    least <= *most && in_range && except.is_sorted_by(|a, b| a < b)
+}
+
+/// Whether a claim implies another, of which the printed line is given. Only what is listed here
+/// does: a number of P-positions says who wins; a claim about many sizes holds at each of them; who
+/// wins does not lose.
+pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
+    // The numbers of the line are tried as sizes. What follows is printed and compared.
+    let sizes =
+        wanted.split(' ').filter_map(|word| word.parse().ok()).filter(|&a| holds_at(claim, a));
+    let here = claim.game.a;
+    [here].into_iter().chain(sizes.map(Size::Exactly)).any(|a| {
+        let Some(strategy) = strategy_at(claim, a) else { return false };
+        let weaker = Strategy::DoesNotLose(strategy.proponent());
+        let game = ErdosSzekeres { a, ..claim.game };
+        [strategy, weaker].into_iter().any(|strategy| {
+            Claim { statement: Statement::Strategy(strategy), game }.to_string() == wanted
+        })
+    })
+}
+
+/// Whether a claim about many sizes is about this one.
+fn holds_at(claim: &Claim, a: u32) -> bool {
+    let Size::Every { least, modulus } = claim.game.a else { return false };
+    let steps = a.checked_sub(least).and_then(|over| over.checked_rem(modulus)) == Some(0);
+    match &claim.statement {
+        Statement::WinsExcept { most, .. } => steps && a <= *most,
+        _ => steps,
+    }
+}
+
+/// What a claim says of the players' strategies at the sizes that it is about, or at one of them.
+fn strategy_at(claim: &Claim, at: Size) -> Option<Strategy> {
+    match (&claim.statement, at) {
+        (Statement::Strategy(strategy), _) => Some(*strategy),
+        (Statement::PPositions { winner, .. }, _) => Some(Strategy::Wins(*winner)),
+        (Statement::WinsExcept { winner, except, .. }, Size::Exactly(a)) => {
+            let wins = if except.contains(&a) { winner.other() } else { *winner };
+            Some(Strategy::Wins(wins))
+        }
+        (Statement::WinsExcept { .. }, Size::Every { .. }) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

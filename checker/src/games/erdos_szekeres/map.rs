@@ -66,9 +66,9 @@ impl Board {
     /// too large.
     pub fn new(claim: &Claim) -> Result<Board, Fault> {
         let (
-            Statement::PPositions { count: p_positions, winner },
+            &Statement::PPositions { count: p_positions, winner },
             ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance },
-        ) = (claim.statement, claim.game)
+        ) = (&claim.statement, claim.game)
         else {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         };

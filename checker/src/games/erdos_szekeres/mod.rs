@@ -1,7 +1,8 @@
-//! Pudwell's (a, b)-game (*On an Erdős–Szekeres Game*, 2025). It admits replays, outcome proofs
-//! and maps.
+//! Pudwell's (a, b)-game (*On an Erdős–Szekeres Game*, 2025). It admits replays, outcome proofs,
+//! maps and layers.
 
 mod claim;
+pub mod layers;
 pub mod map;
 mod regions;
 pub mod rules;
@@ -13,6 +14,7 @@ use super::{GameClaim, Proof};
 use crate::SIZE;
 use crate::fault::{Code, codes};
 use crate::parts::Stop;
+use crate::proofs::layers::Bits;
 use crate::proofs::{Kind, map as map_proof, outcome, replay};
 use crate::verdict::Figures;
 
@@ -32,8 +34,16 @@ fn sides<T: TryFrom<u32>>(a: (u32, u32), b: (u32, u32)) -> Result<(T, T), Code> 
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
-        // Words and numbers, each in its place.
-        true
+        // Words and numbers, each in its place; a list is of numbers in their order.
+        claim::is_ordered(self)
+    }
+
+    fn implies(&self, wanted: &str) -> bool {
+        claim::implies(self, wanted)
+    }
+
+    fn check_layers(&self, bits: &mut Bits<'_, '_>) -> Result<Figures, Stop> {
+        layers::check(self, bits)
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {

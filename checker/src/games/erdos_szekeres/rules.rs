@@ -74,8 +74,8 @@ impl ErdosSzekeresRules {
     /// # Errors
     /// When the claim is not about one size and a strategy, or the size is out of range.
     pub fn new(claim: &Claim) -> Result<Self, Fault> {
-        let (Statement::Strategy(statement), ErdosSzekeres { a: Size::Exactly(a), b, form }) =
-            (claim.statement, claim.game)
+        let (&Statement::Strategy(statement), ErdosSzekeres { a: Size::Exactly(a), b, form }) =
+            (&claim.statement, claim.game)
         else {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         };

@@ -43,6 +43,21 @@ pub(crate) fn unite_interval(words: &mut [u64], from: usize, bits: &[u8], at: us
     interval(words, from, count, |done| word(bits, at.saturating_add(done)));
 }
 
+/// 64 bits of words from a bit on; 0 beyond their end.
+#[inline]
+pub(crate) fn word_of(words: &[u64], at: usize) -> u64 {
+    let rest = words.get(at >> 6..).unwrap_or_default();
+    let (low, high) = (rest.first().unwrap_or(&0), rest.get(1).unwrap_or(&0));
+    // Two steps, because a shift by 64 is none.
+    low >> (at & 63) | high << 1 << (63 ^ (at & 63))
+}
+
+/// As [`unite_interval`], of bits in words.
+#[inline]
+pub(crate) fn unite_words(words: &mut [u64], from: usize, bits: &[u64], at: usize, count: usize) {
+    interval(words, from, count, |done| word_of(bits, at.saturating_add(done)));
+}
+
 /// Sets `count` bits of `words` from `from` on.
 #[inline]
 pub(crate) fn set_interval(words: &mut [u64], from: usize, count: usize) {

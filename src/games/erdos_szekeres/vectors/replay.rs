@@ -23,7 +23,7 @@ pub(super) fn at(
     a: u32,
     provenance: Provenance,
 ) -> Result<Certificate<'static>, InstanceError> {
-    let whole = || Box::new((*claim).into());
+    let whole = || Box::new(claim.clone().into());
     let Claim { statement: Statement::Strategy(Strategy::Wins(winner)), game } = *claim else {
         return Err(InstanceError::NotStored(whole()));
     };
@@ -34,7 +34,7 @@ pub(super) fn at(
         steps_to(game.a, a).ok_or_else(|| InstanceError::Size { claim: whole(), size: a })?;
     let board = Board::new(a, game.b).map_err(too_large)?;
     board.confirm_storable().map_err(too_large)?;
-    let Some(strategy) = instance(&(*claim).into(), outcome, 0, &parameters)? else {
+    let Some(strategy) = instance(&claim.clone().into(), outcome, 0, &parameters)? else {
         return Err(InstanceError::Parameters);
     };
 
@@ -63,7 +63,7 @@ pub(super) fn at(
         Some(_) => replay.builder.finish()?.replay,
     };
     let game = ErdosSzekeres { a: Size::Exactly(a), ..game };
-    let claim = Claim { statement: claim.statement, game }.into();
+    let claim = Claim { statement: claim.statement.clone(), game }.into();
     Ok(Certificate::new(Header { claim, provenance }, Kind::Replay, &body))
 }
 

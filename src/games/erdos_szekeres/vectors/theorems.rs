@@ -20,7 +20,7 @@ pub const ALL: &[Theorem] = &[Theorem {
 /// one column more. `None` when the problem is about something else.
 pub fn achievement_of(problem: &Problem) -> Option<Problem> {
     let AnyClaim::ErdosSzekeres(Claim {
-        statement,
+        ref statement,
         game: ErdosSzekeres { a, b, form: Form::Avoidance },
     }) = problem.claim
     else {
@@ -33,7 +33,7 @@ pub fn achievement_of(problem: &Problem) -> Option<Problem> {
     let game = ErdosSzekeres { a, b: b.checked_add(1)?, form: Form::Achievement };
     let rows = usize::try_from(b).ok()?;
     Some(Problem {
-        claim: Claim { statement, game }.into(),
+        claim: Claim { statement: statement.clone(), game }.into(),
         families: achievement(&problem.families, rows),
     })
 }

@@ -14,7 +14,8 @@ use crate::proofs::replay::Rules;
 use crate::trap_tests;
 use crate::verdict::{NoVerdict, Verdict};
 
-fn claim(a: u32, b: u32, statement: Statement) -> Claim {
+fn claim(a: u32, b: u32, statement: &Statement) -> Claim {
+    let statement = statement.clone();
     let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance };
     Claim { statement, game }
 }
@@ -33,7 +34,7 @@ fn regions(width: u8, height: usize) -> Vec<Vec<u8>> {
 /// The states that each state's moves lead to, by the plain rules of replay proofs.
 fn options(a: u32, b: u32) -> Vec<Vec<usize>> {
     let wins = Statement::Strategy(Strategy::Wins(Player::Second));
-    let rules = ErdosSzekeresRules::new(&claim(a, b, wins)).expect("a small board");
+    let rules = ErdosSzekeresRules::new(&claim(a, b, &wins)).expect("a small board");
     let states = regions(u8::try_from(a - 1).unwrap(), b as usize - 1);
     let options_of = |state: &Vec<u8>| {
         let position = rules.read(state).expect("a position");
@@ -108,7 +109,7 @@ const BOARDS: [(u32, u32); 14] = [
 fn the_outcomes_by_definition_are_accepted() {
     for (a, b) in BOARDS {
         let (lost, statement) = map_of(a, b);
-        let Verdict::Verified(verified) = verdict(claim(a, b, statement), &packed(&lost)) else {
+        let Verdict::Verified(verified) = verdict(claim(a, b, &statement), &packed(&lost)) else {
             panic!("({a}, {b}) is rejected")
         };
         let Statement::PPositions { count, .. } = statement else { panic!("another statement") };
@@ -142,7 +143,7 @@ fn every_changed_bit_is_found_at_its_state() {
         for state in 0..lost.len() {
             let mut changed = lost.clone();
             changed[state] ^= true;
-            let fault = fault(claim(a, b, statement), &packed(&changed)).expect("a fault");
+            let fault = fault(claim(a, b, &statement), &packed(&changed)).expect("a fault");
             let named = usize::try_from(fault.number("state").expect("a state")).unwrap();
             let leads_to_p = options[named].iter().any(|&option| changed[option]);
             // What is named contradicts its options, and in the way that is said.
@@ -165,7 +166,7 @@ fn of_many_wrong_states_one_is_named() {
             let set = random_bits(&mut seed, options.len(), density);
             let wrong = |state: usize| set[state] == options[state].iter().any(|&o| set[o]);
             let statement = Statement::PPositions { count: 1, winner: Player::First };
-            let found = fault(claim(a, b, statement), &packed(&set));
+            let found = fault(claim(a, b, &statement), &packed(&set));
             if let Some(state) = found.as_ref().and_then(|fault| fault.number("state")) {
                 assert!(wrong(usize::try_from(state).unwrap()), "({a}, {b}) {found:?}: {set:?}");
             } else {
@@ -204,11 +205,11 @@ fn a_map_that_is_not_of_the_claimed_board_is_rejected() {
     ] {
         let map = Map { bits: bits.into() };
         let what = format!("{what} a {a} b {b}");
-        let found = trap_tests::code(claim(a, b, statement).into(), Kind::Map, &map, &what);
+        let found = trap_tests::code(claim(a, b, &statement).into(), Kind::Map, &map, &what);
         assert_eq!(found, expected, "{what}");
     }
     // The board turned over has as many states.
-    let turned = fault(claim(4, 7, statement), &bits).expect("a fault");
+    let turned = fault(claim(4, 7, &statement), &bits).expect("a fault");
     assert!(turned.number("state").is_some(), "{turned}");
 }
 
@@ -227,15 +228,15 @@ fn a_map_proves_its_number_and_winner_and_nothing_else() {
         (strategy(Strategy::DoesNotLose(Player::First)), "wrong-kind-for-claim"),
     ] {
         let map = Map { bits: bits.as_slice().into() };
-        let what = claim(7, 4, statement).to_string();
-        let found = trap_tests::code(claim(7, 4, statement).into(), Kind::Map, &map, &what);
+        let what = claim(7, 4, &statement).to_string();
+        let found = trap_tests::code(claim(7, 4, &statement).into(), Kind::Map, &map, &what);
         assert_eq!(found, expected, "{statement:?}");
     }
-    let right = claim(7, 4, p(21, Player::First));
+    let right = claim(7, 4, &p(21, Player::First));
     let achievement = ErdosSzekeres { form: Form::Achievement, ..right.game };
     let every = ErdosSzekeres { a: Size::Every { least: 4, modulus: 1 }, ..right.game };
     for game in [achievement, every] {
-        assert_eq!(code(Claim { game, ..right }, &bits), "wrong-kind-for-claim", "{game}");
+        assert_eq!(code(Claim { game, ..right.clone() }, &bits), "wrong-kind-for-claim", "{game}");
     }
 }
 
@@ -249,7 +250,7 @@ fn an_executor_that_leaves_out_a_part_reaches_no_verdict() {
     }
     let (lost, statement) = map_of(5, 5);
     let map = Map { bits: packed(&lost).into() };
-    let board = Board::new(&claim(5, 5, statement)).expect("a board");
+    let board = Board::new(&claim(5, 5, &statement)).expect("a board");
     assert!(map::check(&board, &map, &InOrder).is_ok());
     let interrupted = Err(Stop::NoVerdict(NoVerdict::Interrupted));
     assert_eq!(map::check(&board, &map, &Lazy), interrupted);

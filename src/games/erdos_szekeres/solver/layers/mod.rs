@@ -20,12 +20,14 @@
 //! and two layers can be solved at a time, one of them a block behind the other.
 
 mod blocks;
+mod certificate;
 mod checkpoint;
 mod places;
 mod rows;
 mod run;
 mod shape;
 
+pub use certificate::{claim, write};
 pub use checkpoint::{Checkpoints, ReadError};
 pub use run::{Every, Progress, Section, solve};
 

@@ -1,0 +1,120 @@
+//! States of layers, by the cells that are left in each row: where their bits are, and their moves.
+
+use zermelo_checker::fault::Fault;
+
+use crate::place::Diagram;
+
+/// The rows of the boards.
+pub(super) struct Left {
+    pub(super) rows: usize,
+}
+
+/// A state, on the board of a width.
+pub(super) struct State {
+    left: Vec<usize>,
+    width: usize,
+}
+
+/// C(x + k, k).
+fn prefixes(k: usize, x: usize) -> Option<u64> {
+    let mut count = 1u128;
+    for i in 1..=k {
+        let factor = u128::try_from(x.checked_add(i)?).ok()?;
+        count = count.checked_mul(factor)?.checked_div(u128::try_from(i).ok()?)?;
+    }
+    u64::try_from(count).ok()
+}
+
+impl Left {
+    /// The state of a fault's numbers.
+    pub(super) fn state(&self, fault: &Fault) -> Option<State> {
+        let number = |what| usize::try_from(fault.number(what)?).ok();
+        let mut at = fault.number("state")?;
+        let (k, last) = match number("layer") {
+            Some(x) => (self.rows.checked_sub(1)?, x),
+            None => (number("rows")?, number("width")?),
+        };
+        let mut left = Vec::new();
+        for k in (1..=k).rev() {
+            // The most cells with no more prefixes before.
+            let mut x = 0usize;
+            while prefixes(k, x)? <= at {
+                x = x.checked_add(1)?;
+            }
+            at = at.checked_sub(x.checked_sub(1).map_or(Some(0), |less| prefixes(k, less))?)?;
+            left.push(x);
+        }
+        left.reverse();
+        // In a layer, a board wide enough that at most the last row is untouched.
+        let touched = number("width").is_some() || left.last() < Some(&last);
+        left.resize(self.rows, last);
+        let width = if touched { last } else { last.checked_add(1)? };
+        Some(State { left, width })
+    }
+
+    /// Where the bit of a state is in the body, in bits; `None` for the empty board.
+    fn place(&self, State { left, width }: &State) -> Option<u64> {
+        let touched = left.iter().filter(|&x| x < width).count();
+        let rows = self.rows;
+        let (layer, k) = match rows.checked_sub(touched)? {
+            _ if touched == 0 => return None,
+            0 | 1 => (*left.last()?, rows.checked_sub(1)?),
+            _ => (*width, touched),
+        };
+        let bytes = |k: usize, x: usize| Some(prefixes(k, x)?.div_ceil(8));
+        let mut before = 0u64;
+        for x in 0..=layer {
+            let least = if x < layer { 1 } else { k.checked_add(1)? };
+            if x < layer || least < rows {
+                before = before.checked_add(bytes(rows.checked_sub(1)?, x)?)?;
+            }
+            if let Some(bound) = x.checked_sub(1) {
+                for k in least..rows.saturating_sub(1) {
+                    before = before.checked_add(bytes(k, bound)?)?;
+                }
+            }
+        }
+        let mut number = before.checked_mul(8)?;
+        for (row, x) in left.iter().take(k).enumerate() {
+            let less = x.checked_sub(1);
+            let add = less.map_or(Some(0), |x| prefixes(row.saturating_add(1), x))?;
+            number = number.checked_add(add)?;
+        }
+        Some(number)
+    }
+
+    /// The state drawn, and the first move from it to a state that is set.
+    pub(super) fn shown(&self, state: &State, bits: &[u8]) -> (Diagram, Option<String>) {
+        let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let shaded = |x: &usize| narrow(state.width.saturating_sub(*x));
+        let rows = state.left.iter().map(shaded).collect();
+        let is_set = |state: &State| {
+            let place = self.place(state)?;
+            let byte = bits.get(usize::try_from(place >> 3).ok()?)?;
+            Some(byte >> (place & 7) & 1 == 1)
+        };
+        let mut shown = None;
+        if is_set(state) == Some(true) {
+            let mut above = None;
+            for (row, &x) in state.left.iter().enumerate() {
+                let beside = x > 0 && (x < state.width || row == 0);
+                let least = match above {
+                    Some(above) if above < x => above,
+                    _ if beside => x.saturating_sub(1),
+                    _ => x,
+                };
+                for lower in (least..x).rev() {
+                    let rows = state.left.iter().enumerate();
+                    let left = rows.map(|(j, &x)| if j <= row { x.min(lower) } else { x });
+                    let option = State { left: left.collect(), width: state.width };
+                    if shown.is_none() && is_set(&option) == Some(true) {
+                        let column = state.width.saturating_sub(lower);
+                        shown = Some(format!("({column}, {})", row.saturating_add(1)));
+                    }
+                }
+                above = Some(x);
+            }
+        }
+        (Diagram::Shading { rows, width: narrow(state.width) }, shown)
+    }
+}

@@ -1,0 +1,47 @@
+//! Layers: the outcome of every state, for many sizes.
+
+use serde::Serialize;
+use serde_json::json;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::writing::RawBody;
+
+use crate::dump::Hex;
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::proof::Proof;
+use crate::summary::{Figures, Summary};
+
+/// Layers of a game, whatever it is.
+pub(crate) struct Plain<'c>(RawBody<'c>);
+
+impl<'c> Plain<'c> {
+    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
+        certificate.decode().map(Plain)
+    }
+}
+
+/// What is dumped.
+#[derive(Serialize)]
+struct Body<'a> {
+    bits: Hex<'a>,
+}
+
+impl Proof for Plain<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(Body { bits: Hex(&self.0.0) })
+    }
+
+    fn summary(&self) -> Summary {
+        let bytes = self.0.0.len();
+        let line = ("layers", format!("{bytes} bytes, a bit a state"));
+        Figures { fields: json!({ "bytes": bytes }), lines: vec![line] }.into()
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Err(PlayError::NoStrategy(
+            "this certificate says who wins at many sizes, not how; `zermelo map` makes the map of one \
+             size, and `zermelo solve` a strategy",
+        ))
+    }
+}
