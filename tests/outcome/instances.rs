@@ -66,7 +66,7 @@ fn confirm(instance: &Instance, board: Board, outcomes: &HashMap<Vec<i64>, Value
 fn every_proof_about_patterns_is_confirmed_at_sizes_up_to_40() {
     let mut confirmed = 0;
     for (name, claim, outcome) in committed() {
-        let Claim::ErdosSzekeres(of) = claim else { continue };
+        let Claim::ErdosSzekeres(of) = &claim else { continue };
         let ErdosSzekeres { a: Size::Every { least, modulus }, b, form } = of.game else {
             panic!("{name}")
         };

@@ -54,9 +54,9 @@ fn true_at(
 
 /// The claim of a problem about the Erdős–Szekeres game.
 fn of(problem: &Problem) -> erdos_szekeres::Claim {
-    match problem.claim {
-        Claim::ErdosSzekeres(claim) => claim,
-        ref other => panic!("{other}"),
+    match &problem.claim {
+        Claim::ErdosSzekeres(claim) => claim.clone(),
+        other => panic!("{other}"),
     }
 }
 

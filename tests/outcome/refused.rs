@@ -241,10 +241,10 @@ fn concrete(
         response: Response::Reply { reply: 0, target, symmetry: 0 },
     }));
     replay.positions = positions.into();
-    let Claim::ErdosSzekeres(of) = problem.claim else { panic!("{}", problem.claim) };
+    let Claim::ErdosSzekeres(of) = &problem.claim else { panic!("{}", problem.claim) };
     let a = Size::Exactly(u32::try_from(width + 1).expect("a size"));
     let game = ErdosSzekeres { a, ..of.game };
-    let claim = erdos_szekeres::Claim { statement: of.statement, game }.into();
+    let claim = erdos_szekeres::Claim { statement: of.statement.clone(), game }.into();
     let header = Header { claim, provenance: Provenance::default() };
     (Certificate::new(header, Kind::Replay, &replay), nodes)
 }
