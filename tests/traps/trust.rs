@@ -357,8 +357,9 @@ fn verdict_table() -> String {
     for source in &sources {
         let mut parts = source.name.split('/');
         let folder = match (parts.next(), parts.next(), parts.next()) {
-            (Some(of), Some(folder), Some(_)) if of != "format" => (of, folder),
-            _ => ("", "every verdict"),
+            _ if ALWAYS.iter().any(|part| source.name.starts_with(part)) => ("", "every verdict"),
+            (Some(of), Some(folder), Some(_)) => (of, folder),
+            _ => ("", source.name.as_str()),
         };
         *of_folders.entry(folder).or_insert(0) += lines_of_code(source);
     }
