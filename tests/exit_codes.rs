@@ -156,7 +156,7 @@ const WRITERS: [&str; 10] = [
     "solve affine-plane 2 -o @",
     "map erdos-szekeres 3 2 -o @",
     "map erdos-szekeres --table 3 -o @",
-    "map erdos-szekeres --every 5 --up-to 6 --checkpoint @",
+    "map erdos-szekeres --every 5 --up-to 6 -o @",
     "compile families --size 5 -o @",
     "prove --families achievement-two -o @",
     "table weak.cert -o @",
