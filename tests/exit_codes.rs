@@ -154,10 +154,11 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
 }
 
 /// Commands that write to a name, each of which would do so if it could.
-const WRITERS: [&str; 9] = [
+const WRITERS: [&str; 10] = [
     "solve affine-plane 2 -o @",
     "map erdos-szekeres 3 2 -o @",
     "map erdos-szekeres --table 3 -o @",
+    "map erdos-szekeres --every 5 --up-to 6 -o @",
     "compile families --size 5 -o @",
     "prove --families achievement-two -o @",
     "table weak.cert -o @",
