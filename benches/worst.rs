@@ -12,6 +12,8 @@
 
 #[path = "worst/argument.rs"]
 mod argument;
+#[path = "worst/deduction.rs"]
+mod deduction;
 #[path = "worst/outcome.rs"]
 mod outcome;
 #[path = "worst/replay.rs"]
@@ -120,6 +122,7 @@ fn table(folder: &Path) -> ExitCode {
         ("replay", replay::CASES),
         ("pairing, potential", argument::CASES),
         ("outcome", outcome::CASES),
+        ("deduction", deduction::CASES),
         ("map, file", whole::CASES),
     ];
     for (kind, cases) in groups {

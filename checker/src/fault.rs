@@ -97,12 +97,8 @@ pub(crate) use codes;
 
 /// Every code of a rejection, by the module that gives it.
 pub fn all() -> impl Iterator<Item = Code> {
-    [crate::format::CODES, crate::CODES]
-        .into_iter()
-        .chain(crate::proofs::codes())
-        .chain(crate::games::codes())
-        .flatten()
-        .copied()
+    let own = [crate::format::CODES, crate::CODES].into_iter();
+    own.chain(crate::proofs::codes()).chain(crate::games::codes()).flatten().copied()
 }
 
 #[cfg(test)]

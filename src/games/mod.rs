@@ -5,6 +5,7 @@
 pub(crate) mod about;
 pub mod chomp;
 pub mod erdos_szekeres;
+pub mod latin_puzzle;
 pub mod positional;
 
 use serde_json::Value;
@@ -111,6 +112,7 @@ games! {
     positional Positional;
     erdos_szekeres ErdosSzekeres;
     chomp Chomp;
+    latin_puzzle LatinPuzzle;
 }
 
 /// All theorems whose families come with the program, by game.

@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::process::Program;
 
 /// The commands that make certificates.
-pub const MAKERS: [&str; 4] = ["solve", "compile", "prove", "map"];
+pub const MAKERS: [&str; 5] = ["solve", "compile", "prove", "map", "puzzle"];
 
 /// Why a text is no command that makes a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -23,7 +23,7 @@ pub enum CommandError {
     #[error("a quotation in the command does not end")]
     Quotes,
     /// It starts with another word.
-    #[error("a certificate is made by solve, compile, prove or map, not by ‘{0}’")]
+    #[error("a certificate is made by solve, compile, prove, map or puzzle, not by ‘{0}’")]
     Maker(String),
     /// It says where to write.
     #[error("a recorded command has no -o: the certificate is written to the claim's file")]

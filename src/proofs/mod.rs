@@ -1,6 +1,7 @@
 //! The kinds of proof, whatever the game: how they are built, printed, dumped and counted. One
 //! folder for each, and a line in the list below.
 
+pub mod deduction;
 pub mod map;
 pub mod outcome;
 pub mod pairing;
@@ -33,4 +34,5 @@ kinds! {
     replay Replay;
     outcome Outcome;
     map Map;
+    deduction Deduction;
 }

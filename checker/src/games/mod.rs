@@ -5,6 +5,7 @@
 
 pub mod chomp;
 pub mod erdos_szekeres;
+pub mod latin_puzzle;
 pub mod positional;
 
 use std::fmt;
@@ -96,6 +97,7 @@ games! {
     0 positional Positional: "Players take points in turn; lines decide.";
     1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
     2 chomp Chomp: "Chomp.";
+    20 latin_puzzle LatinPuzzle: "Latin puzzles: sudoku, Latin squares, and any board of asterisms.";
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! conditions, and does not depend on a game: the game's folder provides what it needs of the game.
 
 pub mod blocking;
+pub mod deduction;
 pub mod map;
 pub mod outcome;
 pub mod pairing;
@@ -55,5 +56,6 @@ kinds! {
     2 outcome Outcome: "Statements about families of positions, for every size.";
     4 pairing Pairing: "Pairs of points: the opponent takes one, the proponent the other.";
     5 potential Potential: "A sum over the lines that the opponent could complete.";
+    6 deduction Deduction: "Labels taken from the cells of a puzzle by theorems, and case splits.";
     7 map Map: "The outcome of every state.";
 }

@@ -15,4 +15,4 @@ macro_rules! kinds {
     };
 }
 
-kinds!(replay, outcome, pairing, potential, map);
+kinds!(replay, outcome, pairing, potential, deduction, map);

@@ -24,8 +24,7 @@ use crate::format::{Encoding, Reader, Text, record};
 use crate::parts::Stop;
 use crate::proofs::blocking::Blocking;
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::replay::Rules;
-use crate::proofs::replay::{self, Replay, Response};
+use crate::proofs::replay::{self, Replay, Response, Rules};
 use crate::proofs::{Kind, potential};
 use crate::verdict::{Figures, count};
 
