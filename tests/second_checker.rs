@@ -142,10 +142,12 @@ fn the_second_checker_without_its_package_or_files_says_so() {
     }
 }
 
-/// What the first checker says; no verdict of the kind of proof that the second does not know.
+/// What the first checker says; no verdict of the kinds of proof, outcome proofs and deductions, and
+/// of the game, Latin puzzles, that the second does not know.
 fn first_says(bytes: &[u8]) -> &'static str {
     match check(bytes, None) {
-        _ if bytes.get(9) == Some(&2) => "no verdict",
+        _ if matches!(bytes.get(9), Some(2 | 6)) => "no verdict",
+        _ if bytes.get(10) == Some(&20) => "no verdict",
         Verdict::Verified(_) => "verified",
         Verdict::Rejected(_) => "not verified",
         Verdict::None(_) => "no verdict",

@@ -28,8 +28,11 @@ pub(crate) static ABOUT: About = About {
         ["latin-board TITLE CLUES", "any points and asterisms, from a file", "at most 625 points"],
     ],
     claims: &[
-        ["PUZZLE has exactly one completion", "also no completion, or at least two completions"],
-        ["PUZZLE is fair", "exactly one completion, and a proof without case splits"],
+        [
+            "latin-square 2 1... has exactly one completion",
+            "also has no completion, has at least two completions",
+        ],
+        ["sudoku 1.....2..3.....4 is fair", "one completion, and a proof without case splits"],
     ],
     puzzles: Some(read),
     ..About::called("puzzles")
