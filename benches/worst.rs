@@ -12,6 +12,8 @@
 
 #[path = "worst/argument.rs"]
 mod argument;
+#[path = "worst/deduction.rs"]
+mod deduction;
 #[path = "worst/mirror.rs"]
 mod mirror;
 #[path = "worst/outcome.rs"]
@@ -123,6 +125,7 @@ fn table(folder: &Path) -> ExitCode {
         ("pairing, potential", argument::CASES),
         ("mirror, node-kayles", mirror::CASES),
         ("outcome", outcome::CASES),
+        ("deduction", deduction::CASES),
         ("map, file", whole::CASES),
     ];
     for (kind, cases) in groups {

@@ -391,3 +391,30 @@ fn a_replay_and_a_mirror_of_node_kayles_have_vertices_by_their_names() {
     let image = |vertex: u32| json!({ "placement": vertex.to_string(), "image": opposite(vertex).to_string() });
     assert_eq!(dump["body"]["images"], json!((1..=6).map(image).collect::<Vec<_>>()));
 }
+
+/// Steps with case splits, two solutions, repeated labels, and a board without a name.
+#[test]
+fn deductions_of_every_form_can_be_made_again_from_what_is_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = "title = \"bow tie\"\nlabels = \"113\"\npoints = [\"a\", \"b\", \"c\", \"d\", \"e\"]\n\
+                 asterisms = [[\"a\", \"b\", \"c\"], [\"c\", \"d\", \"e\"]]\n";
+    fs::write(folder.path().join("board.toml"), board).expect("written");
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for words in [
+        &[hard][..],
+        &["................"],
+        &["--labels", "1122", "1..............."],
+        &["--board", "latin-square 3", "12....3.."],
+        &["--board", "gerechte AAABACBBCCDBCDDD", "1..............2"],
+        &["--board", "board.toml", "..3.."],
+        &["--board", "board.toml", "11.3."],
+        &["--board", "board.toml", "....."],
+    ] {
+        let said = run(folder.path(), &[&["puzzle", "prove", "-o", "x.cert"], words].concat());
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
+        let bytes = fs::read(folder.path().join("x.cert")).expect("a certificate");
+        let dump = object(&printed(&bytes, &[]));
+        assert_eq!(dump["kind"], "deduction", "{words:?}");
+        assert!(back::certificate(&dump) == bytes, "{words:?}: other bytes");
+    }
+}

@@ -84,6 +84,10 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "solve --board @",
         "solve --graph @ -o x",
         "solve --graph @",
+        "puzzle solve @",
+        "puzzle count @",
+        "puzzle hint @",
+        "puzzle prove @ -o x",
         "claims @",
         "claims @ --format github",
         "claims rebuild @",
@@ -144,6 +148,7 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
         ("compile @ -o x", "lines", WRONG),
         ("prove @ -o x", "lines", WRONG),
         ("claims @", "lines", WRONG),
+        ("puzzle solve @", "lines", WRONG),
     ];
     for (command, name, code) in cases {
         let said = run(&repository, command, name);
@@ -154,7 +159,8 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
 }
 
 /// Commands that write to a name, each of which would do so if it could.
-const WRITERS: [&str; 10] = [
+const WRITERS: [&str; 11] = [
+    "puzzle prove 1.....2..3.....4 -o @",
     "solve affine-plane 2 -o @",
     "map erdos-szekeres 3 2 -o @",
     "map erdos-szekeres --table 3 -o @",
@@ -281,6 +287,8 @@ fn a_full_device_leaves_no_result() {
         "dump --compact weak.cert",
         "table weak.cert",
         "solve affine-plane 2",
+        "puzzle solve 1.....2..3.....4",
+        "puzzle prove 1.....2..3.....4",
         "map erdos-szekeres 3 2",
         "map erdos-szekeres --every 5 --up-to 6",
         "claims .",

@@ -34,6 +34,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-replay.cert", "first player wins affine-plane 2"),
     ("v2-latin-erdos.cert", "first player wins latin-erdos 3 --without-columns"),
     ("v2-layers.cert", "first player wins erdos-szekeres a 5 for every a from 5 to 6"),
+    ("v2-deduction.cert", "sudoku 1.....2..3.....4 is fair"),
     ("v2-lemmas.cert", SEVEN_POINTS_FIRST),
     ("v2-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     (

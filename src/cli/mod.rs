@@ -18,6 +18,7 @@ mod map;
 mod output;
 mod play;
 mod prove;
+mod puzzle;
 mod solve;
 mod table;
 mod threads;
@@ -78,6 +79,8 @@ enum Command {
     Compile(compile::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
     Prove(prove::Arguments),
+    /// Solve puzzles such as sudoku, and prove how many completions they have.
+    Puzzle(puzzle::Arguments),
     /// Print a certificate as a table.
     Table(table::Arguments),
     /// Play against the strategy of a certificate.
@@ -114,6 +117,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Map(arguments) => map::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
+        Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),

@@ -42,6 +42,8 @@ pub(crate) struct About {
     pub(crate) sources: Option<Sources>,
     /// The theorems whose families come with the program.
     pub(crate) theorems: &'static [Theorem],
+    /// Reads puzzles.
+    pub(crate) puzzles: Option<ReadPuzzles>,
 }
 
 impl About {
@@ -60,6 +62,7 @@ impl About {
             has_digits: false,
             sources: None,
             theorems: &[],
+            puzzles: None,
         }
     }
 
@@ -234,6 +237,60 @@ pub(crate) struct Made {
     pub(crate) certificate: Certificate<'static>,
     /// What there is to say of its making, in lines.
     pub(crate) facts: Vec<String>,
+}
+
+/// Reads the puzzles of a text.
+pub(crate) type ReadPuzzles = fn(&PuzzleSource<'_>) -> Result<Vec<Box<dyn Puzzle>>, PuzzleError>;
+
+/// Why there are no puzzles.
+#[derive(Debug)]
+pub(crate) enum PuzzleError {
+    /// The board, or its file, is wrong.
+    Board(GameError),
+    /// The puzzles are.
+    Puzzles(GameError),
+}
+
+/// Where puzzles stand, and what they are about.
+pub(crate) struct PuzzleSource<'a> {
+    /// The puzzles: one, or one on each line.
+    pub(crate) source: Source<'a>,
+    /// The board in words, where one is given.
+    pub(crate) board: Option<&'a str>,
+    /// The file of the board, where one is given.
+    pub(crate) board_file: Option<Source<'a>>,
+    /// The labels of a board with a name, where they are not the first ones.
+    pub(crate) labels: Option<&'a str>,
+}
+
+/// A puzzle: a board to be completed.
+pub(crate) trait Puzzle: Send + Sync {
+    /// At most so many completions, each a character for each cell.
+    fn completions(&self, most: usize) -> Vec<String>;
+
+    /// How many completions there are, or so many where there are more.
+    fn count(&self, most: usize) -> usize;
+
+    /// A completion, or the clues, drawn in lines.
+    fn drawn(&self, labels: &str) -> String;
+
+    /// The cells in which two completions differ, by name.
+    fn differences(&self, first: &str, second: &str) -> Vec<String>;
+
+    /// Proves how many completions there are: one, none, or at least two. With `only_unique`, no
+    /// more is claimed of a puzzle with one, where it could be said to be fair.
+    fn prove(&self, only_unique: bool) -> Result<ProvedPuzzle, GameError>;
+
+    /// The next step, in words.
+    fn hint(&self) -> Result<String, GameError>;
+}
+
+/// A proof about a puzzle.
+pub(crate) struct ProvedPuzzle {
+    /// The certificate, and what there is to say of it.
+    pub(crate) made: Made,
+    /// How many case splits the proof has.
+    pub(crate) splits: usize,
 }
 
 /// Why a game has no answer.

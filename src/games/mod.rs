@@ -6,6 +6,7 @@ pub(crate) mod about;
 pub mod chomp;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
+pub mod latin_puzzle;
 pub mod node_kayles;
 pub mod positional;
 
@@ -115,6 +116,7 @@ games! {
     chomp Chomp;
     node_kayles NodeKayles;
     latin_erdos LatinErdos;
+    latin_puzzle LatinPuzzle;
 }
 
 /// All theorems whose families come with the program, by game.

@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::process::Program;
 
 /// The commands that make certificates.
-pub const MAKERS: [&str; 4] = ["solve", "compile", "prove", "map"];
+pub const MAKERS: [&str; 5] = ["solve", "compile", "prove", "map", "puzzle prove"];
 
 /// Why a text is no command that makes a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -23,7 +23,7 @@ pub enum CommandError {
     #[error("a quotation in the command does not end")]
     Quotes,
     /// It starts with another word.
-    #[error("a certificate is made by solve, compile, prove or map, not by ‘{0}’")]
+    #[error("a certificate is made by solve, compile, prove, map or puzzle prove, not by ‘{0}’")]
     Maker(String),
     /// It says where to write.
     #[error("a recorded command has no -o: the certificate is written to the claim's file")]
@@ -52,10 +52,18 @@ pub fn join(words: &[String]) -> Result<String, CommandError> {
     shlex::try_join(words.iter().map(String::as_str)).map_err(|_| CommandError::Null)
 }
 
+/// How many words name the command, where it makes certificates.
+fn maker(words: &[String]) -> Option<usize> {
+    let is_named = |name: &&&str| {
+        let mut words = words.iter();
+        name.split(' ').all(|word| words.next().is_some_and(|found| found == word))
+    };
+    MAKERS.iter().find(is_named).map(|name| name.split(' ').count())
+}
+
 fn confirm(words: &[String]) -> Result<(), CommandError> {
-    let first = words.first().map(String::as_str).unwrap_or_default();
-    if !MAKERS.contains(&first) {
-        return Err(CommandError::Maker(first.to_owned()));
+    if maker(words).is_none() {
+        return Err(CommandError::Maker(words.first().cloned().unwrap_or_default()));
     }
     let output = |word: &String| {
         word == "--output"
@@ -126,10 +134,10 @@ fn handed_over(mut said: &[u8]) -> Option<Vec<&[u8]>> {
 impl Maker for Program {
     fn make(&self, words: &[String], folder: &Path) -> Result<Vec<u8>, MakeError> {
         // The output is a name for messages only. It stands first, before any `--`.
-        let (first, rest) = words.split_first().map_or(("", words), |(f, rest)| (f.as_str(), rest));
+        let (name, rest) = words.split_at(maker(words).unwrap_or(1).min(words.len()));
         let output = ["-o", "made.cert"];
-        let rest = rest.iter().map(String::as_str);
-        let words = [HAND_OVER, first].into_iter().chain(output).chain(rest);
+        let [name, rest] = [name, rest].map(|words| words.iter().map(String::as_str));
+        let words = [HAND_OVER].into_iter().chain(name).chain(output).chain(rest);
         let ended = self.start(words, folder)?.wait(Duration::MAX)?;
         let Some(Output { status, stdout, stderr }) = ended else {
             return Err(MakeError::Start(io::ErrorKind::TimedOut.into()));
@@ -163,6 +171,9 @@ mod tests {
             ("solve affine-plane 4", Ok(&["solve", "affine-plane", "4"])),
             ("compile 'my sources/a.strategy'", Ok(&["compile", "my sources/a.strategy"])),
             ("solve 'affine-plane", Err(CommandError::Quotes)),
+            ("puzzle prove 1...", Ok(&["puzzle", "prove", "1..."])),
+            ("puzzle solve 1...", Err(CommandError::Maker("puzzle".into()))),
+            ("puzzle", Err(CommandError::Maker("puzzle".into()))),
             ("claims rebuild", Err(CommandError::Maker("claims".into()))),
             ("", Err(CommandError::Maker(String::new()))),
             ("solve affine-plane 4 -o x.cert", Err(CommandError::Output)),

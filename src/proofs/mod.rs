@@ -1,6 +1,7 @@
 //! The kinds of proof, whatever the game: how they are built, printed, dumped and counted. One
 //! folder for each, and a line in the list below.
 
+pub mod deduction;
 pub mod layers;
 pub mod map;
 pub mod mirror;
@@ -35,6 +36,7 @@ kinds! {
     replay Replay;
     outcome Outcome;
     mirror Mirror;
+    deduction Deduction;
     map Map;
     layers Layers;
 }

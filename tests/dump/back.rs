@@ -7,9 +7,11 @@ use serde_json::Value;
 use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
+use zermelo_checker::games::latin_puzzle;
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::outcome::{
@@ -49,11 +51,100 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
             Certificate::new(header, Kind::Pairing, &PairingBody { board, pairing })
         }
         ("outcome", _) => Certificate::new(header, Kind::Outcome, &outcome(body)),
+        ("deduction", Claim::LatinPuzzle(claim)) => {
+            let names = puzzle(claim, body);
+            let deduction = deduction(body, &names);
+            match names.board {
+                Some(board) => {
+                    let body = latin_puzzle::Body { board, deduction };
+                    Certificate::new(header, Kind::Deduction, &body)
+                }
+                None => Certificate::new(header, Kind::Deduction, &deduction),
+            }
+        }
         ("map", _) => Certificate::new(header, Kind::Map, &Map { bits: hex(&body["bits"]) }),
         ("layers", _) => Certificate::new(header, Kind::Layers, &RawBody(hex(&body["bits"]))),
         (other, _) => panic!("a proof of kind {other}"),
     };
     certificate.write().0
+}
+
+/// What the cells and labels of a puzzle are called.
+struct Names {
+    board: Option<latin_puzzle::Board>,
+    cells: Vec<String>,
+    asterisms: Vec<Vec<u16>>,
+    labels: Vec<char>,
+}
+
+fn puzzle(claim: &latin_puzzle::Claim, body: &Value) -> Names {
+    let board = (!body["board"].is_null()).then(|| {
+        let points = list(&body["board"]["points"], text);
+        let point = |name: &Value| {
+            let place = points.iter().position(|point| *point == text(name));
+            u16::try_from(place.expect("a point")).expect("few points")
+        };
+        let asterisms = list(&body["board"]["asterisms"], |cells| list(cells, point));
+        let labels = text(&body["board"]["labels"]);
+        latin_puzzle::Board { points, asterisms, labels }
+    });
+    let laid = latin_puzzle::lay_out(&claim.game, board.as_ref()).expect("a puzzle");
+    let asterisms = laid.problem.cells.chunks(laid.problem.size).map(<[u16]>::to_vec).collect();
+    let side = laid.problem.size;
+    let cells = match &board {
+        Some(board) => board.points.iter().map(ToString::to_string).collect(),
+        None => (0..laid.problem.domains.len())
+            .map(|cell| format!("r{}c{}", cell / side + 1, cell % side + 1))
+            .collect(),
+    };
+    Names { board, cells, asterisms, labels: laid.labels }
+}
+
+fn deduction(body: &Value, names: &Names) -> Deduction<'static> {
+    let cell = |value: &Value| -> u16 {
+        let place = names.cells.iter().position(|name| value == name.as_str());
+        u16::try_from(place.expect("a cell")).expect("few cells")
+    };
+    let label = |value: &Value| -> u8 {
+        let place = names.labels.iter().position(|label| value == label.to_string().as_str());
+        u8::try_from(place.expect("a label")).expect("few labels")
+    };
+    let set = |value: &Value| list(value, label).iter().fold(0, |set, label| set | 1 << label);
+    if body["steps"].is_null() {
+        let solution = |value: &Value| Cow::Owned(list(value, label));
+        let [first, second] = [0, 1].map(|place| solution(&body["solutions"][place]));
+        return Deduction::Solutions { first, second };
+    }
+    let few = |value: &Value| Few::new(&list(value, number)).expect("a few");
+    Deduction::Steps(list(&body["steps"], |step| {
+        let asterism = || number(&step["asterism"]);
+        match step["step"].as_str().expect("a word") {
+            "exhausted" => Deduced::Exhausted { cell: cell(&step["cell"]) },
+            "places" => Deduced::Places { asterism: asterism(), labels: set(&step["labels"]) },
+            "cells" => {
+                let inside = &names.asterisms[usize::from(number::<u16>(&step["asterism"]))];
+                let place = |value: &Value| inside.iter().position(|other| *other == cell(value));
+                let places = list(&step["cells"], |value| place(value).expect("a place"));
+                let cells = places.iter().fold(0, |set, place| set | 1 << place);
+                Deduced::Cells { asterism: asterism(), cells }
+            }
+            "fish" => Deduced::Fish {
+                label: label(&step["label"]),
+                from: few(&step["from"]),
+                onto: few(&step["onto"]),
+            },
+            "split" => Deduced::Split { cell: cell(&step["cell"]), labels: set(&step["labels"]) },
+            "no-label" => Deduced::NoLabel { cell: cell(&step["cell"]) },
+            "few-places" => {
+                Deduced::FewPlaces { asterism: asterism(), label: label(&step["label"]) }
+            }
+            "many-copies" => {
+                Deduced::ManyCopies { asterism: asterism(), label: label(&step["label"]) }
+            }
+            "full" => Deduced::Full,
+            other => panic!("a step {other}"),
+        }
+    }))
 }
 
 fn text(value: &Value) -> Text {

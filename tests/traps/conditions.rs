@@ -18,7 +18,7 @@ pub(crate) struct Condition {
 /// The letter of the conditions of a kind of proof, by the kind's number in the file. F and H are
 /// the conditions on the file and the header.
 pub(crate) const KINDS: &[(u8, char)] =
-    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (7, 'M'), (8, 'L')];
+    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (6, 'D'), (7, 'M'), (8, 'L')];
 
 /// All of them, in the order of the documents.
 pub(crate) const CONDITIONS: &[Condition] = &[
@@ -414,6 +414,116 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         text: "the claim is that the opponent completes no line, or follows from it",
         kinds: &["wrong-kind-for-claim", "lemma-too-weak"],
     },
+    Condition {
+        mark: "D1",
+        text: "the board is one: its points, asterisms and labels, or its name's",
+        kinds: &[
+            "latin-point",
+            "latin-point-name",
+            "latin-asterism",
+            "latin-asterism-order",
+            "latin-labels",
+            "latin-parameter",
+        ],
+    },
+    Condition {
+        mark: "D2",
+        text: "there is a clue or a dot for each point",
+        kinds: &["latin-clues"],
+    },
+    Condition { mark: "D3", text: "the board's hash is that of the claim", kinds: &["latin-hash"] },
+    Condition {
+        mark: "D4",
+        text: "a label is exhausted at a cell that has it alone",
+        kinds: &["cell-not-single"],
+    },
+    Condition {
+        mark: "D5",
+        text: "labels have only as many places as copies",
+        kinds: &["too-many-places"],
+    },
+    Condition {
+        mark: "D6",
+        text: "cells have only as many labels, with their copies, as they are",
+        kinds: &["too-many-labels"],
+    },
+    Condition {
+        mark: "D7",
+        text: "the places of a fish are on one of its asterisms each, and on the others",
+        kinds: &["fish-premise"],
+    },
+    Condition {
+        mark: "D8",
+        text: "a split has a branch for each label of its cell",
+        kinds: &["split-labels"],
+    },
+    Condition {
+        mark: "D9",
+        text: "a cell without a label is a contradiction",
+        kinds: &["cell-has-label"],
+    },
+    Condition {
+        mark: "D10",
+        text: "a label with fewer places than copies is a contradiction",
+        kinds: &["enough-places"],
+    },
+    Condition {
+        mark: "D11",
+        text: "a label alone at more cells than it has copies is a contradiction",
+        kinds: &["not-too-many"],
+    },
+    Condition {
+        mark: "D12",
+        text: "every cell of a full board has a single label",
+        kinds: &["board-not-full"],
+    },
+    Condition {
+        mark: "D13",
+        text: "every asterism of a completion has each label as often as it has copies",
+        kinds: &["asterism-broken"],
+    },
+    Condition {
+        mark: "D14",
+        text: "what a step names is on the board, and in order",
+        kinds: &["step-reference"],
+    },
+    Condition {
+        mark: "D15",
+        text: "every step changes a domain or ends a branch",
+        kinds: &["step-without-effect"],
+    },
+    Condition {
+        mark: "D16",
+        text: "the steps end exactly when all branches have ended",
+        kinds: &["branch-open", "trailing-bytes"],
+    },
+    Condition {
+        mark: "D17",
+        text: "one completion: exactly one branch ends in one",
+        kinds: &["not-one-completion"],
+    },
+    Condition {
+        mark: "D18",
+        text: "no completion: no branch ends in one",
+        kinds: &["completion-found"],
+    },
+    Condition {
+        mark: "D19",
+        text: "a fair puzzle is proved without a split",
+        kinds: &["fair-with-split"],
+    },
+    Condition {
+        mark: "D20",
+        text: "at least two completions are proved by solutions, all else by steps",
+        kinds: &["deduction-form"],
+    },
+    Condition {
+        mark: "D21",
+        text: "a solution has a label of the board for every point",
+        kinds: &["solution-form"],
+    },
+    Condition { mark: "D22", text: "a solution keeps the clues", kinds: &["clue-broken"] },
+    Condition { mark: "D23", text: "the solutions are different", kinds: &["solutions-equal"] },
     Condition { mark: "M1", text: "there is exactly one bit per state", kinds: &["map-length"] },
     Condition {
         mark: "M2",

@@ -326,6 +326,12 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         ],
         2200,
     ),
+    // The names of points and titles are as in positional games.
+    (
+        "Latin puzzle, deduction",
+        &["games/latin_puzzle/", "proofs/deduction/", "games/positional/claim"],
+        2200,
+    ),
 ];
 
 /// What every verdict rests on.

@@ -6,6 +6,7 @@
 pub mod chomp;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
+pub mod latin_puzzle;
 pub mod node_kayles;
 pub mod positional;
 
@@ -108,6 +109,7 @@ games! {
     2 chomp Chomp: "Chomp.";
     4 node_kayles NodeKayles: "Node Kayles.";
     5 latin_erdos LatinErdos: "Latin Erdős.";
+    8 latin_puzzle LatinPuzzle: "Latin puzzles: sudoku, Latin squares, and any board of asterisms.";
 }
 
 #[cfg(test)]

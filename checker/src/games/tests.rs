@@ -179,6 +179,39 @@ fn latin_erdos_claims() -> Vec<Claim> {
     claims
 }
 
+fn latin_puzzle_claims() -> Vec<Claim> {
+    use latin_puzzle::{BoardName, LatinPuzzle, Statement};
+    let text = |text: &str| Text::new(text).expect("short");
+    let words = ["", "1", "A", "AABB", "1...", ".", "1 2", "--labels", "has", "................"];
+    let sides = [0u16, 1, 2, 3, 12];
+    let squares = sides.map(|side| BoardName::LatinSquare { side });
+    let sudokus = sides.map(|box_side| BoardName::Sudoku { box_side });
+    let regions = words.map(|word| BoardName::Gerechte { regions: text(word) });
+    let titles = ["", "a", "a' --labels 1", "sudoku 1", "a --board-hash 0"];
+    let others = titles.into_iter().flat_map(|title| {
+        [0, 1].map(|byte| BoardName::Other { title: text(title), hash: [byte; 32] })
+    });
+    let statements = [
+        Statement::OneCompletion,
+        Statement::NoCompletion,
+        Statement::SeveralCompletions,
+        Statement::IsFair,
+    ];
+    let mut claims = Vec::new();
+    for board in squares.into_iter().chain(sudokus).chain(regions).chain(others) {
+        for labels in words.iter().map(|word| Some(text(word))).chain([None]) {
+            for clues in words.map(text) {
+                for statement in statements {
+                    let (board, labels) = (board.clone(), labels.clone());
+                    let game = LatinPuzzle { board, labels, clues: clues.clone() };
+                    claims.push(latin_puzzle::Claim { game, statement }.into());
+                }
+            }
+        }
+    }
+    claims
+}
+
 #[test]
 fn no_line_stands_for_two_plain_claims() {
     let mut lines: BTreeMap<String, Claim> = BTreeMap::new();
@@ -189,6 +222,7 @@ fn no_line_stands_for_two_plain_claims() {
         chomp_claims(),
         node_kayles_claims(),
         latin_erdos_claims(),
+        latin_puzzle_claims(),
     ]
     .concat()
     {
@@ -214,6 +248,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         sample(chomp_claims()),
         node_kayles_claims(),
         latin_erdos_claims(),
+        sample(latin_puzzle_claims()),
     ]
     .concat()
     {

@@ -2,6 +2,7 @@
 //! conditions, and does not depend on a game: the game's folder provides what it needs of the game.
 
 pub mod blocking;
+pub mod deduction;
 pub mod layers;
 pub mod map;
 pub mod mirror;
@@ -55,6 +56,7 @@ kinds! {
     3 mirror Mirror: "An image of every placement: the proponent answers each by its image.";
     4 pairing Pairing: "Pairs of points: the opponent takes one, the proponent the other.";
     5 potential Potential: "A sum over the lines that the opponent could complete.";
+    6 deduction Deduction: "Labels taken from the cells of a puzzle by theorems, and case splits.";
     7 map Map: "The outcome of every state.";
     8 layers Layers: "The outcome of every state, for many sizes, in a stream.";
 }

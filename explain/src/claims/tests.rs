@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::{chomp, erdos_szekeres, latin_erdos, node_kayles, positional};
+use zermelo_checker::games::{
+    chomp, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles, positional,
+};
 
 use super::{Game, claim, game};
 
@@ -50,6 +52,12 @@ fn every_claim_reads_back_from_its_text() {
         "second player is never without a move in latin-erdos n for every n ≥ 2 in steps of 2",
         "first player wins latin-erdos n --without-columns for every n ≥ 1 in steps of 2",
         "second player does not lose latin-erdos 4 --run 3",
+        "sudoku 1..............4 has no completion",
+        "sudoku --labels 1122 ................ has at least two completions",
+        "latin-square 2 1... has exactly one completion",
+        "latin-square 12 A is fair",
+        "gerechte AABB 1... is fair",
+        &format!("latin-board 'two words' --board-hash {hash} 1..z has no completion"),
     ] {
         let read = claim(text).expect(text);
         assert_eq!(read.to_string(), text);
@@ -171,7 +179,8 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     assert_eq!(
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres, chomp, node-kayles or latin-erdos (did you mean affine-plane?)"
+         board, erdos-szekeres, chomp, node-kayles, latin-erdos, sudoku, latin-square, gerechte or \
+         latin-board (did you mean affine-plane?)"
     );
 }
 
@@ -198,14 +207,16 @@ fn a_game_is_read_without_a_statement_about_it() {
         (
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres, chomp, node-kayles or latin-erdos",
+             erdos-szekeres, chomp, node-kayles, latin-erdos, sudoku, latin-square, gerechte or \
+             latin-board",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
         (
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
-         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles or latin-erdos",
+         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, \
+         sudoku, latin-square, gerechte or latin-board",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -348,13 +359,41 @@ fn latin_erdos_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+/// Plain ones: others do not print as what they are.
+fn latin_puzzle_claim() -> impl Strategy<Value = Claim> {
+    use latin_puzzle::{BoardName, LatinPuzzle, Statement};
+    let words =
+        |pattern: &'static str| pattern.prop_map(|word| Text::new(word).unwrap_or_default());
+    let clues = || words("[.1-3A-Za-z]{1,6}");
+    let board = prop_oneof![
+        (0u16..30, clues()).prop_map(|(side, clues)| (BoardName::LatinSquare { side }, clues)),
+        words("[.1-4]{16}").prop_map(|clues| (BoardName::Sudoku { box_side: 2 }, clues)),
+        words("[.1-9]{81}").prop_map(|clues| (BoardName::Sudoku { box_side: 3 }, clues)),
+        (words("[A-C]{1,4}"), clues())
+            .prop_map(|(regions, clues)| (BoardName::Gerechte { regions }, clues)),
+        (title(), any::<[u8; 32]>(), clues())
+            .prop_map(|(title, hash, clues)| (BoardName::Other { title, hash }, clues)),
+    ];
+    let statement = prop_oneof![
+        Just(Statement::OneCompletion),
+        Just(Statement::NoCompletion),
+        Just(Statement::SeveralCompletions),
+        Just(Statement::IsFair),
+    ];
+    let labels = proptest::option::of(words("[1-3A-Ca-c]{1,4}"));
+    (board, labels, statement).prop_map(|((board, clues), labels, statement)| {
+        latin_puzzle::Claim { game: LatinPuzzle { board, labels, clues }, statement }.into()
+    })
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
     prop_oneof![
         positional_claim(),
         erdos_szekeres_claim(),
         chomp_claim(),
         node_kayles_claim(),
-        latin_erdos_claim()
+        latin_erdos_claim(),
+        latin_puzzle_claim()
     ]
 }
 

@@ -98,6 +98,7 @@ games! {
     chomp Chomp: "Chomp.";
     node_kayles NodeKayles: "Node Kayles.";
     latin_erdos LatinErdos: "Latin Erdős.";
+    latin_puzzle LatinPuzzle: "A Latin puzzle.";
 }
 
 pub use node_kayles::vertex_name;

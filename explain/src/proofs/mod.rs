@@ -15,4 +15,4 @@ macro_rules! kinds {
     };
 }
 
-kinds!(replay, outcome, mirror, pairing, potential, map, layers);
+kinds!(replay, outcome, mirror, pairing, potential, deduction, map, layers);

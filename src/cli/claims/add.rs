@@ -75,8 +75,8 @@ pub(super) struct Arguments {
     /// An existing certificate, which is copied to the manifest's folder.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// The command that makes the certificate, as typed after `zermelo`: solve, compile, prove or
-    /// map, without -o. With --certificate it is recorded and not run.
+    /// The command that makes the certificate, as typed after `zermelo`: solve, compile, prove,
+    /// map or puzzle prove, without -o. With --certificate it is recorded and not run.
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
 }

@@ -1,0 +1,267 @@
+//! Kind 6, deduction: a puzzle has exactly one completion, none, or several.
+//!
+//! Every cell has a domain, a set of labels. The steps of a proof take labels from domains by
+//! theorems whose premises are confirmed, or split on a cell with a branch for each of its labels. In
+//! every completion that a branch allows, the label of each cell stays in its domain. A branch ends
+//! in a contradiction, which allows no completion, or in a full board, which is one.
+//!
+//! Several completions are two different ones, without any steps.
+//!
+//! The steps are read one after the other and not kept. A step takes a few looks at each asterism
+//! that it names. Nothing is allocated per step.
+
+mod state;
+mod step;
+
+use std::borrow::Cow;
+
+pub use step::{Few, MAX_FISH, Step};
+
+use self::state::State;
+use crate::fault::{Fault, codes};
+use crate::format::{Encoding, MALFORMED, Reader, TRAILING_BYTES};
+use crate::parts::Stop;
+use crate::verdict::{Figures, count};
+
+codes! {
+    /// A step names a cell, asterism or label that is not there, or its list is out of order (D14).
+    STEP_REFERENCE = "step-reference";
+    /// A step changes no domain (D15).
+    STEP_WITHOUT_EFFECT = "step-without-effect";
+    /// The cell of an exhausted label has not a single label left (D4).
+    CELL_NOT_SINGLE = "cell-not-single";
+    /// Labels have more places in an asterism than copies (D5).
+    TOO_MANY_PLACES = "too-many-places";
+    /// The labels of a set of cells have more copies than the set has cells (D6).
+    TOO_MANY_LABELS = "too-many-labels";
+    /// The cells of a fish are on two of its first asterisms, or on none of its others (D7).
+    FISH_PREMISE = "fish-premise";
+    /// The branches of a split are not the labels of its cell's domain, or fewer than two (D8).
+    SPLIT_LABELS = "split-labels";
+    /// A contradiction is that a cell has no label, and it has one (D9).
+    CELL_HAS_LABEL = "cell-has-label";
+    /// A contradiction is that a label has too few places, and it has enough (D10).
+    ENOUGH_PLACES = "enough-places";
+    /// A contradiction is that a label is there too often, and it is not (D11).
+    NOT_TOO_MANY = "not-too-many";
+    /// A board is said to be full, and a cell has not a single label (D12).
+    BOARD_NOT_FULL = "board-not-full";
+    /// An asterism has a label more often than the label has copies (D13).
+    ASTERISM_BROKEN = "asterism-broken";
+    /// The steps end before the last branch does (D16).
+    BRANCH_OPEN = "branch-open";
+    /// No branch ends in a completion, or a second one does, and one is claimed (D17).
+    NOT_ONE_COMPLETION = "not-one-completion";
+    /// A branch ends in a completion, and none is claimed (D18).
+    COMPLETION_FOUND = "completion-found";
+    /// A fair puzzle's proof has a case split (D19).
+    FAIR_WITH_SPLIT = "fair-with-split";
+    /// The proof is not in the form that its claim needs: steps, or two solutions (D20).
+    DEDUCTION_FORM = "deduction-form";
+    /// A solution has not a label of the board for every cell (D21).
+    SOLUTION_FORM = "solution-form";
+    /// A solution has another label than a clue (D22).
+    CLUE_BROKEN = "clue-broken";
+    /// The two solutions are the same (D23).
+    SOLUTIONS_EQUAL = "solutions-equal";
+}
+
+/// The most labels, and the most cells of an asterism.
+pub const MAX_LABELS: usize = 64;
+
+/// What a deduction is about, as a game states it: cells and labels, both numbered from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The cells of every asterism, one asterism after the other.
+    pub cells: Vec<u16>,
+    /// How many cells an asterism has: 1 to [`MAX_LABELS`].
+    pub size: usize,
+    /// How often each label is in every asterism; together, `size`.
+    pub copies: Vec<u8>,
+    /// The domains at the start, as bits of labels: a clue alone, or all labels.
+    pub domains: Vec<u64>,
+}
+
+/// What is said of a puzzle's completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Completions {
+    /// There is exactly one.
+    One,
+    /// There is none.
+    None,
+    /// There are at least two.
+    Several,
+    /// There is exactly one, and steps without a case split lead to it.
+    Fair,
+}
+
+/// The body of a deduction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deduction<'a> {
+    /// The steps of all branches, to the end of the body.
+    Steps(Vec<Step>),
+    /// Two solutions, the number of a label for each cell.
+    Solutions {
+        /// A solution.
+        first: Cow<'a, [u8]>,
+        /// Another one.
+        second: Cow<'a, [u8]>,
+    },
+}
+
+const STEPS: u8 = 0;
+const SOLUTIONS: u8 = 1;
+
+impl<'a> Encoding<'a> for Deduction<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let start = from.clone();
+        match from.byte()? {
+            STEPS => {
+                let mut steps = Vec::new();
+                while !is_over(from) {
+                    steps.push(Step::decode(from)?);
+                }
+                Ok(Deduction::Steps(steps))
+            }
+            SOLUTIONS => {
+                let (first, second) = (Encoding::decode(from)?, Encoding::decode(from)?);
+                Ok(Deduction::Solutions { first, second })
+            }
+            _ => Err(start.fault(MALFORMED)),
+        }
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        match self {
+            Deduction::Steps(steps) => {
+                to.push(STEPS);
+                steps.iter().for_each(|step| step.encode(to));
+            }
+            Deduction::Solutions { first, second } => {
+                to.push(SOLUTIONS);
+                first.encode(to);
+                second.encode(to);
+            }
+        }
+    }
+}
+
+fn is_over(reader: &Reader<'_>) -> bool {
+    reader.clone().rest().is_empty()
+}
+
+/// Checks a deduction: the rest of a body.
+///
+/// # Errors
+/// What is wrong with it, with the number of the step.
+pub fn check(
+    problem: &Problem,
+    claimed: Completions,
+    mut body: Reader<'_>,
+) -> Result<Figures, Stop> {
+    let start = body.clone();
+    match (body.byte()?, claimed) {
+        (STEPS, Completions::One | Completions::None | Completions::Fair) => {
+            Ok(check_steps(problem, claimed, body)?)
+        }
+        (SOLUTIONS, Completions::Several) => {
+            let (first, second) = (Encoding::decode(&mut body)?, Encoding::decode(&mut body)?);
+            confirm_over(&body)?;
+            Ok(check_solutions(problem, first, second)?)
+        }
+        (STEPS | SOLUTIONS, _) => Err(DEDUCTION_FORM.into()),
+        _ => Err(start.fault(MALFORMED).into()),
+    }
+}
+
+fn confirm_over(body: &Reader<'_>) -> Result<(), Fault> {
+    match body.clone().rest().len() {
+        0 => Ok(()),
+        bytes => Err(TRAILING_BYTES.at("bytes", bytes)),
+    }
+}
+
+/// A split with branches to come.
+struct Split {
+    cell: u16,
+    /// The labels of these branches.
+    left: u64,
+}
+
+fn check_steps(
+    problem: &Problem,
+    claimed: Completions,
+    mut body: Reader<'_>,
+) -> Result<Figures, Fault> {
+    let mut state = State::new(problem);
+    // The open splits, and the domains before each.
+    let (mut open, mut before): (Vec<Split>, Vec<u64>) = (Vec::new(), Vec::new());
+    let (mut steps, mut splits, mut full) = (0u64, 0u64, 0u64);
+    loop {
+        let place = |fault: Fault| fault.within("step", steps);
+        if is_over(&body) {
+            return Err(place(BRANCH_OPEN.into()));
+        }
+        let step = Step::decode(&mut body).map_err(place)?;
+        let ends = state.apply(step).map_err(|code| place(code.into()))?;
+        if let Step::Split { cell, labels } = step {
+            FAIR_WITH_SPLIT
+                .unless(claimed != Completions::Fair)
+                .map_err(|code| place(code.into()))?;
+            splits = splits.saturating_add(1);
+            before.extend_from_slice(&state.domains);
+            state.restrict(cell, lowest(labels));
+            open.push(Split { cell, left: labels & !lowest(labels) });
+        }
+        if step == Step::Full {
+            full = full.saturating_add(1);
+            COMPLETION_FOUND
+                .unless(claimed != Completions::None)
+                .and_then(|()| NOT_ONE_COMPLETION.unless(full == 1))
+                .map_err(|code| place(code.into()))?;
+        }
+        steps = steps.saturating_add(1);
+        if ends && !next_branch(&mut state, &mut open, &mut before) {
+            break;
+        }
+    }
+    confirm_over(&body)?;
+    NOT_ONE_COMPLETION.unless(claimed == Completions::None || full == 1)?;
+    Ok(vec![("steps", steps), ("case splits", splits)])
+}
+
+/// Goes back to the last split with a branch to come, and into it.
+fn next_branch(state: &mut State<'_>, open: &mut Vec<Split>, before: &mut Vec<u64>) -> bool {
+    let Some(split) = open.last_mut() else { return false };
+    let (cell, label) = (split.cell, lowest(split.left));
+    split.left &= !label;
+    let is_last = split.left == 0;
+    let kept = before.len().saturating_sub(state.domains.len());
+    state.domains.copy_from_slice(before.get(kept..).unwrap_or_default());
+    if is_last {
+        open.pop();
+        before.truncate(kept);
+    }
+    state.restrict(cell, label);
+    true
+}
+
+fn lowest(labels: u64) -> u64 {
+    labels & labels.wrapping_neg()
+}
+
+fn check_solutions(
+    problem: &Problem,
+    first: Cow<'_, [u8]>,
+    second: Cow<'_, [u8]>,
+) -> Result<Figures, Fault> {
+    for (number, solution) in [&first, &second].into_iter().enumerate() {
+        state::confirm_solution(problem, solution)
+            .map_err(|fault| fault.within("solution", number))?;
+    }
+    SOLUTIONS_EQUAL.unless(first != second)?;
+    Ok(vec![("solutions", count([first, second].len()))])
+}
+
+#[cfg(test)]
+mod tests;

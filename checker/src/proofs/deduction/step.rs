@@ -1,0 +1,121 @@
+//! The steps of a deduction, as they are stored.
+
+use crate::fault::Fault;
+use crate::format::{Encoding, MALFORMED, Reader, tagged};
+
+/// The most asterisms in each list of a fish.
+pub const MAX_FISH: usize = 4;
+
+/// A step. Cells, asterisms and labels are numbered from 0; sets are bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The cell's label is exhausted in the cell's asterisms.
+    Exhausted {
+        /// A cell with a single label.
+        cell: u16,
+    },
+    /// The labels have only as many places in the asterism as copies.
+    Places {
+        /// The asterism.
+        asterism: u16,
+        /// The labels.
+        labels: u64,
+    },
+    /// The cells have only as many labels, with their copies, as they are.
+    Cells {
+        /// The asterism.
+        asterism: u16,
+        /// The cells, as places in the asterism.
+        cells: u64,
+    },
+    /// The label's places in some asterisms are all on as many others.
+    Fish {
+        /// The label.
+        label: u8,
+        /// The asterisms, in increasing order.
+        from: Few,
+        /// The others.
+        onto: Few,
+    },
+    /// A branch for every label of the cell, in increasing order.
+    Split {
+        /// The cell.
+        cell: u16,
+        /// Its labels.
+        labels: u64,
+    },
+    /// The cell has no label: the end of a branch.
+    NoLabel {
+        /// The cell.
+        cell: u16,
+    },
+    /// The label has fewer places in the asterism than copies: the end of a branch.
+    FewPlaces {
+        /// The asterism.
+        asterism: u16,
+        /// The label.
+        label: u8,
+    },
+    /// More cells of the asterism have this label alone than it has copies: the end of a branch.
+    ManyCopies {
+        /// The asterism.
+        asterism: u16,
+        /// The label.
+        label: u8,
+    },
+    /// Every cell has a single label, and the board is a completion: the end of a branch.
+    Full,
+}
+
+tagged!(Step {
+    0 Exhausted { cell },
+    1 Places { asterism, labels },
+    2 Cells { asterism, cells },
+    3 Fish { label, from, onto },
+    4 Split { cell, labels },
+    5 NoLabel { cell },
+    6 FewPlaces { asterism, label },
+    7 ManyCopies { asterism, label },
+    8 Full,
+});
+
+/// One to [`MAX_FISH`] asterisms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Few {
+    length: u8,
+    items: [u16; MAX_FISH],
+}
+
+impl Few {
+    /// These asterisms; `None` for none, or too many.
+    pub fn new(asterisms: &[u16]) -> Option<Few> {
+        let length = u8::try_from(asterisms.len()).ok().filter(|&length| length > 0)?;
+        let mut items = [0; MAX_FISH];
+        items.get_mut(..asterisms.len())?.copy_from_slice(asterisms);
+        Some(Few { length, items })
+    }
+
+    /// The asterisms.
+    pub fn as_slice(&self) -> &[u16] {
+        self.items.get(..usize::from(self.length)).unwrap_or_default()
+    }
+}
+
+/// As a sequence.
+impl<'a> Encoding<'a> for Few {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let start = from.clone();
+        // As in every sequence, a number below 251 is a byte.
+        let length = usize::from(from.byte()?);
+        let mut items = [0; MAX_FISH];
+        for item in items.get_mut(..length).ok_or_else(|| start.fault(MALFORMED))? {
+            *item = u16::decode(from)?;
+        }
+        items.get(..length).and_then(Few::new).ok_or_else(|| start.fault(MALFORMED))
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.push(self.length);
+        self.as_slice().iter().for_each(|item| item.encode(to));
+    }
+}

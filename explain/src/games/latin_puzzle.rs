@@ -1,0 +1,203 @@
+//! Latin puzzles: the words of their claims, the names of cells, and the sentences of their error
+//! codes.
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{MALFORMED, Reader, Text};
+use zermelo_checker::games::latin_puzzle::{
+    Body, BoardName, Claim, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
+    LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle, MAX_POINTS,
+    MAX_SIDE, MAX_THROUGH, Statement,
+};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::deduction::Deduction;
+
+use super::{Case, decoded};
+use crate::claims::{ClaimError, Words};
+use crate::hash::bytes_after;
+use crate::words::{self, Told};
+
+/// The words that the puzzles begin with.
+pub(crate) const WORDS: &[&str] = &["sudoku", "latin-square", "gerechte", "latin-board"];
+
+/// Reads a claim such as `latin-square 2 1... has exactly one completion`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let game = game(words)?;
+    let verb = words.one_of("has or is", &[("has", true), ("is", false)])?;
+    let statement = if !verb {
+        words.exactly(&["fair"])?;
+        Statement::IsFair
+    } else if words.take("exactly") {
+        words.exactly(&["one", "completion"])?;
+        Statement::OneCompletion
+    } else if words.take("no") {
+        words.exactly(&["completion"])?;
+        Statement::NoCompletion
+    } else if words.take("at") {
+        words.exactly(&["least", "two", "completions"])?;
+        Statement::SeveralCompletions
+    } else {
+        return Err(words.wrong("exactly one completion, no completion or at least two completions"));
+    };
+    Ok(Claim { game, statement })
+}
+
+/// Which word a puzzle begins with.
+#[derive(Clone, Copy)]
+enum Board {
+    Sudoku,
+    LatinSquare,
+    Gerechte,
+    Other,
+}
+
+/// Reads a puzzle such as `latin-square 2 --labels 37 3...`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<LatinPuzzle, ClaimError> {
+    let board = words.game_word(&[
+        ("sudoku", Board::Sudoku),
+        ("latin-square", Board::LatinSquare),
+        ("gerechte", Board::Gerechte),
+        ("latin-board", Board::Other),
+    ])?;
+    let board = match board {
+        // The clues say which.
+        Board::Sudoku => BoardName::Sudoku { box_side: 0 },
+        Board::LatinSquare => {
+            BoardName::LatinSquare { side: words.number("the number of cells of a row")? }
+        }
+        Board::Gerechte => {
+            let regions = "a capital letter for each cell, that of its region";
+            BoardName::Gerechte { regions: words.read(regions, |text| Text::new(text))? }
+        }
+        Board::Other => {
+            let title = words.read("the board's title", |text| Text::new(text))?;
+            words.exactly(&["--board-hash"])?;
+            let hash = words.read("the board's hash, 64 hexadecimal digits", digits)?;
+            BoardName::Other { title, hash }
+        }
+    };
+    let labels = if words.take("--labels") {
+        Some(words.read("the labels of a row, such as 223344", |text| Text::new(text))?)
+    } else {
+        None
+    };
+    let clues = "the clues, a label or a dot for each point";
+    if !matches!(board, BoardName::Sudoku { .. }) {
+        return Ok(LatinPuzzle { board, labels, clues: words.read(clues, |text| Text::new(text))? });
+    }
+    let of_sudoku = |text: &str| {
+        let box_side = (1..=5u16).find(|side| usize::from(*side).pow(4) == text.len())?;
+        Some((BoardName::Sudoku { box_side }, Text::new(text)?))
+    };
+    let expected = "the 16, 81, 256 or 625 clues, a label or a dot for each cell";
+    let (board, clues) = words.read(expected, of_sudoku)?;
+    Ok(LatinPuzzle { board, labels, clues })
+}
+
+/// A hash in hexadecimal digits.
+fn digits(text: &str) -> Option<[u8; 32]> {
+    let mut hash = [0u8; 32];
+    let mut digits = text.chars().map(|c| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok()));
+    for byte in &mut hash {
+        *byte = digits.next()?? << 4 | digits.next()??;
+    }
+    digits.next().is_none().then_some(hash)
+}
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[
+    (
+        LATIN_POINT,
+        &[
+            "the point {point} is on no asterism, or on more than {most-through}",
+            "the board does not have 1 to {most-points} points",
+            "the board has no points or too many, or a point is on no asterism or on too many",
+        ],
+    ),
+    (
+        LATIN_POINT_NAME,
+        &[
+            "the name of point {point} is not a valid name, or is the name of an earlier point",
+            "a point's name is not a valid name, or is the name of an earlier point",
+        ],
+    ),
+    (
+        LATIN_ASTERISM,
+        &[
+            "asterism {asterism} does not have as many points as there are labels, or they are not \
+             on the board, or out of order",
+            "an asterism does not have as many points as there are labels, or they are not on the \
+             board, or out of order",
+        ],
+    ),
+    (
+        LATIN_ASTERISM_ORDER,
+        &[
+            "asterism {asterism} is not greater than the asterism before it",
+            "an asterism is not greater than the asterism before it",
+        ],
+    ),
+    (
+        LATIN_LABELS,
+        &["the labels are out of order, are not as many as an asterism has points, or need not be \
+           named"],
+    ),
+    (
+        LATIN_PARAMETER,
+        &[
+            "a square has 1 to {most-side} cells in a row, and as many regions of as many cells, \
+             lettered from A in the order of their first cells",
+            "there is no board of this size, or with these regions",
+        ],
+    ),
+    (
+        LATIN_CLUES,
+        &[
+            "the clue at {cell-name} is not a label of the board",
+            "there is not one clue, a label or a dot, for each point",
+        ],
+    ),
+    (LATIN_HASH, &["the board in the file is not the one whose hash the claim has"]),
+];
+
+/// The name of a cell: its row and column in a square, and the name of the point otherwise.
+fn cell_name(claim: &Claim, body: &Reader<'_>, cell: usize) -> Option<String> {
+    if let BoardName::Other { .. } = claim.game.board {
+        let board = decoded::<zermelo_checker::games::latin_puzzle::Board>(body)?;
+        return board.points.get(cell).map(Text::to_string);
+    }
+    let side = claim.game.clues.as_str().len().isqrt();
+    let row = cell.checked_div(side)?.saturating_add(1);
+    let column = cell.checked_rem(side)?.saturating_add(1);
+    Some(format!("r{row}c{column}"))
+}
+
+/// Says what it can about a fault.
+pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+    let facts = &mut told.facts;
+    facts.set("most-side", MAX_SIDE);
+    facts.set("most-through", MAX_THROUGH);
+    facts.set("most-points", MAX_POINTS);
+    if let Some(step) = case.fault.number("step") {
+        // Counted from 1 where they are printed.
+        facts.set("at", format!("step {}", step.saturating_add(1)));
+    }
+    if let Some(solution) = case.fault.number("solution") {
+        facts.set("solution", solution.saturating_add(1));
+    }
+    let cell = case.fault.number("cell").or(case.fault.number("point"))?;
+    let name = cell_name(claim, &case.body, usize::try_from(cell).ok()?)?;
+    facts.set("cell-name", name);
+    Some(())
+}
+
+/// How many bytes stand after a body.
+pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
+    if kind != Kind::Deduction {
+        return None;
+    }
+    Some(match bytes_after::<Deduction<'_>>(body.clone()) {
+        // A board stands before the deduction where the claim's has no name.
+        Err(fault) if fault.code == MALFORMED => bytes_after::<Body<'_>>(body),
+        found => found,
+    })
+}

@@ -1,0 +1,143 @@
+//! Deductions: the sentences of their error codes.
+
+use zermelo_checker::proofs::deduction::{
+    ASTERISM_BROKEN, BOARD_NOT_FULL, BRANCH_OPEN, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN,
+    COMPLETION_FOUND, DEDUCTION_FORM, ENOUGH_PLACES, FAIR_WITH_SPLIT, FISH_PREMISE,
+    NOT_ONE_COMPLETION, NOT_TOO_MANY, SOLUTION_FORM, SOLUTIONS_EQUAL, SPLIT_LABELS, STEP_REFERENCE,
+    STEP_WITHOUT_EFFECT, TOO_MANY_LABELS, TOO_MANY_PLACES,
+};
+
+use crate::words::Words;
+
+/// The wordings of the codes of deductions.
+pub(crate) const SENTENCES: Words = &[
+    (
+        STEP_REFERENCE,
+        &[
+            "{at} names a cell, an asterism or a label that the board does not have, or has a list \
+             that is out of order",
+            "a step names a cell, an asterism or a label that the board does not have, or has a \
+             list that is out of order",
+        ],
+    ),
+    (
+        STEP_WITHOUT_EFFECT,
+        &["{at} takes no label from any cell", "a step takes no label from any cell"],
+    ),
+    (
+        CELL_NOT_SINGLE,
+        &[
+            "{at} says that a label is exhausted, but the step's cell does not have a single label \
+             left",
+            "a step says that a label is exhausted, but its cell does not have a single label left",
+        ],
+    ),
+    (
+        TOO_MANY_PLACES,
+        &[
+            "{at} says that labels have only as many places as copies, but they have more places",
+            "a step says that labels have only as many places as copies, but they have more places",
+        ],
+    ),
+    (
+        TOO_MANY_LABELS,
+        &[
+            "{at} says that cells have only as many labels as they are, but they have more",
+            "a step says that cells have only as many labels as they are, but they have more",
+        ],
+    ),
+    (
+        FISH_PREMISE,
+        &[
+            "{at} is a fish, but a place of the label is on two of its first asterisms, or on none \
+             of the others",
+            "a place of the label of a fish is on two of its first asterisms, or on none of the \
+             others",
+        ],
+    ),
+    (
+        SPLIT_LABELS,
+        &[
+            "{at} is a case split, but its branches are not the labels of the cell, or fewer than \
+             two",
+            "the branches of a case split are not the labels of its cell, or fewer than two",
+        ],
+    ),
+    (
+        CELL_HAS_LABEL,
+        &[
+            "{at} says that a cell has no label left, but it has one",
+            "a step says that a cell has no label left, but it has one",
+        ],
+    ),
+    (
+        ENOUGH_PLACES,
+        &[
+            "{at} says that a label has too few places, but it has enough",
+            "a step says that a label has too few places, but it has enough",
+        ],
+    ),
+    (
+        NOT_TOO_MANY,
+        &[
+            "{at} says that a label is in an asterism too often, but it is not",
+            "a step says that a label is in an asterism too often, but it is not",
+        ],
+    ),
+    (
+        BOARD_NOT_FULL,
+        &[
+            "{at} says that the board is full, but a cell does not have a single label",
+            "a step says that the board is full, but a cell does not have a single label",
+        ],
+    ),
+    (
+        ASTERISM_BROKEN,
+        &[
+            "{at} says that the board is a completion, but an asterism has a label too often",
+            "asterism {asterism} has a label too often in solution {solution}",
+            "an asterism has a label too often",
+        ],
+    ),
+    (BRANCH_OPEN, &["the steps end before the last branch does"]),
+    (
+        NOT_ONE_COMPLETION,
+        &[
+            "{at} is a second completion, but the claim says that there is exactly one",
+            "no branch ends in a completion, but the claim says that there is exactly one",
+        ],
+    ),
+    (
+        COMPLETION_FOUND,
+        &[
+            "{at} is a completion, but the claim says that there is none",
+            "a branch ends in a completion, but the claim says that there is none",
+        ],
+    ),
+    (
+        FAIR_WITH_SPLIT,
+        &[
+            "{at} is a case split, but the claim says that the puzzle is fair",
+            "the proof has a case split, but the claim says that the puzzle is fair",
+        ],
+    ),
+    (
+        DEDUCTION_FORM,
+        &["the claim is proved by steps, but the proof is two solutions, or the other way round"],
+    ),
+    (
+        SOLUTION_FORM,
+        &[
+            "solution {solution} does not have a label of the board for every cell",
+            "a solution does not have a label of the board for every cell",
+        ],
+    ),
+    (
+        CLUE_BROKEN,
+        &[
+            "solution {solution} has another label than the clue at {cell-name}",
+            "a solution has another label than a clue",
+        ],
+    ),
+    (SOLUTIONS_EQUAL, &["the two solutions are the same"]),
+];

@@ -1,0 +1,191 @@
+//! What the commands ask of Latin puzzles.
+
+use std::borrow::Cow;
+
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::latin_puzzle::Statement;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::deduction::{Deduction, Step};
+
+use super::boards::{self, Wanted};
+use super::input;
+use super::puzzle::Puzzle;
+use super::words::Sentences;
+use crate::games::about::{
+    About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
+};
+use crate::proofs::deduction::domains::Domains;
+use crate::proofs::deduction::prover::{self, Found, NotFound};
+use crate::proofs::deduction::search;
+use crate::provenance::made_by;
+
+/// What the puzzles say of themselves.
+pub(crate) static ABOUT: About = About {
+    games: &[
+        ["sudoku CLUES", "a sudoku: zermelo puzzle", "16, 81, 256 or 625 cells"],
+        ["latin-square N CLUES", "a Latin square of side N: zermelo puzzle", "N = 1 … 25"],
+        ["gerechte REGIONS CLUES", "a square with regions: zermelo puzzle", "side 1 … 25"],
+        ["latin-board TITLE CLUES", "any points and asterisms, from a file", "at most 625 points"],
+    ],
+    claims: &[
+        [
+            "latin-square 2 1... has exactly one completion",
+            "also has no completion, has at least two completions",
+        ],
+        ["sudoku 1.....2..3.....4 is fair", "one completion, and a proof without case splits"],
+    ],
+    puzzles: Some(read),
+    ..About::called("puzzles")
+};
+
+/// The most case splits of a proof.
+const MOST_SPLITS: usize = 100_000;
+
+/// Reads the puzzles of a text.
+fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
+    let wanted = match (asked.board_file, asked.board) {
+        (Some(file), _) => boards::from_file(file).map_err(GameError::Source),
+        (None, Some(words)) => boards::in_words(words),
+        (None, None) => Ok(Wanted::Sudoku(None)),
+    };
+    let wanted = wanted.map_err(PuzzleError::Board)?;
+    let puzzles = input::read(asked.source, &wanted, asked.labels).map_err(PuzzleError::Puzzles)?;
+    Ok(puzzles.into_iter().map(|puzzle| Box::new(puzzle) as Box<dyn Asked>).collect())
+}
+
+/// The cells in which two completions differ, by name.
+pub(super) fn differences(puzzle: &Puzzle, first: &str, second: &str) -> Vec<String> {
+    let cells = (0u16..).zip(first.chars().zip(second.chars()));
+    cells.filter(|(_, (a, b))| a != b).map(|(cell, _)| puzzle.cell(cell)).collect()
+}
+
+impl Asked for Puzzle {
+    fn completions(&self, most: usize) -> Vec<String> {
+        search::at_most(&self.problem, most).iter().map(|found| self.line(found)).collect()
+    }
+
+    fn count(&self, most: usize) -> usize {
+        let mut count = 0;
+        search::completions(&self.problem, &mut |_| {
+            count += 1;
+            count >= most
+        });
+        count
+    }
+
+    fn drawn(&self, labels: &str) -> String {
+        Puzzle::drawn(self, labels)
+    }
+
+    fn differences(&self, first: &str, second: &str) -> Vec<String> {
+        differences(self, first, second)
+    }
+
+    fn prove(&self, only_unique: bool) -> Result<ProvedPuzzle, GameError> {
+        let two = search::at_most(&self.problem, 2);
+        if let [first, second] = two.as_slice() {
+            let lines = [self.line(first), self.line(second)];
+            let differ = differences(self, &lines[0], &lines[1]);
+            let (first, second) = (Cow::Borrowed(&first[..]), Cow::Borrowed(&second[..]));
+            let deduction = Deduction::Solutions { first, second };
+            let facts = vec![
+                format!("one        {}", lines[0]),
+                format!("another    {}", lines[1]),
+                format!("differ at  {}", differ.join(" ")),
+            ];
+            return Ok(self.proved(Statement::SeveralCompletions, &deduction, facts, 0));
+        }
+        let found = prover::prove(&self.problem, MOST_SPLITS).map_err(|why| match why {
+            NotFound::Splits => GameError::Limit(format!(
+                "no proof with at most {MOST_SPLITS} case splits was found"
+            )),
+            NotFound::Several(..) => {
+                GameError::Wrong("the search missed a completion; please report this puzzle".into())
+            }
+        })?;
+        let Found { steps, completion, splits, depth } = found;
+        let statement = match (&completion, splits) {
+            (None, _) => Statement::NoCompletion,
+            (Some(_), 0) if !only_unique => Statement::IsFair,
+            (Some(_), _) => Statement::OneCompletion,
+        };
+        let mut facts = vec![format!("steps      {}", steps.len())];
+        if splits > 0 {
+            let first = steps.iter().position(|step| matches!(step, Step::Split { .. }));
+            let number = first.map_or(0, |at| at + 1);
+            let cell = first.and_then(|at| match steps[at] {
+                Step::Split { cell, .. } => Some(self.cell(cell)),
+                _ => None,
+            });
+            facts.push(format!(
+                "cases      {splits} case splits, at most {depth} within each other; the first is step \
+                 {number}, at {}",
+                cell.unwrap_or_default(),
+            ));
+        }
+        facts.extend(completion.map(|found| format!("completion {}", self.line(&found))));
+        Ok(self.proved(statement, &Deduction::Steps(steps), facts, splits))
+    }
+
+    fn hint(&self) -> Result<String, GameError> {
+        let two = search::at_most(&self.problem, 2);
+        match two.len() {
+            0 => return Err(GameError::Wrong("the puzzle has no completion".into())),
+            1 => {}
+            _ => {
+                let message = "the puzzle has more than one completion, so no step leads to one; \
+                               zermelo puzzle prove shows two";
+                return Err(GameError::Wrong(message.into()));
+            }
+        }
+        let domains = Domains::new(&self.problem);
+        if domains.is_full() {
+            return Ok("The board is full.".into());
+        }
+        let Some((before, taken)) = prover::next_step(&self.problem) else {
+            let found = prover::prove(&self.problem, MOST_SPLITS);
+            let split = found.ok().and_then(|found| {
+                let split = found.steps.iter().find_map(|step| match step {
+                    Step::Split { cell, labels } => Some((*cell, *labels)),
+                    _ => None,
+                });
+                split.map(|(cell, _)| self.cell(cell))
+            });
+            let cell = split.unwrap_or_default();
+            return Ok(format!(
+                "No theorem takes a label from a cell. A case split is needed, such as at {cell}."
+            ));
+        };
+        if let (Step::Exhausted { cell }, true) = (taken.step, taken.takes.is_empty()) {
+            let label = self.label(u8::try_from(before.at(cell).trailing_zeros()).unwrap_or(0));
+            let name = self.cell(cell);
+            return Ok(format!("{name} is {label}: every other label is exhausted for it."));
+        }
+        Ok(Sentences { puzzle: self }.of(&before, &taken))
+    }
+}
+
+impl Puzzle {
+    /// A certificate of a statement about the puzzle.
+    fn proved(
+        &self,
+        statement: Statement,
+        deduction: &Deduction<'_>,
+        mut facts: Vec<String>,
+        splits: usize,
+    ) -> ProvedPuzzle {
+        let body = self.body(deduction);
+        let header = Header {
+            claim: self.claim(statement).into(),
+            provenance: made_by("zermelo puzzle prove"),
+        };
+        let certificate = Certificate {
+            header,
+            kind: Kind::Deduction.number(),
+            body: body.into(),
+            body_offset: 0,
+        };
+        facts.push(format!("size       {} bytes", certificate.write().0.len()));
+        ProvedPuzzle { made: Made { certificate, facts }, splits }
+    }
+}

@@ -1,0 +1,263 @@
+//! The boards of puzzles: by name, as in claims, or from a file in TOML.
+//!
+//! ```toml
+//! title = "triangle"
+//! labels = "1234"
+//! points = ["a", "b", "c", "d", "e"]
+//! asterisms = [["a", "b", "c", "d"], ["b", "c", "d", "e"]]
+//! ```
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::latin_puzzle::{
+    Board, BoardName, LABELS, MAX_POINTS, MAX_SIDE, MAX_THROUGH,
+};
+use zermelo_checker::games::positional::{MAX_TITLE, is_point_name, is_title};
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use crate::games::about::GameError;
+
+/// A board that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// A sudoku, of this side of a box where it is said.
+    Sudoku(Option<u16>),
+    /// Another board with a name.
+    Named(BoardName),
+    /// A board from a file, with its title.
+    File(Text, Board),
+}
+
+impl Wanted {
+    /// How many points it has, where that is known.
+    pub(crate) fn points(&self) -> Option<usize> {
+        match self {
+            Wanted::Sudoku(side) => side.map(|side| usize::from(side).pow(4)),
+            Wanted::Named(BoardName::LatinSquare { side }) => Some(usize::from(*side).pow(2)),
+            Wanted::Named(BoardName::Gerechte { regions }) => Some(regions.as_str().len()),
+            Wanted::Named(_) => None,
+            Wanted::File(_, board) => Some(board.points.len()),
+        }
+    }
+
+    /// Its name, for a puzzle with so many points; `None` if there is no such sudoku.
+    pub(crate) fn name(&self, points: usize) -> Option<BoardName> {
+        Some(match self {
+            Wanted::Sudoku(_) => {
+                let box_side = (1..=5u16).find(|side| usize::from(*side).pow(4) == points)?;
+                BoardName::Sudoku { box_side }
+            }
+            Wanted::Named(name) => name.clone(),
+            Wanted::File(title, board) => {
+                BoardName::Other { title: title.clone(), hash: board.hash() }
+            }
+        })
+    }
+}
+
+/// Reads the words of a board: `sudoku`, `latin-square 7`, or `gerechte` and the regions.
+///
+/// # Errors
+/// What is wrong.
+pub(crate) fn in_words(text: &str) -> Result<Wanted, GameError> {
+    let wrong = |why: &str| {
+        GameError::Wrong(format!(
+            "‘{text:.200}’ is not a board: {why}; the boards are sudoku, sudoku B, latin-square N, \
+             gerechte REGIONS, or a file that ends in .toml"
+        ))
+    };
+    let mut words = text.split_whitespace();
+    let name = words.next().unwrap_or_default();
+    let rest: Vec<&str> = words.collect();
+    let number = |most: u16| match rest.as_slice() {
+        [digits] => digits
+            .parse()
+            .ok()
+            .filter(|side| (1..=most).contains(side))
+            .ok_or_else(|| wrong(&format!("its size is a number from 1 to {most}"))),
+        _ => Err(wrong("it has one size")),
+    };
+    match name {
+        "sudoku" if rest.is_empty() => Ok(Wanted::Sudoku(None)),
+        "sudoku" => Ok(Wanted::Sudoku(Some(number(5)?))),
+        "latin-square" => Ok(Wanted::Named(BoardName::LatinSquare { side: number(MAX_SIDE)? })),
+        "gerechte" => {
+            let regions = regions(&rest.concat()).map_err(|why| wrong(&why))?;
+            Ok(Wanted::Named(BoardName::Gerechte { regions }))
+        }
+        _ => Err(wrong("there is none of this name")),
+    }
+}
+
+/// Regions from a picture: a character for each cell of a square, the same within a region. Slashes
+/// may stand between rows. The regions are lettered anew, in the order of their first cells.
+fn regions(picture: &str) -> Result<Text, String> {
+    let cells: Vec<char> = picture.chars().filter(|c| *c != '/').collect();
+    let side = cells.len().isqrt();
+    let most = usize::from(MAX_SIDE);
+    if side * side != cells.len() || !(1..=most).contains(&side) {
+        return Err(format!(
+            "the regions have a character for each cell of a square of side 1 to {most}, but there \
+             are {}",
+            cells.len()
+        ));
+    }
+    let mut known: Vec<char> = Vec::new();
+    let mut counts: Vec<usize> = Vec::new();
+    let mut letters = String::new();
+    for cell in cells {
+        let number = known.iter().position(|other| *other == cell).unwrap_or(known.len());
+        if number == known.len() {
+            known.push(cell);
+            counts.push(0);
+        }
+        counts[number] += 1;
+        letters.extend(char::from_digit(u32::try_from(number).unwrap_or(u32::MAX) + 10, 36));
+        if known.len() > side {
+            return Err(format!("there are more than {side} regions"));
+        }
+    }
+    if let Some(number) = counts.iter().position(|count| *count != side) {
+        let (region, count) = (known[number], counts[number]);
+        return Err(format!("the region ‘{region}’ has {count} cells, and not {side}"));
+    }
+    Text::new(letters.to_ascii_uppercase()).ok_or_else(|| "the picture is too long".to_owned())
+}
+
+/// A board file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    title: Option<Spanned<String>>,
+    labels: Spanned<String>,
+    points: Spanned<Vec<Spanned<String>>>,
+    asterisms: Spanned<Vec<Spanned<Vec<Spanned<String>>>>>,
+}
+
+/// Reads a board file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn from_file(source: Source<'_>) -> Result<Wanted, Diagnostics> {
+    let text = source.text;
+    let file: File = toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        Diagnostics::of(Diagnostic::new("syntax", span, error.message().to_owned()))
+    })?;
+    let mut problems = Diagnostics::default();
+    let mut report = |kind, span: Range<usize>, message: String| {
+        problems.add(text, Diagnostic::new(kind, span, message));
+    };
+    let title = file.title.as_ref().map_or("", |title| title.as_ref().as_str());
+    if !is_title(title) {
+        let span = file.title.as_ref().map_or(0..0, Spanned::span);
+        report(
+            "bad-title",
+            span,
+            format!(
+                "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation other \
+             than quotation marks"
+            ),
+        );
+    }
+    let mut labels: Vec<char> = file.labels.as_ref().chars().collect();
+    labels.sort_unstable();
+    if let Some(label) = labels.iter().find(|label| !LABELS.contains(**label)) {
+        let message = format!("‘{label}’ is not a label: labels are 1 to 9, A to Z and a to z");
+        report("bad-label", file.labels.span(), message);
+    }
+    if labels.is_empty() || labels.len() > 64 {
+        report("bad-label", file.labels.span(), "there are 1 to 64 labels".into());
+    }
+    let mut numbers: HashMap<&str, u16> = HashMap::new();
+    let mut points = Vec::new();
+    for point in file.points.as_ref() {
+        let name = point.as_ref().as_str();
+        if !is_point_name(name) {
+            report(
+                "bad-point-name",
+                point.span(),
+                format!(
+                    "‘{name}’ is not a valid point name: 1 to 16 ASCII letters, digits, dots, \
+                 underscores or hyphens"
+                ),
+            );
+        }
+        let number = u16::try_from(points.len()).unwrap_or(u16::MAX);
+        if numbers.insert(name, number).is_some() {
+            report("second-point", point.span(), format!("a second point has the name ‘{name}’"));
+        }
+        points.extend(Text::new(name));
+    }
+    if !(1..=usize::from(MAX_POINTS)).contains(&points.len()) {
+        report("point-count", file.points.span(), format!("a board has 1 to {MAX_POINTS} points"));
+    }
+    let mut asterisms: Vec<(Vec<u16>, Range<usize>)> = Vec::new();
+    let mut through = vec![0usize; points.len()];
+    for asterism in file.asterisms.as_ref() {
+        let mut cells = Vec::new();
+        for point in asterism.as_ref() {
+            let name = point.as_ref().as_str();
+            match numbers.get(name) {
+                None => report(
+                    "unknown-point",
+                    point.span(),
+                    format!("the board has no point ‘{name}’"),
+                ),
+                Some(number) if cells.contains(number) => {
+                    report(
+                        "point-twice",
+                        point.span(),
+                        format!("‘{name}’ occurs twice in the asterism"),
+                    );
+                }
+                Some(&number) => {
+                    cells.push(number);
+                    through[usize::from(number)] += 1;
+                }
+            }
+        }
+        if asterism.as_ref().len() != labels.len() {
+            report(
+                "asterism-size",
+                asterism.span(),
+                format!(
+                    "the asterism has {} points, but there are {} labels",
+                    asterism.as_ref().len(),
+                    labels.len()
+                ),
+            );
+        }
+        cells.sort_unstable();
+        asterisms.push((cells, asterism.span()));
+    }
+    asterisms.sort_by(|a, b| (&a.0, a.1.start).cmp(&(&b.0, b.1.start)));
+    for pair in asterisms.windows(2) {
+        if let [(first, _), (second, span)] = pair
+            && first == second
+        {
+            report("second-asterism", span.clone(), "a second asterism has these points".into());
+        }
+    }
+    for (point, count) in file.points.as_ref().iter().zip(&through) {
+        let name = point.as_ref();
+        if *count == 0 {
+            report("uncovered-point", point.span(), format!("‘{name}’ is on no asterism"));
+        } else if *count > MAX_THROUGH {
+            let message = format!("‘{name}’ is on {count} asterisms, more than {MAX_THROUGH}");
+            report("too-many-asterisms", point.span(), message);
+        }
+    }
+    if !problems.is_empty() {
+        return Err(problems.sorted());
+    }
+    let asterisms = asterisms.into_iter().map(|(cells, _)| cells).collect();
+    let labels = Text::new(labels.into_iter().collect::<String>()).unwrap_or_default();
+    let title = Text::new(title).unwrap_or_default();
+    Ok(Wanted::File(title, Board { points, asterisms, labels }))
+}

@@ -1,0 +1,186 @@
+//! Puzzles read from text: a character for each cell, a label of the board, or a dot or zero for an
+//! empty cell. Spaces and the lines of a drawn grid do not count. Where every line has all the cells of
+//! a board, each is a puzzle; otherwise all lines together are one.
+
+use std::ops::Range;
+
+use zermelo_checker::format::Text;
+use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle};
+
+use super::boards::Wanted;
+use super::puzzle::Puzzle;
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use crate::games::about::GameError;
+
+/// The cells of a line, with where each stands.
+type Cells = Vec<(char, usize)>;
+
+/// Reads the puzzles of a text about a board, with other labels than its first ones where they are
+/// given.
+///
+/// # Errors
+/// Everything that is wrong with the text.
+pub(crate) fn read(
+    source: Source<'_>,
+    wanted: &Wanted,
+    labels: Option<&str>,
+) -> Result<Vec<Puzzle>, GameError> {
+    let lines = lines(source.text);
+    let mut problems = Diagnostics::default();
+    if lines.is_empty() {
+        let end = source.text.len();
+        let message = "there is no puzzle: a puzzle has a label, a dot or a zero for each cell";
+        problems.add(source.text, Diagnostic::new("no-puzzle", end..end, message));
+        return Err(GameError::Source(problems));
+    }
+    let puzzles = divided(lines, wanted);
+    let mut read = Vec::with_capacity(puzzles.len());
+    for cells in &puzzles {
+        match puzzle(source.text, cells, wanted, labels, &mut problems)? {
+            Some(puzzle) => read.push(puzzle),
+            None if problems.is_empty() => {
+                return Err(GameError::Wrong("a puzzle cannot be laid out".into()));
+            }
+            None => {}
+        }
+    }
+    if problems.is_empty() { Ok(read) } else { Err(GameError::Source(problems.sorted())) }
+}
+
+/// The lines that have cells.
+fn lines(text: &str) -> Vec<Cells> {
+    let mut lines = Vec::new();
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.split('#').next().unwrap_or_default();
+        let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && !"|+-=".contains(*c);
+        let cells: Cells =
+            content.char_indices().filter(is_cell).map(|(at, c)| (c, offset + at)).collect();
+        if !cells.is_empty() {
+            lines.push(cells);
+        }
+        offset += line.len();
+    }
+    lines
+}
+
+/// The cells of each puzzle.
+fn divided(lines: Vec<Cells>, wanted: &Wanted) -> Vec<Cells> {
+    let whole = |lines: Vec<Cells>| vec![lines.concat()];
+    let Some(first) = lines.first().map(Vec::len) else { return Vec::new() };
+    let points = match wanted.points() {
+        Some(points) => points,
+        // A square as large as its lines are long, or a puzzle a line.
+        None if lines.len() == first => return whole(lines),
+        None if wanted.name(first).is_some() => first,
+        None => return whole(lines),
+    };
+    // One line that is as long as a puzzle makes the others puzzles too, of which some are wrong.
+    let is_list = lines.iter().any(|line| line.len() == points);
+    if is_list { lines } else { whole(lines) }
+}
+
+/// Lays out a puzzle; `None` where it has problems.
+fn puzzle(
+    text: &str,
+    cells: &Cells,
+    wanted: &Wanted,
+    labels: Option<&str>,
+    problems: &mut Diagnostics,
+) -> Result<Option<Puzzle>, GameError> {
+    let (start, end) =
+        (cells.first().map_or(0, |c| c.1), cells.last().map_or(0, |c| c.1 + c.0.len_utf8()));
+    let mut report = |kind, span: Range<usize>, message: String| {
+        problems.add(text, Diagnostic::new(kind, span, message));
+    };
+    let count = cells.len();
+    let right = wanted.points().is_none_or(|points| points == count);
+    let Some(name) = wanted.name(count).filter(|_| right) else {
+        let expected = match wanted.points() {
+            Some(points) => points.to_string(),
+            None => "16, 81, 256 or 625".into(),
+        };
+        report("wrong-length", start..end, format!("the puzzle has {count} cells, not {expected}"));
+        return Ok(None);
+    };
+    let board = match wanted {
+        Wanted::File(_, board) => Some(board.clone()),
+        _ => None,
+    };
+    let labels = of_name(&name, labels)?;
+    let clue = |c: char| if c == '0' { EMPTY } else { c };
+    let clues: String = cells.iter().map(|&(c, _)| clue(c)).collect();
+    let game = |clues: &str| {
+        let clues = Text::new(clues).unwrap_or_default();
+        LatinPuzzle { board: name.clone(), labels: labels.clone(), clues }
+    };
+    // The empty board says which labels there are.
+    let empty = Puzzle::new(game(&EMPTY.to_string().repeat(count)), board.clone())
+        .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
+    let mut sound = true;
+    for &(c, at) in cells {
+        if clue(c) != EMPTY && !empty.labels.contains(&c) {
+            sound = false;
+            let known: String = empty.labels.iter().collect();
+            report(
+                "unknown-label",
+                at..at + c.len_utf8(),
+                format!(
+                    "‘{c}’ is not a label: the labels are {known}; an empty cell is a dot or a zero"
+                ),
+            );
+        }
+    }
+    if !sound {
+        return Ok(None);
+    }
+    let puzzle = Puzzle::new(game(&clues), board)
+        .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
+    for (label, asterism, clues) in puzzle.broken() {
+        sound = false;
+        let places: Vec<String> = clues.iter().map(|&cell| puzzle.cell(cell)).collect();
+        let copies = clues.len() - 1;
+        let last = clues.last().and_then(|&cell| cells.get(usize::from(cell)));
+        let at = last.map_or(start, |(_, at)| *at);
+        report(
+            "broken-asterism",
+            at..at + label.len_utf8(),
+            format!(
+                "{} has the clue {label} {} times, at {}, but {label} can be there {}",
+                puzzle.asterism(asterism),
+                clues.len(),
+                super::words::list(&places),
+                if copies == 1 { "only once".to_owned() } else { format!("only {copies} times") },
+            ),
+        );
+    }
+    Ok(sound.then_some(puzzle))
+}
+
+/// The labels that a puzzle names: those that are given, unless they are the first ones.
+fn of_name(name: &BoardName, labels: Option<&str>) -> Result<Option<Text>, GameError> {
+    let Some(given) = labels else { return Ok(None) };
+    let wrong = |why: String| GameError::Wrong(format!("--labels {given:.100}: {why}"));
+    if matches!(name, BoardName::Other { .. }) {
+        return Err(wrong("the labels of a board from a file are in the file".into()));
+    }
+    let size = match name {
+        BoardName::LatinSquare { side } => usize::from(*side),
+        BoardName::Sudoku { box_side } => usize::from(*box_side).pow(2),
+        BoardName::Gerechte { regions } => regions.as_str().len().isqrt(),
+        _ => 0,
+    };
+    let mut labels: Vec<char> = given.chars().collect();
+    if let Some(label) = labels.iter().find(|label| !LABELS.contains(**label)) {
+        return Err(wrong(format!(
+            "‘{label}’ is not a label: labels are 1 to 9, A to Z and a to z"
+        )));
+    }
+    if labels.len() != size {
+        return Err(wrong(format!("a row of this board has {size} labels, not {}", labels.len())));
+    }
+    labels.sort_unstable();
+    let labels: String = labels.into_iter().collect();
+    let is_first = LABELS.get(..size) == Some(labels.as_str());
+    Ok(Text::new(labels).filter(|_| !is_first))
+}

@@ -1,0 +1,72 @@
+//! Latin puzzles: sudoku, Latin squares, and any board of asterisms.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`about`] | what the commands ask of puzzles |
+//! | [`boards`] | boards by name and from files |
+//! | [`input`] | puzzles read from text |
+//! | [`puzzle`] | a puzzle with its board laid out, and the names of its cells and asterisms |
+//! | [`words`] | steps of a proof as sentences |
+//! | [`table`] | a proof as a document |
+
+pub(crate) mod about;
+pub(crate) mod boards;
+pub(crate) mod dump;
+pub(crate) mod input;
+mod proof;
+pub mod puzzle;
+mod table;
+mod words;
+
+use serde_json::Value;
+use zermelo_checker::claim;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
+use crate::proof::Proof;
+
+impl NamedGame for LatinPuzzle {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, _: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        let message = "nobody plays against anybody in a puzzle: zermelo puzzle solves it";
+        Err(GameError::Wrong(message.into()))
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        ("latin-puzzle", dump::claim(self))
+    }
+
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::LatinPuzzle(other) = other else { return false };
+        let number = |claim: &Claim| match claim.statement {
+            Statement::NoCompletion => Some(0),
+            Statement::OneCompletion | Statement::IsFair => Some(1),
+            Statement::SeveralCompletions => Some(2),
+            _ => None,
+        };
+        let numbers = number(self).zip(number(other));
+        self.game == other.game && numbers.is_some_and(|(one, two)| one != two)
+    }
+
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
+    }
+}

@@ -1,0 +1,76 @@
+//! Proofs about puzzles.
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::latin_puzzle::{BoardName, Body, Claim};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::deduction::Deduction;
+
+use super::puzzle::Puzzle;
+use super::{dump, table};
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::proof::Proof;
+use crate::proofs::deduction::summary;
+use crate::summary::{BoardSummary, Summary};
+use crate::table::Printed;
+
+/// A deduction about a puzzle.
+struct Deduced<'c> {
+    header: &'c Header,
+    claim: &'c Claim,
+    /// The board, where it has no name.
+    board: Option<zermelo_checker::games::latin_puzzle::Board>,
+    deduction: Deduction<'c>,
+    /// The puzzle, where it is one.
+    puzzle: Option<Puzzle>,
+}
+
+/// Decodes the proof of a claim.
+pub(super) fn decode<'c>(
+    claim: &'c Claim,
+    kind: Kind,
+    certificate: &'c Certificate<'_>,
+) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    if kind != Kind::Deduction {
+        return Ok(None);
+    }
+    let (board, deduction) = match claim.game.board {
+        BoardName::Other { .. } => {
+            let Body { board, deduction } = certificate.decode()?;
+            (Some(board), deduction)
+        }
+        _ => (None, certificate.decode()?),
+    };
+    let puzzle = Puzzle::new(claim.game.clone(), board.clone()).ok();
+    let header = &certificate.header;
+    Ok(Some(Box::new(Deduced { header, claim, board, deduction, puzzle })))
+}
+
+impl Proof for Deduced<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::body(self.puzzle.as_ref(), self.board.as_ref(), &self.deduction))
+    }
+
+    fn summary(&self) -> Summary {
+        let board = self.board.as_ref().map(|board| BoardSummary {
+            points: board.points.len(),
+            lines: board.asterisms.len(),
+            blake3: zermelo_checker::format::Hash(board.hash()).to_string(),
+        });
+        Summary { board, symmetries: Vec::new(), figures: summary::figures(&self.deduction) }
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        let puzzle = self.puzzle.as_ref()?;
+        let Deduced { header, claim, deduction, .. } = self;
+        Some(Box::new(table::PrintedDeduction { header, claim, puzzle, deduction }))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Err(PlayError::NoStrategy(
+            "this certificate is about a puzzle, which is not played against anybody: `zermelo table` \
+             prints the proof, and `zermelo puzzle hint` gives the next step of a puzzle",
+        ))
+    }
+}

@@ -1,0 +1,182 @@
+//! Steps of a proof as sentences: what is taken from which cells, and why.
+
+use zermelo_checker::proofs::deduction::Step;
+
+use super::puzzle::Puzzle;
+use crate::proofs::deduction::domains::{Domains, Taken, bits};
+
+/// Names as a list to be read.
+pub(super) fn list(names: &[String]) -> String {
+    joined(names, "and")
+}
+
+fn joined(names: &[String], word: &str) -> String {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// The asterisms of a list, as `rows 1 and 4`.
+fn asterisms(puzzle: &Puzzle, numbers: &[u16]) -> String {
+    let names: Vec<String> = numbers.iter().map(|&number| puzzle.asterism(number)).collect();
+    let kinds = |name: &String| name.split(' ').next().unwrap_or_default().to_owned();
+    let first = names.first().map(kinds).unwrap_or_default();
+    if names.len() > 1 && names.iter().all(|name| kinds(name) == first) {
+        let number = |name: &String| name.split(' ').nth(1).unwrap_or_default().to_owned();
+        let numbers: Vec<String> = names.iter().map(number).collect();
+        let plural = if first == "box" { "boxes".to_owned() } else { format!("{first}s") };
+        return format!("{plural} {}", list(&numbers));
+    }
+    list(&names)
+}
+
+/// What a step does, for a puzzle whose domains were these before it.
+pub(super) struct Sentences<'p> {
+    pub(super) puzzle: &'p Puzzle,
+}
+
+impl Sentences<'_> {
+    fn cells(&self, cells: impl IntoIterator<Item = u16>) -> Vec<String> {
+        cells.into_iter().map(|cell| self.puzzle.cell(cell)).collect()
+    }
+
+    fn labels(&self, labels: u64) -> Vec<String> {
+        bits(labels).map(|label| self.puzzle.label(label).to_string()).collect()
+    }
+
+    /// The sentences of a step that was found to be right.
+    pub(super) fn of(&self, before: &Domains<'_>, taken: &Taken) -> String {
+        let puzzle = self.puzzle;
+        let board = &puzzle.problem;
+        let of_asterism = |number: u16| &board.asterisms[usize::from(number)];
+        let all = self.reason(before, taken, &of_asterism);
+        let mut after = before.clone();
+        after.take(taken);
+        let is_new = |cell: &u16| after.is_single(*cell) && !before.is_single(*cell);
+        let mut cells: Vec<u16> =
+            taken.takes.iter().map(|&(cell, _)| cell).filter(is_new).collect();
+        cells.sort_unstable();
+        if cells.is_empty() || is_hidden_single(before, taken) {
+            return all;
+        }
+        let left = |&cell: &u16| {
+            format!("{} at {}", self.labels(after.at(cell)).concat(), puzzle.cell(cell))
+        };
+        let left: Vec<String> = cells.iter().map(left).collect();
+        format!("{all} This leaves only {}.", list(&left))
+    }
+
+    fn reason<'b>(
+        &self,
+        before: &Domains<'_>,
+        taken: &Taken,
+        of_asterism: &dyn Fn(u16) -> &'b Vec<u16>,
+    ) -> String {
+        let puzzle = self.puzzle;
+        match taken.step {
+            Step::Exhausted { cell } => {
+                let domain = before.at(cell);
+                let (label, copies) = (self.labels(domain).concat(), puzzle.problem.copies(domain));
+                let has_effect = |number: &&u16| {
+                    let cells = of_asterism(**number);
+                    let alone = cells.iter().filter(|&&other| before.at(other) == domain).count();
+                    let is_taken = |other: &u16| taken.takes.iter().any(|(cell, _)| cell == other);
+                    alone >= copies && cells.iter().any(is_taken)
+                };
+                let numbers = puzzle.problem.through[usize::from(cell)].iter().filter(has_effect);
+                let numbers: Vec<String> = numbers.map(|&number| puzzle.asterism(number)).collect();
+                match copies {
+                    1 => format!(
+                        "{} is {label}, so no other cell of {} is {label}.",
+                        puzzle.cell(cell),
+                        joined(&numbers, "or"),
+                    ),
+                    _ => format!(
+                        "{} has all {copies} copies of {label}, one of them at {}, so no other cell \
+                         there is {label}.",
+                        list(&numbers),
+                        puzzle.cell(cell),
+                    ),
+                }
+            }
+            Step::Places { asterism, labels } => {
+                let places = of_asterism(asterism).iter().copied();
+                let places = self.cells(places.filter(|&cell| before.at(cell) & labels != 0));
+                let (names, asterism) = (self.labels(labels), puzzle.asterism(asterism));
+                match (names.as_slice(), places.as_slice()) {
+                    ([label], [place]) => {
+                        format!(
+                            "{label} has only one place left in {asterism}: {place} is {label}."
+                        )
+                    }
+                    _ => format!(
+                        "In {asterism}, {} can only be at {}, as many cells as there are copies: \
+                         these cells have no other label.",
+                        list(&names),
+                        list(&places),
+                    ),
+                }
+            }
+            Step::Cells { asterism, cells } => {
+                let inside = |(place, _): &(usize, &u16)| cells >> place & 1 == 1;
+                let chosen = of_asterism(asterism).iter().enumerate().filter(inside);
+                let chosen: Vec<u16> = chosen.map(|(_, &cell)| cell).collect();
+                let labels = chosen.iter().fold(0, |labels, &cell| labels | before.at(cell));
+                format!(
+                    "{} have only the labels {}, and take all their copies in {}: no other cell \
+                     there has them.",
+                    list(&self.cells(chosen)),
+                    list(&self.labels(labels)),
+                    puzzle.asterism(asterism),
+                )
+            }
+            Step::Fish { label, from, onto } => {
+                let label = puzzle.label(label);
+                let (from, onto) = (from.as_slice(), onto.as_slice());
+                let name = match onto.len() {
+                    1 => "",
+                    2 => " (X-wing)",
+                    3 => " (swordfish)",
+                    _ => " (jellyfish)",
+                };
+                format!(
+                    "In {}, {label} can only be on {}: no other cell of {} is {label}{name}.",
+                    asterisms(puzzle, from),
+                    asterisms(puzzle, onto),
+                    asterisms(puzzle, onto),
+                )
+            }
+            Step::Split { cell, labels } => {
+                let labels = joined(&self.labels(labels), "or");
+                format!("{} is {labels}: a case for each.", puzzle.cell(cell))
+            }
+            Step::NoLabel { cell } => {
+                format!("{} has no label left: a contradiction.", puzzle.cell(cell))
+            }
+            Step::FewPlaces { asterism, label } => format!(
+                "{} has too few places left in {}: a contradiction.",
+                puzzle.label(label),
+                puzzle.asterism(asterism),
+            ),
+            Step::ManyCopies { asterism, label } => {
+                let alone = |cell: &u16| before.at(*cell) == 1 << label;
+                let cells = of_asterism(asterism).iter().copied().filter(alone);
+                format!(
+                    "{} is at {}, too often for {}: a contradiction.",
+                    puzzle.label(label),
+                    list(&self.cells(cells)),
+                    puzzle.asterism(asterism),
+                )
+            }
+            Step::Full => "Every cell has one label: this is the completion.".to_owned(),
+        }
+    }
+}
+
+fn is_hidden_single(before: &Domains<'_>, taken: &Taken) -> bool {
+    match taken.step {
+        Step::Places { labels, .. } => before.board.copies(labels) == 1,
+        _ => false,
+    }
+}

@@ -1,0 +1,109 @@
+//! Deductions in JSON: the steps in the order of the file, or two solutions.
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+use zermelo_checker::proofs::deduction::{Deduction, Step};
+
+use super::domains::bits;
+use super::summary::word;
+use crate::dump::Line;
+
+/// What cells and labels are called.
+pub(crate) trait Names {
+    /// A cell.
+    fn cell(&self, cell: u16) -> Value;
+    /// A label.
+    fn label(&self, label: u8) -> Value;
+    /// A cell of an asterism, by its place there.
+    fn place(&self, asterism: u16, place: u8) -> Value;
+}
+
+/// Their numbers.
+pub(crate) struct Numbers;
+
+impl Names for Numbers {
+    fn cell(&self, cell: u16) -> Value {
+        cell.into()
+    }
+
+    fn label(&self, label: u8) -> Value {
+        label.into()
+    }
+
+    fn place(&self, _: u16, place: u8) -> Value {
+        place.into()
+    }
+}
+
+/// The body of a deduction.
+#[derive(Serialize)]
+pub(crate) struct Body {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) board: Option<Value>,
+    #[serde(flatten)]
+    pub(crate) proof: Proof,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Proof {
+    Steps(Steps),
+    Solutions([Line<Vec<Value>>; 2]),
+}
+
+/// Each step on a line.
+pub(crate) struct Steps(Vec<Value>);
+
+impl Serialize for Steps {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0.iter().map(Line))
+    }
+}
+
+impl Body {
+    pub(crate) fn new(deduction: &Deduction<'_>, names: &dyn Names) -> Body {
+        let proof = match deduction {
+            Deduction::Steps(steps) => {
+                Proof::Steps(Steps(steps.iter().map(|one| step(one, names)).collect()))
+            }
+            Deduction::Solutions { first, second } => {
+                let labels = |solution: &[u8]| {
+                    Line(solution.iter().map(|&label| names.label(label)).collect())
+                };
+                Proof::Solutions([labels(first), labels(second)])
+            }
+        };
+        Body { board: None, proof }
+    }
+}
+
+fn step(step: &Step, names: &dyn Names) -> Value {
+    let labels = |set: u64| bits(set).map(|label| names.label(label)).collect::<Vec<_>>();
+    let kind = word(step);
+    match step {
+        Step::Exhausted { cell } | Step::NoLabel { cell } => {
+            json!({ "step": kind, "cell": names.cell(*cell) })
+        }
+        Step::Places { asterism, labels: set } => {
+            json!({ "step": kind, "asterism": asterism, "labels": labels(*set) })
+        }
+        Step::Cells { asterism, cells } => {
+            let cells: Vec<Value> =
+                bits(*cells).map(|place| names.place(*asterism, place)).collect();
+            json!({ "step": kind, "asterism": asterism, "cells": cells })
+        }
+        Step::Fish { label, from, onto } => json!({
+            "step": kind,
+            "label": names.label(*label),
+            "from": from.as_slice(),
+            "onto": onto.as_slice(),
+        }),
+        Step::Split { cell, labels: set } => {
+            json!({ "step": kind, "cell": names.cell(*cell), "labels": labels(*set) })
+        }
+        Step::FewPlaces { asterism, label } | Step::ManyCopies { asterism, label } => {
+            json!({ "step": kind, "asterism": asterism, "label": names.label(*label) })
+        }
+        Step::Full => json!({ "step": kind }),
+    }
+}

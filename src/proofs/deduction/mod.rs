@@ -1,0 +1,41 @@
+//! Deductions: what finds the completions of a puzzle, and the steps that prove how many there are.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`domains`] | the domains of a branch, the theorems, and the facts that each step rests on |
+//! | [`search`] | completions by trying labels, without a proof |
+//! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
+//! | [`trim`] | a proof without the steps that its conclusion does not need |
+
+pub mod domains;
+pub(crate) mod dump;
+pub mod prover;
+pub mod search;
+pub(crate) mod summary;
+pub mod trim;
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::deduction::Deduction;
+
+use crate::proof::Proof;
+use crate::summary::Summary;
+
+/// A deduction about a puzzle whose cells have no names.
+pub(crate) struct Plain<'c>(Deduction<'c>);
+
+impl<'c> Plain<'c> {
+    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
+        certificate.decode().map(Plain)
+    }
+}
+
+impl Proof for Plain<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::Body::new(&self.0, &dump::Numbers))
+    }
+
+    fn summary(&self) -> Summary {
+        summary::figures(&self.0).into()
+    }
+}

@@ -1,0 +1,45 @@
+//! Deductions in figures.
+
+use serde_json::json;
+use zermelo_checker::proofs::deduction::{Deduction, Step};
+
+use crate::summary::Figures;
+
+/// The theorem or the end that a step is, in a word.
+pub(crate) fn word(step: &Step) -> &'static str {
+    match step {
+        Step::Exhausted { .. } => "exhausted",
+        Step::Places { .. } => "places",
+        Step::Cells { .. } => "cells",
+        Step::Fish { .. } => "fish",
+        Step::Split { .. } => "split",
+        Step::NoLabel { .. } => "no-label",
+        Step::FewPlaces { .. } => "few-places",
+        Step::ManyCopies { .. } => "many-copies",
+        Step::Full => "full",
+    }
+}
+
+/// How many steps of each kind there are, or how many solutions.
+pub(crate) fn figures(deduction: &Deduction<'_>) -> Figures {
+    let Deduction::Steps(steps) = deduction else {
+        let lines = vec![("solutions", "2".to_owned())];
+        return Figures { fields: json!({ "solutions": 2 }), lines };
+    };
+    let mut counts: Vec<(&'static str, u64)> = Vec::new();
+    for word in steps.iter().map(word) {
+        match counts.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((word, 1)),
+        }
+    }
+    let by_kind: serde_json::Map<String, serde_json::Value> =
+        counts.iter().map(|&(word, count)| (word.to_owned(), count.into())).collect();
+    let listed: Vec<String> =
+        counts.iter().map(|(word, count)| format!("{count} {word}")).collect();
+    let line = format!("{}: {}", steps.len(), listed.join(", "));
+    Figures {
+        fields: json!({ "steps": steps.len(), "by_kind": by_kind }),
+        lines: vec![("steps", line)],
+    }
+}

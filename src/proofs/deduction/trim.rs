@@ -1,0 +1,96 @@
+//! Proofs without the steps that their conclusion does not need. The facts that the end of a branch
+//! rests on are followed back: a step that takes none of the labels that are needed later is left out,
+//! and so is a split of which one branch needs nothing of its case.
+//!
+//! Without the other steps the domains are larger, but a step that is kept finds all the facts that
+//! its premise rests on.
+
+use zermelo_checker::proofs::deduction::Step;
+
+use super::domains::{Board, Taken};
+
+/// A branch: steps, and its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The steps, in order.
+    pub steps: Vec<Taken>,
+    /// What comes after them.
+    pub end: End,
+}
+
+/// The end of a branch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// A contradiction or a full board.
+    Leaf(Taken),
+    /// A case split with a branch for each label of the cell, in increasing order.
+    Split {
+        /// The cell.
+        cell: u16,
+        /// Its labels.
+        labels: u64,
+        /// The branches.
+        branches: Vec<Branch>,
+    },
+}
+
+/// The steps of a proof that are needed, in the order of the file.
+pub fn trimmed(board: &Board, proof: &Branch) -> Vec<Step> {
+    let mut needed = vec![0; board.problem.domains.len()];
+    let mut steps = back(board, proof, &mut needed);
+    steps.reverse();
+    steps
+}
+
+/// The steps of a branch, last first; `needed` becomes what the branch needs before its first step.
+fn back(board: &Board, branch: &Branch, needed: &mut [u64]) -> Vec<Step> {
+    let need = |needed: &mut [u64], taken: &Taken| {
+        for &(cell, labels) in &taken.rests_on {
+            needed[usize::from(cell)] |= labels;
+        }
+    };
+    let mut steps = match &branch.end {
+        End::Leaf(leaf) => {
+            need(needed, leaf);
+            vec![leaf.step]
+        }
+        End::Split { cell, labels, branches } => {
+            let mut all = Vec::new();
+            for (label, branch) in super::domains::bits(*labels).zip(branches) {
+                let mut of_branch = vec![0; needed.len()];
+                let steps = back(board, branch, &mut of_branch);
+                let case = *labels & !(1 << label);
+                let slot = &mut of_branch[usize::from(*cell)];
+                if *slot & case == 0 {
+                    // The branch ends in the same way without the split.
+                    needed.copy_from_slice(&of_branch);
+                    all = vec![steps];
+                    break;
+                }
+                *slot &= !case;
+                needed.iter_mut().zip(of_branch).for_each(|(all, of_branch)| *all |= of_branch);
+                all.push(steps);
+            }
+            // The branches last first, then the split; one alone stands for all.
+            let is_split = all.len() > 1;
+            let mut steps: Vec<Step> = all.into_iter().rev().flatten().collect();
+            if is_split {
+                needed[usize::from(*cell)] |= board.all & !labels;
+                steps.push(Step::Split { cell: *cell, labels: *labels });
+            }
+            steps
+        }
+    };
+    for taken in branch.steps.iter().rev() {
+        let is_needed = |&(cell, labels): &(u16, u64)| needed[usize::from(cell)] & labels != 0;
+        if !taken.takes.iter().any(is_needed) {
+            continue;
+        }
+        for &(cell, labels) in &taken.takes {
+            needed[usize::from(cell)] &= !labels;
+        }
+        need(needed, taken);
+        steps.push(taken.step);
+    }
+    steps
+}
