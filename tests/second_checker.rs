@@ -53,7 +53,8 @@ fn certificates(folder: &str) -> Vec<PathBuf> {
 /// All but the map in certificates/refuted, whose 28 million states take it more than eight minutes.
 #[test]
 fn the_second_checker_verifies_every_replay_and_every_small_map_that_is_kept() {
-    let folders = ["certificates/positional", "certificates/erdos-szekeres"];
+    let folders =
+        ["certificates/positional", "certificates/erdos-szekeres", "certificates/coprime-grid"];
     let files: Vec<PathBuf> = folders.into_iter().flat_map(certificates).collect();
     assert!(files.len() > 100, "{} certificates", files.len());
     if let Some(verdicts) = second_says(&files) {
@@ -175,6 +176,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut said = Vec::new();
     for name in [
+        "../tests/formats/v2-coprime-grid.cert",
         "../tests/formats/v2-lemmas.cert",
         "../tests/formats/v2-pairing.cert",
         "../tests/formats/v2-potential.cert",
@@ -184,6 +186,8 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "erdos-szekeres/solver-5-4.cert",
         "erdos-szekeres/achievement-5-4.cert",
         "erdos-szekeres/map-5-5.cert",
+        "coprime-grid/variation-1-n-3-maximiser-alone-second.cert",
+        "coprime-grid/variation-2-n-4-odd-first-first.cert",
     ] {
         let bytes = fs::read(Path::new("certificates").join(name)).expect(name);
         let content = &bytes[..bytes.len() - HASH_LENGTH];

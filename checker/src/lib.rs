@@ -16,6 +16,7 @@
 //! | --- | --- |
 //! | [`format`](mod@format) | the file: encoding, header, body as bytes, hash |
 //! | [`claim`] | the parts of claims that all games share |
+//! | [`score`] | the part of claims about scores |
 //! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
 //! | [`proofs`] | a folder per kind of proof (the conditions of docs/proofs.md) |
 //! | [`parts`] | the loop over the parts of a check |
@@ -35,6 +36,7 @@ pub mod format;
 pub mod games;
 pub mod parts;
 pub mod proofs;
+pub mod score;
 mod serialize;
 pub mod verdict;
 

@@ -17,7 +17,8 @@ A map is a certificate: zermelo check confirms the outcome of every state.
 
 Examples:
   zermelo map erdos-szekeres 9 6 -o 9-6.map
-  zermelo map erdos-szekeres --table 9 --max-b 6";
+  zermelo map erdos-szekeres --table 9 --max-b 6
+  zermelo map coprime-grid --table 5";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -28,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print how many states are P-positions for all boards with b ≤ a ≤ N, as Table 2 of the
-    /// paper does.
+    /// paper does; for coprime-grid, the values of all grids with n ≤ N.
     #[arg(long, value_name = "N")]
     table: Option<u32>,
     /// With --table, the greatest b.
@@ -92,12 +93,13 @@ fn game(words: &str) -> Result<Game, GameError> {
 
 /// The game that words name without sizes.
 fn of_all_sizes(words: &str) -> Result<Maps, GameError> {
-    if let Some(maps) = maps().find(|maps| maps.word == words) {
-        return Ok(maps);
+    if let Some(table) = tables().find(|table| table.word == words) {
+        return Ok(table);
     }
     let game = claims::game(words).ok();
-    let maps = game.and_then(|game| games::named(&game)?.about().maps);
-    Err(maps.map_or_else(games::no_maps, |Maps { word, .. }| {
+    let about = game.and_then(|game| Some(games::named(&game)?.about()));
+    let table = about.and_then(|about| about.maps.or(about.values));
+    Err(table.map_or_else(games::no_maps, |Maps { word, .. }| {
         GameError::Wrong(format!("--table is about boards of all sizes: {word} --table N"))
     }))
 }
@@ -105,6 +107,11 @@ fn of_all_sizes(words: &str) -> Result<Maps, GameError> {
 /// What the games with maps have.
 fn maps() -> impl Iterator<Item = Maps> {
     games::ALL.iter().filter_map(|about| about.maps)
+}
+
+/// What the games with tables have.
+fn tables() -> impl Iterator<Item = Maps> {
+    games::ALL.iter().filter_map(|about| about.maps.or(about.values))
 }
 
 fn print_table(text: &str, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {

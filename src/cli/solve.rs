@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::game::GameArguments;
 use super::output::{Failure, Terminal};
-use crate::claims::unbeaten;
+use crate::claims::proponent as proponent_of;
 use crate::games::about::{SolveRequest, Solved};
 use crate::table;
 use clap::{Args, ValueEnum};
@@ -14,14 +14,15 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 
 const AFTER_HELP: &str = "\
-A draw has two certificates, one for each player: FILE gets -first and -second before its \
-extension. Without -o, nothing is written.
+A draw or a value has two certificates, one for each player: FILE gets -first and -second before \
+its extension. Without -o, nothing is written.
 
 Examples:
   zermelo solve affine-plane 4 -o pi4.cert
   zermelo solve hypercube 3 2 -o tic-tac-toe.cert
   zermelo solve hypercube 3 2 --weak
-  zermelo solve erdos-szekeres 9 5 -o 9-5.cert";
+  zermelo solve erdos-szekeres 9 5 -o 9-5.cert
+  zermelo solve coprime-grid 5 --variation 2 -o grid.cert";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -31,16 +32,16 @@ pub(super) struct Arguments {
     /// The certificate to write.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// For a draw, write only this player's certificate, to FILE itself.
+    /// For a draw or a value, write only this player's certificate, to FILE itself.
     #[arg(long, value_enum, value_name = "first|second")]
     player: Option<Which>,
     /// The kind of proof to make; by default the shortest that is found.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     by: Option<Kind>,
-    /// For a positional game, stop after N positions.
+    /// For a positional game or a coprime-grid, stop after N positions.
     #[arg(long, value_name = "N")]
     max_positions: Option<u64>,
-    /// In erdos-szekeres, the most memory to use, in MiB.
+    /// In erdos-szekeres and coprime-grid, the most memory to use, in MiB.
     #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
 }
@@ -110,7 +111,7 @@ fn chosen<'c>(
 
 /// Whose strategy a certificate holds.
 fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
-    unbeaten(&certificate.header.claim)
+    proponent_of(&certificate.header.claim)
 }
 
 /// `pi4.cert` for the second player: `pi4-second.cert`.

@@ -29,6 +29,8 @@ pub(crate) struct About {
     pub(crate) is_solved: bool,
     /// Maps, and the tables made from them.
     pub(crate) maps: Option<Maps>,
+    /// The table of the values of its games, where it has no maps.
+    pub(crate) values: Option<Maps>,
     /// Whether its moves have digits beside their names, and are played so.
     pub(crate) has_digits: bool,
     /// Written strategies.
@@ -48,6 +50,7 @@ impl About {
             claims: &[],
             is_solved: false,
             maps: None,
+            values: None,
             has_digits: false,
             sources: None,
             theorems: &[],

@@ -96,6 +96,8 @@ pub(crate) const CONDITIONS: &[Condition] = &[
             "position-stone-count",
             "position-line-complete",
             "position-rows",
+            "position-integer",
+            "position-turn",
         ],
     },
     Condition {

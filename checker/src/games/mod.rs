@@ -4,6 +4,7 @@
 //! its own.
 
 pub mod chomp;
+pub mod coprime_grid;
 pub mod erdos_szekeres;
 pub mod positional;
 
@@ -96,6 +97,7 @@ games! {
     0 positional Positional: "Players take points in turn; lines decide.";
     1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
     2 chomp Chomp: "Chomp.";
+    6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::claim::{Player, Size, Statement};
 use crate::format::Text;
+use crate::score::Bound;
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
@@ -123,11 +124,38 @@ fn chomp_claims() -> Vec<Claim> {
     claims
 }
 
+fn coprime_grid_claims() -> Vec<Claim> {
+    use coprime_grid::{CoprimeGrid, Order, Variation};
+    let orders = [
+        Order::MaximiserFirst,
+        Order::MinimiserFirst,
+        Order::MaximiserAlone,
+        Order::MinimiserAlone,
+    ];
+    let mut claims = Vec::new();
+    for order in orders {
+        for variation in [Variation::Corner, Variation::Parity] {
+            for n in [1, 2, 12] {
+                for score in [0, 1, 12, 21] {
+                    for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
+                        let game = CoprimeGrid { n, variation, order };
+                        claims.push(coprime_grid::Claim { bound, game }.into());
+                    }
+                }
+            }
+        }
+    }
+    claims
+}
+
 #[test]
 fn no_line_stands_for_two_plain_claims() {
     let mut lines: BTreeMap<String, Claim> = BTreeMap::new();
     let (mut plain, mut others) = (0, 0);
-    for claim in [positional_claims(), erdos_szekeres_claims(), chomp_claims()].concat() {
+    for claim in
+        [positional_claims(), erdos_szekeres_claims(), chomp_claims(), coprime_grid_claims()]
+            .concat()
+    {
         if claim.is_plain() {
             plain += 1;
             if let Some(other) = lines.insert(claim.to_string(), claim.clone()) {
@@ -144,9 +172,13 @@ fn no_line_stands_for_two_plain_claims() {
 #[test]
 fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
     let sample = |claims: Vec<Claim>| claims.into_iter().step_by(97).collect::<Vec<_>>();
-    for claim in
-        [sample(positional_claims()), erdos_szekeres_claims(), sample(chomp_claims())].concat()
-    {
+    let claims = [
+        sample(positional_claims()),
+        erdos_szekeres_claims(),
+        sample(chomp_claims()),
+        coprime_grid_claims(),
+    ];
+    for claim in claims.concat() {
         let mut bytes = Vec::new();
         claim.encode(&mut bytes);
         let mut reader = Reader::new(&bytes, 0);
@@ -163,6 +195,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
 #[test]
 fn the_words_of_claims_are_those_of_the_documents() {
     use chomp::{Chomp, Coordinate, Start};
+    use coprime_grid::{CoprimeGrid, Order, Variation};
     use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
     let (first, second) = (Player::First, Player::Second);
     let every = |least, modulus| Size::Every { least, modulus };
@@ -172,6 +205,10 @@ fn the_words_of_claims_are_those_of_the_documents() {
     };
     let chomp = |winner, rows, start| -> Claim {
         chomp::Claim { winner, game: Chomp { rows, start } }.into()
+    };
+    let grid = |bound, variation, order| -> Claim {
+        let game = CoprimeGrid { n: 5, variation, order };
+        coprime_grid::Claim { bound, game }.into()
     };
     let number = |plus| Coordinate { parameter: None, plus };
     let (q, r) = (
@@ -219,6 +256,22 @@ fn the_words_of_claims_are_those_of_the_documents() {
             "second player wins chomp 2 from exactly '(3, 2)'",
         ),
         (chomp(second, 1, listed(None, &[])), "second player wins chomp 1 from exactly ''"),
+        (
+            grid(Bound::AtLeast(3), Variation::Corner, Order::MaximiserFirst),
+            "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+        ),
+        (
+            grid(Bound::AtMost(3), Variation::Corner, Order::MinimiserAlone),
+            "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser alone",
+        ),
+        (
+            grid(Bound::AtLeast(10), Variation::Parity, Order::MinimiserFirst),
+            "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+        ),
+        (
+            grid(Bound::AtMost(10), Variation::Parity, Order::MaximiserAlone),
+            "even keeps it to at most 10 in coprime-grid 5 variation 2, odd alone",
+        ),
     ] {
         assert_eq!(claim.to_string(), expected);
         assert!(claim.is_plain(), "{expected}");

@@ -96,6 +96,7 @@ games! {
     positional Positional: "A positional game.";
     erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
     chomp Chomp: "Chomp.";
+    coprime_grid CoprimeGrid: "Quet's coprimality grid.";
 }
 
 /// The words that games begin with, as a list to be read.
