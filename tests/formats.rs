@@ -32,6 +32,10 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     ("v1-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v1-replay.cert", "first player wins affine-plane 2"),
+    (
+        "v2-coprime-grid.cert",
+        "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first",
+    ),
     ("v2-latin-erdos.cert", "first player wins latin-erdos 3 --without-columns"),
     ("v2-layers.cert", "first player wins erdos-szekeres a 5 for every a from 5 to 6"),
     ("v2-lemmas.cert", SEVEN_POINTS_FIRST),

@@ -8,8 +8,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::fault::Fault;
-use crate::verdict::NoVerdict;
+use crate::{fault::Fault, verdict::NoVerdict};
 
 /// Runs the parts of a check.
 pub trait Executor: Sync {

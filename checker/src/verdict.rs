@@ -3,9 +3,7 @@
 
 use std::fmt;
 
-use crate::claim::Claim;
-use crate::fault::Fault;
-use crate::format::Hash;
+use crate::{claim::Claim, fault::Fault, format::Hash};
 
 /// What was confirmed, by name, in a fixed order.
 pub type Figures = Vec<(&'static str, u64)>;

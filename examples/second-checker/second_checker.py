@@ -1,6 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, map and layers, of positional
-games, the Erdős–Szekeres game, Chomp, Node Kayles and Latin Erdős. Of other kinds it gives no verdict.
+games, the Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős and the coprimality grid. Of other
+kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -56,6 +57,9 @@ GRAPH_NAME = [
 ]
 LATIN_WHAT = [("strategy", STATEMENT), ("never without a move", PLAYER)]
 COLUMNS = [("standard",), ("run", "u32"), ("without",)]
+BOUND = [("at least", "u32"), ("at most", "u32")]
+VARIATION = [("corner",), ("parity",)]
+ORDER = [("maximiser first",), ("minimiser first",), ("maximiser alone",), ("minimiser alone",)]
 # The claims of each game; the games that are none have no claim.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
@@ -64,6 +68,7 @@ CLAIMS = [
     None,
     ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
+    ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
@@ -517,6 +522,76 @@ class LatinErdos:
         if self.what != "strategy":
             return after, by_columns or player == self.proponent
         return after, winner == self.proponent or (winner is None and self.verb == "does not lose")
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
+class CoprimeGrid:
+    """A position is the player to move and the cells, row by row; 255 is an empty cell."""
+
+    mover = 0
+
+    def __init__(self, claim):
+        _, (bound, self.score), self.n, (self.variation,), (order,) = claim
+        need(2 <= self.n <= 9, "H9")
+        self.alone = order.endswith("alone")
+        maximiser = int(order.startswith("minimiser"))
+        self.at_least = bound == "at least"
+        self.proponent = maximiser if self.at_least else 1 - maximiser
+        self.side = self.n - 1
+        self.start = (0, (255,) * self.side**2)
+        self.cells = [(j, k) for k in range(2, self.n + 1) for j in range(2, self.n + 1)]
+
+    def confirm_work(self, nodes, entries, given, file_size):
+        pass
+
+    def symmetries(self, given):
+        return given
+
+    def allowed(self, cells, j, k):
+        """What column j of row k allows; None where a cell above or to the left is empty."""
+        at = {(c, r): max(c, r) for c, r in [(1, k), (j, 1)]} | dict(zip(self.cells, cells))
+        above = [at[j, r] for r in range(1, k)]
+        left = [at[c, k] for c in range(1, j)]
+        if 255 in (above[-1], left[-1]):
+            return None
+        return {sum(gcd(m, k) == 1 for m in above), sum(gcd(m, j) == 1 for m in left)}
+
+    def position(self, table):
+        cells, mover = tuple(table.take(self.side**2)), 1 - self.proponent
+        for (j, k), m in zip(self.cells, cells):
+            need(m == 255 or m in (self.allowed(cells, j, k) or ()), "R1: integers")
+        filled = sum(m != 255 for m in cells)
+        need(255 in cells, "R1: over")
+        need(mover == 0 or filled > 0 if self.alone else filled % 2 == mover, "R1: turn")
+        return mover, cells
+
+    def moves(self, position):
+        mover, cells = position
+        if 255 not in cells:
+            return []
+        if self.alone and mover:
+            return [self.side**2 * self.n]
+        moves = []
+        for place, (j, k) in enumerate(self.cells):
+            if cells[place] == 255:
+                moves += [place * self.n + m for m in sorted(self.allowed(cells, j, k) or ())]
+        return moves
+
+    def play(self, position, move, player):
+        mover, cells = position
+        place, m = divmod(move, self.n)
+        if place < len(cells):
+            cells = (*cells[:place], m, *cells[place + 1 :])
+        if 255 in cells:
+            return (1 - mover, cells), None
+        score = cells[-1] if self.variation == "corner" else sum(m % 2 for m in cells)
+        holds = score >= self.score if self.at_least else score <= self.score
+        return (1 - mover, cells), holds
 
     def is_settled(self, position):
         return False
@@ -1113,7 +1188,7 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05"):
+    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05", b"\x06"):
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
@@ -1165,6 +1240,8 @@ def check(data):
             return str(claim), check_mirror(reader, LatinErdos(claim, 64).mirrored())
         symmetries = reader.read(("seq", EXCHANGE))
         return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
+    if game == "coprime-grid" and kind == 1:
+        return str(claim), check_replay(reader, CoprimeGrid(claim), [])
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
     return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 

@@ -4,6 +4,7 @@
 
 pub(crate) mod about;
 pub mod chomp;
+pub mod coprime_grid;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod node_kayles;
@@ -34,6 +35,11 @@ pub(crate) trait GameClaim {
     /// The player who does not lose, or who wins and so does not lose either.
     fn unbeaten(&self) -> Option<Player> {
         None
+    }
+
+    /// The player of whom the claim says what can be achieved.
+    fn proponent(&self) -> Option<Player> {
+        self.unbeaten()
     }
 
     /// Whether this claim and another about the same game cannot both be true, for another reason
@@ -72,6 +78,12 @@ pub(crate) trait NamedGame {
     /// The claim that a player does not lose; `None` where nobody speaks of draws.
     fn not_lost(&self, _player: Player) -> Option<Claim> {
         None
+    }
+
+    /// The claims that together say that a score is the value of the game, the first player's first;
+    /// none where the game has no score.
+    fn bounds(&self, _value: u32) -> Vec<Claim> {
+        Vec::new()
     }
 
     /// Finds out who wins, and what proves it.
@@ -115,6 +127,7 @@ games! {
     chomp Chomp;
     node_kayles NodeKayles;
     latin_erdos LatinErdos;
+    coprime_grid CoprimeGrid;
 }
 
 /// All theorems whose families come with the program, by game.

@@ -3,6 +3,7 @@
 
 pub(crate) mod brute_force;
 pub(crate) mod fixture;
+pub(crate) mod grid_value;
 pub(crate) mod kayles;
 pub(crate) mod markdown;
 pub(crate) mod program;

@@ -129,7 +129,8 @@ fn neighbours(honest: &SizesMirror) -> Vec<SizesMirror> {
                     }
                 };
                 if let Some(summand) = summand {
-                    *summand = summand.saturating_add_signed(difference as i32);
+                    *summand =
+                        summand.saturating_add_signed(i32::try_from(difference).expect("small"));
                 } else if place > 0 {
                     continue;
                 }

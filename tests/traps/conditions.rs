@@ -117,6 +117,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
             "position-turn",
             "position-column",
             "position-over",
+            "position-integer",
         ],
     },
     Condition {

@@ -4,6 +4,7 @@
 //! its own.
 
 pub mod chomp;
+pub mod coprime_grid;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod node_kayles;
@@ -108,6 +109,7 @@ games! {
     2 chomp Chomp: "Chomp.";
     4 node_kayles NodeKayles: "Node Kayles.";
     5 latin_erdos LatinErdos: "Latin Erdős.";
+    6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
 }
 
 #[cfg(test)]

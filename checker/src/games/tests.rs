@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::claim::{Player, Size, Statement};
 use crate::format::Text;
+use crate::score::Bound;
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
@@ -179,6 +180,30 @@ fn latin_erdos_claims() -> Vec<Claim> {
     claims
 }
 
+fn coprime_grid_claims() -> Vec<Claim> {
+    use coprime_grid::{CoprimeGrid, Order, Variation};
+    let orders = [
+        Order::MaximiserFirst,
+        Order::MinimiserFirst,
+        Order::MaximiserAlone,
+        Order::MinimiserAlone,
+    ];
+    let mut claims = Vec::new();
+    for order in orders {
+        for variation in [Variation::Corner, Variation::Parity] {
+            for n in [1, 2, 12] {
+                for score in [0, 1, 12, 21] {
+                    for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
+                        let game = CoprimeGrid { n, variation, order };
+                        claims.push(coprime_grid::Claim { bound, game }.into());
+                    }
+                }
+            }
+        }
+    }
+    claims
+}
+
 #[test]
 fn no_line_stands_for_two_plain_claims() {
     let mut lines: BTreeMap<String, Claim> = BTreeMap::new();
@@ -189,6 +214,7 @@ fn no_line_stands_for_two_plain_claims() {
         chomp_claims(),
         node_kayles_claims(),
         latin_erdos_claims(),
+        coprime_grid_claims(),
     ]
     .concat()
     {
@@ -214,6 +240,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         sample(chomp_claims()),
         node_kayles_claims(),
         latin_erdos_claims(),
+        coprime_grid_claims(),
     ]
     .concat()
     {
@@ -233,6 +260,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
 #[test]
 fn the_words_of_claims_are_those_of_the_documents() {
     use chomp::{Chomp, Coordinate, Start};
+    use coprime_grid::{CoprimeGrid, Order, Variation};
     use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
     use latin_erdos::{Columns, LatinErdos, Statement as Latin};
     use node_kayles::{GraphName, NodeKayles};
@@ -250,6 +278,10 @@ fn the_words_of_claims_are_those_of_the_documents() {
     };
     let kayles = |winner, graph| -> Claim {
         node_kayles::Claim { winner, game: NodeKayles { graph, graph_hash: None } }.into()
+    };
+    let grid = |bound, variation, order| -> Claim {
+        let game = CoprimeGrid { n: 5, variation, order };
+        coprime_grid::Claim { bound, game }.into()
     };
     let number = |plus| Coordinate { parameter: None, plus };
     let (q, r) = (
@@ -351,6 +383,22 @@ fn the_words_of_claims_are_those_of_the_documents() {
         (
             kayles(first, GraphName::Other { title: Text::new("Petersen").expect("short") }),
             "first player wins node-kayles graph 'Petersen'",
+        ),
+        (
+            grid(Bound::AtLeast(3), Variation::Corner, Order::MaximiserFirst),
+            "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+        ),
+        (
+            grid(Bound::AtMost(3), Variation::Corner, Order::MinimiserAlone),
+            "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser alone",
+        ),
+        (
+            grid(Bound::AtLeast(10), Variation::Parity, Order::MinimiserFirst),
+            "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+        ),
+        (
+            grid(Bound::AtMost(10), Variation::Parity, Order::MaximiserAlone),
+            "even keeps it to at most 10 in coprime-grid 5 variation 2, odd alone",
         ),
     ] {
         assert_eq!(claim.to_string(), expected);

@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::{chomp, erdos_szekeres, latin_erdos, node_kayles, positional};
+use zermelo_checker::games::{
+    chomp, coprime_grid, erdos_szekeres, latin_erdos, node_kayles, positional,
+};
+use zermelo_checker::score::Bound;
 
 use super::{Game, claim, game};
 
@@ -50,6 +53,11 @@ fn every_claim_reads_back_from_its_text() {
         "second player is never without a move in latin-erdos n for every n ≥ 2 in steps of 2",
         "first player wins latin-erdos n --without-columns for every n ≥ 1 in steps of 2",
         "second player does not lose latin-erdos 4 --run 3",
+        "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+        "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser first",
+        "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+        "even keeps it to at most 14 in coprime-grid 5 variation 2, odd alone",
+        "even keeps it to at most 8 in coprime-grid 5 variation 2, even alone",
     ] {
         let read = claim(text).expect(text);
         assert_eq!(read.to_string(), text);
@@ -64,6 +72,18 @@ fn what_can_be_written_in_several_ways_prints_in_one() {
             "second player does not lose hypercube 3 2",
         ),
         ("  first  player wins\taffine-plane 04", "first player wins affine-plane 4"),
+        (
+            "maximiser gets at least 3 in coprime-grid 5",
+            "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+        ),
+        (
+            "odd gets at least 10 in coprime-grid 5 --variation 2 --first even",
+            "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+        ),
+        (
+            "minimiser keeps it to at most 3 in coprime-grid 5 --alone minimiser",
+            "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser alone",
+        ),
         ("first player wins board prism", "first player wins board 'prism'"),
         ("first player wins latin-erdos 5 --run 3", "first player wins latin-erdos 5"),
         (
@@ -133,6 +153,22 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins board 'a  b'", 5, "a  b"),
         ("first player wins board ' a'", 5, " a"),
         ("first player wins board 'a\u{FFF9}b'", 5, "a\u{FFF9}b"),
+        ("first player wins coprime-grid 5", 1, "first"),
+        ("maximiser gets at most 3 in coprime-grid 5", 4, "most"),
+        ("maximiser keeps it to at most 3 in coprime-grid 5", 2, "keeps"),
+        ("odd gets at least 3 in coprime-grid 5 variation 1, maximiser first", 1, "odd"),
+        ("maximiser gets at least 3 in coprime-grid 5 variation 2, odd first", 1, "maximiser"),
+        ("odd gets at least 3 in coprime-grid 5 variation 2, maximiser first", 11, "maximiser"),
+        ("odd gets at least 3 in coprime-grid 5 variation 2 odd first", 10, "2"),
+        ("odd gets at least 3 in coprime-grid 5 variation 3, odd first", 10, "3,"),
+        ("odd gets at least 3 in coprime-grid 5 variation 2, odd second", 12, "second"),
+        (
+            "odd gets at least 3 in coprime-grid 5 --variation 2 --first odd --alone odd",
+            13,
+            "--alone",
+        ),
+        ("maximiser gets at least -1 in coprime-grid 5", 5, "-1"),
+        ("maximiser gets at least 3 coprime-grid 5", 6, "coprime-grid"),
     ] {
         let error = claim(text).expect_err(text);
         assert_eq!((error.word, error.found.as_str()), (word, found), "{text}: {error}");
@@ -171,7 +207,8 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     assert_eq!(
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres, chomp, node-kayles or latin-erdos (did you mean affine-plane?)"
+         board, erdos-szekeres, chomp, node-kayles, latin-erdos or coprime-grid \
+         (did you mean affine-plane?)"
     );
 }
 
@@ -198,14 +235,14 @@ fn a_game_is_read_without_a_statement_about_it() {
         (
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres, chomp, node-kayles or latin-erdos",
+             erdos-szekeres, chomp, node-kayles, latin-erdos or coprime-grid",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
         (
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
-         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles or latin-erdos",
+         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos or coprime-grid",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -348,13 +385,33 @@ fn latin_erdos_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn coprime_grid_claim() -> impl Strategy<Value = Claim> {
+    use coprime_grid::{CoprimeGrid, Order, Variation};
+    let bound = prop_oneof![
+        (0u32..3).prop_map(Bound::AtLeast),
+        (0u32..3).prop_map(Bound::AtMost),
+        any::<u32>().prop_map(Bound::AtMost),
+    ];
+    let variation = prop_oneof![Just(Variation::Corner), Just(Variation::Parity)];
+    let order = prop_oneof![
+        Just(Order::MaximiserFirst),
+        Just(Order::MinimiserFirst),
+        Just(Order::MaximiserAlone),
+        Just(Order::MinimiserAlone),
+    ];
+    (bound, 0u32..4, variation, order).prop_map(|(bound, n, variation, order)| {
+        coprime_grid::Claim { bound, game: CoprimeGrid { n, variation, order } }.into()
+    })
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
     prop_oneof![
         positional_claim(),
         erdos_szekeres_claim(),
         chomp_claim(),
         node_kayles_claim(),
-        latin_erdos_claim()
+        latin_erdos_claim(),
+        coprime_grid_claim()
     ]
 }
 
@@ -379,7 +436,9 @@ proptest! {
             Just("first"), Just("player"), Just("wins"), Just("with"), Just("chomp"),
             Just("erdos-szekeres"), Just("board"), Just("'"), Just("''"), Just("9"), Just("a"),
             Just("for every"), Just("≥"), Just("'(q"), Just("from exactly"), Just("from"),
-            Just("to"), Just("except"), Just("and"), Just("\u{0}")
+            Just("to"), Just("except"), Just("and"), Just("coprime-grid"), Just("maximiser"),
+            Just("gets at least"), Just("in"), Just("variation"), Just("1,"), Just("--first"),
+            Just("\u{0}")
         ], 0..12
     )) {
         let text = words.join(" ");

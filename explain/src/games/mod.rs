@@ -98,6 +98,7 @@ games! {
     chomp Chomp: "Chomp.";
     node_kayles NodeKayles: "Node Kayles.";
     latin_erdos LatinErdos: "Latin Erdős.";
+    coprime_grid CoprimeGrid: "Quet's coprimality grid.";
 }
 
 pub use node_kayles::vertex_name;
