@@ -158,7 +158,7 @@ const WRITERS: [&str; 10] = [
     "solve affine-plane 2 -o @",
     "map erdos-szekeres 3 2 -o @",
     "map erdos-szekeres --table 3 -o @",
-    "map erdos-szekeres --every 5 --up-to 6 --checkpoint @",
+    "map erdos-szekeres --every 5 --up-to 6 -o @",
     "compile families --size 5 -o @",
     "prove --families achievement-two -o @",
     "table weak.cert -o @",
@@ -218,6 +218,24 @@ fn the_writers_write_where_they_can() {
         assert_eq!(said.code, DONE, "{command}: {}{}", said.out, said.err);
         assert!(fs::metadata(repository.path("x")).expect("a file").len() > 0, "{command}");
     }
+}
+
+/// A checkpoint is read before it is written, so that another file is not lost.
+#[test]
+fn a_checkpoint_takes_a_new_name_or_a_checkpoint() {
+    let repository = writers_place();
+    let command = "map erdos-szekeres --every 5 --up-to 6 --checkpoint @";
+    for name in ["folder", "none/x", "weak.cert"] {
+        let before = files(repository.folder());
+        let said = run(&repository, command, name);
+        assert_eq!(said.code, WRONG, "{name}: {}{}", said.out, said.err);
+        assert!(said.err.contains(name), "{name}: {}", said.err);
+        assert_eq!(files(repository.folder()), before, "{name}");
+    }
+    let said = run(&repository, command, "x");
+    assert_eq!(said.code, DONE, "{}{}", said.out, said.err);
+    let again = run(&repository, command, "x");
+    assert_eq!((again.code, again.out), (DONE, said.out), "{}", again.err);
 }
 
 #[cfg(unix)]

@@ -75,7 +75,7 @@ pub struct Header {
 pub struct Certificate<'a> {
     /// The claim, and where the certificate comes from.
     pub header: Header,
-    /// The kind of proof, by its number ([`Kind`]).
+    /// The kind of proof, by its number ([`Kind`](crate::proofs::Kind)).
     pub kind: u8,
     /// The proof, as the game and the kind have it.
     pub body: Cow<'a, [u8]>,
