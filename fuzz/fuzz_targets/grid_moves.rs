@@ -53,8 +53,7 @@ fn order(number: u8) -> Order {
 /// Plays moves of the list, and compares the list with the text.
 fn play(input: &Input) {
     let n = u32::from(input.n % 8) + 2;
-    let game =
-        CoprimeGrid { n, variation: Variation::Corner, order: Order::MaximiserFirst };
+    let game = CoprimeGrid { n, variation: Variation::Corner, order: Order::MaximiserFirst };
     let claim = coprime_grid::Claim { bound: Bound::AtLeast(0), game };
     let rules = CoprimeGridRules::new(&claim).expect("a size that is taken");
     let mut cells = grid_value::empty(n);
