@@ -1,6 +1,6 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential and map, of positional games, the
-Erdős–Szekeres game, Chomp, Node Kayles and Latin Erdős. Of other kinds it gives no verdict.
+Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős and all planes. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -61,6 +61,8 @@ CLAIMS = [
     None,
     ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
+    None,
+    ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
@@ -645,6 +647,29 @@ def check_argument(reader, kind, game):
     return f"{len(game.lines)} lines"
 
 
+def check_planes(reader, claim):
+    """The potential of all planes of some orders."""
+    need(reader.at == len(reader.data), "F2")
+    _, (verb, player), (plane,), (_, *maker), (size, least, *modulus) = claim
+    need(player != maker[0] if maker else verb == "does not lose", "E2: more is claimed")
+    more = plane == "projective"
+    need(2 <= least < 2**32 - more and 0 not in modulus, "H9")
+
+    def lines(q):
+        points, on_line = q * q + more * (q + 1), q + more
+        return points * (points - 1) // (on_line * (on_line - 1))
+
+    # 2^s is not computed for large s: it is more than L has bits.
+    bits = (lines(least) if player == ("first",) else 2 * lines(least)).bit_length()
+    need(bits <= least + more, "E3")
+    if size == "every":
+        # Three values of the polynomial of degree 2 give its coefficients in t.
+        at = [2 * lines(least + t) - lines(least + t + 1) for t in range(3)]
+        square = Fraction(at[2] - 2 * at[1] + at[0], 2)
+        need(min(at[0], at[1] - at[0] - square, square) >= 0, "E4")
+    return f"{lines(least)} lines"
+
+
 def check_mirror(reader, game):
     first, images = reader.read(("option", "u32")), reader.read(("seq", "u32"))
     need(reader.at == len(reader.data), "F2")
@@ -1068,7 +1093,7 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05"):
+    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05", b"\x07"):
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
@@ -1113,6 +1138,8 @@ def check(data):
             return str(claim), check_mirror(reader, LatinErdos(claim, 64).mirrored())
         symmetries = reader.read(("seq", EXCHANGE))
         return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
+    if game == "planes" and kind == 5:
+        return str(claim), check_planes(reader, claim)
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
     return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 

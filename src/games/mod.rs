@@ -7,6 +7,7 @@ pub mod chomp;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod node_kayles;
+pub(crate) mod planes;
 pub mod positional;
 
 use serde_json::Value;
@@ -115,6 +116,7 @@ games! {
     chomp Chomp;
     node_kayles NodeKayles;
     latin_erdos LatinErdos;
+    planes Planes;
 }
 
 /// All theorems whose families come with the program, by game.

@@ -314,6 +314,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         ],
         2200,
     ),
+    ("planes, potential", &["games/planes/", "proofs/blocking", "proofs/potential/"], 2200),
 ];
 
 /// What every verdict rests on.

@@ -7,6 +7,7 @@ pub mod chomp;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod node_kayles;
+pub mod planes;
 pub mod positional;
 
 use std::fmt;
@@ -100,6 +101,7 @@ games! {
     2 chomp Chomp: "Chomp.";
     4 node_kayles NodeKayles: "Node Kayles.";
     5 latin_erdos LatinErdos: "Latin Erdős.";
+    7 planes Planes: "All affine or projective planes of an order, or of every order.";
 }
 
 #[cfg(test)]

@@ -98,6 +98,7 @@ games! {
     chomp Chomp: "Chomp.";
     node_kayles NodeKayles: "Node Kayles.";
     latin_erdos LatinErdos: "Latin Erdős.";
+    planes Planes: "All planes of an order, or of every order.";
 }
 
 pub use node_kayles::vertex_name;
