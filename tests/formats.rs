@@ -48,6 +48,10 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v2-node-kayles.cert", FOUR),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v2-pairing.cert", SEVEN_POINTS_FIRST),
+    (
+        "v2-planes.cert",
+        "second player does not lose any-projective-plane q for every q ≥ 5 in steps of 2",
+    ),
     ("v2-potential.cert", SEVEN_POINTS_SECOND),
     ("v2-replay.cert", "first player wins affine-plane 2"),
     ("v255.cert", "first player wins affine-plane 2"),

@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, map and layers, of positional
-games, the Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős and the coprimality grid. Of other
-kinds it gives no verdict.
+games, the Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős, the coprimality grid and all planes.
+Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -69,6 +69,7 @@ CLAIMS = [
     ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
     ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
+    ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
@@ -723,6 +724,29 @@ def check_argument(reader, kind, game):
     return f"{len(game.lines)} lines"
 
 
+def check_planes(reader, claim):
+    """The potential of all planes of some orders."""
+    need(reader.at == len(reader.data), "F2")
+    _, (verb, player), (plane,), (_, *maker), (size, least, *modulus) = claim
+    need(player != maker[0] if maker else verb == "does not lose", "E2: more is claimed")
+    more = plane == "projective"
+    need(2 <= least < 2**32 - more and 0 not in modulus, "H9")
+
+    def lines(q):
+        points, on_line = q * q + more * (q + 1), q + more
+        return points * (points - 1) // (on_line * (on_line - 1))
+
+    # 2^s is not computed for large s: it is more than L has bits.
+    bits = (lines(least) if player == ("first",) else 2 * lines(least)).bit_length()
+    need(bits <= least + more, "E3")
+    if size == "every":
+        # Three values of the polynomial of degree 2 give its coefficients in t.
+        at = [2 * lines(least + t) - lines(least + t + 1) for t in range(3)]
+        square = Fraction(at[2] - 2 * at[1] + at[0], 2)
+        need(min(at[0], at[1] - at[0] - square, square) >= 0, "E4")
+    return f"{lines(least)} lines"
+
+
 def check_mirror(reader, game):
     first, images = reader.read(("option", "u32")), reader.read(("seq", "u32"))
     need(reader.at == len(reader.data), "F2")
@@ -1188,7 +1212,7 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05", b"\x06"):
+    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05", b"\x06", b"\x07"):
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
@@ -1242,6 +1266,8 @@ def check(data):
         return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
     if game == "coprime-grid" and kind == 1:
         return str(claim), check_replay(reader, CoprimeGrid(claim), [])
+    if game == "planes" and kind == 5:
+        return str(claim), check_planes(reader, claim)
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
     return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 

@@ -8,6 +8,7 @@ pub mod coprime_grid;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod node_kayles;
+pub(crate) mod planes;
 pub mod positional;
 
 use serde_json::Value;
@@ -128,6 +129,7 @@ games! {
     node_kayles NodeKayles;
     latin_erdos LatinErdos;
     coprime_grid CoprimeGrid;
+    planes Planes;
 }
 
 /// All theorems whose families come with the program, by game.

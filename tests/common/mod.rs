@@ -6,5 +6,6 @@ pub(crate) mod fixture;
 pub(crate) mod grid_value;
 pub(crate) mod kayles;
 pub(crate) mod markdown;
+pub(crate) mod planes;
 pub(crate) mod program;
 pub(crate) mod replays;

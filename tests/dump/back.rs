@@ -8,6 +8,7 @@ use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
+use zermelo_checker::games::planes;
 use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
@@ -45,6 +46,10 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
             Certificate::new(header, Kind::Replay, &grid(body, claim.game.n))
         }
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
+        ("potential", Claim::Planes(_)) => {
+            assert_eq!(body, &serde_json::json!({}));
+            Certificate::new(header, Kind::Potential, &planes::Body)
+        }
         ("potential", _) => Certificate::new(header, Kind::Potential, &board_of(body)),
         ("pairing", _) => {
             let board = board_of(body);

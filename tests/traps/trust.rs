@@ -327,6 +327,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         2200,
     ),
     ("coprimality grid, replay", &["games/coprime_grid/", "proofs/replay/", "score"], 2200),
+    ("planes, potential", &["games/planes/", "proofs/blocking", "proofs/potential/"], 2200),
 ];
 
 /// What every verdict rests on.

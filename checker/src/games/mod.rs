@@ -8,6 +8,7 @@ pub mod coprime_grid;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod node_kayles;
+pub mod planes;
 pub mod positional;
 
 use std::fmt;
@@ -110,6 +111,7 @@ games! {
     4 node_kayles NodeKayles: "Node Kayles.";
     5 latin_erdos LatinErdos: "Latin Erdős.";
     6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
+    7 planes Planes: "All affine or projective planes of an order, or of every order.";
 }
 
 #[cfg(test)]

@@ -204,6 +204,23 @@ fn coprime_grid_claims() -> Vec<Claim> {
     claims
 }
 
+fn planes_claims() -> Vec<Claim> {
+    use planes::{Convention, Plane, Planes};
+    let weak = PLAYERS.map(|maker| Convention::Weak { maker });
+    let mut claims = Vec::new();
+    for statement in statements() {
+        for plane in [Plane::Affine, Plane::Projective] {
+            for convention in [Convention::Strong].into_iter().chain(weak) {
+                for order in sizes() {
+                    let game = Planes { plane, convention, order };
+                    claims.push(planes::Claim { statement, game }.into());
+                }
+            }
+        }
+    }
+    claims
+}
+
 #[test]
 fn no_line_stands_for_two_plain_claims() {
     let mut lines: BTreeMap<String, Claim> = BTreeMap::new();
@@ -215,6 +232,7 @@ fn no_line_stands_for_two_plain_claims() {
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),
+        planes_claims(),
     ]
     .concat()
     {
@@ -241,6 +259,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),
+        planes_claims(),
     ]
     .concat()
     {
@@ -264,6 +283,7 @@ fn the_words_of_claims_are_those_of_the_documents() {
     use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
     use latin_erdos::{Columns, LatinErdos, Statement as Latin};
     use node_kayles::{GraphName, NodeKayles};
+    use planes::{Convention, Plane, Planes};
     let (first, second) = (Player::First, Player::Second);
     let every = |least, modulus| Size::Every { least, modulus };
     let wins = |player| What::Strategy(Statement::Wins(player));
@@ -282,6 +302,9 @@ fn the_words_of_claims_are_those_of_the_documents() {
     let grid = |bound, variation, order| -> Claim {
         let game = CoprimeGrid { n: 5, variation, order };
         coprime_grid::Claim { bound, game }.into()
+    };
+    let of_planes = |statement, plane, convention, order| -> Claim {
+        planes::Claim { statement, game: Planes { plane, convention, order } }.into()
     };
     let number = |plus| Coordinate { parameter: None, plus };
     let (q, r) = (
@@ -399,6 +422,42 @@ fn the_words_of_claims_are_those_of_the_documents() {
         (
             grid(Bound::AtMost(10), Variation::Parity, Order::MaximiserAlone),
             "even keeps it to at most 10 in coprime-grid 5 variation 2, odd alone",
+        ),
+        (
+            of_planes(
+                Statement::DoesNotLose(second),
+                Plane::Affine,
+                Convention::Strong,
+                every(7, 1),
+            ),
+            "second player does not lose any-affine-plane q for every q ≥ 7",
+        ),
+        (
+            of_planes(
+                Statement::DoesNotLose(first),
+                Plane::Projective,
+                Convention::Strong,
+                Size::Exactly(4),
+            ),
+            "first player does not lose any-projective-plane 4",
+        ),
+        (
+            of_planes(
+                Statement::Wins(second),
+                Plane::Affine,
+                Convention::Weak { maker: first },
+                every(7, 2),
+            ),
+            "breaker wins any-affine-plane q --weak for every q ≥ 7 in steps of 2",
+        ),
+        (
+            of_planes(
+                Statement::Wins(second),
+                Plane::Projective,
+                Convention::Weak { maker: second },
+                Size::Exactly(2),
+            ),
+            "maker wins any-projective-plane 2 --weak --breaker-first",
         ),
     ] {
         assert_eq!(claim.to_string(), expected);

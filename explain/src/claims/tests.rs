@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, coprime_grid, erdos_szekeres, latin_erdos, node_kayles, positional,
+    chomp, coprime_grid, erdos_szekeres, latin_erdos, node_kayles, planes, positional,
 };
 use zermelo_checker::score::Bound;
 
@@ -58,6 +58,11 @@ fn every_claim_reads_back_from_its_text() {
         "odd gets at least 10 in coprime-grid 5 variation 2, even first",
         "even keeps it to at most 14 in coprime-grid 5 variation 2, odd alone",
         "even keeps it to at most 8 in coprime-grid 5 variation 2, even alone",
+        "second player does not lose any-affine-plane q for every q ≥ 7",
+        "first player does not lose any-projective-plane q for every q ≥ 2 in steps of 3",
+        "second player wins any-affine-plane 7",
+        "breaker wins any-affine-plane q --weak for every q ≥ 7",
+        "maker does not lose any-projective-plane 4 --weak --breaker-first",
     ] {
         let read = claim(text).expect(text);
         assert_eq!(read.to_string(), text);
@@ -145,6 +150,20 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 1", 13, "1"),
         ("second player wins chomp 2 from exactly '(q, r)' for every q ≥ 0", 11, "q"),
         ("second player wins chomp 2 from exactly '(2, 1)' for every q ≥ 0", 9, "for"),
+        ("first player wins any-affine-plane", 5, ""),
+        ("first player wins any-affine-plane q", 6, ""),
+        ("first player wins any-affine-plane n for every n ≥ 7", 5, "n"),
+        ("first player wins any-affine-plane q for every n ≥ 7", 8, "n"),
+        ("first player wins any-affine-plane 7 for every q ≥ 7", 6, "for"),
+        ("first player wins any-affine-plane 7 --avoidance", 6, "--avoidance"),
+        (
+            "first player wins any-affine-plane 7 --without-index-blocks 1",
+            6,
+            "--without-index-blocks",
+        ),
+        ("first player wins affine-plane q for every q ≥ 7", 5, "q"),
+        ("first player wins any-affine-plane 7 --weak", 1, "first"),
+        ("breaker wins any-affine-plane q for every q ≥ 7", 1, "breaker"),
         ("first player wins board 'a’ --weak'", 5, "a’ --weak"),
         ("first player wins board 'aʼb'", 5, "aʼb"),
         ("first player wins board 'a\"b'", 5, "a\"b"),
@@ -180,6 +199,7 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     for (text, suggestion) in [
         ("first player wins afine-plane 4", Some("affine-plane")),
         ("first player wins Affine-Plane 4", Some("affine-plane")),
+        ("first player wins any-afine-plane 7", Some("any-affine-plane")),
         ("first player wins erdos-szekers 9 5", Some("erdos-szekeres")),
         ("first player wins chmop 2 3", Some("chomp")),
         ("first player wins node-kayle path 3", Some("node-kayles")),
@@ -207,8 +227,8 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     assert_eq!(
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres, chomp, node-kayles, latin-erdos or coprime-grid \
-         (did you mean affine-plane?)"
+         board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, any-affine-plane or \
+         any-projective-plane (did you mean affine-plane?)"
     );
 }
 
@@ -227,6 +247,7 @@ fn a_game_is_read_without_a_statement_about_it() {
         "erdos-szekeres a 5 --achievement for every a ≥ 5 in steps of 2",
         "chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "node-kayles hypercube 4",
+        "any-affine-plane q --weak --breaker-first for every q ≥ 7",
     ] {
         assert_eq!(game(text).map(|game| game.to_string()).as_deref(), Ok(text));
     }
@@ -235,14 +256,16 @@ fn a_game_is_read_without_a_statement_about_it() {
         (
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres, chomp, node-kayles, latin-erdos or coprime-grid",
+             erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, any-affine-plane or \
+             any-projective-plane",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
         (
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
-         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos or coprime-grid",
+         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, \
+         any-affine-plane or any-projective-plane",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -404,6 +427,18 @@ fn coprime_grid_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn planes_claim() -> impl Strategy<Value = Claim> {
+    use planes::{Convention, Plane, Planes};
+    let plane = prop_oneof![Just(Plane::Affine), Just(Plane::Projective)];
+    let convention = prop_oneof![
+        Just(Convention::Strong),
+        player().prop_map(|maker| Convention::Weak { maker }),
+    ];
+    (statement(), plane, convention, size()).prop_map(|(statement, plane, convention, order)| {
+        planes::Claim { statement, game: Planes { plane, convention, order } }.into()
+    })
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
     prop_oneof![
         positional_claim(),
@@ -411,7 +446,8 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         chomp_claim(),
         node_kayles_claim(),
         latin_erdos_claim(),
-        coprime_grid_claim()
+        coprime_grid_claim(),
+        planes_claim()
     ]
 }
 

@@ -99,6 +99,7 @@ games! {
     node_kayles NodeKayles: "Node Kayles.";
     latin_erdos LatinErdos: "Latin Erdős.";
     coprime_grid CoprimeGrid: "Quet's coprimality grid.";
+    planes Planes: "All planes of an order, or of every order.";
 }
 
 pub use node_kayles::vertex_name;
