@@ -21,6 +21,16 @@ pub fn unbeaten(claim: &Claim) -> Option<Player> {
     games::of(claim)?.unbeaten()
 }
 
+/// The claims that together say that a score is the value of a game; none where it has no score.
+pub fn bounds(game: &Game, value: u32) -> Vec<Claim> {
+    games::named(game).map(|game| game.bounds(value)).unwrap_or_default()
+}
+
+/// The player of whom a claim says what can be achieved.
+pub fn proponent(claim: &Claim) -> Option<Player> {
+    games::of(claim)?.proponent()
+}
+
 /// The player who is said not to lose, where that is all that is said.
 pub fn only_unbeaten(claim: &Claim) -> Option<Player> {
     let game = game(claim)?;

@@ -685,6 +685,16 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("node-kayles path 8", "map", 2, "kinds replay and mirror, not map"),
         ("node-kayles cycle 2", "replay", 2, "no such graph of at most 1024 vertices"),
         ("node-kayles graph x", "replay", 2, "--graph FILE has the graph of a title"),
+        ("any-affine-plane 7", "potential", 0, "draw any-affine-plane 7\n"),
+        ("any-affine-plane 6", "potential", 0, "first player does not lose any-affine-plane 6\n"),
+        ("any-affine-plane 6", "potential", 0, "potential of the lines that the opponent could"),
+        ("any-affine-plane 6", "potential", 0, "is 21/32; with the opponent to move"),
+        ("any-affine-plane 6", "potential", 0, "it is proved from order 7 on"),
+        ("any-affine-plane 4", "potential", 2, "it is proved from order"),
+        ("any-affine-plane 1", "potential", 2, "a plane has an order from 2 to 2^32 − 2, not 1"),
+        ("any-affine-plane 7 --weak", "potential", 0, "breaker wins any-affine-plane 7 --weak\n"),
+        ("any-affine-plane 7", "replay", 2, "is proved by a potential only, not by replay"),
+        ("any-affine-plane 7 --avoidance", "potential", 2, "--avoidance"),
     ] {
         let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
         let output = zermelo(&[&words[..], &["--by", kind]].concat(), folder.path());

@@ -32,6 +32,10 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     ("v1-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v1-replay.cert", "first player wins affine-plane 2"),
+    (
+        "v2-coprime-grid.cert",
+        "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first",
+    ),
     ("v2-latin-erdos.cert", "first player wins latin-erdos 3 --without-columns"),
     ("v2-layers.cert", "first player wins erdos-szekeres a 5 for every a from 5 to 6"),
     ("v2-deduction.cert", "sudoku 1.....2..3.....4 is fair"),
@@ -45,6 +49,10 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v2-node-kayles.cert", FOUR),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v2-pairing.cert", SEVEN_POINTS_FIRST),
+    (
+        "v2-planes.cert",
+        "second player does not lose any-projective-plane q for every q ≥ 5 in steps of 2",
+    ),
     ("v2-potential.cert", SEVEN_POINTS_SECOND),
     ("v2-replay.cert", "first player wins affine-plane 2"),
     ("v255.cert", "first player wins affine-plane 2"),

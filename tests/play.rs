@@ -96,6 +96,7 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
         (&[pi4, "--permutation", "1 2"], "only erdos-szekeres is played with permutations"),
         (&["erdos-szekeres/map-5-3.cert"], "this certificate is a map: it says who wins, not how"),
         (&["all-sizes/b3.cert"], "this certificate is a proof for every size"),
+        (&["planes/affine-second.cert"], "there is no board to play on"),
     ];
     for (words, expected) in cases {
         let said = play(words);

@@ -168,6 +168,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut said = Vec::new();
     for name in [
+        "../tests/formats/v2-coprime-grid.cert",
         "../tests/formats/v2-lemmas.cert",
         "../tests/formats/v2-mirror.cert",
         "../tests/formats/v2-node-kayles.cert",
@@ -178,6 +179,12 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "latin-erdos/mirror-3.cert",
         "latin-erdos/mirror-even.cert",
         "latin-erdos/mirror-odd.cert",
+        "planes/affine-first.cert",
+        "planes/affine-second.cert",
+        "planes/affine-breaker.cert",
+        "planes/projective-first.cert",
+        "planes/projective-second.cert",
+        "planes/projective-breaker.cert",
         "positional/tic-tac-toe-maker.cert",
         "positional/affine-plane-2.cert",
         "positional/affine-plane-3.cert",
@@ -188,6 +195,8 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "all-sizes/achievement-b2.cert",
         "all-sizes/chomp-two-rows.cert",
         "all-sizes/chomp-three-rows-full.cert",
+        "coprime-grid/variation-1-n-3-maximiser-alone-second.cert",
+        "coprime-grid/variation-2-n-4-odd-first-first.cert",
     ] {
         let bytes = fs::read(Path::new("certificates").join(name)).expect(name);
         let content = &bytes[..bytes.len() - HASH_LENGTH];

@@ -7,6 +7,8 @@ mod common;
 mod latin_erdos;
 #[path = "tamper/node_kayles.rs"]
 mod node_kayles;
+#[path = "tamper/planes.rs"]
+mod planes;
 
 use common::{brute_force, fixture, fixture::Draft};
 use proptest::prelude::*;

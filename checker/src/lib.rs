@@ -16,6 +16,7 @@
 //! | --- | --- |
 //! | [`format`](mod@format) | the file: encoding, header, body as bytes, hash |
 //! | [`claim`] | the parts of claims that all games share |
+//! | [`score`] | the part of claims about scores |
 //! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
 //! | [`proofs`] | a folder per kind of proof (the conditions of docs/proofs.md) |
 //! | [`parts`] | the loop over the parts of a check |
@@ -38,6 +39,7 @@ pub mod format;
 pub mod games;
 pub mod parts;
 pub mod proofs;
+pub mod score;
 mod serialize;
 pub mod stream;
 pub mod verdict;
@@ -64,6 +66,8 @@ codes! {
     WRONG_KIND_FOR_CLAIM = "wrong-kind-for-claim";
     /// A size of the game is outside what the kind of proof takes (H9).
     SIZE = "size";
+    /// A stored position is over, or it is not the opponent's turn (R1).
+    POSITION_TURN = "position-turn";
 }
 
 /// Reads and checks a certificate, one part after the other.

@@ -1,6 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, map and layers, of positional
-games, the Erdős–Szekeres game, Chomp, Node Kayles and Latin Erdős. Of other kinds it gives no verdict.
+games, the Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős, the coprimality grid and all planes.
+Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -56,6 +57,9 @@ GRAPH_NAME = [
 ]
 LATIN_WHAT = [("strategy", STATEMENT), ("never without a move", PLAYER)]
 COLUMNS = [("standard",), ("run", "u32"), ("without",)]
+BOUND = [("at least", "u32"), ("at most", "u32")]
+VARIATION = [("corner",), ("parity",)]
+ORDER = [("maximiser first",), ("minimiser first",), ("maximiser alone",), ("minimiser alone",)]
 # The claims of each game; the games that are none have no claim.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
@@ -64,6 +68,8 @@ CLAIMS = [
     None,
     ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
+    ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
+    ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
 ]
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
@@ -525,6 +531,76 @@ class LatinErdos:
         need(False, "R23: the game has no lemmas")
 
 
+class CoprimeGrid:
+    """A position is the player to move and the cells, row by row; 255 is an empty cell."""
+
+    mover = 0
+
+    def __init__(self, claim):
+        _, (bound, self.score), self.n, (self.variation,), (order,) = claim
+        need(2 <= self.n <= 9, "H9")
+        self.alone = order.endswith("alone")
+        maximiser = int(order.startswith("minimiser"))
+        self.at_least = bound == "at least"
+        self.proponent = maximiser if self.at_least else 1 - maximiser
+        self.side = self.n - 1
+        self.start = (0, (255,) * self.side**2)
+        self.cells = [(j, k) for k in range(2, self.n + 1) for j in range(2, self.n + 1)]
+
+    def confirm_work(self, nodes, entries, given, file_size):
+        pass
+
+    def symmetries(self, given):
+        return given
+
+    def allowed(self, cells, j, k):
+        """What column j of row k allows; None where a cell above or to the left is empty."""
+        at = {(c, r): max(c, r) for c, r in [(1, k), (j, 1)]} | dict(zip(self.cells, cells))
+        above = [at[j, r] for r in range(1, k)]
+        left = [at[c, k] for c in range(1, j)]
+        if 255 in (above[-1], left[-1]):
+            return None
+        return {sum(gcd(m, k) == 1 for m in above), sum(gcd(m, j) == 1 for m in left)}
+
+    def position(self, table):
+        cells, mover = tuple(table.take(self.side**2)), 1 - self.proponent
+        for (j, k), m in zip(self.cells, cells):
+            need(m == 255 or m in (self.allowed(cells, j, k) or ()), "R1: integers")
+        filled = sum(m != 255 for m in cells)
+        need(255 in cells, "R1: over")
+        need(mover == 0 or filled > 0 if self.alone else filled % 2 == mover, "R1: turn")
+        return mover, cells
+
+    def moves(self, position):
+        mover, cells = position
+        if 255 not in cells:
+            return []
+        if self.alone and mover:
+            return [self.side**2 * self.n]
+        moves = []
+        for place, (j, k) in enumerate(self.cells):
+            if cells[place] == 255:
+                moves += [place * self.n + m for m in sorted(self.allowed(cells, j, k) or ())]
+        return moves
+
+    def play(self, position, move, player):
+        mover, cells = position
+        place, m = divmod(move, self.n)
+        if place < len(cells):
+            cells = (*cells[:place], m, *cells[place + 1 :])
+        if 255 in cells:
+            return (1 - mover, cells), None
+        score = cells[-1] if self.variation == "corner" else sum(m % 2 for m in cells)
+        holds = score >= self.score if self.at_least else score <= self.score
+        return (1 - mover, cells), holds
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
 def confirm_latin(claim):
     """The board exists, and what decides it is stated where it matters (H9)."""
     _, (what, _), (size, least, *step), (columns, *run) = claim
@@ -646,6 +722,29 @@ def check_argument(reader, kind, game):
         return f"{len(pairs)} pairs"
     game.confirm_potential(game.start, 1 if game.mover == game.proponent else Fraction(1, 2))
     return f"{len(game.lines)} lines"
+
+
+def check_planes(reader, claim):
+    """The potential of all planes of some orders."""
+    need(reader.at == len(reader.data), "F2")
+    _, (verb, player), (plane,), (_, *maker), (size, least, *modulus) = claim
+    need(player != maker[0] if maker else verb == "does not lose", "E2: more is claimed")
+    more = plane == "projective"
+    need(2 <= least < 2**32 - more and 0 not in modulus, "H9")
+
+    def lines(q):
+        points, on_line = q * q + more * (q + 1), q + more
+        return points * (points - 1) // (on_line * (on_line - 1))
+
+    # 2^s is not computed for large s: it is more than L has bits.
+    bits = (lines(least) if player == ("first",) else 2 * lines(least)).bit_length()
+    need(bits <= least + more, "E3")
+    if size == "every":
+        # Three values of the polynomial of degree 2 give its coefficients in t.
+        at = [2 * lines(least + t) - lines(least + t + 1) for t in range(3)]
+        square = Fraction(at[2] - 2 * at[1] + at[0], 2)
+        need(min(at[0], at[1] - at[0] - square, square) >= 0, "E4")
+    return f"{lines(least)} lines"
 
 
 def check_mirror(reader, game):
@@ -1113,7 +1212,7 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05"):
+    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05", b"\x06", b"\x07"):
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
@@ -1165,6 +1264,10 @@ def check(data):
             return str(claim), check_mirror(reader, LatinErdos(claim, 64).mirrored())
         symmetries = reader.read(("seq", EXCHANGE))
         return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
+    if game == "coprime-grid" and kind == 1:
+        return str(claim), check_replay(reader, CoprimeGrid(claim), [])
+    if game == "planes" and kind == 5:
+        return str(claim), check_planes(reader, claim)
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
     return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 

@@ -44,7 +44,7 @@ mod words;
 use std::fmt;
 
 pub use games::vertex_name;
-pub use place::{Diagram, Place, Ply, Spot};
+pub use place::{Diagram, OpenCell, Place, Ply, Spot};
 pub use words::{meaning, no_verdict};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;

@@ -99,6 +99,25 @@ pub enum Diagram {
         /// Whose each column is, where columns matter; empty where they do not.
         owners: Vec<Option<Player>>,
     },
+    /// A grid of integers with its headings.
+    Grid {
+        /// The integers by row, from the top; `None` in an empty cell.
+        integers: Vec<Vec<Option<u8>>>,
+        /// The empty cells that can be filled.
+        open: Vec<OpenCell>,
+    },
+}
+
+/// An empty cell of a grid that can be filled. Column and row count from 1, with the headings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct OpenCell {
+    /// The column.
+    pub column: u8,
+    /// The row.
+    pub row: u8,
+    /// The integers that can be written into it, in increasing order.
+    pub allowed: Vec<u8>,
 }
 
 impl fmt::Display for Place {
@@ -207,6 +226,40 @@ impl fmt::Display for Diagram {
                 })?;
                 writeln!(f, "  columns")
             }
+            Diagram::Grid { integers, open } => grid(f, integers, open),
         }
     }
+}
+
+/// A grid with what each cell that can be filled allows in brackets, and a dot in the other empty
+/// cells. Columns are as wide as their longest cell.
+fn grid(
+    f: &mut fmt::Formatter<'_>,
+    integers: &[Vec<Option<u8>>],
+    open: &[OpenCell],
+) -> fmt::Result {
+    let allowed = |column: u8, row: u8| {
+        let cell = open.iter().find(|cell| (cell.column, cell.row) == (column, row))?;
+        let allowed: Vec<String> = cell.allowed.iter().map(u8::to_string).collect();
+        Some(format!("[{}]", allowed.join(" ")))
+    };
+    let cell = |row, (column, integer): (u8, &Option<u8>)| match integer {
+        Some(integer) => integer.to_string(),
+        None => allowed(column, row).unwrap_or_else(|| ".".to_owned()),
+    };
+    let rows: Vec<Vec<String>> = (1..)
+        .zip(integers)
+        .map(|(row, integers)| (1..).zip(integers).map(|at| cell(row, at)).collect())
+        .collect();
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(0)
+    };
+    for row in &rows {
+        f.write_str(" ")?;
+        for (column, text) in row.iter().enumerate() {
+            write!(f, " {text:>width$}", width = width(column))?;
+        }
+        writeln!(f)?;
+    }
+    Ok(())
 }

@@ -6,7 +6,9 @@
 
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_checker::{CLAIM_MISMATCH, CLAIM_TEXT, SIZE, WRONG_KIND_FOR_CLAIM, format};
+use zermelo_checker::{
+    CLAIM_MISMATCH, CLAIM_TEXT, POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM, format,
+};
 
 use crate::place::Place;
 use crate::{games, proofs};
@@ -77,6 +79,13 @@ const OF_FILES: Words = &[
         ],
     ),
     (SIZE, &["{size}", "a size of the game is out of range for proofs of this kind"]),
+    (
+        POSITION_TURN,
+        &[
+            "the stored position: {turn}",
+            "the stored position is over, or it is not the opponent's turn",
+        ],
+    ),
 ];
 
 /// The lists of all wordings.

@@ -8,6 +8,8 @@
 mod brute_force;
 #[path = "../../tests/common/kayles.rs"]
 mod kayles;
+#[path = "../../tests/common/planes.rs"]
+mod planes;
 
 use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::Claim;
@@ -41,6 +43,9 @@ fuzz_target!(|input: &[u8]| {
         };
         let listed = listed.expect("it was verified");
         assert_ne!(kayles::is_true(claim, listed.as_ref()), Some(false), "{claim}");
+    }
+    if let Claim::Planes(claim) = &verified.claim {
+        assert!(planes::follows(claim), "{claim}");
     }
     if let Claim::Positional(_) = verified.claim {
         let body: Body<'_> = certificate.decode().expect("it was verified");

@@ -12,7 +12,9 @@ use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::document::Format;
 use crate::games;
-use crate::games::about::{EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps};
+use crate::games::about::{
+    About, EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps, PrintTable,
+};
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.
@@ -21,7 +23,8 @@ Examples:
   zermelo map erdos-szekeres 9 6 -o 9-6.map
   zermelo map erdos-szekeres --table 9 --max-b 6
   zermelo map erdos-szekeres --every 10 --up-to 24
-  zermelo map erdos-szekeres --every 8 --up-to 20 -o - | zermelo-check -";
+  zermelo map erdos-szekeres --every 8 --up-to 20 -o - | zermelo-check -
+  zermelo map coprime-grid --table 5";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -33,7 +36,7 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print how many states are P-positions for all boards with b ≤ a ≤ N, as Table 2 of the
-    /// paper does.
+    /// paper does; for coprime-grid, the values of all grids with n ≤ N.
     #[arg(long, value_name = "N")]
     table: Option<u32>,
     /// With --table, the greatest b.
@@ -85,8 +88,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let failure = |error| Failure::game(error, None, terminal);
     if let Some(most) = arguments.table {
         let table = MapTable { most, most_second: arguments.max_b, format: arguments.format };
-        let maps = of_all_sizes(&words, "--table N").map_err(failure)?;
-        let text = (maps.table)(&table, request);
+        let print = of_all_sizes(&words, "--table N", table_of).map_err(failure)?;
+        let text = print(&table, request);
         progress.finish_and_clear();
         return print_table(&text.map_err(failure)?, arguments, terminal);
     }
@@ -96,8 +99,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         progress.set_style(with_speed());
         let checkpoint = arguments.checkpoint.as_deref();
         let every = MapEvery { second, most, checkpoint };
-        let maps = of_all_sizes(&words, "--every B --up-to A").map_err(failure)?;
-        let made = (maps.every)(&every, request).map_err(failure)?;
+        let of_maps = |about: &About| about.maps.map(|maps| (maps.word, maps.every));
+        let pass = of_all_sizes(&words, "--every B --up-to A", of_maps).map_err(failure)?;
+        let made = pass(&every, request).map_err(failure)?;
         return write_every(&made, arguments, &progress, terminal);
     }
     let game = game(&words).map_err(failure)?;
@@ -156,14 +160,20 @@ fn game(words: &str) -> Result<Game, GameError> {
     })
 }
 
-/// The game that words name without sizes.
-fn of_all_sizes(words: &str, option: &str) -> Result<Maps, GameError> {
-    if let Some(maps) = maps().find(|maps| maps.word == words) {
-        return Ok(maps);
+/// What a game has for boards of all sizes, which words name without sizes; `of` gives it with that
+/// name.
+fn of_all_sizes<T>(
+    words: &str,
+    option: &str,
+    of: fn(&About) -> Option<(&'static str, T)>,
+) -> Result<T, GameError> {
+    let mut all = games::ALL.iter().filter_map(|about| of(about));
+    if let Some((_, found)) = all.find(|(word, _)| *word == words) {
+        return Ok(found);
     }
     let game = claims::game(words).ok();
-    let maps = game.and_then(|game| games::named(&game)?.about().maps);
-    Err(maps.map_or_else(games::no_maps, |Maps { word, .. }| {
+    let found = game.and_then(|game| of(games::named(&game)?.about()));
+    Err(found.map_or_else(games::no_maps, |(word, _)| {
         let name = option.split(' ').next().unwrap_or_default();
         GameError::Wrong(format!("{name} is about boards of all sizes: {word} {option}"))
     }))
@@ -172,6 +182,12 @@ fn of_all_sizes(words: &str, option: &str) -> Result<Maps, GameError> {
 /// What the games with maps have.
 fn maps() -> impl Iterator<Item = Maps> {
     games::ALL.iter().filter_map(|about| about.maps)
+}
+
+/// The table of a game: of its maps, or of its values.
+fn table_of(about: &About) -> Option<(&'static str, PrintTable)> {
+    let of_maps = about.maps.map(|maps| (maps.word, maps.table));
+    of_maps.or(about.values.map(|values| (values.word, values.table)))
 }
 
 fn print_table(text: &str, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::duration::duration;
 use super::game::GameArguments;
 use super::output::{Failure, Terminal};
-use crate::claims::unbeaten;
+use crate::claims::proponent as proponent_of;
 use crate::games::about::{SolveRequest, Solved};
 use crate::table;
 use clap::{Args, ValueEnum};
@@ -17,8 +17,8 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims;
 
 const AFTER_HELP: &str = "\
-A draw has two certificates, one for each player: FILE gets -first and -second before its \
-extension. Without -o, nothing is written.
+A draw or a value has two certificates, one for each player: FILE gets -first and -second before \
+its extension. Without -o, nothing is written.
 
 At a limit (--max-memory, --time-limit, --max-positions) the command says what was found out until \
 then, writes the certificate of what was proved, and ends with exit code 3.
@@ -29,7 +29,8 @@ Examples:
   zermelo solve hypercube 3 2 --weak
   zermelo solve erdos-szekeres 9 5 -o 9-5.cert
   zermelo solve hypercube 4 2 --avoidance --time-limit 5m --max-memory 1024
-  zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'";
+  zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'
+  zermelo solve coprime-grid 5 --variation 2 -o grid.cert";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -39,7 +40,7 @@ pub(super) struct Arguments {
     /// The certificate to write.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// For a draw, write only this player's certificate, to FILE itself.
+    /// For a draw or a value, write only this player's certificate, to FILE itself.
     #[arg(long, value_enum, value_name = "first|second")]
     player: Option<Which>,
     /// Prove this claim, in the claim language, instead of finding out who wins; GAME can be left out.
@@ -52,7 +53,7 @@ pub(super) struct Arguments {
     /// too large (see zermelo games) is searched only with --by replay.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     by: Option<Kind>,
-    /// For a positional game, stop after N positions.
+    /// For a positional game or a coprime-grid, stop after N positions.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_positions: Option<u64>,
     /// The most memory for the solver's tables, in MiB, as it is counted.
@@ -147,7 +148,7 @@ fn chosen<'c>(
 
 /// Whose strategy a certificate holds.
 fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
-    unbeaten(&certificate.header.claim)
+    proponent_of(&certificate.header.claim)
 }
 
 /// `pi4.cert` for the second player: `pi4-second.cert`.

@@ -36,6 +36,8 @@ pub(crate) struct About {
     pub(crate) has_mirrors: bool,
     /// Maps, and the tables made from them.
     pub(crate) maps: Option<Maps>,
+    /// The table of the values of its games, where it has no maps.
+    pub(crate) values: Option<Values>,
     /// Whether its moves have digits beside their names, and are played so.
     pub(crate) has_digits: bool,
     /// Written strategies.
@@ -59,6 +61,7 @@ impl About {
             known: &[],
             has_mirrors: false,
             maps: None,
+            values: None,
             has_digits: false,
             sources: None,
             theorems: &[],
@@ -178,10 +181,22 @@ pub(crate) struct Maps {
     /// The word for the game of all sizes.
     pub(crate) word: &'static str,
     /// Prints how the game goes on many boards.
-    pub(crate) table: fn(&MapTable, MapRequest<'_>) -> Result<String, GameError>,
+    pub(crate) table: PrintTable,
     /// Finds who wins for one second size and every first one, in one pass.
     pub(crate) every: for<'a> fn(&MapEvery<'a>, MapRequest<'a>) -> Result<EveryMade<'a>, GameError>,
 }
+
+/// What a game with values has for all sizes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Values {
+    /// The word for the game of all sizes.
+    pub(crate) word: &'static str,
+    /// Prints the values of many boards.
+    pub(crate) table: PrintTable,
+}
+
+/// Prints a table of many boards.
+pub(crate) type PrintTable = fn(&MapTable, MapRequest<'_>) -> Result<String, GameError>;
 
 /// Every first size for one second size.
 pub(crate) struct MapEvery<'a> {

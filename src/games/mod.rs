@@ -4,10 +4,12 @@
 
 pub(crate) mod about;
 pub mod chomp;
+pub mod coprime_grid;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod latin_puzzle;
 pub mod node_kayles;
+pub(crate) mod planes;
 pub mod positional;
 
 use serde_json::Value;
@@ -35,6 +37,11 @@ pub(crate) trait GameClaim {
     /// The player who does not lose, or who wins and so does not lose either.
     fn unbeaten(&self) -> Option<Player> {
         None
+    }
+
+    /// The player of whom the claim says what can be achieved.
+    fn proponent(&self) -> Option<Player> {
+        self.unbeaten()
     }
 
     /// Whether this claim and another about the same game cannot both be true, for another reason
@@ -73,6 +80,12 @@ pub(crate) trait NamedGame {
     /// The claim that a player does not lose; `None` where nobody speaks of draws.
     fn not_lost(&self, _player: Player) -> Option<Claim> {
         None
+    }
+
+    /// The claims that together say that a score is the value of the game, the first player's first;
+    /// none where the game has no score.
+    fn bounds(&self, _value: u32) -> Vec<Claim> {
+        Vec::new()
     }
 
     /// Finds out who wins, and what proves it.
@@ -116,6 +129,8 @@ games! {
     chomp Chomp;
     node_kayles NodeKayles;
     latin_erdos LatinErdos;
+    coprime_grid CoprimeGrid;
+    planes Planes;
     latin_puzzle LatinPuzzle;
 }
 

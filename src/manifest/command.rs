@@ -153,8 +153,8 @@ impl Maker for Program {
             [made] => Ok(made.to_vec()),
             [] => Err(MakeError::NothingWritten("it did something else".into())),
             _ => Err(MakeError::NothingWritten(
-                "a draw has one certificate for each player: choose one with --player, and state the \
-                 draw with --statement"
+                "a draw or a value has one certificate for each player: choose one with --player, and \
+                 state the draw or value with --statement"
                     .into(),
             )),
         }

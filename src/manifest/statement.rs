@@ -1,4 +1,4 @@
-//! A statement in a manifest: a claim, or that a game is a draw, which is two claims.
+//! A statement in a manifest: a claim, or one that is two claims: that a game is a draw, or has a value.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,13 +9,16 @@ use zermelo_explain::claims::{ClaimError, Game, claim, game};
 
 use crate::claims;
 
-/// A statement of a manifest: a claim of the claim language, or `draw GAME`.
+/// A statement of a manifest: a claim of the claim language, `draw GAME`, or `value N in GAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// One claim.
     Claim(Claim),
     /// Neither player loses the game.
     Draw(Game),
+    /// The player who wants a high score gets at least this one, and the other player keeps it to
+    /// at most this one.
+    Value(u32, Game),
 }
 
 /// Why a text is no statement.
@@ -30,6 +33,7 @@ impl Statement {
                 .into_iter()
                 .filter_map(|player| claims::not_lost(game, player))
                 .collect(),
+            Statement::Value(value, game) => claims::bounds(game, *value),
         }
     }
 
@@ -45,6 +49,7 @@ impl fmt::Display for Statement {
         match self {
             Statement::Claim(claim) => claim.fmt(f),
             Statement::Draw(game) => write!(f, "draw {game}"),
+            Statement::Value(value, game) => write!(f, "value {value} in {game}"),
         }
     }
 }
@@ -53,15 +58,29 @@ impl FromStr for Statement {
     type Err = ClaimError;
 
     fn from_str(text: &str) -> Result<Self, ClaimError> {
-        match text.trim_start().strip_prefix("draw ") {
-            Some(rest) => game(rest).map(Statement::Draw).map_err(|mut error| {
-                // The word `draw` was taken off.
-                error.word = error.word.saturating_add(1);
+        // The words before the game are taken off, and counted again where an error is.
+        let after = |words: usize, rest: &str| {
+            game(rest).map_err(|mut error| {
+                error.word = error.word.saturating_add(words);
                 error
-            }),
+            })
+        };
+        if let Some(rest) = text.trim_start().strip_prefix("draw ") {
+            return after(1, rest).map(Statement::Draw);
+        }
+        match value(text) {
+            Some((value, rest)) => after(3, rest).map(|game| Statement::Value(value, game)),
             None => claim(text).map(Statement::Claim),
         }
     }
+}
+
+/// The number of `value 3 in`, and what follows.
+fn value(text: &str) -> Option<(u32, &str)> {
+    let rest = text.trim_start().strip_prefix("value ")?.trim_start();
+    let (digits, rest) = rest.split_once(char::is_whitespace)?;
+    let value = digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+    Some((value, rest.trim_start().strip_prefix("in ")?))
 }
 
 #[cfg(test)]
@@ -83,6 +102,30 @@ mod tests {
     }
 
     #[test]
+    fn a_value_is_two_claims() {
+        let value: Statement =
+            "value 3 in coprime-grid 5 variation 1, minimiser first".parse().expect("a value");
+        let parts: Vec<String> = value.parts().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            parts,
+            [
+                "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser first",
+                "maximiser gets at least 3 in coprime-grid 5 variation 1, minimiser first",
+            ]
+        );
+        assert_eq!(value.to_string(), "value 3 in coprime-grid 5 variation 1, minimiser first");
+        for (text, word) in [
+            ("value 3 in chess 5", 4),
+            ("value 3 coprime-grid 5", 1),
+            ("value -3 in coprime-grid 5", 1),
+            ("value 3 in coprime-grid five", 5),
+        ] {
+            let error = text.parse::<Statement>().expect_err(text);
+            assert_eq!(error.word, word, "{error}");
+        }
+    }
+
+    #[test]
     fn statements_contradict_when_both_cannot_be_true() {
         let cases = [
             ("first player wins hypercube 3 2", "draw hypercube 3 2", true),
@@ -101,6 +144,20 @@ mod tests {
                 "first player wins with 4 P-positions erdos-szekeres 4 3",
                 true,
             ),
+            (
+                "maximiser gets at least 3 in coprime-grid 5",
+                "minimiser keeps it to at most 2 in coprime-grid 5",
+                true,
+            ),
+            (
+                "maximiser gets at least 3 in coprime-grid 5",
+                "minimiser keeps it to at most 3 in coprime-grid 5",
+                false,
+            ),
+            ("value 3 in coprime-grid 5", "value 4 in coprime-grid 5", true),
+            ("value 3 in coprime-grid 5", "value 3 in coprime-grid 5", false),
+            ("value 3 in coprime-grid 5", "value 4 in coprime-grid 6", false),
+            ("value 3 in coprime-grid 5", "value 4 in coprime-grid 5 --first minimiser", false),
         ];
         for (one, two, expected) in cases {
             let one: Statement = one.parse().expect(one);

@@ -4,7 +4,7 @@
 //! The game gives the names of moves and the words for its end ([`Moves`]).
 
 use serde_json::{Map, Value};
-use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::Diagram;
 
@@ -156,7 +156,8 @@ pub trait Moves {
 
 /// A game against a strategy, by the rules `R` and with the moves `M`.
 pub struct Line<'c, R: Rules, M: Moves> {
-    statement: Statement,
+    /// What the strategy achieves, as a verb: `wins`.
+    achieves: String,
     strategy: Strategy<'c, R>,
     moves: M,
     state: GameState<R::Position, M::Written>,
@@ -193,17 +194,18 @@ impl<P, W> GameState<P, W> {
 type GameStateOf<R, M> = GameState<<R as Rules>::Position, <M as Moves>::Written>;
 
 impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
-    /// A game from the start, against a strategy that achieves what is stated.
+    /// A game from the start, against a strategy that `achieves` what is claimed: it `wins`.
     ///
     /// # Errors
     /// When the strategy's first move is not legal.
     pub fn new(
-        statement: Statement,
+        achieves: impl Into<String>,
         strategy: Strategy<'c, R>,
         moves: M,
     ) -> Result<Line<'c, R, M>, PlayError> {
         let state = GameState::start(strategy.rules.start());
-        let mut line = Line { statement, strategy, moves, state, marks: Vec::new() };
+        let achieves = achieves.into();
+        let mut line = Line { achieves, strategy, moves, state, marks: Vec::new() };
         line.state = line.opened(line.state.clone())?;
         Ok(line)
     }
@@ -291,10 +293,7 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
 
     /// However the game goes on, it ends as claimed.
     fn settled(&self) -> GameEnd {
-        let achieves = match self.statement {
-            Statement::Wins(_) => "wins",
-            Statement::DoesNotLose(_) => "does not lose",
-        };
+        let Line { achieves, .. } = self;
         let player = self.moves.player(self.proponent());
         let message = format!("decided: however the game goes on, {player} {achieves}");
         GameEnd { kind: "settled", winner: None, message }

@@ -43,6 +43,13 @@ fn schema_and_reader_accept_and_refuse_the_same() {
         ("command = \"solve affine-plane 4\"", "", true),
         ("tables = [\"tables/one.html\"]", "tables = []", true),
         ("first player wins", "draw", true),
+        ("first player wins affine-plane 4", "value 3 in coprime-grid 5", true),
+        (
+            "first player wins affine-plane 4",
+            "odd gets at least 3 in coprime-grid 5 --variation 2",
+            true,
+        ),
+        ("first player wins affine-plane 4", "value in coprime-grid 5", false),
         ("first player wins", "second player does not lose", true),
         ("note = \"a note\"", "refuted-by = \"draw affine-plane 4\"", true),
         ("note = \"a note\"", "published = \"for all n\"", false),

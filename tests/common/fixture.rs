@@ -80,6 +80,21 @@ pub(crate) fn shading_wins() -> Draft {
     replays::shading_wins().into()
 }
 
+/// A strategy of the minimiser, who fills the last cell of a coprimality grid.
+pub(crate) fn grid_kept() -> Draft {
+    replays::grid_kept().into()
+}
+
+/// A strategy of the maximiser in the same grid.
+pub(crate) fn grid_reached() -> Draft {
+    replays::grid_reached().into()
+}
+
+/// A grid that the maximiser fills alone.
+pub(crate) fn grid_alone() -> Draft {
+    replays::grid_alone().into()
+}
+
 /// A replay with lemmas.
 pub(crate) fn lemmas() -> Draft {
     replays::lemmas().into()

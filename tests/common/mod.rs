@@ -3,7 +3,9 @@
 
 pub(crate) mod brute_force;
 pub(crate) mod fixture;
+pub(crate) mod grid_value;
 pub(crate) mod kayles;
 pub(crate) mod markdown;
+pub(crate) mod planes;
 pub(crate) mod program;
 pub(crate) mod replays;

@@ -247,6 +247,65 @@ pub(crate) fn shading_wins() -> Example {
     }
 }
 
+/// The cells of a grid of side 3, row by row, and the responses to the opponent's moves.
+type GridNode<'n> = ([u8; 4], &'n [(u16, Response)]);
+
+/// A grid of side 3, in which nobody has a choice of integers: 0 in (2, 2), and 1 in the other
+/// cells. The number of a move is three times that of its cell, plus the integer; 12 passes.
+fn grid(claim: &'static str, opening: Option<u16>, nodes: &[GridNode<'_>]) -> Example {
+    let entries = nodes.iter().flat_map(|(_, entries)| entries.iter());
+    let count = |entries: &[(u16, Response)]| u32::try_from(entries.len()).expect("few");
+    let replay = Replay {
+        opening,
+        positions: nodes.iter().flat_map(|(cells, _)| cells).copied().collect(),
+        nodes: nodes
+            .iter()
+            .map(|(_, entries)| Node { entries: count(entries), default: None })
+            .collect(),
+        entries: entries.map(|&(mv, response)| Entry { mv, response }).collect(),
+    };
+    Example { claim, ground: None, replay, pairings: Vec::new() }
+}
+
+/// A cell without an integer.
+const EMPTY: u8 = 255;
+
+/// The maximiser begins, and the minimiser fills the last cell.
+pub(crate) fn grid_kept() -> Example {
+    grid(
+        "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first",
+        None,
+        &[([EMPTY; 4], &[(0, reply(4, 1, 0))]), ([0, 1, EMPTY, EMPTY], &[(7, win(10))])],
+    )
+}
+
+/// The maximiser begins, and the minimiser fills the last cell: the strategy of the maximiser.
+pub(crate) fn grid_reached() -> Example {
+    grid(
+        "maximiser gets at least 1 in coprime-grid 3 variation 1, maximiser first",
+        Some(0),
+        &[
+            ([0, EMPTY, EMPTY, EMPTY], &[(4, reply(7, 1, 0)), (7, reply(4, 1, 0))]),
+            ([0, 1, 1, EMPTY], &[(10, Response::Settled)]),
+        ],
+    )
+}
+
+/// The maximiser writes alone, and the minimiser passes after each integer.
+pub(crate) fn grid_alone() -> Example {
+    grid(
+        "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser alone",
+        None,
+        &[
+            ([EMPTY; 4], &[(0, reply(12, 1, 0))]),
+            ([0, EMPTY, EMPTY, EMPTY], &[(4, reply(12, 3, 0)), (7, reply(12, 2, 0))]),
+            ([0, EMPTY, 1, EMPTY], &[(4, reply(12, 4, 0))]),
+            ([0, 1, EMPTY, EMPTY], &[(7, reply(12, 4, 0))]),
+            ([0, 1, 1, EMPTY], &[(10, Response::Settled)]),
+        ],
+    )
+}
+
 /// Seven points, and the lines a b and c d e.
 pub(crate) fn seven_points() -> Board {
     board(&["a", "b", "c", "d", "e", "f", "g"], &[&[0, 1], &[2, 3, 4]])

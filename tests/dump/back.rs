@@ -9,6 +9,7 @@ use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::latin_puzzle;
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
+use zermelo_checker::games::planes;
 use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
@@ -43,7 +44,14 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
             Size::Exactly(side) => Certificate::new(header, Kind::Mirror, &placements(side, body)),
             Size::Every { .. } => Certificate::new(header, Kind::Mirror, &every_size(body)),
         },
+        ("replay", Claim::CoprimeGrid(claim)) => {
+            Certificate::new(header, Kind::Replay, &grid(body, claim.game.n))
+        }
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
+        ("potential", Claim::Planes(_)) => {
+            assert_eq!(body, &serde_json::json!({}));
+            Certificate::new(header, Kind::Potential, &planes::Body)
+        }
         ("potential", _) => Certificate::new(header, Kind::Potential, &board_of(body)),
         ("pairing", _) => {
             let board = board_of(body);
@@ -404,6 +412,24 @@ fn cells(body: &Value) -> Replay<'static> {
         (row - 1) * columns + column - 1
     };
     replay(body, &cell, &|position| list(&position["rows"], number))
+}
+
+/// A replay of a coprimality grid: `(3, 2) = 1` is 1 in column 3 of row 2; the rows of a position
+/// are without the headings.
+fn grid(body: &Value, n: u32) -> Replay<'static> {
+    let n = u16::try_from(n).expect("a small grid");
+    let integer = |name: &Value| {
+        let name = name.as_str().expect("a name");
+        if name == "pass" {
+            return (n - 1) * (n - 1) * n;
+        }
+        let numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+        let numbers: Vec<u16> = numbers.map(|word| word.parse().expect("a number")).collect();
+        let &[column, row, integer] = &numbers[..] else { panic!("a move, not {name}") };
+        ((row - 2) * (n - 1) + column - 2) * n + integer
+    };
+    let cell = |value: &Value| if value.is_null() { 255 } else { number(value) };
+    replay(body, &integer, &|position| list(&position["rows"], |row| list(row, cell)).concat())
 }
 
 fn outcome(body: &Value) -> Outcome {

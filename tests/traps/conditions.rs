@@ -117,6 +117,7 @@ pub(crate) const CONDITIONS: &[Condition] = &[
             "position-turn",
             "position-column",
             "position-over",
+            "position-integer",
         ],
     },
     Condition {
@@ -413,6 +414,16 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         mark: "E2",
         text: "the claim is that the opponent completes no line, or follows from it",
         kinds: &["wrong-kind-for-claim", "lemma-too-weak"],
+    },
+    Condition {
+        mark: "E3",
+        text: "for every plane: the exact sum at the least order is below its bound",
+        kinds: &["potential-too-large"],
+    },
+    Condition {
+        mark: "E4",
+        text: "for every plane: the number of lines at most doubles from each order to the next",
+        kinds: &["lines-more-than-double"],
     },
     Condition {
         mark: "D1",

@@ -6,6 +6,7 @@ mod bytes;
 #[path = "../common/mod.rs"]
 mod common;
 mod conditions;
+mod coprime_grid;
 mod erdos_szekeres;
 mod files;
 mod header;
@@ -30,6 +31,7 @@ const TABLES: &[&[Trap]] = &[
     header::TRAPS,
     replay::TRAPS,
     erdos_szekeres::TRAPS,
+    coprime_grid::TRAPS,
     arguments::PAIRINGS,
     arguments::POTENTIALS,
     arguments::LEMMAS,
@@ -72,6 +74,9 @@ fn the_honest_certificates_are_verified() {
         fixture::late_draw(),
         fixture::plane_of_order_2(),
         fixture::shading_wins(),
+        fixture::grid_kept(),
+        fixture::grid_reached(),
+        fixture::grid_alone(),
         fixture::pairs(),
         fixture::sum(),
         fixture::lemmas(),
@@ -93,6 +98,11 @@ fn every_lie_in_a_replay_proof_gets_its_own_error() {
 #[test]
 fn every_lie_about_the_erdos_szekeres_game_gets_its_own_error() {
     spring(erdos_szekeres::TRAPS);
+}
+
+#[test]
+fn every_lie_about_the_coprimality_grid_gets_its_own_error() {
+    spring(coprime_grid::TRAPS);
 }
 
 #[test]

@@ -22,8 +22,7 @@ pub(crate) use encoding::{record, tagged};
 
 use crate::claim::{Claim, Provenance};
 use crate::fault::codes;
-use crate::parts::Stop;
-use crate::verdict::NoVerdict;
+use crate::{parts::Stop, verdict::NoVerdict};
 
 codes! {
     /// The hash at the end is not that of what stands before (F1).

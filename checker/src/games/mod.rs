@@ -4,10 +4,12 @@
 //! its own.
 
 pub mod chomp;
+pub mod coprime_grid;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod latin_puzzle;
 pub mod node_kayles;
+pub mod planes;
 pub mod positional;
 
 use std::fmt;
@@ -109,6 +111,8 @@ games! {
     2 chomp Chomp: "Chomp.";
     4 node_kayles NodeKayles: "Node Kayles.";
     5 latin_erdos LatinErdos: "Latin Erdős.";
+    6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
+    7 planes Planes: "All affine or projective planes of an order, or of every order.";
     8 latin_puzzle LatinPuzzle: "Latin puzzles: sudoku, Latin squares, and any board of asterisms.";
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::claim::{Player, Size, Statement};
 use crate::format::Text;
+use crate::score::Bound;
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
@@ -179,6 +180,47 @@ fn latin_erdos_claims() -> Vec<Claim> {
     claims
 }
 
+fn coprime_grid_claims() -> Vec<Claim> {
+    use coprime_grid::{CoprimeGrid, Order, Variation};
+    let orders = [
+        Order::MaximiserFirst,
+        Order::MinimiserFirst,
+        Order::MaximiserAlone,
+        Order::MinimiserAlone,
+    ];
+    let mut claims = Vec::new();
+    for order in orders {
+        for variation in [Variation::Corner, Variation::Parity] {
+            for n in [1, 2, 12] {
+                for score in [0, 1, 12, 21] {
+                    for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
+                        let game = CoprimeGrid { n, variation, order };
+                        claims.push(coprime_grid::Claim { bound, game }.into());
+                    }
+                }
+            }
+        }
+    }
+    claims
+}
+
+fn planes_claims() -> Vec<Claim> {
+    use planes::{Convention, Plane, Planes};
+    let weak = PLAYERS.map(|maker| Convention::Weak { maker });
+    let mut claims = Vec::new();
+    for statement in statements() {
+        for plane in [Plane::Affine, Plane::Projective] {
+            for convention in [Convention::Strong].into_iter().chain(weak) {
+                for order in sizes() {
+                    let game = Planes { plane, convention, order };
+                    claims.push(planes::Claim { statement, game }.into());
+                }
+            }
+        }
+    }
+    claims
+}
+
 fn latin_puzzle_claims() -> Vec<Claim> {
     use latin_puzzle::{BoardName, LatinPuzzle, Statement};
     let text = |text: &str| Text::new(text).expect("short");
@@ -222,6 +264,8 @@ fn no_line_stands_for_two_plain_claims() {
         chomp_claims(),
         node_kayles_claims(),
         latin_erdos_claims(),
+        coprime_grid_claims(),
+        planes_claims(),
         latin_puzzle_claims(),
     ]
     .concat()
@@ -248,6 +292,8 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         sample(chomp_claims()),
         node_kayles_claims(),
         latin_erdos_claims(),
+        coprime_grid_claims(),
+        planes_claims(),
         sample(latin_puzzle_claims()),
     ]
     .concat()
@@ -268,9 +314,11 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
 #[test]
 fn the_words_of_claims_are_those_of_the_documents() {
     use chomp::{Chomp, Coordinate, Start};
+    use coprime_grid::{CoprimeGrid, Order, Variation};
     use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
     use latin_erdos::{Columns, LatinErdos, Statement as Latin};
     use node_kayles::{GraphName, NodeKayles};
+    use planes::{Convention, Plane, Planes};
     let (first, second) = (Player::First, Player::Second);
     let every = |least, modulus| Size::Every { least, modulus };
     let wins = |player| What::Strategy(Statement::Wins(player));
@@ -285,6 +333,13 @@ fn the_words_of_claims_are_those_of_the_documents() {
     };
     let kayles = |winner, graph| -> Claim {
         node_kayles::Claim { winner, game: NodeKayles { graph, graph_hash: None } }.into()
+    };
+    let grid = |bound, variation, order| -> Claim {
+        let game = CoprimeGrid { n: 5, variation, order };
+        coprime_grid::Claim { bound, game }.into()
+    };
+    let of_planes = |statement, plane, convention, order| -> Claim {
+        planes::Claim { statement, game: Planes { plane, convention, order } }.into()
     };
     let number = |plus| Coordinate { parameter: None, plus };
     let (q, r) = (
@@ -386,6 +441,58 @@ fn the_words_of_claims_are_those_of_the_documents() {
         (
             kayles(first, GraphName::Other { title: Text::new("Petersen").expect("short") }),
             "first player wins node-kayles graph 'Petersen'",
+        ),
+        (
+            grid(Bound::AtLeast(3), Variation::Corner, Order::MaximiserFirst),
+            "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+        ),
+        (
+            grid(Bound::AtMost(3), Variation::Corner, Order::MinimiserAlone),
+            "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser alone",
+        ),
+        (
+            grid(Bound::AtLeast(10), Variation::Parity, Order::MinimiserFirst),
+            "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+        ),
+        (
+            grid(Bound::AtMost(10), Variation::Parity, Order::MaximiserAlone),
+            "even keeps it to at most 10 in coprime-grid 5 variation 2, odd alone",
+        ),
+        (
+            of_planes(
+                Statement::DoesNotLose(second),
+                Plane::Affine,
+                Convention::Strong,
+                every(7, 1),
+            ),
+            "second player does not lose any-affine-plane q for every q ≥ 7",
+        ),
+        (
+            of_planes(
+                Statement::DoesNotLose(first),
+                Plane::Projective,
+                Convention::Strong,
+                Size::Exactly(4),
+            ),
+            "first player does not lose any-projective-plane 4",
+        ),
+        (
+            of_planes(
+                Statement::Wins(second),
+                Plane::Affine,
+                Convention::Weak { maker: first },
+                every(7, 2),
+            ),
+            "breaker wins any-affine-plane q --weak for every q ≥ 7 in steps of 2",
+        ),
+        (
+            of_planes(
+                Statement::Wins(second),
+                Plane::Projective,
+                Convention::Weak { maker: second },
+                Size::Exactly(2),
+            ),
+            "maker wins any-projective-plane 2 --weak --breaker-first",
         ),
     ] {
         assert_eq!(claim.to_string(), expected);

@@ -4,8 +4,9 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles, positional,
+    chomp, coprime_grid, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles, planes, positional,
 };
+use zermelo_checker::score::Bound;
 
 use super::{Game, claim, game};
 
@@ -52,6 +53,16 @@ fn every_claim_reads_back_from_its_text() {
         "second player is never without a move in latin-erdos n for every n ≥ 2 in steps of 2",
         "first player wins latin-erdos n --without-columns for every n ≥ 1 in steps of 2",
         "second player does not lose latin-erdos 4 --run 3",
+        "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+        "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser first",
+        "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+        "even keeps it to at most 14 in coprime-grid 5 variation 2, odd alone",
+        "even keeps it to at most 8 in coprime-grid 5 variation 2, even alone",
+        "second player does not lose any-affine-plane q for every q ≥ 7",
+        "first player does not lose any-projective-plane q for every q ≥ 2 in steps of 3",
+        "second player wins any-affine-plane 7",
+        "breaker wins any-affine-plane q --weak for every q ≥ 7",
+        "maker does not lose any-projective-plane 4 --weak --breaker-first",
         "sudoku 1..............4 has no completion",
         "sudoku --labels 1122 ................ has at least two completions",
         "latin-square 2 1... has exactly one completion",
@@ -72,6 +83,18 @@ fn what_can_be_written_in_several_ways_prints_in_one() {
             "second player does not lose hypercube 3 2",
         ),
         ("  first  player wins\taffine-plane 04", "first player wins affine-plane 4"),
+        (
+            "maximiser gets at least 3 in coprime-grid 5",
+            "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+        ),
+        (
+            "odd gets at least 10 in coprime-grid 5 --variation 2 --first even",
+            "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+        ),
+        (
+            "minimiser keeps it to at most 3 in coprime-grid 5 --alone minimiser",
+            "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser alone",
+        ),
         ("first player wins board prism", "first player wins board 'prism'"),
         ("first player wins latin-erdos 5 --run 3", "first player wins latin-erdos 5"),
         (
@@ -133,6 +156,20 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 1", 13, "1"),
         ("second player wins chomp 2 from exactly '(q, r)' for every q ≥ 0", 11, "q"),
         ("second player wins chomp 2 from exactly '(2, 1)' for every q ≥ 0", 9, "for"),
+        ("first player wins any-affine-plane", 5, ""),
+        ("first player wins any-affine-plane q", 6, ""),
+        ("first player wins any-affine-plane n for every n ≥ 7", 5, "n"),
+        ("first player wins any-affine-plane q for every n ≥ 7", 8, "n"),
+        ("first player wins any-affine-plane 7 for every q ≥ 7", 6, "for"),
+        ("first player wins any-affine-plane 7 --avoidance", 6, "--avoidance"),
+        (
+            "first player wins any-affine-plane 7 --without-index-blocks 1",
+            6,
+            "--without-index-blocks",
+        ),
+        ("first player wins affine-plane q for every q ≥ 7", 5, "q"),
+        ("first player wins any-affine-plane 7 --weak", 1, "first"),
+        ("breaker wins any-affine-plane q for every q ≥ 7", 1, "breaker"),
         ("first player wins board 'a’ --weak'", 5, "a’ --weak"),
         ("first player wins board 'aʼb'", 5, "aʼb"),
         ("first player wins board 'a\"b'", 5, "a\"b"),
@@ -141,6 +178,22 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins board 'a  b'", 5, "a  b"),
         ("first player wins board ' a'", 5, " a"),
         ("first player wins board 'a\u{FFF9}b'", 5, "a\u{FFF9}b"),
+        ("first player wins coprime-grid 5", 1, "first"),
+        ("maximiser gets at most 3 in coprime-grid 5", 4, "most"),
+        ("maximiser keeps it to at most 3 in coprime-grid 5", 2, "keeps"),
+        ("odd gets at least 3 in coprime-grid 5 variation 1, maximiser first", 1, "odd"),
+        ("maximiser gets at least 3 in coprime-grid 5 variation 2, odd first", 1, "maximiser"),
+        ("odd gets at least 3 in coprime-grid 5 variation 2, maximiser first", 11, "maximiser"),
+        ("odd gets at least 3 in coprime-grid 5 variation 2 odd first", 10, "2"),
+        ("odd gets at least 3 in coprime-grid 5 variation 3, odd first", 10, "3,"),
+        ("odd gets at least 3 in coprime-grid 5 variation 2, odd second", 12, "second"),
+        (
+            "odd gets at least 3 in coprime-grid 5 --variation 2 --first odd --alone odd",
+            13,
+            "--alone",
+        ),
+        ("maximiser gets at least -1 in coprime-grid 5", 5, "-1"),
+        ("maximiser gets at least 3 coprime-grid 5", 6, "coprime-grid"),
     ] {
         let error = claim(text).expect_err(text);
         assert_eq!((error.word, error.found.as_str()), (word, found), "{text}: {error}");
@@ -152,6 +205,7 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     for (text, suggestion) in [
         ("first player wins afine-plane 4", Some("affine-plane")),
         ("first player wins Affine-Plane 4", Some("affine-plane")),
+        ("first player wins any-afine-plane 7", Some("any-affine-plane")),
         ("first player wins erdos-szekers 9 5", Some("erdos-szekeres")),
         ("first player wins chmop 2 3", Some("chomp")),
         ("first player wins node-kayle path 3", Some("node-kayles")),
@@ -179,8 +233,8 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     assert_eq!(
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres, chomp, node-kayles, latin-erdos, sudoku, latin-square, gerechte or \
-         latin-board (did you mean affine-plane?)"
+         board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, any-affine-plane, \
+         any-projective-plane, sudoku, latin-square, gerechte or latin-board (did you mean affine-plane?)"
     );
 }
 
@@ -199,6 +253,7 @@ fn a_game_is_read_without_a_statement_about_it() {
         "erdos-szekeres a 5 --achievement for every a ≥ 5 in steps of 2",
         "chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "node-kayles hypercube 4",
+        "any-affine-plane q --weak --breaker-first for every q ≥ 7",
     ] {
         assert_eq!(game(text).map(|game| game.to_string()).as_deref(), Ok(text));
     }
@@ -207,16 +262,16 @@ fn a_game_is_read_without_a_statement_about_it() {
         (
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres, chomp, node-kayles, latin-erdos, sudoku, latin-square, gerechte or \
-             latin-board",
+             erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, any-affine-plane, \
+             any-projective-plane, sudoku, latin-square, gerechte or latin-board",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
         (
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
-         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, \
-         sudoku, latin-square, gerechte or latin-board",
+         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, \
+         any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte or latin-board",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -359,6 +414,37 @@ fn latin_erdos_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn coprime_grid_claim() -> impl Strategy<Value = Claim> {
+    use coprime_grid::{CoprimeGrid, Order, Variation};
+    let bound = prop_oneof![
+        (0u32..3).prop_map(Bound::AtLeast),
+        (0u32..3).prop_map(Bound::AtMost),
+        any::<u32>().prop_map(Bound::AtMost),
+    ];
+    let variation = prop_oneof![Just(Variation::Corner), Just(Variation::Parity)];
+    let order = prop_oneof![
+        Just(Order::MaximiserFirst),
+        Just(Order::MinimiserFirst),
+        Just(Order::MaximiserAlone),
+        Just(Order::MinimiserAlone),
+    ];
+    (bound, 0u32..4, variation, order).prop_map(|(bound, n, variation, order)| {
+        coprime_grid::Claim { bound, game: CoprimeGrid { n, variation, order } }.into()
+    })
+}
+
+fn planes_claim() -> impl Strategy<Value = Claim> {
+    use planes::{Convention, Plane, Planes};
+    let plane = prop_oneof![Just(Plane::Affine), Just(Plane::Projective)];
+    let convention = prop_oneof![
+        Just(Convention::Strong),
+        player().prop_map(|maker| Convention::Weak { maker }),
+    ];
+    (statement(), plane, convention, size()).prop_map(|(statement, plane, convention, order)| {
+        planes::Claim { statement, game: Planes { plane, convention, order } }.into()
+    })
+}
+
 /// Plain ones: others do not print as what they are.
 fn latin_puzzle_claim() -> impl Strategy<Value = Claim> {
     use latin_puzzle::{BoardName, LatinPuzzle, Statement};
@@ -393,6 +479,8 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         chomp_claim(),
         node_kayles_claim(),
         latin_erdos_claim(),
+        coprime_grid_claim(),
+        planes_claim(),
         latin_puzzle_claim()
     ]
 }
@@ -418,7 +506,9 @@ proptest! {
             Just("first"), Just("player"), Just("wins"), Just("with"), Just("chomp"),
             Just("erdos-szekeres"), Just("board"), Just("'"), Just("''"), Just("9"), Just("a"),
             Just("for every"), Just("≥"), Just("'(q"), Just("from exactly"), Just("from"),
-            Just("to"), Just("except"), Just("and"), Just("\u{0}")
+            Just("to"), Just("except"), Just("and"), Just("coprime-grid"), Just("maximiser"),
+            Just("gets at least"), Just("in"), Just("variation"), Just("1,"), Just("--first"),
+            Just("\u{0}")
         ], 0..12
     )) {
         let text = words.join(" ");

@@ -7,7 +7,7 @@ use zermelo_checker::format::{HASH_LENGTH, Reader};
 use zermelo_checker::games::latin_erdos::{
     AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, FIRST_OFF_BOARD,
     LatinErdos, LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE, MAX_MIRROR_SIDE, MAX_SIDE,
-    NO_SUCH_PAIR, PAIR_COUNT, POSITION_COLUMN, POSITION_LATIN, POSITION_OVER, POSITION_TURN,
+    NO_SUCH_PAIR, PAIR_COUNT, POSITION_COLUMN, POSITION_LATIN, POSITION_OVER,
     SYMMETRY_COLUMNS, SYMMETRY_IMAGES, SYMMETRY_NEEDLESS, SizesMirror, Statement,
     Symmetry, sizes, standard_run,
 };
@@ -78,13 +78,6 @@ pub(crate) const SENTENCES: words::Words = &[
              column",
             "the stored position has a number that is not one of the board, or a number twice in a row \
              or a column",
-        ],
-    ),
-    (
-        POSITION_TURN,
-        &[
-            "the stored position: with {placed} on the board, it is not the right player's turn",
-            "the stored position: with this many numbers, it is not the right player's turn",
         ],
     ),
     (
@@ -268,7 +261,9 @@ impl Naming for Board<'_> {
         let side = usize::from(self.side);
         let cells = record.get(..side.saturating_mul(side)).unwrap_or_default();
         let placed = cells.iter().filter(|&&number| number != 0).count();
-        facts.set("placed", words::count(placed, "number", "numbers"));
+        let placed = words::count(placed, "number", "numbers");
+        let turn = format!("with {placed} on the board, it is not the right player's turn");
+        facts.set("turn", turn);
         let same = |one: usize, other: usize| {
             let row = one.checked_div(side) == other.checked_div(side);
             row || one.checked_rem(side) == other.checked_rem(side)

@@ -98,6 +98,8 @@ games! {
     chomp Chomp: "Chomp.";
     node_kayles NodeKayles: "Node Kayles.";
     latin_erdos LatinErdos: "Latin Erdős.";
+    coprime_grid CoprimeGrid: "Quet's coprimality grid.";
+    planes Planes: "All planes of an order, or of every order.";
     latin_puzzle LatinPuzzle: "A Latin puzzle.";
 }
 

@@ -11,7 +11,7 @@ use zermelo_checker::parts::InOrder;
 
 use super::super::output::{Failure, Terminal};
 use super::{folder_of, load, manifest_path, read_manifest, this_program};
-use crate::claims::only_unbeaten;
+use crate::claims::proponent;
 use crate::files;
 use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
@@ -226,7 +226,7 @@ fn statements(
 
 /// The name of a certificate: that of the claim, with the player when there is one for each.
 fn file_name(id: &str, truth: &Statement, made: &Proven) -> String {
-    let player = match only_unbeaten(&made.claim) {
+    let player = match proponent(&made.claim) {
         Some(Player::First) if truth.parts().len() > 1 => "-first",
         Some(Player::Second) if truth.parts().len() > 1 => "-second",
         _ => "",

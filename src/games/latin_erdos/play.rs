@@ -9,6 +9,7 @@ use zermelo_explain::Diagram;
 use crate::play::PlayError;
 use crate::play::line::{GameEnd, Line, Match, Moves};
 use crate::play::strategy;
+use crate::verdict::statement_verb;
 
 /// How moves are written.
 const FORM: &str = "a row, a column and a number, such as r2c1=3";
@@ -36,7 +37,7 @@ pub(super) fn begin<'c>(
     let strategy = strategy::Strategy::new(rules, replay)?;
     let by_columns = claim.game.columns != Columns::Without;
     let moves = Placements { side, by_columns, mirror };
-    Ok(Box::new(Line::new(statement, strategy, moves)?))
+    Ok(Box::new(Line::new(statement_verb(statement), strategy, moves)?))
 }
 
 /// A mirror as a replay of one node, at which the mirror answers every move.

@@ -12,6 +12,7 @@ use super::vertices::Vertices;
 use crate::play::PlayError;
 use crate::play::line::{GameEnd, Line, Match, Moves};
 use crate::play::strategy::Strategy;
+use crate::verdict::statement_verb;
 
 /// A game against the strategy of a proof; of a mirror with the replay that it comes to ([`replay`]).
 ///
@@ -28,7 +29,7 @@ pub(super) fn begin<'c>(
     let rules = NodeKaylesRules::new(claim.winner, &vertices.graph);
     let strategy = Strategy::new(rules, replay)?;
     let statement = Statement::Wins(claim.winner);
-    Ok(Box::new(Line::new(statement, strategy, Played { vertices, mirror })?))
+    Ok(Box::new(Line::new(statement_verb(statement), strategy, Played { vertices, mirror })?))
 }
 
 /// A mirror as a replay: one position, from which every move is answered by an argument.

@@ -16,7 +16,7 @@ use super::stones;
 use crate::play::PlayError;
 use crate::play::line::{GameEnd, Line, Match, Moves};
 use crate::play::strategy::Strategy;
-use crate::verdict::player_word;
+use crate::verdict::{player_word, statement_verb};
 
 /// A game against the strategy of a proof.
 ///
@@ -39,7 +39,7 @@ fn on_words<'c, const N: usize>(
     let strategy = Strategy::new(rules, &body.replay)?;
     let Body { board, pairings, .. } = body;
     let moves = Points { board, pairings, game: &claim.game };
-    Ok(Box::new(Line::new(claim.statement, strategy, moves)?))
+    Ok(Box::new(Line::new(statement_verb(claim.statement), strategy, moves)?))
 }
 
 /// The points of a board.

@@ -27,8 +27,6 @@ use crate::verdict::Figures;
 codes! {
     /// A stored position has a number that is none, or a number twice in a row or a column (R1).
     POSITION_LATIN = "position-latin";
-    /// A stored position's numbers do not make it the opponent's turn (R1).
-    POSITION_TURN = "position-turn";
     /// A stored position gives a column to a player without a run in it, or one with a run to nobody
     /// (R1).
     POSITION_COLUMN = "position-column";

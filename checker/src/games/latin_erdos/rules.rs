@@ -20,11 +20,11 @@
 
 use super::claim::{Claim, Columns, Statement, standard_run};
 use super::symmetry::Symmetry;
-use super::{POSITION_COLUMN, POSITION_LATIN, POSITION_OVER, POSITION_TURN};
+use super::{POSITION_COLUMN, POSITION_LATIN, POSITION_OVER};
 use crate::claim::{Player, Size};
 use crate::fault::{Code, Fault};
 use crate::proofs::replay::{Move, Rules};
-use crate::{SIZE, WRONG_KIND_FOR_CLAIM};
+use crate::{POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM};
 
 /// The largest side of a replay.
 pub const MAX_SIDE: u32 = 8;

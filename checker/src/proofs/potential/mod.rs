@@ -30,9 +30,7 @@ pub fn check(position: &Blocking) -> Result<(), Fault> {
     // less than 1, and stays so when it is halved with the rest: the sum is below m/2 exactly when
     // its double, rounded down, is below m.
     let double =
-        lines.iter().skip(1).rev().fold(0u64, |sum, &of_length| {
-            sum.checked_div(2).unwrap_or(0).saturating_add(of_length)
-        });
+        lines.iter().skip(1).rev().fold(0u64, |sum, count| (sum >> 1).saturating_add(*count));
     let complete = lines.first().copied().unwrap_or(0);
     let bound = if position.proponent_moves { 2 } else { 1 };
     Ok(POTENTIAL_TOO_LARGE.unless(complete == 0 && double < bound)?)

@@ -14,6 +14,7 @@ use crate::games::erdos_szekeres::solver::permutation::Permutation;
 use crate::play::PlayError;
 use crate::play::line::{GameEnd, Line, Match, Moves, Notation};
 use crate::play::strategy::Strategy;
+use crate::verdict::statement_verb;
 use digits::{Digit, Digits};
 
 /// A game against the strategy of a proof.
@@ -33,7 +34,7 @@ pub(crate) fn begin<'c>(
         Board::of(&claim.game).map_err(|_| PlayError::Wrong("there is no board of this size"))?;
     let strategy = Strategy::new(rules, replay)?;
     let moves = Cells { board, digits: Digits::new(board, claim.game.form) };
-    Ok(Box::new(Line::new(statement, strategy, moves)?))
+    Ok(Box::new(Line::new(statement_verb(statement), strategy, moves)?))
 }
 
 /// The cells of a board, and the digits that play them.

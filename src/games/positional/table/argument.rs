@@ -142,7 +142,7 @@ fn fraction(lines: u64, free: usize) -> Option<String> {
 }
 
 /// `sum`·2^(−exponent) in lowest terms.
-fn reduced(sum: u128, exponent: u32) -> String {
+pub(crate) fn reduced(sum: u128, exponent: u32) -> String {
     let shift = sum.trailing_zeros().min(exponent);
     match exponent - shift {
         0 => (sum >> shift).to_string(),

@@ -1,0 +1,121 @@
+//! Claims about the coprimality grid, and how they are printed. Examples:
+//!
+//! ```text
+//! maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first
+//! minimiser keeps it to at most 3 in coprime-grid 5 variation 1, maximiser alone
+//! odd gets at least 10 in coprime-grid 5 variation 2, even first
+//! ```
+
+use std::fmt;
+
+use crate::claim::Player;
+use crate::format::{record, tagged};
+use crate::score::Bound;
+
+/// A statement about the coprimality grid: which score a player can be sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The score: the maximiser gets at least so much, or the minimiser allows at most so much.
+    pub bound: Bound,
+    /// The game.
+    pub game: CoprimeGrid,
+}
+
+/// Quet's coprimality grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoprimeGrid {
+    /// The sides of the grid, with its headings.
+    pub n: u32,
+    /// What the score is.
+    pub variation: Variation,
+    /// Who writes.
+    pub order: Order,
+}
+
+/// What the score is that the maximiser wants high and the minimiser low.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variation {
+    /// Variation 1: the integer in the lower right cell.
+    Corner,
+    /// Variation 2: how many of the integers that were written are odd. The headings do not count.
+    Parity,
+}
+
+/// Who writes integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Both in turn, the maximiser first.
+    MaximiserFirst,
+    /// Both in turn, the minimiser first.
+    MinimiserFirst,
+    /// The maximiser writes all of them (solitaire); the other player passes.
+    MaximiserAlone,
+    /// The minimiser writes all of them (solitaire); the other player passes.
+    MinimiserAlone,
+}
+
+record!(Claim { bound, game });
+record!(CoprimeGrid { n, variation, order });
+tagged!(Variation { 0 Corner, 1 Parity });
+tagged!(Order { 0 MaximiserFirst, 1 MinimiserFirst, 2 MaximiserAlone, 3 MinimiserAlone });
+
+impl Order {
+    /// Which player, by order of moving, wants a high score.
+    pub fn maximiser(self) -> Player {
+        match self {
+            Order::MaximiserFirst | Order::MaximiserAlone => Player::First,
+            Order::MinimiserFirst | Order::MinimiserAlone => Player::Second,
+        }
+    }
+
+    /// Whether the first player writes all integers, and the second one passes.
+    pub fn is_alone(self) -> bool {
+        matches!(self, Order::MaximiserAlone | Order::MinimiserAlone)
+    }
+}
+
+impl Claim {
+    /// Who has the strategy.
+    pub fn proponent(&self) -> Player {
+        let maximiser = self.game.order.maximiser();
+        match self.bound {
+            Bound::AtLeast(_) => maximiser,
+            Bound::AtMost(_) => maximiser.other(),
+        }
+    }
+}
+
+impl CoprimeGrid {
+    /// What the player is called who wants a high score, and the one who wants a low one.
+    pub fn players(&self) -> [&'static str; 2] {
+        match self.variation {
+            Variation::Corner => ["maximiser", "minimiser"],
+            Variation::Parity => ["odd", "even"],
+        }
+    }
+
+    /// What a player is called.
+    pub fn player(&self, player: Player) -> &'static str {
+        let [maximiser, minimiser] = self.players();
+        if player == self.order.maximiser() { maximiser } else { minimiser }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Claim { bound, game } = self;
+        write!(f, "{} {bound} in {game}", game.player(self.proponent()))
+    }
+}
+
+impl fmt::Display for CoprimeGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let variation = match self.variation {
+            Variation::Corner => 1,
+            Variation::Parity => 2,
+        };
+        let how = if self.order.is_alone() { "alone" } else { "first" };
+        let first = self.player(Player::First);
+        write!(f, "coprime-grid {} variation {variation}, {first} {how}", self.n)
+    }
+}

@@ -1,0 +1,36 @@
+//! Quet's coprimality grid (*A game with a grid and coprimality*, 2008). It admits replays.
+
+mod claim;
+pub mod rules;
+
+pub use claim::{Claim, CoprimeGrid, Order, Variation};
+
+use super::{GameClaim, Proof};
+use crate::WRONG_KIND_FOR_CLAIM;
+use crate::fault::codes;
+use crate::parts::Stop;
+use crate::proofs::{Kind, replay};
+use crate::verdict::Figures;
+
+codes! {
+    /// A stored grid has an integer in a cell that could not be filled, or one that the cell does not
+    /// allow (R1).
+    POSITION_INTEGER = "position-integer";
+}
+
+impl GameClaim for Claim {
+    fn is_plain(&self) -> bool {
+        // Words and numbers, each in its place.
+        true
+    }
+
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        let Proof { body, executor, .. } = proof;
+        match proof.kind {
+            Kind::Replay => {
+                replay::check(&rules::CoprimeGridRules::new(self)?, &body.whole()?, executor)
+            }
+            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! All affine or projective planes of an order at once, or of every order from one on: the positional
+//! game on each, from the empty board. It admits potentials: the number of lines and of their points
+//! follows from the order, whatever the lines are, so one sum is that of every plane.
+
+mod claim;
+mod orders;
+
+pub use claim::{Claim, Convention, Plane, Planes};
+
+use super::{GameClaim, Proof};
+use crate::WRONG_KIND_FOR_CLAIM;
+use crate::claim::{Player, Statement};
+use crate::fault::{Fault, codes};
+use crate::format::{Encoding, Reader};
+use crate::parts::Stop;
+use crate::proofs::Kind;
+use crate::verdict::Figures;
+
+codes! {
+    /// From some order of the claim to the next, the number of lines more than doubles (E4).
+    LINES_MORE_THAN_DOUBLE = "lines-more-than-double";
+}
+
+/// The body: nothing. The checker computes the sum from the claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Body;
+
+impl<'a> Encoding<'a> for Body {
+    fn decode(_: &mut Reader<'a>) -> Result<Self, Fault> {
+        Ok(Body)
+    }
+
+    fn encode(&self, _: &mut Vec<u8>) {}
+}
+
+impl GameClaim for Claim {
+    /// A claim has no part that is not printed, and no texts.
+    fn is_plain(&self) -> bool {
+        true
+    }
+
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        match proof.kind {
+            Kind::Potential => {
+                let Body = proof.body.whole()?;
+                WRONG_KIND_FOR_CLAIM.unless(self.is_of_blocking())?;
+                // First moves first.
+                let proponent_moves = self.statement.proponent() == Player::First;
+                let lines = orders::check(self.game.plane, self.game.order, proponent_moves)?;
+                Ok(vec![("lines", lines)])
+            }
+            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
+        }
+    }
+}
+
+impl Claim {
+    /// Whether all that is claimed is, or follows from, that the opponent completes no line (E2).
+    fn is_of_blocking(&self) -> bool {
+        match (self.statement, self.game.convention) {
+            (Statement::DoesNotLose(_), Convention::Strong) => true,
+            (Statement::Wins(_), Convention::Strong) => false,
+            (statement, Convention::Weak { maker }) => statement.proponent() != maker,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,37 @@
+//! What is claimed of games that end with a score, whatever the game. One player wants a high score,
+//! the other one a low one. A score belongs to the final position, not to the way there.
+
+use std::fmt;
+
+use crate::format::tagged;
+
+/// Which score a strategy makes sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The player who wants a high score gets at least this one.
+    AtLeast(u32),
+    /// The player who wants a low score keeps it to at most this one.
+    AtMost(u32),
+}
+
+impl Bound {
+    /// Whether a game that ended with `score` is as claimed (R18).
+    pub(crate) fn holds(self, score: u32) -> bool {
+        match self {
+            Bound::AtLeast(least) => score >= least,
+            Bound::AtMost(most) => score <= most,
+        }
+    }
+}
+
+impl fmt::Display for Bound {
+    /// What it says of the player, in the words of claims.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::AtLeast(least) => write!(f, "gets at least {least}"),
+            Bound::AtMost(most) => write!(f, "keeps it to at most {most}"),
+        }
+    }
+}
+
+tagged!(Bound { 0 AtLeast(least), 1 AtMost(most) });

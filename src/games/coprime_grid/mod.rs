@@ -1,0 +1,74 @@
+//! Quet's coprimality grid: the players fill a grid with integers, of which one wants a high score
+//! and the other one a low one.
+
+pub(crate) mod about;
+mod dump;
+mod grid;
+pub mod play;
+mod proof;
+pub mod solver;
+mod source;
+mod table;
+pub mod values;
+
+use serde_json::Value;
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::score::Bound;
+use zermelo_explain::claims::Game;
+
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
+use crate::proof::Proof;
+
+impl NamedGame for CoprimeGrid {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, request)
+    }
+
+    fn bounds(&self, value: u32) -> Vec<claim::Claim> {
+        let bounds = [Bound::AtLeast(value), Bound::AtMost(value)];
+        let mut claims = bounds.map(|bound| Claim { bound, game: *self });
+        claims.sort_by_key(Claim::proponent);
+        claims.map(claim::Claim::from).into()
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        ("coprime-grid", dump::claim(self))
+    }
+
+    fn proponent(&self) -> Option<Player> {
+        Some(Claim::proponent(self))
+    }
+
+    /// A score that one player is sure of is none that the other one prevents.
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::CoprimeGrid(other) = other else { return false };
+        match (self.bound, other.bound) {
+            (Bound::AtLeast(least), Bound::AtMost(most))
+            | (Bound::AtMost(most), Bound::AtLeast(least)) => least > most,
+            _ => false,
+        }
+    }
+
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
+    }
+}

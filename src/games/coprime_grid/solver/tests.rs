@@ -1,0 +1,360 @@
+//! The solver against the text: a minimax over whole grids, without any merging, with another
+//! reading of the rules; and its certificates against the checker.
+
+use std::collections::{BTreeSet, HashMap};
+
+use zermelo_checker::games::coprime_grid::Order;
+use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
+use zermelo_checker::proofs::replay::{Replay, Rules};
+
+use super::state::{Move, State};
+use super::*;
+
+const ORDERS: [Order; 4] =
+    [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];
+
+fn small(number: usize) -> u32 {
+    u32::try_from(number).expect("a small number")
+}
+
+/// A grid with its headings, as the text has it: `cells[row][column]`, both from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Paper {
+    n: usize,
+    cells: Vec<Vec<Option<u32>>>,
+}
+
+impl Paper {
+    fn new(n: u32) -> Paper {
+        let n = usize::try_from(n).expect("small");
+        let mut cells = vec![vec![None; n + 1]; n + 1];
+        for (i, heading) in (1..=n).zip(1u32..) {
+            cells[1][i] = Some(heading);
+            cells[i][1] = Some(heading);
+        }
+        Paper { n, cells }
+    }
+
+    /// Whether no number but 1 divides both. Every number divides 0.
+    fn is_coprime(a: u32, b: u32) -> bool {
+        (2..=a.max(b)).all(|d| !a.is_multiple_of(d) || !b.is_multiple_of(d))
+    }
+
+    /// All cells that can be filled, with an integer: column, row, integer.
+    fn moves(&self) -> Vec<(usize, usize, u32)> {
+        let mut moves = BTreeSet::new();
+        for row in 2..=self.n {
+            for column in 2..=self.n {
+                let supported =
+                    self.cells[row - 1][column].is_some() && self.cells[row][column - 1].is_some();
+                if self.cells[row][column].is_some() || !supported {
+                    continue;
+                }
+                let above = (1..row).map(|r| self.cells[r][column].expect("filled"));
+                let left = (1..column).map(|c| self.cells[row][c].expect("filled"));
+                let coprime = |m: u32, number| u32::from(Paper::is_coprime(m, small(number)));
+                let above: u32 = above.map(|m| coprime(m, row)).sum();
+                let left: u32 = left.map(|m| coprime(m, column)).sum();
+                moves.extend([(column, row, above), (column, row, left)]);
+            }
+        }
+        moves.into_iter().collect()
+    }
+
+    fn written(&self) -> Vec<u32> {
+        let rows = self.cells.iter().skip(2);
+        rows.flat_map(|row| row.iter().skip(2)).flatten().copied().collect()
+    }
+
+    fn score(&self, variation: Variation) -> u32 {
+        match variation {
+            Variation::Corner => self.cells[self.n][self.n].expect("full"),
+            Variation::Parity => self.written().iter().map(|m| m % 2).sum(),
+        }
+    }
+
+    fn after(&self, (column, row, integer): (usize, usize, u32)) -> Paper {
+        let mut after = self.clone();
+        after.cells[row][column] = Some(integer);
+        after
+    }
+}
+
+fn maximiser_moves(order: Order, written: usize) -> bool {
+    match order {
+        Order::MaximiserFirst => written.is_multiple_of(2),
+        Order::MinimiserFirst => !written.is_multiple_of(2),
+        Order::MaximiserAlone => true,
+        Order::MinimiserAlone => false,
+    }
+}
+
+/// The score of a grid that both play on as well as they can; whole grids are remembered when
+/// `memory` is there.
+fn minimax(grid: &Paper, game: &CoprimeGrid, memory: &mut Option<HashMap<Paper, u32>>) -> u32 {
+    if let Some(&score) = memory.as_ref().and_then(|memory| memory.get(grid)) {
+        return score;
+    }
+    let moves = grid.moves();
+    let scores = moves.iter().map(|&mv| minimax(&grid.after(mv), game, memory));
+    let scores: Vec<u32> = scores.collect();
+    let best = if maximiser_moves(game.order, grid.written().len()) {
+        scores.iter().max()
+    } else {
+        scores.iter().min()
+    };
+    let score = best.copied().unwrap_or_else(|| grid.score(game.variation));
+    memory.as_mut().map(|memory| memory.insert(grid.clone(), score));
+    score
+}
+
+/// All games with one side.
+fn games(n: u32) -> impl Iterator<Item = CoprimeGrid> {
+    let variations = [Variation::Corner, Variation::Parity];
+    variations
+        .into_iter()
+        .flat_map(move |variation| ORDERS.map(|order| CoprimeGrid { n, variation, order }))
+}
+
+#[test]
+fn values_up_to_4_are_those_of_a_search_without_any_memory() {
+    for game in (2..=4).flat_map(games) {
+        let expected = minimax(&Paper::new(game.n), &game, &mut None);
+        assert_eq!(value(&game, Limits::default()).map(|(value, _)| value), Ok(expected), "{game}");
+    }
+}
+
+#[test]
+fn values_of_5_are_those_of_a_search_over_whole_grids() {
+    for game in games(5) {
+        let expected = minimax(&Paper::new(game.n), &game, &mut Some(HashMap::new()));
+        assert_eq!(value(&game, Limits::default()).map(|(value, _)| value), Ok(expected), "{game}");
+    }
+}
+
+/// A linear congruential generator (Knuth's constants): the same games every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+}
+
+/// A random game: the grid on paper and the state of the solver, after so many integers.
+fn random_game(random: &mut Random, size: &Size, n: u32, written: usize) -> (Paper, State) {
+    let (mut paper, mut state) = (Paper::new(n), size.start());
+    for _ in 0..written {
+        let moves: Vec<Move> = size.moves(&state).collect();
+        let on_paper: BTreeSet<_> = paper.moves().into_iter().collect();
+        let named = |mv: &Move| (mv.column + 2, mv.row + 2, u32::from(mv.integer));
+        assert_eq!(moves.iter().map(named).collect::<BTreeSet<_>>(), on_paper, "{paper:?}");
+        assert_eq!(moves.len(), on_paper.len());
+        let mv = moves[random.below(moves.len())];
+        paper = paper.after(named(&mv));
+        state = size.play(&state, mv);
+    }
+    (paper, state)
+}
+
+#[test]
+fn random_games_allow_what_the_text_allows() {
+    let mut random = Random(7);
+    for n in 2..=MAX_N {
+        let size = Size::new(n).expect("a grid");
+        for _ in 0..100 {
+            let (paper, state) = random_game(&mut random, &size, n, size.cells());
+            assert_eq!((paper.moves().len(), size.moves(&state).count()), (0, 0));
+        }
+    }
+}
+
+#[test]
+fn late_positions_of_5_and_6_are_worth_what_a_search_without_memory_says() {
+    let mut random = Random(11);
+    for (n, left) in [(5, 7), (6, 6)] {
+        let size = Size::new(n).expect("a grid");
+        for game in games(n) {
+            let mut search = Search::new(size.clone(), game, Limits::default());
+            for _ in 0..10 {
+                let written = size.cells() - left;
+                let (paper, state) = random_game(&mut random, &size, n, written);
+                let expected = minimax(&paper, &game, &mut None);
+                let so_far = match game.variation {
+                    Variation::Corner => 0,
+                    Variation::Parity => paper.written().iter().map(|m| m % 2).sum(),
+                };
+                for score in 0..=small(size.cells()) {
+                    let need = u8::try_from(score.saturating_sub(so_far)).expect("small");
+                    let found = search.is_at_least(&state, written, need);
+                    assert_eq!(found, Ok(score <= expected), "{score} in {game}: {paper:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Exchanging columns and rows keeps the rules, so both have one key; an integer more has another.
+#[test]
+fn a_position_and_its_mirror_image_have_one_key() {
+    let mut random = Random(13);
+    for n in 3..=MAX_N {
+        let size = Size::new(n).expect("a grid");
+        for written in 1..size.cells() {
+            let (mut state, mut mirrored) = (size.start(), size.start());
+            for _ in 0..written {
+                let moves: Vec<Move> = size.moves(&state).collect();
+                let mv = moves[random.below(moves.len())];
+                let image = Move { row: mv.column, column: mv.row, ..mv };
+                assert!(size.moves(&mirrored).any(|other| other == image), "{image:?}");
+                let before = size.key(&state);
+                (state, mirrored) = (size.play(&state, mv), size.play(&mirrored, image));
+                assert_ne!(size.key(&state), before);
+            }
+            assert_eq!(size.key(&state), size.key(&mirrored), "n = {n}, {written} written");
+        }
+    }
+}
+
+#[test]
+fn both_certificates_of_every_small_grid_are_accepted() {
+    for game in (2..=5).flat_map(games) {
+        let solution = solve(&game, &Provenance::default(), Limits::default()).expect("small");
+        assert_eq!((solution.least, &solution.stopped), (solution.most, &None), "{game}");
+        let [first, second] = &solution.certificates[..] else { panic!("{game}: a pair") };
+        for certificate in [first, second] {
+            let claim = certificate.header.claim.to_string();
+            let verdict = zermelo_checker::check(&certificate.write().0, Some(&claim));
+            assert!(verdict.is_verified(), "{claim}: {verdict}");
+        }
+        let claims = [first, second].map(|certificate| certificate.header.claim.clone());
+        let expected = crate::claims::bounds(&game.into(), solution.least);
+        assert_eq!(claims.to_vec(), expected, "{game}");
+    }
+}
+
+/// The strategy's positions are those of the checker: what it stores can be read.
+#[test]
+fn one_better_than_the_value_is_proved_for_nobody() {
+    for game in (3..=5).flat_map(games) {
+        let solution = solve(&game, &Provenance::default(), Limits::default()).expect("small");
+        for certificate in &solution.certificates {
+            let zermelo_checker::claim::Claim::CoprimeGrid(mut claim) =
+                certificate.header.claim.clone()
+            else {
+                panic!("a claim about a grid")
+            };
+            claim.bound = match claim.bound {
+                Bound::AtLeast(least) => Bound::AtLeast(least + 1),
+                Bound::AtMost(0) => continue,
+                Bound::AtMost(most) => Bound::AtMost(most - 1),
+            };
+            let replay: Replay<'_> = certificate.decode().expect("a replay");
+            let rules = CoprimeGridRules::new(&claim).expect("small");
+            let verdict = zermelo_checker::proofs::replay::check(
+                &rules,
+                &replay,
+                &zermelo_checker::parts::InOrder,
+            );
+            assert!(verdict.is_err(), "{claim}");
+            assert_eq!(rules.record_width(), replay.positions.len() / replay.nodes.len().max(1));
+        }
+    }
+}
+
+#[test]
+fn the_same_grid_gives_the_same_bytes() {
+    let game = CoprimeGrid { n: 5, variation: Variation::Parity, order: Order::MinimiserFirst };
+    let bytes = || {
+        let solution = solve(&game, &Provenance::default(), Limits::default()).expect("small");
+        solution.certificates.iter().map(|one| one.write().0).collect::<Vec<_>>()
+    };
+    assert_eq!(bytes(), bytes());
+}
+
+#[test]
+fn a_search_that_is_stopped_proves_what_it_has_found() {
+    let mut proved = 0;
+    for game in games(5) {
+        let (value, all) = value(&game, Limits::default()).expect("small");
+        for positions in (1..u64::from(small(all))).step_by(7) {
+            let limits = Limits { positions, ..Limits::default() };
+            match solve(&game, &Provenance::default(), limits) {
+                Err(error) => assert_eq!(error, SolveError::Positions { most: positions }),
+                Ok(solution) => {
+                    assert!((solution.least..=solution.most).contains(&value), "{solution:?}");
+                    assert_eq!(solution.stopped, Some(SolveError::Positions { most: positions }));
+                    assert!(!solution.certificates.is_empty());
+                    for certificate in &solution.certificates {
+                        let verdict = zermelo_checker::check(&certificate.write().0, None);
+                        assert!(verdict.is_verified(), "{game}: {verdict}");
+                        proved += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(proved > 10, "{proved} certificates of searches that were stopped");
+}
+
+/// The search of a small grid is over before it looks at the clock; no strategy is begun.
+#[test]
+fn a_grid_without_time_left_for_strategies_has_a_value_without_certificates() {
+    let game = CoprimeGrid { n: 4, variation: Variation::Corner, order: Order::MaximiserFirst };
+    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let solution = solve(&game, &Provenance::default(), limits).expect("small");
+    assert_eq!((solution.least, solution.most), (2, 2));
+    assert_eq!(solution.stopped, Some(SolveError::Time));
+    assert!(solution.certificates.is_empty());
+    let claims = solution.unproved.iter().copied();
+    let unproved: Vec<_> = claims.map(zermelo_checker::claim::Claim::from).collect();
+    assert_eq!(unproved, crate::claims::bounds(&game.into(), 2));
+}
+
+#[test]
+fn a_larger_grid_without_time_left_is_not_searched_to_the_end() {
+    let game = CoprimeGrid { n: 7, variation: Variation::Parity, order: Order::MaximiserFirst };
+    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    match solve(&game, &Provenance::default(), limits) {
+        Err(error) => assert_eq!(error, SolveError::Time),
+        Ok(solution) => {
+            assert!(solution.least < solution.most && solution.certificates.is_empty());
+            assert_eq!(solution.stopped, Some(SolveError::Time));
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_says_why() {
+    let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: Order::MaximiserFirst };
+    let solved = |n, limits| solve(&game(n), &Provenance::default(), limits).map(|_| ());
+    for n in [0, 1, 9, u32::MAX] {
+        assert_eq!(solved(n, Limits::default()), Err(SolveError::Size { n }), "{n}");
+    }
+    let flag = AtomicBool::new(true);
+    for (limits, message) in [
+        (Limits { positions: 1, ..Limits::default() }, "the limit of 1 positions was reached"),
+        (Limits { memory: 1 << 10, ..Limits::default() }, "the limit of 0 MiB of memory"),
+        (Limits { nodes: 3, ..Limits::default() }, "value 3 in coprime-grid 5"),
+        (Limits { interrupt: Some(&flag), ..Limits::default() }, "interrupted"),
+    ] {
+        // The flag is looked at now and then: a larger grid for it.
+        let n = if limits.interrupt.is_some() { 7 } else { 5 };
+        let error = solved(n, limits).expect_err(message);
+        assert!(error.to_string().contains(message), "{error}");
+    }
+}
+
+/// For a prime n the corner is n − 2 however the game is played: the integers in column n are from 1
+/// to n − 1, so coprime to n, but for the heading (docs/results.md).
+#[test]
+fn the_corner_of_a_grid_of_prime_side_is_two_less_than_the_side() {
+    for n in [2, 3, 5, 7] {
+        for order in [Order::MaximiserFirst, Order::MinimiserFirst] {
+            let game = CoprimeGrid { n, variation: Variation::Corner, order };
+            let found = value(&game, Limits::default()).map(|(value, _)| value);
+            assert_eq!(found, Ok(n - 2), "{game}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What is printed is a strategy that a reader can follow.
+
+use zermelo_checker::claim::Provenance;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order};
+
+use super::*;
+use crate::document::{Format, RenderOptions};
+use crate::games::coprime_grid::solver::{Limits, solve};
+use crate::table::document;
+
+fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
+    let game = CoprimeGrid { n, variation, order };
+    solve(&game, &Provenance::default(), Limits::default()).expect("a small grid").certificates
+}
+
+fn printed(certificate: &Certificate<'_>, options: &Options) -> String {
+    let document = document(certificate, options).expect("a strategy");
+    document.render(Format::Text, &RenderOptions::default())
+}
+
+/// With n = 3 nobody has a choice of integers: 0, 1, 1, 1.
+#[test]
+fn the_grid_of_3_is_printed_with_its_open_cells_and_scores() {
+    let [first, second] = &certificates(3, Variation::Corner, Order::MaximiserFirst)[..] else {
+        panic!("two certificates")
+    };
+    let text = printed(first, &Options::default());
+    assert!(text.contains("\n1   2   3\n2   0 [1]\n3 [1]   .\n"), "{text}");
+    // Paragraphs run over several lines.
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for expected in [
+        "First maximiser plays (2, 2) = 0, which gives position 1",
+        "With this strategy of maximiser it is at least 1, whatever minimiser does.",
+    ] {
+        assert!(words(&text).contains(expected), "{text}");
+    }
+    let text = printed(second, &Options::default());
+    for expected in ["From position 1, maximiser moves first.", "score 1"] {
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
+#[test]
+fn a_solitaire_says_who_passes() {
+    for (order, expected) in [
+        (Order::MaximiserAlone, "Only odd writes; the other player passes."),
+        (Order::MinimiserAlone, "Only even writes; the other player passes."),
+    ] {
+        for certificate in certificates(4, Variation::Parity, order) {
+            let text = printed(&certificate, &Options::default());
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words.contains(expected) && words.contains("pass"), "{text}");
+        }
+    }
+}
+
+/// Every row stands for an entry; a cut document says so.
+#[test]
+fn rows_are_counted_and_cut_where_the_limit_is() {
+    for certificate in certificates(4, Variation::Corner, Order::MinimiserFirst) {
+        let replay: Replay<'_> = certificate.decode().expect("a replay");
+        let whole = document(&certificate, &Options::default()).expect("a strategy");
+        assert_eq!(usize::try_from(whole.rows), Ok(replay.entries.len()));
+        assert!(!whole.cut);
+        let options = Options { max_lines: Some(5), ..Options::default() };
+        let cut = document(&certificate, &options).expect("a strategy");
+        assert!(cut.cut && printed(&certificate, &options).contains("Only its beginning"));
+    }
+}
+
+type Spoil = fn(&mut Replay<'_>);
+
+#[test]
+fn a_wrong_certificate_gives_an_error_and_no_table() {
+    let honest = &certificates(4, Variation::Corner, Order::MaximiserFirst)[0];
+    let spoils: [(&str, Spoil); 5] = [
+        ("a position missing", |replay| replay.positions.to_mut().truncate(9)),
+        ("a move that there is not", |replay| replay.entries[0].mv = u16::MAX),
+        ("a move that is not legal", |replay| replay.entries[0].mv = 0),
+        ("an opening that is not legal", |replay| replay.opening = Some(1)),
+        ("a reply that leads elsewhere", |replay| {
+            if let Response::Reply { target, .. } = &mut replay.entries[0].response {
+                *target += 1;
+            }
+        }),
+    ];
+    for (what, spoil) in spoils {
+        let mut replay: Replay<'_> = honest.decode().expect("a replay");
+        spoil(&mut replay);
+        let spoilt =
+            Certificate::new(honest.header.clone(), zermelo_checker::proofs::Kind::Replay, &replay);
+        let document = document(&spoilt, &Options::default());
+        assert!(matches!(document, Err(TableError::Wrong { .. })), "{what}");
+    }
+}

@@ -1,0 +1,153 @@
+//! The values of all grids up to a size, in both variations and for everybody who may write first
+//! or alone, as a table.
+
+use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
+
+use super::solver::{self, Limits, SolveError};
+use crate::document::Format;
+use crate::document::model::{Alignment, Rich, Row, Table};
+
+/// The orders of writing, in the order of the table's columns.
+pub const ORDERS: [Order; 4] =
+    [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];
+
+/// The value of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The grid.
+    pub game: CoprimeGrid,
+    /// Its value.
+    pub value: u32,
+    /// How many positions the search looked at.
+    pub positions: usize,
+}
+
+/// The values of all grids with 2 ≤ n ≤ `most`, by n, variation and order.
+///
+/// # Errors
+/// When there is no such grid, one is too large, or a limit is reached.
+pub fn values(most: u32, limits: Limits<'_>) -> Result<Vec<Value>, SolveError> {
+    if !(2..=solver::state::MAX_N).contains(&most) {
+        return Err(SolveError::Size { n: most });
+    }
+    let mut values = Vec::new();
+    for n in 2..=most {
+        for variation in [Variation::Corner, Variation::Parity] {
+            for order in ORDERS {
+                let game = CoprimeGrid { n, variation, order };
+                let (value, positions) = solver::value(&game, limits)?;
+                values.push(Value { game, value, positions });
+            }
+        }
+    }
+    Ok(values)
+}
+
+/// The table: a row for each variation and n; as comma-separated values, which programs read, one
+/// for each grid.
+pub(super) fn table(values: &[Value], format: Format) -> Table {
+    match format {
+        Format::Csv => list(values),
+        Format::Markdown | Format::Latex | Format::Text => grid(values),
+    }
+}
+
+fn variation(game: &CoprimeGrid) -> u8 {
+    match game.variation {
+        Variation::Corner => 1,
+        Variation::Parity => 2,
+    }
+}
+
+fn grid(values: &[Value]) -> Table {
+    let columns = [
+        "n",
+        "cells",
+        "variation",
+        "maximiser or odd first",
+        "minimiser or even first",
+        "maximiser or odd alone",
+        "minimiser or even alone",
+    ];
+    let mut rows: Vec<&[Value]> = values.chunks(ORDERS.len()).collect();
+    rows.sort_by_key(|row| row.first().map(|value| (variation(&value.game), value.game.n)));
+    let row = |row: &&[Value]| {
+        let game = row.first().map(|value| value.game);
+        let cells = game.map_or(0, |game| game.n.saturating_sub(1).saturating_pow(2));
+        let name = game.map_or_else(Vec::new, |game| {
+            vec![game.n.to_string(), cells.to_string(), variation(&game).to_string()]
+        });
+        let values = row.iter().map(|value| value.value.to_string());
+        Row { cells: name.into_iter().chain(values).map(Rich::text).collect(), repeated: 0 }
+    };
+    Table {
+        columns: columns.into_iter().map(Rich::from).collect(),
+        rows: rows.iter().map(row).collect(),
+        alignment: Alignment::Right,
+    }
+}
+
+fn list(values: &[Value]) -> Table {
+    let columns = ["n", "variation", "order", "value", "positions"];
+    let row = |value: &Value| {
+        let Value { game, value, positions } = value;
+        let first = game.player(zermelo_checker::claim::Player::First);
+        let how = if game.order.is_alone() { "alone" } else { "first" };
+        let cells = [
+            game.n.to_string(),
+            variation(game).to_string(),
+            format!("{first} {how}"),
+            value.to_string(),
+            positions.to_string(),
+        ];
+        Row { cells: cells.into_iter().map(Rich::text).collect(), repeated: 0 }
+    };
+    Table {
+        columns: columns.into_iter().map(Rich::from).collect(),
+        rows: values.iter().map(row).collect(),
+        alignment: Alignment::Right,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::RenderOptions;
+
+    fn printed(most: u32, format: Format) -> String {
+        let values = values(most, Limits::default()).expect("small grids");
+        table(&values, format).render(format, &RenderOptions::default())
+    }
+
+    /// With n ≤ 3 no cell allows two integers: 0 is written for n = 2, and 0, 1, 1, 1 for n = 3.
+    #[test]
+    fn grids_without_a_choice_have_one_value() {
+        assert_eq!(
+            printed(3, Format::Csv),
+            "n,variation,order,value,positions\n\
+             2,1,maximiser first,0,1\n2,1,minimiser first,0,1\n\
+             2,1,maximiser alone,0,1\n2,1,minimiser alone,0,1\n\
+             2,2,odd first,0,1\n2,2,even first,0,1\n2,2,odd alone,0,1\n2,2,even alone,0,1\n\
+             3,1,maximiser first,1,4\n3,1,minimiser first,1,4\n\
+             3,1,maximiser alone,1,4\n3,1,minimiser alone,1,4\n\
+             3,2,odd first,3,4\n3,2,even first,3,4\n3,2,odd alone,3,4\n3,2,even alone,3,4\n"
+        );
+        assert_eq!(
+            printed(3, Format::Markdown),
+            "| n | cells | variation | maximiser or odd first | minimiser or even first | \
+             maximiser or odd alone | minimiser or even alone |\n\
+             | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n\
+             | 2 | 1 | 1 | 0 | 0 | 0 | 0 |\n| 3 | 4 | 1 | 1 | 1 | 1 | 1 |\n\
+             | 2 | 1 | 2 | 0 | 0 | 0 | 0 |\n| 3 | 4 | 2 | 3 | 3 | 3 | 3 |\n"
+        );
+        assert!(printed(3, Format::Latex).contains("3 & 4 & 2 & 3 & 3 & 3 & 3 \\\\\n"));
+        assert!(printed(3, Format::Text).lines().count() >= 5);
+    }
+
+    #[test]
+    fn there_are_no_values_of_grids_that_are_none_or_too_large() {
+        for n in [0, 1, 9, u32::MAX] {
+            assert_eq!(values(n, Limits::default()), Err(SolveError::Size { n }), "{n}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What the commands ask of planes.
+
+use crate::games::about::{About, GameOption, Takes};
+
+/// What the games say of themselves.
+pub(crate) static ABOUT: About = About {
+    games: &[
+        ["any-affine-plane Q", "every affine plane of order Q at once", "Q ≥ 5"],
+        ["any-projective-plane Q", "every projective plane of order Q at once", "Q ≥ 2"],
+    ],
+    rule: "Strong: the first to complete a line wins",
+    options: &[
+        GameOption::new(
+            "weak",
+            Takes::Nothing,
+            "Maker completes a line, breaker prevents it; maker moves first",
+        ),
+        GameOption {
+            requires: Some("weak"),
+            ..GameOption::new(
+                "breaker-first",
+                Takes::Nothing,
+                "In a --weak game, breaker moves first",
+            )
+        },
+    ],
+    claims: &[
+        [
+            "second player does not lose any-affine-plane q for every q ≥ 7",
+            "also first player, from 5 on; breaker wins, in a --weak game",
+        ],
+        [
+            "second player does not lose any-projective-plane q for every q ≥ 5",
+            "also first player, from 2 on; breaker wins, in a --weak game",
+        ],
+    ],
+    is_solved: true,
+    ..About::called("planes")
+};

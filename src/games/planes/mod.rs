@@ -1,0 +1,72 @@
+//! All affine or projective planes of an order, or of every order from one on: what is proved of each
+//! plane by the number of its lines alone.
+
+pub(crate) mod about;
+mod proof;
+mod solver;
+
+use serde_json::{Value, json};
+use zermelo_checker::claim::{self, Player, Statement};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::planes::{Claim, Convention, Plane, Planes};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
+use crate::dump::{player, size, statement};
+use crate::proof::Proof;
+
+impl NamedGame for Planes {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
+        let statement = Statement::DoesNotLose(player);
+        Some(Claim { statement, game: *self }.into())
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        solver::solve(*self, request)
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        let Planes { plane, convention, order } = self.game;
+        let plane = match plane {
+            Plane::Affine => "affine",
+            Plane::Projective => "projective",
+        };
+        let (convention, maker) = match convention {
+            Convention::Strong => ("strong", None),
+            Convention::Weak { maker } => ("weak", Some(player(maker))),
+        };
+        let fields = json!({
+            "statement": statement(self.statement),
+            "plane": plane,
+            "convention": convention,
+            "maker": maker,
+            "order": size(order),
+        });
+        ("planes", fields)
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.statement.proponent())
+    }
+
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
+    }
+}

@@ -1,0 +1,315 @@
+//! The coprimality grid as a user meets it: solved, filled by hand, played, and certificates with a
+//! field changed, of which only true claims are accepted.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::fixture::{self, Draft};
+use common::grid_value;
+use common::program::{Said, run};
+use zermelo_checker::claim::Claim;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Replay, Response};
+use zermelo_checker::score::Bound;
+use zermelo_checker::{Verdict, check};
+
+fn zermelo(folder: &Path, words: &str) -> Said {
+    run(folder, &words.split(' ').collect::<Vec<_>>())
+}
+
+type Spoil = Box<dyn Fn(&mut Draft)>;
+
+fn claim(draft: &mut Draft) -> &mut coprime_grid::Claim {
+    match &mut draft.claim {
+        Claim::CoprimeGrid(claim) => claim,
+        other => panic!("{other} is about another game"),
+    }
+}
+
+/// Every change of one field, near the values that occur.
+fn changes(honest: &Draft) -> Vec<Spoil> {
+    let mut changes: Vec<Spoil> = Vec::new();
+    for score in (0..6).chain([u32::MAX]) {
+        for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
+            changes.push(Box::new(move |c| claim(c).bound = bound));
+        }
+    }
+    for n in 0..6 {
+        changes.push(Box::new(move |c| claim(c).game.n = n));
+    }
+    for variation in [Variation::Corner, Variation::Parity] {
+        changes.push(Box::new(move |c| claim(c).game.variation = variation));
+    }
+    for order in
+        [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone]
+    {
+        changes.push(Box::new(move |c| claim(c).game.order = order));
+    }
+    let moves = (0..40u16).chain([255, u16::MAX]);
+    for opening in moves.clone().map(Some).chain([None]) {
+        changes.push(Box::new(move |c| c.replay.opening = opening));
+    }
+    for at in 0..honest.replay.positions.len() {
+        for byte in (0..6).chain(250..=255) {
+            changes.push(Box::new(move |c| c.replay.positions.to_mut()[at] = byte));
+        }
+    }
+    for at in 0..honest.replay.entries.len() {
+        for mv in moves.clone() {
+            changes.push(Box::new(move |c| c.replay.entries[at].mv = mv));
+            changes.push(Box::new(move |c| {
+                c.replay.entries[at].response = Response::Win { reply: mv };
+            }));
+            for target in 0..8 {
+                changes.push(Box::new(move |c| {
+                    c.replay.entries[at].response =
+                        Response::Reply { reply: mv, target, symmetry: 0 };
+                }));
+            }
+        }
+        changes.push(Box::new(move |c| c.replay.entries[at].response = Response::Settled));
+        changes.push(Box::new(move |c| {
+            c.replay.entries.remove(at);
+        }));
+    }
+    for at in 0..honest.replay.nodes.len() {
+        for entries in 0..6 {
+            changes.push(Box::new(move |c| c.replay.nodes[at].entries = entries));
+        }
+        for mv in moves.clone() {
+            changes.push(Box::new(move |c| {
+                c.replay.nodes[at].default = Some(Response::Win { reply: mv });
+            }));
+        }
+    }
+    changes
+}
+
+/// The certificates of a grid of 4, solved.
+fn solved() -> Vec<Draft> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = zermelo(folder.path(), "solve coprime-grid 4 -o four.cert");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let draft = |name: &str| {
+        let bytes = fs::read(folder.path().join(name)).expect(name);
+        let (certificate, _) = Certificate::read(&bytes).expect(name);
+        let replay: Replay<'_> = certificate.decode().expect(name);
+        let replay = Replay { positions: replay.positions.into_owned().into(), ..replay };
+        Draft { claim: certificate.header.claim.clone(), replay, ..fixture::grid_kept() }
+    };
+    vec![draft("four-first.cert"), draft("four-second.cert")]
+}
+
+#[test]
+fn whatever_is_accepted_after_one_change_is_true() {
+    let honest = [fixture::grid_kept(), fixture::grid_reached(), fixture::grid_alone()];
+    for honest in honest.into_iter().chain(solved()) {
+        let (mut accepted, mut all, bytes) = (0, 0, honest.write().0);
+        for change in changes(&honest) {
+            let mut draft = honest.clone();
+            change(&mut draft);
+            let changed = draft.write().0;
+            if changed == bytes {
+                continue;
+            }
+            all += 1;
+            if let Verdict::Verified(verified) = check(&changed, None) {
+                let Claim::CoprimeGrid(claim) = &verified.claim else { panic!("another game") };
+                assert!(grid_value::is_true(claim), "accepted and false: {claim}");
+                accepted += 1;
+            }
+        }
+        assert!(accepted > 0 && accepted * 20 < all, "{accepted} of {all} changes accepted");
+    }
+}
+
+#[test]
+fn a_grid_is_solved_with_a_certificate_for_each_player() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for n in 2..=4 {
+        for (options, variation, order) in [
+            ("", Variation::Corner, Order::MaximiserFirst),
+            (" --first minimiser", Variation::Corner, Order::MinimiserFirst),
+            (" --variation 2", Variation::Parity, Order::MaximiserFirst),
+            (" --variation 2 --first even", Variation::Parity, Order::MinimiserFirst),
+            (" --alone maximiser", Variation::Corner, Order::MaximiserAlone),
+            (" --variation 2 --alone even", Variation::Parity, Order::MinimiserAlone),
+        ] {
+            let game = CoprimeGrid { n, variation, order };
+            let value = grid_value::value(&game);
+            let said =
+                zermelo(folder.path(), &format!("solve coprime-grid {n}{options} -o x.cert"));
+            let expected = format!("value {value} in {game}; ");
+            assert!(said.out.starts_with(&expected), "{expected}: {}{}", said.out, said.err);
+            let checked = zermelo(folder.path(), "check x-first.cert x-second.cert");
+            assert_eq!(checked.code, 0, "{}", checked.out);
+            for part in [format!("at least {value} in"), format!("at most {value} in")] {
+                assert!(checked.out.contains(&part), "{}", checked.out);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_solitaire_prints_a_grid_that_compiles_to_its_certificate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = zermelo(folder.path(), "solve coprime-grid 5 --variation 2 --alone odd");
+    let grid: Vec<&str> =
+        said.out.lines().skip(1).take_while(|line| !line.contains("claim")).collect();
+    assert_eq!(grid.len(), 5, "{}", said.out);
+    let text = format!("coprime-grid 5 --variation 2 --alone odd\n{}\n", grid.join("\n"));
+    fs::write(folder.path().join("five.grid"), &text).expect("written");
+    let said = zermelo(folder.path(), "compile five.grid -o five.cert");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let checked = zermelo(folder.path(), "check five.cert");
+    let claim = "odd gets at least 14 in coprime-grid 5 variation 2, odd alone";
+    assert!(checked.code == 0 && checked.out.contains(claim), "{}", checked.out);
+    // The cell right of (2, 2) in row 2 allows 1 only: 3 and 2 are coprime, and 3 to 2 and to 0 not.
+    let wrong = text.replacen("2 0 1", "2 0 4", 1);
+    fs::write(folder.path().join("wrong.grid"), wrong).expect("written");
+    let said = zermelo(folder.path(), "compile wrong.grid -o wrong.cert");
+    assert_eq!(said.code, 2, "{}", said.err);
+    assert!(said.err.contains("cell (3, 2) has 4, but allows 1"), "{}", said.err);
+    assert!(!folder.path().join("wrong.cert").exists());
+}
+
+#[test]
+fn what_is_no_grid_or_takes_too_much_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (words, code, message) in [
+        ("solve coprime-grid 1", 2, "n is 1; a grid has n ≥ 2, and the solver takes n ≤ 8"),
+        ("solve coprime-grid 9", 2, "times as many positions as the one before"),
+        ("solve coprime-grid 5 --variation 3", 2, "‘3’, not the variation, 1 or 2"),
+        ("solve coprime-grid 5 --first odd", 2, "not maximiser or minimiser"),
+        ("solve coprime-grid 5 --variation 2 --alone maximiser", 2, "not odd or even"),
+        ("solve coprime-grid 5 --first odd --alone odd", 2, "cannot be used with"),
+        ("solve coprime-grid 5 --weak", 2, "has no option --weak"),
+        ("solve hypercube 3 2 --variation 2", 2, "has no option --variation"),
+        ("solve coprime-grid 5 --by pairing", 2, "coprime-grid is not solved by pairing"),
+        ("solve coprime-grid 6 --max-positions 5", 3, "the limit of 5 positions was reached"),
+        ("solve coprime-grid 8 --max-memory 1", 3, "the limit of 1 MiB of memory was reached"),
+        ("map coprime-grid 5", 2, "there are maps of erdos-szekeres only"),
+        ("map coprime-grid 5 --table 5", 2, "coprime-grid --table N"),
+        ("map coprime-grid --table 9", 2, "n is 9"),
+        ("map coprime-grid --table 1", 2, "n is 1"),
+        ("map coprime-grid --table 4 --max-b 3", 2, "takes no --max-b"),
+    ] {
+        let said = zermelo(folder.path(), words);
+        assert_eq!(said.code, code, "{words}: {}{}", said.out, said.err);
+        assert!(said.err.contains(message), "{words}: {}", said.err);
+    }
+}
+
+/// When no time is left, what the search has shown is said, without certificates.
+#[test]
+fn a_search_whose_time_is_over_proves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said =
+        zermelo(folder.path(), "solve coprime-grid 7 --variation 2 --time-limit 0.001 -o x.cert");
+    assert_eq!(said.code, 3, "{}{}", said.out, said.err);
+    assert!(said.err.contains("the time limit was reached (--time-limit sets it)"), "{}", said.err);
+    assert!(!folder.path().join("x.cert").exists() && !said.out.contains("  claim  "));
+}
+
+/// Of a search that is stopped, the ends that are proved have certificates.
+#[test]
+fn a_search_that_is_stopped_says_what_it_has_proved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut intervals = 0;
+    for positions in (20..340).step_by(40) {
+        let words = format!("solve coprime-grid 5 --max-positions {positions} -o five.cert");
+        let said = zermelo(folder.path(), &words);
+        if said.out.starts_with("value from ") {
+            assert_eq!(said.code, 3, "{}", said.out);
+            assert!(said.err.contains("positions was reached (--max-positions"), "{}", said.err);
+            let claims = said.out.lines().filter(|line| line.starts_with("  claim  "));
+            assert!(claims.count() > 0, "{}", said.out);
+            intervals += 1;
+        } else if said.code == 0 {
+            // The limit is for the search, which was done before.
+            assert!(said.out.starts_with("value 3 in "), "{}", said.out);
+        } else {
+            assert_eq!(said.code, 3, "{}", said.err);
+        }
+    }
+    assert!(intervals > 0);
+}
+
+#[test]
+fn a_grid_is_played_with_its_open_cells_and_both_integers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (bytes, _) = fixture::grid_kept().write();
+    fs::write(folder.path().join("x.cert"), bytes).expect("written");
+    let said = run(folder.path(), &["play", "x.cert", "(2, 2) = 0", "2,3,1"]);
+    let expected = "\
+x.cert: minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first
+maximiser plays (2, 2) = 0
+  1   2   3
+  2   0 [1]
+  3 [1]   .
+minimiser replies (3, 2) = 1
+  1   2 3
+  2   0 1
+  3 [1] .
+maximiser plays (2, 3) = 1
+  1 2   3
+  2 0   1
+  3 1 [1]
+minimiser replies (3, 3) = 1
+  1 2 3
+  2 0 1
+  3 1 1
+  line   (2, 2) = 0 ((3, 2) = 1) (2, 3) = 1 ((3, 3) = 1)
+the grid is full: the score is 1
+";
+    assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, expected, ""));
+    for (moves, message) in [
+        (&["(2, 2) = 1"][..], "(2, 2) = 1 is not allowed here: the cell's brackets"),
+        (&["(3, 2) = 1"], "the cells above and to the left come first"),
+        (&["(2, 2) = 0", "(3, 2) = 1"], "(3, 2) is taken"),
+        (&["(9, 9) = 0"], "‘(9, 9) = 0’ is not a move: a move is a column, a row and an integer"),
+        (&["pass"], "‘pass’ is not a move"),
+        (&["-2 2 0"], "is not a move"),
+    ] {
+        let said = run(folder.path(), &[&["play", "x.cert", "--"], moves].concat());
+        assert_eq!(said.code, 2, "{moves:?}");
+        assert!(said.err.contains(message), "{moves:?}: {}", said.err);
+    }
+    let (bytes, _) = fixture::grid_alone().write();
+    fs::write(folder.path().join("alone.cert"), bytes).expect("written");
+    let said = run(folder.path(), &["play", "alone.cert", "(2, 2) = 0", "(2, 3) = 1"]);
+    assert!(said.out.contains("minimiser replies pass"), "{}", said.out);
+}
+
+#[test]
+fn a_rejected_certificate_names_the_cell_and_what_it_allows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (cells, message) in [
+        ([1, 1, 255, 255], "the stored grid: cell (2, 2) has 1, but allows 0 only"),
+        (
+            [255, 1, 255, 255],
+            "the stored grid: cell (3, 2) has 1, but the cells above it and to the left of it are \
+             not both filled",
+        ),
+        ([0, 255, 255, 255], "the stored position: it is not the opponent's turn"),
+        ([0, 1, 1, 1], "the stored position: it is full"),
+    ] {
+        let mut draft = fixture::grid_kept();
+        draft.replay.positions.to_mut()[4..].copy_from_slice(&cells);
+        fs::write(folder.path().join("x.cert"), draft.write().0).expect("written");
+        let said = zermelo(folder.path(), "check x.cert");
+        assert_eq!(said.code, 1, "{}", said.out);
+        assert!(said.out.contains(message), "{}", said.out);
+    }
+    let mut draft = fixture::grid_kept();
+    claim(&mut draft).game.n = 12;
+    fs::write(folder.path().join("x.cert"), draft.write().0).expect("written");
+    let said = zermelo(folder.path(), "check x.cert");
+    assert!(said.out.contains("the grid has side 12; a replay has 2 ≤ n ≤ 9"), "{}", said.out);
+    assert_eq!(draft.kind, Kind::Replay);
+}
