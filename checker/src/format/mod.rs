@@ -21,8 +21,7 @@ pub use encoding::{Encoding, MAX_TEXT, Reader, Text};
 pub(crate) use encoding::{record, tagged};
 
 use crate::claim::{Claim, Provenance};
-use crate::fault::codes;
-use crate::{parts::Stop, verdict::NoVerdict};
+use crate::{fault::codes, parts::Stop, verdict::NoVerdict};
 
 codes! {
     /// The hash at the end is not that of what stands before (F1).

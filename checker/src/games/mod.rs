@@ -17,8 +17,7 @@ use std::fmt;
 use crate::fault::Code;
 use crate::format::{Encoding, Reader};
 use crate::parts::{Executor, Stop};
-use crate::proofs::Kind;
-use crate::proofs::layers::Bits;
+use crate::proofs::{Kind, layers::Bits};
 use crate::verdict::Figures;
 
 /// What a game's claim brings.

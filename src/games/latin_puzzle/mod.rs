@@ -2,12 +2,12 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`about`] | what the commands ask of puzzles |
-//! | [`boards`] | boards by name and from files |
-//! | [`input`] | puzzles read from text |
-//! | [`puzzle`] | a puzzle with its board laid out, and the names of its cells and asterisms |
-//! | [`words`] | steps of a proof as sentences |
-//! | [`table`] | a proof as a document |
+//! | `about` | what the commands ask of puzzles |
+//! | `boards` | boards by name and from files |
+//! | `input` | puzzles read from text |
+//! | `puzzle` | a puzzle with its board laid out, and the names of its cells and asterisms |
+//! | `words` | steps of a proof as sentences |
+//! | `table` | a proof as a document |
 
 pub(crate) mod about;
 pub(crate) mod boards;
