@@ -47,7 +47,7 @@ CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
 STONES = ("seq", "text")
 WHAT = [
     ("strategy", STATEMENT), ("P-positions", "u64", PLAYER),
-    ("wins except", PLAYER, "u32", ("seq", "u32")),
+    ("wins except", PLAYER, "u32", ("seq", "u32")), ("wins every except", PLAYER, ("seq", "u32")),
 ]
 COORDINATE = ("all", ("option", "u8"), "u32")
 CHOMP_START = [("board", SIZE), ("listed", ("option", "u32"), ("seq", ("seq", COORDINATE)))]
@@ -954,11 +954,14 @@ def shading(claim):
     """The Erdős–Szekeres game: coordinates, what is at least 0 for positions, the kinds of move
     (whether one has a number, its conditions, the coordinates that change, what they become), and
     what is to be derived (parameters, constraints, position, value, list)."""
-    _, (what, statement, *_), size, b, (game_form,) = claim
-    need(what == "strategy" and statement[0] == "wins", "F5")
-    need(2 <= b <= 17, "H9: rows")
-    m, player = b - 1, statement[1]
-    parameters, constraints, a = sizes(size, 2)
+    _, (what, said, *rest), size, b, (game_form,) = claim
+    if what == "wins every except":
+        player, exceptions = said, rest[0]
+    else:
+        need(what == "strategy" and said[0] == "wins", "F5")
+        player, exceptions = said[1], []
+    need(2 <= b <= 17 and len(exceptions) <= 256, "H9")
+    m = b - 1
     row = {number: variable(number - 1) for number in range(1, m + 1)}
     w, over, achievement = variable(m), variable(m + 1), game_form == "achievement"
     coordinates = m + 1 + achievement
@@ -981,9 +984,12 @@ def shading(claim):
             kinds.append((False, [condition], range(m + 1, m + 2), Form(1)))
         playing = Form(0).minus(over)
         kinds = [(own, [playing, *rest], *after) for own, rest, *after in kinds]
-    start = [Form(1), *[Form(0)] * (m - 1), a.add(-1), *[Form(0)] * achievement]
-    value = "P" if player == ("first",) else "N"
-    return coordinates, shape, kinds, [(parameters, constraints, start, value, [])]
+    start = lambda a: [Form(1), *[Form(0)] * (m - 1), a.add(-1), *[Form(0)] * achievement]
+    value, other = "PN" if player == ("first",) else "NP"
+    parameters, constraints, a = sizes(size, 2)
+    listed = [(0, start(sizes(("exactly", exception), 2)[2])) for exception in exceptions]
+    goals = [(0, [], position, other, []) for _, position in listed]
+    return coordinates, shape, kinds, [(parameters, constraints, start(a), value, listed), *goals]
 
 
 def chomp(claim):
@@ -1233,6 +1239,11 @@ def check(data):
         need(all(a < b for a, b in zip(exceptions, exceptions[1:])), "F6")
         if kind == 8:
             return str(claim), check_layers(reader, claim)
+    if game == "erdos-szekeres" and what[0] == "wins every except":
+        size, least, *step = claim[2]
+        need(size == "every" and what[2], "F6")
+        need(all(a >= least and step[0] and (a - least) % step[0] == 0 for a in what[2]), "F6")
+        need(all(a < b for a, b in zip(what[2], what[2][1:])), "F6")
     if (game, what[0], kind) == ("erdos-szekeres", "P-positions", 7):
         return str(claim), check_map(reader, claim)
     if game == "positional" and kind in (1, 4, 5):

@@ -81,7 +81,7 @@ fn what_is_wrong_is_found_in_the_order_of_the_documents() {
         ("an unknown kind", edited(|b| b[9] = 9), "no verdict: unknown-kind-of-proof, 9"),
         // The header is read first.
         ("an unknown kind and statement", edited(|b| (b[9], b[12]) = (9, 2)), "malformed, byte 12"),
-        ("an unknown statement", edited(|b| b[11] = 3), "malformed, byte 11"),
+        ("an unknown statement", edited(|b| b[11] = 4), "malformed, byte 11"),
         ("a kind for other claims", edited(|b| b[9] = 7), "wrong-kind-for-claim"),
         (
             "a kind for other claims and no body",

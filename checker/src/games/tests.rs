@@ -97,6 +97,11 @@ fn erdos_szekeres_claims() -> Vec<Claim> {
     ];
     let statements = strategies.chain([1, 2, 21].map(count).concat());
     let statements = statements.chain(ranges.map(except).concat());
+    let every: [&[u32]; 5] = [&[], &[12], &[12, 12], &[13, 12], &[12, 14]];
+    let every = every.map(|except| {
+        PLAYERS.map(|winner| Statement::WinsEveryExcept { winner, except: except.to_vec() })
+    });
+    let statements = statements.chain(every.concat());
     let mut claims = Vec::new();
     for statement in statements {
         for (a, b) in sizes().into_iter().flat_map(|a| [1, 2, 12].map(|b| (a, b))) {
@@ -404,6 +409,24 @@ fn the_words_of_claims_are_those_of_the_documents() {
                 Form::Achievement,
             ),
             "second player wins erdos-szekeres a 6 --achievement for every a from 5 to 9",
+        ),
+        (
+            es(
+                What::WinsEveryExcept { winner: first, except: vec![127] },
+                every(8, 1),
+                8,
+                Form::Avoidance,
+            ),
+            "first player wins erdos-szekeres a 8 for every a ≥ 8 except 127",
+        ),
+        (
+            es(
+                What::WinsEveryExcept { winner: first, except: vec![3, 7] },
+                every(3, 2),
+                3,
+                Form::Achievement,
+            ),
+            "first player wins erdos-szekeres a 3 --achievement for every a ≥ 3 in steps of 2 except 3 and 7",
         ),
         (chomp(first, 2, Start::Board(Size::Exactly(7))), "first player wins chomp 2 7"),
         (chomp(first, 3, Start::Board(every(2, 1))), "first player wins chomp 3 n for every n ≥ 2"),

@@ -356,7 +356,13 @@ fn erdos_szekeres_claim() -> impl Strategy<Value = Claim> {
         let every = zermelo_checker::claim::Size::Every { least, modulus: 1 };
         (Statement::WinsExcept { winner, most, except }, every)
     });
-    (prop_oneof![one, many], 0u32..4, form).prop_map(|((statement, a), b, form)| {
+    let except = proptest::collection::vec(0u32..9, 1..3);
+    let every =
+        (player(), 0u32..9, 1u32..3, except).prop_map(|(winner, least, modulus, except)| {
+            let every = zermelo_checker::claim::Size::Every { least, modulus };
+            (Statement::WinsEveryExcept { winner, except }, every)
+        });
+    (prop_oneof![one, many, every], 0u32..4, form).prop_map(|((statement, a), b, form)| {
         erdos_szekeres::Claim { statement, game: ErdosSzekeres { a, b, form } }.into()
     })
 }

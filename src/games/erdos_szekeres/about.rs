@@ -35,6 +35,10 @@ pub(crate) static ABOUT: About = About {
         ["first player wins with N P-positions GAME", "erdos-szekeres: the outcome of every state"],
         ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
         [
+            "first player wins erdos-szekeres a B for every a ≥ N except 24",
+            "at the exceptions the other player wins",
+        ],
+        [
             "first player wins erdos-szekeres a 10 for every a from 10 to 37 except 24",
             "sizes up to one; at the exceptions the other player wins",
         ],

@@ -20,6 +20,9 @@ pub(crate) fn claim(claim: &Claim) -> Value {
             let winner = player(*winner);
             json!({ "kind": "wins-except", "winner": winner, "most": most, "except": except })
         }
+        Statement::WinsEveryExcept { winner, except } => {
+            json!({ "kind": "wins-every-except", "winner": player(*winner), "except": except })
+        }
         _ => Value::Null,
     };
     let form = match claim.game.form {

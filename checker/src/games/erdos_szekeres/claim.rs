@@ -5,6 +5,7 @@
 //! first player wins with 91 P-positions erdos-szekeres 9 5
 //! first player wins erdos-szekeres a 5 for every a ≥ 5
 //! first player wins erdos-szekeres a 10 for every a from 10 to 37 except 24
+//! first player wins erdos-szekeres a 3 for every a ≥ 2 except 2
 //! ```
 
 use std::fmt;
@@ -45,6 +46,14 @@ pub enum Statement {
         /// The exceptions, in their order.
         except: Vec<u32>,
     },
+    /// Of all the game's sizes, a player has a winning strategy at all but some, and the other
+    /// player at these.
+    WinsEveryExcept {
+        /// Who wins at the sizes that are no exceptions.
+        winner: Player,
+        /// The exceptions, at least one, in their order.
+        except: Vec<u32>,
+    },
 }
 
 /// Pudwell's (a, b)-game (*On an Erdős–Szekeres Game*, 2025).
@@ -68,7 +77,7 @@ pub enum Form {
 }
 
 record!(Claim { statement, game });
-tagged!(Statement { 0 Strategy(statement), 1 PPositions { count, winner }, 2 WinsExcept { winner, most, except } });
+tagged!(Statement { 0 Strategy(statement), 1 PPositions { count, winner }, 2 WinsExcept { winner, most, except }, 3 WinsEveryExcept { winner, except } });
 record!(ErdosSzekeres { a, b, form });
 tagged!(Form { 0 Avoidance, 1 Achievement });
 
@@ -81,17 +90,24 @@ impl fmt::Display for Claim {
             Statement::PPositions { count, winner } => {
                 write!(f, "{winner} wins with {count} P-positions ")?;
             }
-            Statement::WinsExcept { winner, .. } => write!(f, "{winner} wins ")?,
+            Statement::WinsExcept { winner, .. } | Statement::WinsEveryExcept { winner, .. } => {
+                write!(f, "{winner} wins ")?;
+            }
         }
         self.game.write(f)?;
         match (&self.statement, self.game.a) {
-            (Statement::WinsExcept { most, except, .. }, Size::Every { least, .. }) => {
+            (Statement::WinsExcept { most, .. }, Size::Every { least, .. }) => {
                 write!(f, " for every a from {least} to {most}")?;
-                let mut words = [" except "].into_iter().chain(std::iter::repeat(" and "));
-                except.iter().zip(&mut words).try_for_each(|(a, word)| write!(f, "{word}{a}"))
             }
-            _ => self.game.a.write_every(f, "a"),
+            _ => self.game.a.write_every(f, "a")?,
         }
+        let (Statement::WinsExcept { except, .. } | Statement::WinsEveryExcept { except, .. }) =
+            &self.statement
+        else {
+            return Ok(());
+        };
+        let words = [" except "].into_iter().chain(std::iter::repeat(" and "));
+        except.iter().zip(words).try_for_each(|(a, word)| write!(f, "{word}{a}"))
     }
 }
 
@@ -115,13 +131,21 @@ impl fmt::Display for ErdosSzekeres {
     }
 }
 
-/// Whether a claim about sizes up to a greatest one is about some, and its exceptions are among them, each
-/// once and in their order.
+/// Whether a claim with exceptions is about sizes, and its exceptions are among them, each once and in
+/// their order.
 pub(super) fn is_ordered(claim: &Claim) -> bool {
-    let Statement::WinsExcept { most, except, .. } = &claim.statement else { return true };
-    let Size::Every { least, modulus: 1 } = claim.game.a else { return false };
-    let in_range = except.iter().all(|a| (least..=*most).contains(a));
-    least <= *most && in_range && except.is_sorted_by(|a, b| a < b)
+    let except = match (&claim.statement, claim.game.a) {
+        (Statement::WinsExcept { most, except, .. }, Size::Every { least, modulus: 1 })
+            if least <= *most =>
+        {
+            except
+        }
+        (Statement::WinsExcept { .. }, _) => return false,
+        (Statement::WinsEveryExcept { except, .. }, _) if !except.is_empty() => except,
+        (Statement::WinsEveryExcept { .. }, _) => return false,
+        _ => return true,
+    };
+    except.iter().all(|&a| holds_at(claim, a)) && except.is_sorted_by(|a, b| a < b)
 }
 
 /// Whether a claim implies another, of which the printed line is given. Only what is listed here
@@ -157,11 +181,15 @@ fn strategy_at(claim: &Claim, at: Size) -> Option<Strategy> {
     match (&claim.statement, at) {
         (Statement::Strategy(strategy), _) => Some(*strategy),
         (Statement::PPositions { winner, .. }, _) => Some(Strategy::Wins(*winner)),
-        (Statement::WinsExcept { winner, except, .. }, Size::Exactly(a)) => {
+        (
+            Statement::WinsExcept { winner, except, .. }
+            | Statement::WinsEveryExcept { winner, except },
+            Size::Exactly(a),
+        ) => {
             let wins = if except.contains(&a) { winner.other() } else { *winner };
             Some(Strategy::Wins(wins))
         }
-        (Statement::WinsExcept { .. }, Size::Every { .. }) => None,
+        (Statement::WinsExcept { .. } | Statement::WinsEveryExcept { .. }, _) => None,
     }
 }
 

@@ -9,36 +9,54 @@
 //! row m that is not empty, wins by doing so; nobody moves after that.
 
 use super::claim::{Claim, ErdosSzekeres, Form, Statement};
-use crate::WRONG_KIND_FOR_CLAIM;
-use crate::claim::{Player, Statement as Strategy};
-use crate::fault::Fault;
+use crate::claim::{Player, Size, Statement as Strategy};
+use crate::fault::{Code, Fault};
 use crate::proofs::outcome::game::{
-    Goal, Kind, Problem, VectorGame, region, row, rows, sizes, variable,
+    Goal, Kind, Listed, Problem, VectorGame, region, row, rows, sizes, variable,
 };
 use crate::proofs::outcome::{Affine, Value};
+use crate::{SIZE, WRONG_KIND_FOR_CLAIM};
+
+/// The most exceptions of a claim (H9).
+pub const MAX_EXCEPTIONS: usize = 256;
 
 /// The game, and what is to be derived: the board after the forced first move at (1, 1), with the
-/// second player to move, is P when the first player wins, N when the second does.
+/// second player to move, is P when the first player wins, N when the second does. With exceptions,
+/// the goal for every size lists their starts, and each exception is a goal of its own, in order.
 ///
 /// # Errors
 /// When outcome proofs are not about the claim, or it is about sizes that do not exist.
 pub fn problem(claim: &Claim) -> Result<Problem, Fault> {
-    let Claim { statement: Statement::Strategy(Strategy::Wins(winner)), game } = claim else {
-        return Err(WRONG_KIND_FOR_CLAIM.into());
+    let Claim { statement, game: ErdosSzekeres { a, b, .. } } = claim;
+    let (winner, except) = match statement {
+        Statement::Strategy(Strategy::Wins(winner)) => (winner, [].as_slice()),
+        Statement::WinsEveryExcept { winner, except } => (winner, except.as_slice()),
+        _ => return Err(WRONG_KIND_FOR_CLAIM.into()),
     };
-    let game_of = vector_game(game)?;
-    let (parameters, constraints, a) = sizes(game.a, 2)?;
-    let rows = rows(game.b.checked_sub(1))?;
-    let mut position = vec![Affine::number(0); game_of.coordinates];
-    if let Some(first) = position.first_mut() {
-        *first = Affine::number(1);
-    }
-    if let Some(width) = position.get_mut(rows) {
-        *width = a.plus(-1)?;
-    }
+    SIZE.unless(except.len() <= MAX_EXCEPTIONS)?;
+    let game = vector_game(&claim.game)?;
+    let rows = rows(b.checked_sub(1))?;
+    let start = |a: &Affine| -> Result<Vec<Affine>, Code> {
+        let width = a.plus(-1)?;
+        let coordinate = |number| match number {
+            0 => Affine::number(1),
+            number if number == rows => width.clone(),
+            _ => Affine::number(0),
+        };
+        Ok((0..game.coordinates).map(coordinate).collect())
+    };
     let value = if *winner == Player::First { Value::P } else { Value::N };
-    let goal = Goal { parameters, constraints, position, value, list: Vec::new() };
-    Ok(Problem { game: game_of, goals: vec![goal] })
+    let (mut list, mut exceptions) = (Vec::new(), Vec::new());
+    for &exception in except {
+        let (parameters, constraints, a) = sizes(Size::Exactly(exception), 2)?;
+        let (position, value) = (start(&a)?, value.opposite());
+        list.push(Listed { parameters, position: position.clone() });
+        exceptions.push(Goal { parameters, constraints, position, value, list: Vec::new() });
+    }
+    let (parameters, constraints, a) = sizes(*a, 2)?;
+    let mut goals = vec![Goal { parameters, constraints, position: start(&a)?, value, list }];
+    goals.append(&mut exceptions);
+    Ok(Problem { game, goals })
 }
 
 /// The positions and moves.

@@ -226,8 +226,8 @@ pub enum Step {
         /// The coordinates: the first fact's is the second's.
         shown: Vec<Summands>,
     },
-    /// Ends the branch, in the derivation that a claim's list is complete: the position of fact 0
-    /// is on the list.
+    /// Ends the branch, in the derivation of a goal with a list: the position of fact 0 is on the
+    /// list.
     Listed {
         /// The entry of the list, from 0.
         entry: u32,

@@ -515,6 +515,60 @@ fn a_claim_that_the_proof_does_not_cover_is_rejected() {
 }
 
 #[test]
+fn every_way_in_which_a_claim_with_exceptions_lies_is_rejected() {
+    let claim = |winner, least, modulus, except: &[u32]| {
+        let statement = es::Statement::WinsEveryExcept { winner, except: except.to_vec() };
+        let a = Size::Every { least, modulus };
+        let game = ErdosSzekeres { a, b: 2, form: Form::Avoidance };
+        Claim::ErdosSzekeres(es::Claim { statement, game })
+    };
+    let (first, second) = (Player::First, Player::Second);
+    // Statement 0 at w = 3, by its own number.
+    let at_four = vec![Step::By {
+        fact: 0,
+        statement: 0,
+        parameters: vec![form(1, &[]), form(1, &[])],
+        shown: Vec::new(),
+    }];
+    let with = |goals: &[Derivation]| {
+        let mut outcome = proof();
+        outcome.goals.extend_from_slice(goals);
+        outcome
+    };
+    let listed = |entry| Step::Listed { entry, parameters: Vec::new(), shown: Vec::new() };
+    let all_listed = Outcome { goals: vec![vec![listed(0)], at_four.clone()], ..proof() };
+    let many: Vec<u32> = (1..=257).map(|n| 2 * n).collect();
+    for (name, claim, outcome, expected) in [
+        ("an exception without a derivation", claim(first, 2, 2, &[4]), proof(), "goal-count"),
+        (
+            "an exception that is none",
+            claim(first, 2, 2, &[4]),
+            with(std::slice::from_ref(&at_four)),
+            "same-value",
+        ),
+        (
+            "every size is told to be the exception",
+            claim(second, 2, 2, &[4]),
+            // Nothing shows that its width is 3.
+            all_listed,
+            "target-not-equal",
+        ),
+        (
+            "an exception is left out of the claim",
+            claim(first, 2, 1, &[3]),
+            with(&[at_four]),
+            "target-not-equal",
+        ),
+        ("a claim with exceptions has none", claim(first, 2, 2, &[]), proof(), "claim-text"),
+        ("exceptions are not in their order", claim(first, 2, 2, &[6, 4]), proof(), "claim-text"),
+        ("an exception is not claimed", claim(first, 2, 2, &[5]), proof(), "claim-text"),
+        ("more exceptions than are taken", claim(first, 2, 2, &many), proof(), "size"),
+    ] {
+        assert_eq!(trap_tests::code(claim, Kind::Outcome, &outcome, name), expected, "{name}");
+    }
+}
+
+#[test]
 fn a_rejection_says_where() {
     let place = |edit: Edit| {
         let mut outcome = proof();

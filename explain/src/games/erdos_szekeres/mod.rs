@@ -31,8 +31,9 @@ use crate::words::{self, Facts, Told};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
 
-/// Reads a claim such as `first player wins with 91 P-positions erdos-szekeres 9 5`, or `first player wins
-/// erdos-szekeres a 10 for every a from 10 to 37 except 24`.
+/// Reads a claim such as `first player wins with 91 P-positions erdos-szekeres 9 5`, `first player wins
+/// erdos-szekeres a 10 for every a from 10 to 37 except 24`, or `first player wins erdos-szekeres a 3
+/// for every a ≥ 2 except 2`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let player = words.player()?;
     let statement =
@@ -53,21 +54,33 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
         return Ok(Claim { statement, game });
     }
     words.for_every("a")?;
-    if statement == Statement::Strategy(Strategy::Wins(player)) && words.take("from") {
+    let wins = statement == Statement::Strategy(Strategy::Wins(player));
+    let (statement, a) = if wins && words.take("from") {
         let least = words.number("the least size")?;
         words.exactly(&["to"])?;
         let most = words.number("the greatest size")?;
-        let mut except = Vec::new();
-        if words.take("except") {
-            except.push(words.number("an exception")?);
-            while words.take("and") {
-                except.push(words.number("an exception")?);
-            }
-        }
+        let except = exceptions(words)?;
         let statement = Statement::WinsExcept { winner: player, most, except };
-        return Ok(Claim { statement, game: ErdosSzekeres { a: Size::Every { least, modulus: 1 }, ..game } });
+        (statement, Size::Every { least, modulus: 1 })
+    } else {
+        let a = words.sizes_from()?;
+        let except = if wins { exceptions(words)? } else { Vec::new() };
+        let every = Statement::WinsEveryExcept { winner: player, except: except.clone() };
+        (if except.is_empty() { statement } else { every }, a)
+    };
+    Ok(Claim { statement, game: ErdosSzekeres { a, ..game } })
+}
+
+/// Reads `except 24 and 30`, if the next word is `except`.
+fn exceptions(words: &mut Words<'_>) -> Result<Vec<u32>, ClaimError> {
+    let mut except = Vec::new();
+    if words.take("except") {
+        except.push(words.number("an exception")?);
+        while words.take("and") {
+            except.push(words.number("an exception")?);
+        }
     }
-    Ok(Claim { statement, game: ErdosSzekeres { a: words.sizes_from()?, ..game } })
+    Ok(except)
 }
 
 /// Reads a game such as `erdos-szekeres a 5 for every a ≥ 5`.

@@ -59,7 +59,7 @@ pub fn compile(
     a: u32,
     provenance: Provenance,
 ) -> Result<Compiled, Diagnostics> {
-    let scope = strategy.scope;
+    let scope = &strategy.scope;
     let refused = |message: String| {
         Diagnostics::of(Diagnostic::new("size", strategy.claim.span.clone(), message))
     };

@@ -55,7 +55,7 @@ pub struct Strategy {
 }
 
 /// For whom, for which game and for which sizes a strategy is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The winner.
     pub proponent: Player,
@@ -67,6 +67,8 @@ pub struct Scope {
     pub least: u32,
     /// The distance between the sizes claimed.
     pub modulus: u32,
+    /// The sizes at which the other player wins.
+    pub except: Vec<u32>,
 }
 
 impl Scope {
@@ -77,7 +79,8 @@ impl Scope {
 
     /// Whether the strategy is for size a.
     pub fn covers(&self, a: u32) -> bool {
-        a >= self.least && (a - self.least).is_multiple_of(self.modulus.max(1))
+        let claimed = a >= self.least && (a - self.least).is_multiple_of(self.modulus.max(1));
+        claimed && !self.except.contains(&a)
     }
 }
 

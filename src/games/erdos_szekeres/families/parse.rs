@@ -280,13 +280,13 @@ impl Reader<'_> {
         if self.drafts.is_empty() && !self.lost_family {
             self.report(Diagnostic::new("no-family", end..end, "the source has no family"));
         }
-        let scope = self.claim.as_ref().map(|(_, scope)| *scope);
+        let scope = self.claim.as_ref().map(|(_, scope)| scope.clone());
         let mut drafts = std::mem::take(&mut self.drafts);
         let known = known_families(&drafts);
         for draft in &mut drafts {
             let mut problems = resolve_targets(draft, &self.names, &known);
-            let wrong = check_family(draft, scope);
-            if let (Some([]), Some(scope)) = (wrong.as_deref(), scope) {
+            let wrong = check_family(draft, scope.as_ref());
+            if let (Some([]), Some(scope)) = (wrong.as_deref(), &scope) {
                 problems.extend(no_position(&draft.family, scope));
             }
             problems.extend(wrong.into_iter().flatten());
@@ -338,12 +338,14 @@ fn set_once<T>(
 
 /// The scope of a claim that family sources can make.
 fn scope(claim: &Claim) -> Result<Scope, String> {
-    let &Claim::ErdosSzekeres(erdos_szekeres::Claim {
-        statement: erdos_szekeres::Statement::Strategy(Statement::Wins(proponent)),
-        game,
-    }) = claim
-    else {
-        return Err("a family source claims that a player wins erdos-szekeres".into());
+    let other = || Err("a family source claims that a player wins erdos-szekeres".into());
+    let Claim::ErdosSzekeres(erdos_szekeres::Claim { statement, game }) = claim else {
+        return other();
+    };
+    let (proponent, except) = match statement {
+        erdos_szekeres::Statement::Strategy(Statement::Wins(proponent)) => (*proponent, Vec::new()),
+        erdos_szekeres::Statement::WinsEveryExcept { winner, except } => (*winner, except.clone()),
+        _ => return other(),
     };
     let Size::Every { least, modulus } = game.a else {
         return Err(
@@ -353,7 +355,7 @@ fn scope(claim: &Claim) -> Result<Scope, String> {
     if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
         return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
     }
-    Ok(Scope { proponent, b: game.b, form: game.form, least, modulus })
+    Ok(Scope { proponent, b: game.b, form: game.form, least, modulus, except })
 }
 
 /// The bytes of the word with this number, from 1; the end of the text when there is none.
@@ -395,7 +397,7 @@ fn resolve_targets(
 
 /// Checks rows and cells against the claim: what is wrong. `None` when nothing is left to look at,
 /// the rows not having been read.
-fn check_family(draft: &Draft, scope: Option<Scope>) -> Option<Vec<Diagnostic>> {
+fn check_family(draft: &Draft, scope: Option<&Scope>) -> Option<Vec<Diagnostic>> {
     let family = &draft.family;
     if !draft.rows_read {
         let message = format!("the family ‘{}’ has no rows", family.name.value);
@@ -445,7 +447,7 @@ fn check_family(draft: &Draft, scope: Option<Scope>) -> Option<Vec<Diagnostic>> 
 }
 
 /// The sizes at which a family with so many parameters is looked at for a position.
-fn sizes_tried(scope: Scope, parameters: usize) -> Vec<u32> {
+fn sizes_tried(scope: &Scope, parameters: usize) -> Vec<u32> {
     let exponent = u32::try_from(parameters).unwrap_or(u32::MAX);
     let mut tried = 0u64;
     let sizes = (0..SIZES_TRIED.1).filter_map(|step| {
@@ -459,7 +461,7 @@ fn sizes_tried(scope: Scope, parameters: usize) -> Vec<u32> {
 }
 
 /// The problem of a family whose conditions no position satisfies.
-fn no_position(family: &Family, scope: Scope) -> Option<Diagnostic> {
+fn no_position(family: &Family, scope: &Scope) -> Option<Diagnostic> {
     let sizes = sizes_tried(scope, family.parameters.len());
     let found = |&a: &u32| !family.positions(i64::from(a) - 1).is_empty();
     if sizes.iter().any(found) {

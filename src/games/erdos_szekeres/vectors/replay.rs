@@ -24,17 +24,27 @@ pub(super) fn at(
     provenance: Provenance,
 ) -> Result<Certificate<'static>, InstanceError> {
     let whole = || Box::new(claim.clone().into());
-    let Claim { statement: Statement::Strategy(Strategy::Wins(winner)), game } = *claim else {
-        return Err(InstanceError::NotStored(whole()));
+    let game = claim.game;
+    // An exception's strategy is that of a goal of its own.
+    let (winner, goal) = match &claim.statement {
+        Statement::Strategy(Strategy::Wins(winner)) => (*winner, 0),
+        Statement::WinsEveryExcept { winner, except } => {
+            match except.iter().position(|&exception| exception == a) {
+                None => (*winner, 0),
+                Some(number) => (winner.other(), number + 1),
+            }
+        }
+        _ => return Err(InstanceError::NotStored(whole())),
     };
     let too_large = |error: crate::games::erdos_szekeres::solver::SolveError| {
         InstanceError::Board(error.to_string())
     };
-    let parameters =
+    let steps =
         steps_to(game.a, a).ok_or_else(|| InstanceError::Size { claim: whole(), size: a })?;
+    let parameters = if goal == 0 { steps } else { Vec::new() };
     let board = Board::new(a, game.b).map_err(too_large)?;
     board.confirm_storable().map_err(too_large)?;
-    let Some(strategy) = instance(&claim.clone().into(), outcome, 0, &parameters)? else {
+    let Some(strategy) = instance(&claim.clone().into(), outcome, goal, &parameters)? else {
         return Err(InstanceError::Parameters);
     };
 
@@ -63,7 +73,8 @@ pub(super) fn at(
         Some(_) => replay.builder.finish()?.replay,
     };
     let game = ErdosSzekeres { a: Size::Exactly(a), ..game };
-    let claim = Claim { statement: claim.statement.clone(), game }.into();
+    let statement = Statement::Strategy(Strategy::Wins(winner));
+    let claim = Claim { statement, game }.into();
     Ok(Certificate::new(Header { claim, provenance }, Kind::Replay, &body))
 }
 

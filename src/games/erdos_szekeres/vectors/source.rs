@@ -19,7 +19,7 @@ use crate::proofs::outcome::prover::{
 /// # Errors
 /// A condition that the prover cannot put as inequalities.
 pub fn problem(strategy: &source::Strategy) -> std::result::Result<Problem, Failure> {
-    let scope = strategy.scope;
+    let scope = &strategy.scope;
     let mut families = Vec::new();
     for family in &strategy.families {
         let mut reading = Reading::new(family, scope);
@@ -34,7 +34,7 @@ pub fn problem(strategy: &source::Strategy) -> std::result::Result<Problem, Fail
 }
 
 /// The full board, at every size claimed.
-fn full_board(scope: source::Scope) -> Family {
+fn full_board(scope: &source::Scope) -> Family {
     let width = Affine::variable(0);
     let least = i64::from(scope.least.saturating_sub(1));
     Family {
@@ -59,7 +59,7 @@ struct Reading {
 type Result<T> = std::result::Result<T, Cause>;
 
 impl Reading {
-    fn new(family: &source::Family, scope: source::Scope) -> Reading {
+    fn new(family: &source::Family, scope: &source::Scope) -> Reading {
         let mut names: Vec<String> =
             family.parameters.iter().map(|name| name.value.clone()).collect();
         names.push("w".into());
@@ -86,7 +86,7 @@ impl Reading {
     fn read(
         &mut self,
         family: &source::Family,
-        scope: source::Scope,
+        scope: &source::Scope,
         families: usize,
     ) -> Result<Family> {
         for condition in &family.conditions {

@@ -155,11 +155,13 @@ impl<'p> Layout<'p> {
         let mut sections = Vec::new();
         for (number, (goal, derivation)) in (1..).zip(goals.iter().zip(self.goals)) {
             let count = usize::try_from(goal.parameters).unwrap_or(usize::MAX);
-            let name = |index: usize| match (goal.list.is_empty(), "qrsuvxyz".get(index..=index)) {
-                (false, _) => Name::with_base(format!("λ{}", index + 1), "\\lambda"),
-                (true, Some(letter)) if goals.len() > 1 => Name::new(letter),
-                (true, _) if count == 1 => Name::new("n"),
-                (true, _) => Name::new(format!("n{}", index + 1)),
+            // All positions, which a list leaves out some of, have a parameter a row.
+            let is_of_all = !goal.list.is_empty() && count == self.game.rows;
+            let name = |index: usize| match "qrsuvxyz".get(index..=index) {
+                _ if is_of_all => Name::with_base(format!("λ{}", index + 1), "\\lambda"),
+                Some(letter) if goals.len() > 1 && goal.list.is_empty() => Name::new(letter),
+                _ if count == 1 => Name::new("n"),
+                _ => Name::new(format!("n{}", index + 1)),
             };
             let subject = Subject {
                 names: Names::new((0..count).map(name)),

@@ -86,6 +86,45 @@ fn a_claim_implies_what_follows_and_neither_the_converse_nor_anything_else() {
 }
 
 #[test]
+fn exceptions_among_all_sizes_are_told_once_in_their_order_and_say_who_wins_there() {
+    let every = |modulus, except: &[u32]| {
+        let statement = Statement::WinsEveryExcept { winner: FIRST, except: except.to_vec() };
+        Claim { statement, game: game(Size::Every { least: 8, modulus }, 8) }
+    };
+    for (claim, is_plain) in [
+        (every(1, &[127]), true),
+        (every(1, &[8, 9]), true),
+        (every(2, &[8, 12]), true),
+        // None, twice, in another order, a size that is not among those claimed, no sizes.
+        (every(1, &[]), false),
+        (every(1, &[9, 9]), false),
+        (every(1, &[9, 8]), false),
+        (every(1, &[7]), false),
+        (every(2, &[9]), false),
+        (every(0, &[8]), false),
+    ] {
+        assert_eq!(is_ordered(&claim), is_plain, "{claim}");
+    }
+    let one = Claim { game: game(Size::Exactly(8), 8), ..every(1, &[8]) };
+    assert!(!is_ordered(&one), "{one}");
+
+    let claim = every(1, &[127]);
+    for (wanted, follows) in [
+        ("first player wins erdos-szekeres 8 8", true),
+        ("first player wins erdos-szekeres 4000000 8", true),
+        ("second player wins erdos-szekeres 127 8", true),
+        ("second player does not lose erdos-szekeres 127 8", true),
+        ("first player wins erdos-szekeres 127 8", false),
+        ("second player wins erdos-szekeres 128 8", false),
+        ("first player wins erdos-szekeres 7 8", false),
+        ("first player wins erdos-szekeres a 8 for every a ≥ 8", false),
+        ("first player does not lose erdos-szekeres a 8 for every a ≥ 8", false),
+    ] {
+        assert_eq!(implies(&claim, wanted), follows, "{claim}: {wanted}");
+    }
+}
+
+#[test]
 fn a_line_follows_exactly_where_it_is_true_at_a_size() {
     // Every line about a size, against what the exceptions say.
     for exceptions in [&[][..], &[6], &[5, 9], &[5, 6, 7, 8, 9]] {
