@@ -3,8 +3,12 @@
 //! to be a true claim, by a search of every line of play.
 
 mod common;
+#[path = "common/completions.rs"]
+mod completions;
 #[path = "tamper/latin_erdos.rs"]
 mod latin_erdos;
+#[path = "tamper/latin_puzzle.rs"]
+mod latin_puzzle;
 #[path = "tamper/node_kayles.rs"]
 mod node_kayles;
 #[path = "tamper/planes.rs"]

@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay, outcome, mirror, pairing, potential, map and layers, of positional
-games, the Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős, the coprimality grid and all planes.
-Of other kinds it gives no verdict.
+one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map and layers, of
+positional games, the Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős, the coprimality grid, all
+planes and Latin puzzles. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -60,6 +60,11 @@ COLUMNS = [("standard",), ("run", "u32"), ("without",)]
 BOUND = [("at least", "u32"), ("at most", "u32")]
 VARIATION = [("corner",), ("parity",)]
 ORDER = [("maximiser first",), ("minimiser first",), ("maximiser alone",), ("minimiser alone",)]
+LATIN_BOARD_NAME = [
+    ("latin-square", "u16"), ("sudoku", "u16"), ("gerechte", "text"), ("other", "text", "hash"),
+]
+LATIN_PUZZLE = ("all", LATIN_BOARD_NAME, ("option", "text"), "text")
+COMPLETIONS = [("one",), ("none",), ("several",), ("fair",)]
 # The claims of each game; the games that are none have no claim.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
@@ -70,7 +75,16 @@ CLAIMS = [
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
     ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
     ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
+    ("latin-puzzle", LATIN_PUZZLE, COMPLETIONS),
 ]
+LATIN_BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")), "text")
+FEW = ("seq", "u16")
+DEDUCTION_STEP = [
+    ("exhausted", "u16"), ("places", "u16", "u64"), ("cells", "u16", "u64"),
+    ("fish", "u8", FEW, FEW), ("split", "u16", "u64"), ("no label", "u16"),
+    ("few places", "u16", "u8"), ("many copies", "u16", "u8"), ("full",),
+]
+LABELS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
 GRAPH = ("all", ("seq", "text"), ("seq", ("all", "u16", "u16")))
@@ -900,6 +914,216 @@ def check_layers(reader, claim):
     return f"{states} states"
 
 
+class LatinPuzzle:
+    """Cells and labels are numbered; a set is a Python set."""
+
+    def __init__(self, claim, board, board_hash):
+        _, ((name, *parameters), labels, clues), _ = claim
+        if name == "other":
+            need(labels is None, "D1: labels")
+            self.confirm_board(*board)
+            need(parameters[1] == board_hash, "D3")
+            points, self.asterisms, labels = board
+            count, size = len(points), len(labels)
+        else:
+            size, self.asterisms = square(name, *parameters)
+            count = size * size
+            need(labels != LABELS[:size], "D1: needless labels")
+            labels = LABELS[:size] if labels is None else labels
+        need(1 <= size <= 64 and len(labels) == size, "D1: labels")
+        need(all(label in LABELS for label in labels) and sorted(labels) == list(labels), "D1: labels")
+        known = sorted(set(labels))
+        self.copies = [labels.count(label) for label in known]
+        need(len(clues) == count and set(clues) <= {".", *known}, "D2")
+        everything = set(range(len(known)))
+        self.domains = [everything if c == "." else {known.index(c)} for c in clues]
+
+    def confirm_board(self, points, asterisms, labels):
+        need(1 <= len(points) <= 625 and len(set(points)) == len(points), "D1: points")
+        need(all(map(POINT_NAME.match, points)), "D1: names")
+        for asterism in asterisms:
+            need(len(asterism) == len(labels) and increasing(asterism), "D1: asterism")
+            need(asterism == [] or asterism[-1] < len(points), "D1: asterism")
+        need(increasing(asterisms), "D1: order")
+        on = [point for asterism in asterisms for point in asterism]
+        need(all(1 <= on.count(point) <= 64 for point in range(len(points))), "D1: covered")
+
+    def confirm_filled(self, labels):
+        """Every asterism has each label as often as it has copies."""
+        for asterism in self.asterisms:
+            there = [labels[cell] for cell in asterism]
+            counts = [there.count(label) for label in range(len(self.copies))]
+            need(counts == self.copies, "D13")
+
+    def confirm_solution(self, solution):
+        need(len(solution) == len(self.domains), "D21")
+        need(all(label < len(self.copies) for label in solution), "D21")
+        need(all(label in domain for label, domain in zip(solution, self.domains)), "D22")
+        self.confirm_filled(solution)
+
+
+def square(name, parameter):
+    """The side and the asterisms of a square."""
+    side = parameter**2 if name == "sudoku" else parameter
+    if name == "gerechte":
+        side = next((n for n in range(26) if n * n == len(parameter)), 0)
+    need(1 <= side <= 25, "D1: side")
+    cells = [(row, column) for row in range(side) for column in range(side)]
+    part = {
+        "latin-square": lambda row, column: (),
+        "sudoku": lambda row, column: (row // parameter, column // parameter),
+        "gerechte": lambda row, column: parameter[row * side + column],
+    }[name]
+    groups = {}
+    for number, (row, column) in enumerate(cells):
+        keys = [(0, row), (1, column)] + [(2, part(row, column))] * (name != "latin-square")
+        for key in keys:
+            groups.setdefault(key, []).append(number)
+    if name == "gerechte":
+        letters = [key[1] for key in groups if key[0] == 2]
+        need(letters == [chr(ord("A") + number) for number in range(side)], "D1: letters")
+        need(all(len(group) == side for group in groups.values()), "D1: regions")
+    return side, [groups[key] for key in sorted(groups)]
+
+
+def bits(number):
+    return {bit for bit in range(64) if number >> bit & 1}
+
+
+class Deduction:
+    def __init__(self, puzzle, claimed):
+        self.puzzle, self.claimed, self.domains = puzzle, claimed, list(puzzle.domains)
+
+    def asterism(self, number):
+        need(number < len(self.puzzle.asterisms), "D14: asterism")
+        return self.puzzle.asterisms[number]
+
+    def domain(self, cell):
+        need(cell < len(self.domains), "D14: cell")
+        return self.domains[cell]
+
+    def copies(self, labels):
+        need(all(label < len(self.puzzle.copies) for label in labels), "D14: label")
+        return sum(self.puzzle.copies[label] for label in labels)
+
+    def remove(self, cells, labels):
+        """Takes labels from cells; says whether one had one."""
+        changed = [cell for cell in cells if self.domains[cell] & labels]
+        for cell in changed:
+            self.domains[cell] = self.domains[cell] - labels
+        return bool(changed)
+
+    def exhausted(self, cell):
+        label = self.domain(cell)
+        need(len(label) == 1, "D4")
+        ends = [a for a in self.puzzle.asterisms if cell in a]
+        changes = False
+        for a in ends:
+            if sum(self.domains[c] == label for c in a) >= self.copies(label):
+                changes |= self.remove([c for c in a if self.domains[c] != label], label)
+        return changes
+
+    def places(self, number, labels):
+        labels = bits(labels)
+        there = [c for c in self.asterism(number) if self.domains[c] & labels]
+        need(len(there) <= self.copies(labels), "D5")
+        return self.remove(there, set(range(len(self.puzzle.copies))) - labels)
+
+    def cells(self, number, places):
+        places, asterism = bits(places), self.asterism(number)
+        need(all(place < len(asterism) for place in places), "D14: place")
+        labels = set().union(*(self.domains[asterism[place]] for place in places))
+        need(self.copies(labels) <= len(places), "D6")
+        return self.remove([c for i, c in enumerate(asterism) if i not in places], labels)
+
+    def fish(self, label, first, second):
+        need(increasing(first) and increasing(second) and len(first) == len(second), "D14: lists")
+        self.copies({label})
+        first, second = [list(map(self.asterism, numbers)) for numbers in (first, second)]
+        there = [c for a in first for c in a if label in self.domains[c]]
+        covered = {c for a in second for c in a}
+        need(len(set(there)) == len(there) and set(there) <= covered, "D7")
+        return self.remove(covered - set(there), {label})
+
+    def ends(self, step, *fields):
+        """Whether the step ends the branch; confirms that it does."""
+        if step == "no label":
+            need(not self.domain(*fields), "D9")
+        elif step in ("few places", "many copies"):
+            asterism, label = self.asterism(fields[0]), fields[1]
+            copies = self.copies({label})
+            if step == "few places":
+                need(sum(label in self.domains[c] for c in asterism) < copies, "D10")
+            else:
+                need(sum(self.domains[c] == {label} for c in asterism) > copies, "D11")
+        elif step == "full":
+            need(all(len(domain) == 1 for domain in self.domains), "D12")
+            self.puzzle.confirm_filled([min(domain) for domain in self.domains])
+        else:
+            return False
+        return True
+
+    def confirm(self, reader):
+        # The open splits: the cell, the labels to come, and the domains before.
+        splits, full, count, over = [], 0, 0, False
+        while not over:
+            need(reader.at < len(reader.data), "D16: a branch is open")
+            step, *fields = reader.read(DEDUCTION_STEP)
+            need(step != "fish" or all(1 <= len(few) <= 4 for few in fields[1:]), "F3: few")
+            count += 1
+            if step == "split":
+                cell, labels = fields[0], sorted(bits(fields[1]))
+                need(self.claimed != "fair", "D19")
+                need(len(labels) >= 2 and self.domain(cell) == set(labels), "D8")
+                splits.append((cell, labels[1:], list(self.domains)))
+                self.domains[cell] = {labels[0]}
+            elif self.ends(step, *fields):
+                full += step == "full"
+                over = not splits
+                if splits:
+                    cell, labels, before = splits.pop()
+                    self.domains = list(before)
+                    self.domains[cell] = {labels[0]}
+                    if labels[1:]:
+                        splits.append((cell, labels[1:], before))
+            else:
+                need(getattr(self, step)(*fields), "D15")
+        need(reader.at == len(reader.data), "F2")
+        need(full == (self.claimed != "none"), "D17, D18")
+        return f"{count} steps"
+
+
+def check_deduction(reader, claim):
+    """Kind 6: how many completions a Latin puzzle has."""
+    board = board_hash = None
+    if claim[1][0][0] == "other":
+        begin = reader.at
+        board = reader.read(LATIN_BOARD)
+        board_hash = blake3(reader.data[begin : reader.at]).digest()
+    puzzle, (claimed,) = LatinPuzzle(claim, board, board_hash), claim[2]
+    form = reader.take(1)[0]
+    need(form < 2 and (form == 1) == (claimed == "several"), "D20")
+    if form == 0:
+        return Deduction(puzzle, claimed).confirm(reader)
+    solutions = [reader.read("bytes") for _ in range(2)]
+    need(reader.at == len(reader.data), "F2")
+    for solution in solutions:
+        puzzle.confirm_solution(solution)
+    need(solutions[0] != solutions[1], "D23")
+    return "2 solutions"
+
+
+def confirm_plain_puzzle(name, labels, clues):
+    """The printed claim stands for no other one (F6)."""
+    if name[0] == "other":
+        need(TITLE.match(name[1]), "F6: title")
+    if name[0] == "gerechte":
+        need(re.fullmatch("[A-Z]+", name[1]), "F6: regions")
+    need(labels is None or (labels and set(labels) <= set(LABELS)), "F6: labels")
+    need(clues and set(clues) <= {".", *LABELS}, "F6: clues")
+    need(name[0] != "sudoku" or name[1] ** 4 == len(clues), "F6: size of a sudoku")
+
+
 class Form:
     """A number and variables with their coefficients, none of which is 0."""
 
@@ -1218,12 +1442,12 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] not in (b"", b"\x00", b"\x01", b"\x02", b"\x04", b"\x05", b"\x06", b"\x07"):
+    if reader.data[10:11] == b"\x03" or reader.data[10:11] > b"\x08":
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
-    if kind not in (1, 2, 3, 4, 5, 7, 8):
+    if kind not in range(1, 9):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
@@ -1277,6 +1501,10 @@ def check(data):
         return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
     if game == "coprime-grid" and kind == 1:
         return str(claim), check_replay(reader, CoprimeGrid(claim), [])
+    if game == "latin-puzzle":
+        confirm_plain_puzzle(*what)
+        need(kind == 6, "F5")
+        return str(claim), check_deduction(reader, claim)
     if game == "planes" and kind == 5:
         return str(claim), check_planes(reader, claim)
     need((game, what[0], kind) == ("erdos-szekeres", "strategy", 1), "F5")
