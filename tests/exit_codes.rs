@@ -92,6 +92,8 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "claims @ --format github",
         "claims rebuild @",
         "claims rebuild @ --check",
+        "campaign run @ x",
+        "campaign collect @",
     ];
     // An empty manifest is one to add to.
     let added_to = ["claims add @ --id x --certificate weak.cert"];
@@ -201,6 +203,8 @@ fn an_output_without_a_place_is_wrong_usage_and_nothing_is_written() {
         ("man @", "empty/x"),
         ("claims init @", "empty"),
         ("claims init @", "empty/x"),
+        ("campaign plan erdos-szekeres --every 5 --up-to 6 -o @", "empty"),
+        ("campaign plan erdos-szekeres --every 5 --up-to 6 -o @", "empty/x"),
     ] {
         let said = run(&repository, command, name);
         assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
@@ -291,6 +295,7 @@ fn a_full_device_leaves_no_result() {
         "puzzle prove 1.....2..3.....4",
         "map erdos-szekeres 3 2",
         "map erdos-szekeres --every 5 --up-to 6",
+        "campaign plan erdos-szekeres --every 5 --up-to 6",
         "claims .",
         "claims schema",
         "completions bash",
@@ -318,6 +323,7 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
         "solve hypercube 3 2 --max-positions @",
         "map erdos-szekeres 3 2 --max-memory @",
         "map erdos-szekeres --every 5 --up-to 6 --max-memory @",
+        "campaign run campaign x --max-memory @",
     ] {
         // Less than a clock can tell is nothing too.
         for name in ["0", "0.0", "1e-10", "nan", "none"] {

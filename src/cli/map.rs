@@ -13,7 +13,8 @@ use super::threads::set_threads;
 use crate::document::Format;
 use crate::games;
 use crate::games::about::{
-    About, EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps, PrintTable,
+    About, BETWEEN_CHECKPOINTS, EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps,
+    PrintTable,
 };
 
 const AFTER_HELP: &str = "\
@@ -98,7 +99,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.confirm_writable(arguments.checkpoint.as_deref())?;
         progress.set_style(with_speed());
         let checkpoint = arguments.checkpoint.as_deref();
-        let every = MapEvery { second, most, checkpoint };
+        let every = MapEvery { second, most, checkpoint, between: BETWEEN_CHECKPOINTS };
         let of_maps = |about: &About| about.maps.map(|maps| (maps.word, maps.every));
         let pass = of_all_sizes(&words, "--every B --up-to A", of_maps).map_err(failure)?;
         let made = pass(&every, request).map_err(failure)?;
@@ -141,7 +142,7 @@ fn write_every(
 }
 
 /// A bar with the states per second and the time left.
-fn with_speed() -> ProgressStyle {
+pub(super) fn with_speed() -> ProgressStyle {
     ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {per_sec} {eta}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
 }

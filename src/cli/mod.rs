@@ -4,6 +4,7 @@
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 plus the signal's
 //! number when the program is stopped. docs/exit-codes.md defines them.
 
+mod campaign;
 mod check;
 mod claims;
 mod compile;
@@ -75,6 +76,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Find out who wins from every state of a game, and write a certificate.
     Map(map::Arguments),
+    /// Share many maps of every size out among processes and machines.
+    Campaign(campaign::Arguments),
     /// Make a certificate from a written strategy.
     Compile(compile::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
@@ -115,6 +118,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Map(arguments) => map::run(&arguments, &terminal),
+        Command::Campaign(arguments) => campaign::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),

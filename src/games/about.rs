@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash};
@@ -184,6 +184,19 @@ pub(crate) struct Maps {
     pub(crate) table: PrintTable,
     /// Finds who wins for one second size and every first one, in one pass.
     pub(crate) every: for<'a> fn(&MapEvery<'a>, MapRequest<'a>) -> Result<EveryMade<'a>, GameError>,
+    /// What such a pass takes, by the second size, the greatest first one, and the threads.
+    pub(crate) cost: fn(u32, u32, usize) -> Result<PassCost, GameError>,
+    /// Whether a claim is about what a pass finds, by its second size and its greatest first one.
+    pub(crate) is_found: fn(&Claim, u32, u32) -> bool,
+}
+
+/// What a pass over every first size takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PassCost {
+    /// How many states it decides.
+    pub(crate) states: u64,
+    /// An upper bound of its memory, in bytes.
+    pub(crate) memory: u64,
 }
 
 /// What a game with values has for all sizes.
@@ -206,7 +219,13 @@ pub(crate) struct MapEvery<'a> {
     pub(crate) most: u32,
     /// Where the run is kept, to go on after an interruption.
     pub(crate) checkpoint: Option<&'a Path>,
+    /// How long after a checkpoint the next one is written.
+    pub(crate) between: Duration,
 }
+
+/// How long after a checkpoint the next one is written, if nothing else is asked for. Writing the
+/// checkpoint of a long run takes seconds.
+pub(crate) const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(300);
 
 /// Who wins at every size.
 pub(crate) struct EveryMade<'a> {

@@ -154,6 +154,26 @@ mod tests {
                 "minimiser keeps it to at most 3 in coprime-grid 5",
                 false,
             ),
+            (
+                "first player wins erdos-szekeres a 10 for every a from 10 to 37 except 24",
+                "first player wins erdos-szekeres a 10 for every a from 10 to 20",
+                false,
+            ),
+            (
+                "first player wins erdos-szekeres a 10 for every a from 10 to 37 except 24",
+                "first player wins erdos-szekeres a 10 for every a from 10 to 24",
+                true,
+            ),
+            (
+                "first player wins erdos-szekeres a 10 for every a from 10 to 12 except 11",
+                "second player wins erdos-szekeres a 10 for every a from 10 to 11 except 10",
+                false,
+            ),
+            (
+                "first player wins erdos-szekeres a 10 for every a from 10 to 12 except 11",
+                "second player wins erdos-szekeres a 10 for every a from 10 to 12 except 10",
+                true,
+            ),
             ("value 3 in coprime-grid 5", "value 4 in coprime-grid 5", true),
             ("value 3 in coprime-grid 5", "value 3 in coprime-grid 5", false),
             ("value 3 in coprime-grid 5", "value 4 in coprime-grid 6", false),

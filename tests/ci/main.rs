@@ -5,6 +5,7 @@ mod action;
 #[path = "../common/mod.rs"]
 mod common;
 mod examples;
+mod large;
 mod workflow;
 
 use std::ffi::OsString;

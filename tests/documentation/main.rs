@@ -6,6 +6,7 @@ mod commands;
 mod common;
 mod contributing;
 mod examples;
+mod exceptions;
 mod figures;
 mod folder;
 mod help;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
-use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+use zermelo_checker::claim::{self, Player, Size};
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 
 use super::families::{self, Strategy};
@@ -15,7 +15,7 @@ use super::vectors::{source, theorems};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
 use crate::games::about::{
-    About, EveryMade, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps,
+    About, EveryMade, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps, PassCost,
     SolveRequest, Solved, Sources, Takes, WriteTo,
 };
 use crate::proofs::outcome;
@@ -44,7 +44,7 @@ pub(crate) static ABOUT: About = About {
         ],
     ],
     is_solved: true,
-    maps: Some(Maps { word: "erdos-szekeres", table, every }),
+    maps: Some(Maps { word: "erdos-szekeres", table, every, cost, is_found }),
     has_digits: true,
     sources: Some(Sources { is_meant: families::is_source, compile, prove: Some(prove) }),
     theorems: theorems::ALL,
@@ -107,19 +107,16 @@ fn table(table: &MapTable, request: MapRequest<'_>) -> Result<String, GameError>
         .render(table.format, &RenderOptions::default()))
 }
 
-/// How often a run is kept. Writing the checkpoint of a long run takes seconds.
-const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(300);
-
 /// Who wins for one b and every a.
 fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<'a>, GameError> {
     let b = asked.second;
     let sizes = Sizes::new(b, asked.most)?;
-    let threads = rayon::current_num_threads();
+    let (threads, between) = (rayon::current_num_threads(), asked.between);
     let resources = move |checkpoint: Option<&'a Path>| Every {
         memory: request.max_memory,
         threads,
         progress: Some(request.progress),
-        checkpoints: checkpoint.map(|path| Checkpoints::new(path, BETWEEN_CHECKPOINTS)),
+        checkpoints: checkpoint.map(|path| Checkpoints::new(path, between)),
     };
     let winners = layers::solve(&sizes, &resources(asked.checkpoint), None)?;
     let mut lines = Vec::new();
@@ -146,6 +143,21 @@ fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<
         )
     });
     Ok(EveryMade { lines, claim: claim.into(), write })
+}
+
+/// What a pass for one b and every a takes.
+fn cost(b: u32, most: u32, threads: usize) -> Result<PassCost, GameError> {
+    let sizes = Sizes::new(b, most)?;
+    Ok(PassCost { states: sizes.states, memory: sizes.memory(threads) })
+}
+
+/// Whether a claim says who wins for one b and every a up to one, as a pass does.
+fn is_found(claim: &claim::Claim, b: u32, most: u32) -> bool {
+    let claim::Claim::ErdosSzekeres(claim) = claim else { return false };
+    let Statement::WinsExcept { winner, most: to, .. } = &claim.statement else { return false };
+    let a = Size::Every { least: b.min(most), modulus: 1 };
+    let game = ErdosSzekeres { a, b, form: Form::Avoidance };
+    *winner == Player::First && *to == most && claim.game == game
 }
 
 /// Numbers in increasing order, those that follow each other as a range.

@@ -11,8 +11,10 @@ pub mod summary;
 pub mod table;
 pub mod vectors;
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
@@ -43,6 +45,24 @@ impl NamedGame for ErdosSzekeres {
     }
 }
 
+/// Whether two claims with exceptions, about one game, say of a size that each has another winner.
+fn differ_at_a_size(one: &Claim, two: &Claim) -> bool {
+    let of = |claim: &Claim| match (&claim.statement, claim.game.a) {
+        (Statement::WinsExcept { winner, most, except }, Size::Every { least, .. }) => {
+            Some((*winner, least..=*most, except.iter().copied().collect::<BTreeSet<u32>>()))
+        }
+        _ => None,
+    };
+    let (Some((first, here, one)), Some((other, there, two))) = (of(one), of(two)) else {
+        return false;
+    };
+    let (least, most) = (here.start().max(there.start()), here.end().min(there.end()));
+    let sizes = most.checked_sub(*least).map_or(0, |more| u64::from(more) + 1);
+    let of_one = one.symmetric_difference(&two).filter(|a| here.contains(a) && there.contains(a));
+    let of_one = of_one.fold(0u64, |count, _| count + 1);
+    if first == other { of_one > 0 } else { of_one < sizes }
+}
+
 impl GameClaim for Claim {
     fn game(&self) -> Game {
         self.game.into()
@@ -60,7 +80,7 @@ impl GameClaim for Claim {
         }
     }
 
-    /// A game has one number of P-positions.
+    /// A game has one number of P-positions, and of each size one winner.
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::ErdosSzekeres(other) = other else { return false };
         match (&self.statement, &other.statement) {
@@ -68,7 +88,7 @@ impl GameClaim for Claim {
                 Statement::PPositions { count: one, .. },
                 Statement::PPositions { count: other, .. },
             ) => one != other,
-            _ => false,
+            _ => differ_at_a_size(self, other),
         }
     }
 

@@ -1,0 +1,208 @@
+//! The list of jobs: a line each, columns between tabs, and a heading. Lines are only added, so that
+//! the number of a job stays, and a job is called by what it is, so that a receipt of another job
+//! is told from its own.
+
+use std::collections::HashSet;
+
+use thiserror::Error;
+
+use super::maps;
+use crate::games::about::{GameError, Maps};
+
+/// The heading. Another one would be another format.
+pub(crate) const HEADING: &str = "job\tgame\tevery\tup-to\tstates";
+
+/// A pass: every first size of a game up to one, for one second size.
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    /// The word of the game, and the two sizes.
+    pub(crate) name: String,
+    /// What the game has for passes.
+    pub(crate) maps: Maps,
+    /// The second size.
+    pub(crate) second: u32,
+    /// The greatest first size.
+    pub(crate) most: u32,
+    /// How many states it decides.
+    pub(crate) states: u64,
+}
+
+/// What is wrong with a list.
+#[derive(Debug, Error)]
+pub(crate) enum JobsError {
+    /// It does not begin as one.
+    #[error("it is no list of jobs: its first line is not ‘{}’", HEADING.replace('\t', " "))]
+    Heading,
+    /// A line is not of the form.
+    #[error("line {line} has not {} columns with tabs between", HEADING.split('\t').count())]
+    Columns {
+        /// From 1.
+        line: usize,
+    },
+    /// A line is not what its job comes to.
+    #[error(
+        "line {line}: the {column} is ‘{found}’, where ‘{expected}’ is expected; zermelo campaign plan \
+         makes such lines"
+    )]
+    Column {
+        /// From 1.
+        line: usize,
+        /// By its heading.
+        column: &'static str,
+        /// What is there.
+        found: String,
+        /// What should be.
+        expected: String,
+    },
+    /// The sizes are no numbers, or out of range.
+    #[error("line {line}: {why}")]
+    Sizes {
+        /// From 1.
+        line: usize,
+        /// Why.
+        why: String,
+    },
+    /// A job is there twice.
+    #[error("line {line}: the job {job} is in the list before")]
+    Twice {
+        /// From 1.
+        line: usize,
+        /// The job.
+        job: String,
+    },
+    /// The last line has no end.
+    #[error("it is cut short: the last line has no end")]
+    Cut,
+}
+
+impl Job {
+    /// The pass for these sizes.
+    ///
+    /// # Errors
+    /// When the sizes are out of range.
+    pub(crate) fn new(maps: Maps, second: u32, most: u32) -> Result<Job, GameError> {
+        let states = (maps.cost)(second, most, 1)?.states;
+        Ok(Job { name: format!("{}-{second}-{most}", maps.word), maps, second, most, states })
+    }
+
+    /// Its line in the list.
+    pub(crate) fn line(&self) -> String {
+        let Job { name, maps, second, most, states } = self;
+        format!("{name}\t{}\t{second}\t{most}\t{states}", maps.word)
+    }
+
+    fn read(line: usize, text: &str) -> Result<Job, JobsError> {
+        let columns: Vec<&str> = text.split('\t').collect();
+        let [name, game, second, most, states] = columns[..] else {
+            return Err(JobsError::Columns { line });
+        };
+        let column = |column, found: &str, expected: &str| match found == expected {
+            true => Ok(()),
+            false => {
+                let (found, expected) = (found.to_owned(), expected.to_owned());
+                Err(JobsError::Column { line, column, found, expected })
+            }
+        };
+        let sizes = |why: String| JobsError::Sizes { line, why };
+        let maps = maps(game).ok_or_else(|| sizes(format!("there are no passes of ‘{game}’")))?;
+        let number = |text: &str| {
+            let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
+            number.ok_or_else(|| sizes(format!("‘{text}’ is no size")))
+        };
+        let job = Job::new(maps, number(second)?, number(most)?).map_err(|error| match error {
+            GameError::Wrong(why) | GameError::Limit(why) => sizes(why),
+            GameError::Source(_) | GameError::NeedsSize(_) => sizes("it has no sizes".into()),
+        })?;
+        column("job", name, &job.name)?;
+        column("number of states", states, &job.states.to_string())?;
+        Ok(job)
+    }
+}
+
+/// The jobs of a list, in its order.
+///
+/// # Errors
+/// The first fault, with its line.
+pub(crate) fn read(text: &str) -> Result<Vec<Job>, JobsError> {
+    if !text.starts_with(HEADING) {
+        return Err(JobsError::Heading);
+    }
+    // A list that was copied in part may lack jobs, or a digit of the last one.
+    let text = text.strip_suffix('\n').ok_or(JobsError::Cut)?;
+    let mut lines = text.lines();
+    if lines.next() != Some(HEADING) {
+        return Err(JobsError::Heading);
+    }
+    let mut names = HashSet::new();
+    let read = |(number, line): (usize, &str)| {
+        let line_number = number + 2;
+        let job = Job::read(line_number, line)?;
+        if !names.insert(job.name.clone()) {
+            return Err(JobsError::Twice { line: line_number, job: job.name });
+        }
+        Ok(job)
+    };
+    lines.enumerate().map(read).collect()
+}
+
+/// The list with these jobs.
+pub(crate) fn write(jobs: &[Job]) -> String {
+    let lines = jobs.iter().map(Job::line);
+    std::iter::once(HEADING.to_owned()).chain(lines).map(|line| line + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    fn jobs(sizes: &[(u32, u32)]) -> Vec<Job> {
+        let maps = games::ALL.iter().find_map(|about| about.maps).expect("a game with maps");
+        let new = |&(second, most)| match Job::new(maps, second, most) {
+            Ok(job) => job,
+            Err(_) => panic!("sizes"),
+        };
+        sizes.iter().map(new).collect()
+    }
+
+    #[test]
+    fn a_list_is_read_as_it_was_written() {
+        let list = jobs(&[(10, 24), (5, 12), (10, 25)]);
+        let text = write(&list);
+        let again = read(&text).expect("a list");
+        assert_eq!(write(&again), text);
+        // C(23 + 9, 9) and C(11 + 4, 4): the rows of a board as a path.
+        assert_eq!((again[0].states, again[1].states), (28_048_800, 1_365));
+    }
+
+    #[test]
+    fn a_wrong_line_is_an_error_that_names_it() {
+        let text = write(&jobs(&[(10, 24), (5, 12)]));
+        let game = jobs(&[(5, 12)])[0].maps.word;
+        for (from, to, expected) in [
+            ("job\tgame", "job game", "its first line is not"),
+            ("\n", "", "its first line is not"),
+            ("1365\n", "1365", "it is cut short"),
+            ("1365\n", "136", "it is cut short"),
+            ("1365\n", "136\n", "line 3: the number of states is ‘136’, where ‘1365’"),
+            ("\t12\t", "\t13\t", "line 3: the job is "),
+            ("\t12\t", "\t012\t", "line 3: ‘012’ is no size"),
+            ("\t12\t", "\t12 \t", "line 3: ‘12 ’ is no size"),
+            ("\t12\t", "\t-1\t", "line 3: ‘-1’ is no size"),
+            ("\t12\t", "\t99999\t", "line 3: layers are made for"),
+            ("\t12\t", "\t12\t\t", "line 3 has not 5 columns"),
+            ("\t5\t", "\t4\t", "line 3: layers are made for"),
+            (&format!("\t{game}\t5"), "\tchess\t5", "line 3: there are no passes of ‘chess’"),
+            (&format!("{game}-5-12\t"), &format!("{game}-5-13\t"), "line 3: the job is "),
+        ] {
+            let at = text.rfind(from).unwrap_or_else(|| panic!("{from}"));
+            let at = if from == "\n" { HEADING.len() } else { at };
+            let changed = format!("{}{to}{}", &text[..at], &text[at + from.len()..]);
+            let error = read(&changed).expect_err(&changed).to_string();
+            assert!(error.contains(expected), "{changed}: {error}");
+        }
+        let twice = format!("{text}{}", text.lines().nth(1).map(|l| format!("{l}\n")).unwrap());
+        let error = read(&twice).expect_err("twice").to_string();
+        assert!(error.contains("line 4: the job ") && error.contains("before"), "{error}");
+    }
+}

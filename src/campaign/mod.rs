@@ -1,0 +1,59 @@
+//! A campaign: a list of passes over every first size of a game, and a receipt for each that is done.
+//!
+//! All of it is plain files in a folder, so that any scheduler can hand out the jobs:
+//!
+//! | file | |
+//! | --- | --- |
+//! | `jobs.tsv` | the jobs, a line each ([`jobs`]) |
+//! | `receipts/JOB.toml` | what a job found ([`receipt`]) |
+//! | `checkpoints/JOB` | a job that is not done, to go on from |
+//! | `running/JOB` | held by the process that runs the job ([`lock`]) |
+//!
+//! A receipt is a record, and no proof: it is believed as far as those are who ran the job.
+//! What would make a campaign wrong is listed in docs/campaign.md; each has a test in
+//! tests/campaign.
+
+pub(crate) mod jobs;
+pub(crate) mod lock;
+pub(crate) mod merge;
+pub(crate) mod receipt;
+
+use std::path::{Path, PathBuf};
+
+use crate::games::about::Maps;
+
+/// The folder of a campaign.
+#[derive(Debug)]
+pub(crate) struct Folder<'p>(pub(crate) &'p Path);
+
+impl Folder<'_> {
+    /// The list of jobs.
+    pub(crate) fn jobs(&self) -> PathBuf {
+        self.0.join("jobs.tsv")
+    }
+
+    /// The folder of receipts.
+    pub(crate) fn receipts(&self) -> PathBuf {
+        self.0.join("receipts")
+    }
+
+    /// The receipt of a job.
+    pub(crate) fn receipt(&self, job: &str) -> PathBuf {
+        self.receipts().join(format!("{job}.toml"))
+    }
+
+    /// The checkpoint of a job.
+    pub(crate) fn checkpoint(&self, job: &str) -> PathBuf {
+        self.0.join("checkpoints").join(job)
+    }
+
+    /// The file that the process holds that runs a job.
+    pub(crate) fn running(&self, job: &str) -> PathBuf {
+        self.0.join("running").join(job)
+    }
+}
+
+/// What the game of this name has for passes.
+pub(crate) fn maps(word: &str) -> Option<Maps> {
+    crate::games::ALL.iter().filter_map(|about| about.maps).find(|maps| maps.word == word)
+}

@@ -1,0 +1,112 @@
+//! `zermelo campaign collect`: the receipts of a campaign together.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::super::output::{Failure, Terminal};
+use super::{make_folder, read_jobs};
+use crate::campaign::Folder;
+use crate::campaign::jobs::Job;
+use crate::campaign::merge::{self, Found, Merged};
+use crate::document::model::{Rich, Row, Table};
+use crate::document::{Format, RenderOptions};
+
+const AFTER_HELP: &str = "\
+The exit code is 0 if every job of the list is done, 1 if receipts contradict each other, 3 if a job \
+is missing or a receipt is refused. With --partial, missing jobs do not count.
+
+Examples:
+  zermelo campaign plan erdos-szekeres --every 5-7 --up-to 12 -o campaign
+  zermelo campaign collect campaign --partial";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The campaign's folder.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Receipts from elsewhere, or folders of them: those that fit are copied into the campaign.
+    #[arg(value_name = "RECEIPTS")]
+    others: Vec<PathBuf>,
+    /// Do not count missing jobs as a fault.
+    #[arg(long)]
+    partial: bool,
+    /// The format of what is printed.
+    #[arg(long, default_value = "text", value_name = "markdown|latex|csv|text")]
+    format: Format,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let jobs = read_jobs(&arguments.folder)?;
+    let folder = Folder(&arguments.folder);
+    let receipts = folder.receipts();
+    let own = Some(receipts.as_path()).filter(|folder| folder.exists());
+    let mut paths = Vec::new();
+    for path in own.into_iter().chain(arguments.others.iter().map(PathBuf::as_path)) {
+        paths.extend(merge::files_of(path).map_err(|error| Failure::input(path, error))?);
+    }
+    let merged = merge::merge(&jobs, &paths);
+    let mut out = terminal.out();
+    write!(out, "{}", table(&jobs, &merged).render(arguments.format, &RenderOptions::default()))?;
+    let missing = jobs.len() - merged.count();
+    let names = jobs.iter().zip(&merged.done).filter(|(_, done)| done.is_none());
+    names.for_each(|(job, _)| terminal.note(&format!("missing: {}", job.name)));
+    for path in &merged.double {
+        terminal.note(&format!("double: {}", path.display()));
+    }
+    for (path, why) in &merged.refused {
+        terminal.note(&format!("not merged: {}: {why}", path.display()));
+    }
+    for words in &merged.contradictions {
+        terminal.note(&format!("CONTRADICTION: {words}"));
+    }
+    if !merged.contradictions.is_empty() {
+        terminal.note("nothing was merged: run the jobs again and find out which machine errs");
+        return Ok(1);
+    }
+    let copied = copy(&folder, &merged, terminal)?;
+    terminal.note(&format!(
+        "{} of {} jobs done, {missing} missing, {} double, {} not merged, {copied} copied",
+        merged.count(),
+        jobs.len(),
+        merged.double.len(),
+        merged.refused.len()
+    ));
+    let whole = missing == 0 || arguments.partial;
+    Ok(if whole && merged.refused.is_empty() { 0 } else { 3 })
+}
+
+/// Copies the receipts that are not in the campaign's folder; gives their number.
+fn copy(folder: &Folder<'_>, merged: &Merged, terminal: &Terminal) -> Result<usize, Failure> {
+    let mut copied = 0;
+    for Found { path, text, receipt, .. } in merged.done.iter().flatten() {
+        let place = folder.receipt(&receipt.job);
+        if *path != place {
+            make_folder(place.parent().unwrap_or(Path::new("")))?;
+            terminal.write(&place, text.as_bytes())?;
+            copied += 1;
+        }
+    }
+    Ok(copied)
+}
+
+/// What every job found.
+fn table(jobs: &[Job], merged: &Merged) -> Table {
+    let columns = ["job", "found", "verified certificate"];
+    let row = |(job, done): (&Job, &Option<Found>)| {
+        let cells = match done {
+            Some(Found { receipt, .. }) => {
+                let certificate = receipt.certificate.clone().unwrap_or_else(|| "no".into());
+                [receipt.claim.clone(), certificate]
+            }
+            None => ["missing".to_owned(), String::new()],
+        };
+        let cells = [job.name.clone()].into_iter().chain(cells).map(Rich::text).collect();
+        Row { cells, repeated: 0 }
+    };
+    let columns = columns.into_iter().map(Rich::from).collect();
+    let rows = jobs.iter().zip(&merged.done).map(row).collect();
+    Table { columns, rows, ..Table::default() }
+}

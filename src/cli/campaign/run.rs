@@ -1,0 +1,204 @@
+//! `zermelo campaign run`: a job, from its checkpoint if there is one, to its receipt.
+
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::ProgressBar;
+use zermelo_checker::format::Hash;
+use zermelo_checker::verdict::Verdict;
+
+use super::super::duration::duration;
+use super::super::output::{Failure, Terminal, read_text};
+use super::super::threads::set_threads;
+use super::{make_folder, read_jobs};
+use crate::campaign::Folder;
+use crate::campaign::jobs::Job;
+use crate::campaign::lock::Lock;
+use crate::campaign::receipt::{Receipt, VERSION};
+use crate::games::about::{EveryMade, MapEvery, MapRequest};
+
+const AFTER_HELP: &str = "\
+A job that is done is not run again. A job that was interrupted goes on from its checkpoint. Two \
+processes never run one job.
+
+Examples:
+  zermelo campaign plan erdos-szekeres --every 5-7 --up-to 12 -o campaign
+  zermelo campaign run campaign erdos-szekeres-7-12 --check";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The campaign's folder.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The job, by its name in the list.
+    #[arg(value_name = "JOB")]
+    job: String,
+    /// Make the certificate as well, through a pipe to the checker, and keep its hash. This is a
+    /// second pass, by a single thread and without checkpoints.
+    #[arg(long)]
+    check: bool,
+    /// How many threads to use: 0 for one per core, at most four per core. The result does not
+    /// depend on it.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    threads: usize,
+    /// How long after a checkpoint the next one is written, such as 90s, 5m or 1h.
+    #[arg(long, default_value = "5m", value_name = "TIME", value_parser = duration)]
+    checkpoint_every: Duration,
+    /// The most memory to use, in MiB.
+    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    max_memory: u64,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let Arguments { folder: path, job: name, .. } = arguments;
+    let jobs = read_jobs(path)?;
+    let folder = Folder(path);
+    let job = jobs.iter().find(|job| job.name == *name).ok_or_else(|| {
+        let list = folder.jobs();
+        Failure::Usage(format!("{}: it has no job {name}", list.display()))
+    })?;
+    let [receipt, checkpoint, running] =
+        [folder.receipt(name), folder.checkpoint(name), folder.running(name)];
+    for file in [&receipt, &checkpoint, &running] {
+        make_folder(file.parent().unwrap_or(path))?;
+    }
+    let lock = Lock::take(&running).map_err(|error| Failure::output(&running, error))?;
+    let Some(lock) = lock else {
+        let holder = std::fs::read_to_string(&running).unwrap_or_default();
+        return Err(Failure::Limit(format!(
+            "another process runs the job {name}: {}, which holds {}",
+            holder.trim(),
+            running.display()
+        )));
+    };
+    let mut out = terminal.out();
+    // Only now: a process that held the job may just have ended it.
+    if let Some(done) = done_before(&receipt, job)? {
+        if done.certificate.is_some() || !arguments.check {
+            lock.remove();
+            writeln!(out, "{name} is done: {}", done.claim)?;
+            return Ok(0);
+        }
+    }
+    terminal.confirm_writable(Some(&receipt))?;
+    set_threads(arguments.threads, terminal)?;
+    let made = pass(arguments, job, &checkpoint, terminal)?;
+    terminal.write(&receipt, made.write().as_bytes())?;
+    // The receipt is there: nothing goes on from the checkpoint any more.
+    let _ = std::fs::remove_file(&checkpoint);
+    lock.remove();
+    writeln!(out, "{}", made.claim)?;
+    writeln!(out, "  state   {}", made.state)?;
+    if let (Some(hash), Some(bytes)) = (&made.certificate, made.bytes) {
+        writeln!(out, "  hash    {hash}\n  size    {bytes} bytes, verified and not kept")?;
+    }
+    writeln!(out, "  receipt {}", receipt.display())?;
+    Ok(0)
+}
+
+/// The receipt of a job, if it has one. One that does not fit is not overwritten.
+fn done_before(path: &Path, job: &Job) -> Result<Option<Receipt>, Failure> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let read =
+        Receipt::read(&read_text(path)?).and_then(|receipt| receipt.fits(job).map(|_| receipt));
+    let advice = |error| Failure::input(path, format!("{error}; remove it to run the job again"));
+    read.map(Some).map_err(advice)
+}
+
+/// Runs a job.
+fn pass(
+    arguments: &Arguments,
+    job: &Job,
+    checkpoint: &Path,
+    terminal: &Terminal,
+) -> Result<Receipt, Failure> {
+    let start = Instant::now();
+    let resumed = checkpoint.exists();
+    if resumed {
+        terminal.note(&format!("goes on from {}", checkpoint.display()));
+    }
+    let progress = terminal.progress("states");
+    progress.set_style(super::super::map::with_speed());
+    let show = |done: u64, all: u64| {
+        progress.set_length(all);
+        progress.set_position(done);
+    };
+    let max_memory = arguments.max_memory.saturating_mul(1 << 20);
+    let request = MapRequest { max_memory, progress: &show };
+    let every = MapEvery {
+        second: job.second,
+        most: job.most,
+        checkpoint: Some(checkpoint),
+        between: arguments.checkpoint_every,
+    };
+    let failure = |error| Failure::game(error, None, terminal);
+    let made = (job.maps.every)(&every, request).map_err(failure)?;
+    let state = hash_of(checkpoint).map_err(|error| Failure::output(checkpoint, error))?;
+    let certificate = arguments.check.then(|| checked(&made, &progress)).transpose()?;
+    progress.finish_and_clear();
+    let (certificate, bytes) = certificate.unzip();
+    Ok(Receipt {
+        job: job.name.clone(),
+        claim: made.claim.to_string(),
+        version: VERSION.to_owned(),
+        state,
+        certificate: certificate.map(|hash| hash.to_string()),
+        bytes,
+        seconds: start.elapsed().as_secs_f64(),
+        resumed,
+    })
+}
+
+/// The BLAKE3 hash of a file that may be larger than the memory.
+fn hash_of(path: &Path) -> io::Result<String> {
+    let mut hasher = blake3::Hasher::new();
+    let mut file = BufReader::with_capacity(1 << 20, std::fs::File::open(path)?);
+    let mut part = vec![0; 1 << 20];
+    loop {
+        match file.read(&mut part)? {
+            0 => return Ok(hasher.finalize().to_string()),
+            length => hasher.update(&part[..length]),
+        };
+    }
+}
+
+/// Makes the certificate of a pass and hands it to the checker, without storing it; gives its hash
+/// and its length.
+fn checked(made: &EveryMade<'_>, progress: &ProgressBar) -> Result<(Hash, u64), Failure> {
+    progress.set_message("checking");
+    progress.reset();
+    let claim = made.claim.to_string();
+    let system = |error: io::Error| Failure::Limit(format!("a pipe to the checker: {error}"));
+    let (mut reader, mut writer) = io::pipe().map_err(system)?;
+    let (written, verdict) = std::thread::scope(|scope| {
+        let checker = scope.spawn(move || zermelo_checker::check_from(&mut reader, Some(&claim)));
+        let written = (made.write)(&mut writer);
+        // The checker reads to the end.
+        drop(writer);
+        (written, checker.join())
+    });
+    let wrong = |why: String| {
+        let claim = &made.claim;
+        Failure::Undecided(format!("no receipt: the certificate of ‘{claim}’ {why}"))
+    };
+    match verdict {
+        Ok(Verdict::Verified(verified)) => {
+            let (hash, bytes) = written.map_err(system)?;
+            if verified.hash == hash {
+                Ok((hash, bytes))
+            } else {
+                Err(wrong(format!(
+                    "was written with the hash {hash}, and read with {}",
+                    verified.hash
+                )))
+            }
+        }
+        Ok(verdict) => Err(wrong(format!("is not verified: {verdict}"))),
+        Err(_) => Err(wrong("made the checker panic".into())),
+    }
+}

@@ -1,0 +1,95 @@
+//! The scheduled workflow for large results, and the script that it runs, on small ones.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::{Said, yaml};
+
+const WORKFLOW: &str = include_str!("../../.github/workflows/large.yml");
+const LIST: &str = include_str!("../../.ci/large.tsv");
+const RESULTS: &str = include_str!("../../docs/results.md");
+const HEADING: &str = "every\tup-to\tclaim\tblake3";
+
+/// The script with a list of these lines.
+fn large(lines: &[String]) -> Said {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = folder.path().join("list.tsv");
+    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    fs::write(&list, format!("{HEADING}\n{lines}")).expect("a list");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let programs = Path::new(env!("CARGO_BIN_EXE_zermelo")).parent().expect("a folder");
+    assert!(programs.join("zermelo-check").exists(), "cargo build -p zermelo-checker makes it");
+    let mut command = Command::new("bash");
+    command.arg(root.join(".ci/large")).arg(list).env("PROGRAMS", programs);
+    command.output().expect("the script runs").into()
+}
+
+/// The line of a result; the hash is that of the file, which the checker confirms.
+fn line(b: u32, a: u32, claim: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x.cert");
+    let [b, a] = [b, a].map(|n| n.to_string());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zermelo"));
+    command.args(["map", "erdos-szekeres", "--every", &b, "--up-to", &a, "-o"]).arg(&path);
+    assert!(command.output().expect("the command runs").status.success());
+    let bytes = fs::read(&path).expect("a certificate");
+    let (content, stored) = bytes.split_last_chunk::<32>().expect("a hash at the end");
+    let hash = blake3::hash(content);
+    assert_eq!(hash.as_bytes(), stored);
+    format!("{b}\t{a}\t{claim}\t{hash}")
+}
+
+#[cfg(unix)]
+#[test]
+fn the_script_confirms_what_is_true_and_nothing_else() {
+    let right = "first player wins erdos-szekeres a 10 for every a from 10 to 24 except 24";
+    let exact = line(10, 24, right);
+    let implied = line(6, 9, "first player wins erdos-szekeres 8 6");
+    let said = large(&[exact.clone(), implied]);
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    assert_eq!(said.out.matches("s VERIFIED").count(), 2, "{}", said.out);
+
+    let wrong = line(10, 24, "first player wins erdos-szekeres a 10 for every a from 10 to 24");
+    let hash = exact.rsplit('\t').next().expect("a hash");
+    let other = exact.replace(hash, &"0".repeat(hash.len()));
+    for (what, lines) in [
+        ("the exception is left out", vec![exact.clone(), wrong]),
+        ("another hash, before a right line", vec![other, exact]),
+    ] {
+        let said = large(&lines);
+        assert_eq!(said.code, 1, "{what}: {}{}", said.out, said.err);
+    }
+    assert_eq!(large(&[]).code, 2, "nothing was checked");
+}
+
+#[test]
+fn the_workflow_runs_the_script_on_a_schedule_and_not_on_a_push() {
+    let workflow = yaml(WORKFLOW);
+    let on = workflow["on"].as_hash().expect("events");
+    let events: Vec<&str> = on.keys().filter_map(|key| key.as_str()).collect();
+    assert_eq!(events, ["workflow_dispatch", "schedule"]);
+    let steps = workflow["jobs"]["large"]["steps"].as_vec().expect("steps");
+    assert!(steps[0]["uses"].as_str().is_some_and(|used| used.starts_with("actions/checkout@")));
+    assert!(steps.iter().any(|step| step["run"].as_str() == Some("bash .ci/large")));
+    assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/large").is_file());
+}
+
+#[test]
+fn the_results_have_the_claims_and_the_hashes_of_the_list() {
+    let mut lines = LIST.lines();
+    assert_eq!(lines.next(), Some(HEADING));
+    let mut count = 0;
+    for line in lines {
+        let [every, up_to, claim, hash] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let read = zermelo_explain::claims::claim(claim).expect(claim);
+        assert_eq!(read.to_string(), claim);
+        let range = format!(" {every} for every a from {every} to {up_to}");
+        assert!(claim.contains(&range), "{claim}");
+        assert!(RESULTS.contains(hash), "{claim}: the hash is not in docs/results.md");
+        count += 1;
+    }
+    assert!(count > 0);
+}
