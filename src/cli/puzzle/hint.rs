@@ -1,0 +1,17 @@
+//! `zermelo puzzle hint`: the next step of a puzzle.
+
+use std::io::Write;
+
+use super::given::Given;
+use crate::cli::output::{Failure, Terminal};
+
+pub(super) const HELP: &str = "\
+Example:
+  zermelo puzzle hint 1.....2..3.....4";
+
+pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
+    let puzzle = given.one(terminal, "a hint")?;
+    let hint = puzzle.hint().map_err(|error| Failure::game(error, None, terminal))?;
+    writeln!(terminal.out(), "{hint}")?;
+    Ok(0)
+}

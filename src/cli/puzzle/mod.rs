@@ -1,0 +1,55 @@
+//! `zermelo puzzle`: completions of puzzles, proofs of how many there are, and hints.
+
+mod count;
+mod given;
+mod hint;
+mod prove;
+mod solve;
+
+use clap::{Args, Subcommand};
+
+use self::given::Given;
+use super::output::{Failure, Terminal};
+
+const AFTER_HELP: &str = "\
+A puzzle has a character for each cell: a label, or a dot or zero for an empty cell. Spaces, bars and \
+line breaks between cells do not count. A file has one puzzle, or one on each line. docs/puzzles.md \
+describes the boards.
+
+Examples:
+  zermelo puzzle solve 1.....2..3.....4
+  zermelo puzzle prove 1.....2..3.....4 -o puzzle.cert
+  zermelo puzzle count --board 'latin-square 3' 1...2....
+  zermelo puzzle hint 1.....2..3.....4";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Print the completion of a puzzle, or two of several.
+    #[command(after_help = solve::HELP)]
+    Solve(Given),
+    /// Count the completions of a puzzle.
+    #[command(after_help = count::HELP)]
+    Count(count::Arguments),
+    /// Prove how many completions a puzzle has, and write a certificate.
+    #[command(after_help = prove::HELP)]
+    Prove(prove::Arguments),
+    /// Print the next step of a puzzle, and nothing else of its completion.
+    #[command(after_help = hint::HELP)]
+    Hint(Given),
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    match &arguments.command {
+        Command::Solve(given) => solve::run(given, terminal),
+        Command::Count(arguments) => count::run(arguments, terminal),
+        Command::Prove(arguments) => prove::run(arguments, terminal),
+        Command::Hint(given) => hint::run(given, terminal),
+    }
+}

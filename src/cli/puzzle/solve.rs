@@ -1,0 +1,43 @@
+//! `zermelo puzzle solve`: the completion of a puzzle, or two of several.
+
+use std::io::Write;
+
+use super::given::{Given, each};
+use crate::cli::output::{Failure, Terminal};
+
+pub(super) const HELP: &str = "\
+For a file with a puzzle on each line, the answers are lines as well.
+
+Examples:
+  zermelo puzzle solve 1.....2..3.....4
+  zermelo puzzle solve --board 'latin-square 3' 1...2....";
+
+pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
+    let puzzles = given.read(terminal)?;
+    let [puzzle] = puzzles.as_slice() else {
+        return each(&puzzles, "solving", terminal, |puzzle| {
+            match puzzle.completions(2).as_slice() {
+                [] => "no completion".to_owned(),
+                [one] => one.clone(),
+                _ => "at least two completions".to_owned(),
+            }
+        });
+    };
+    let mut out = terminal.out();
+    match puzzle.completions(2).as_slice() {
+        [] => writeln!(out, "no completion")?,
+        [one] => write!(out, "one completion\n{}", puzzle.drawn(one))?,
+        [one, other, ..] => {
+            let differ = puzzle.differences(one, other);
+            writeln!(out, "at least two completions, such as")?;
+            writeln!(
+                out,
+                "{}and\n{}",
+                puzzle.drawn(one),
+                puzzle.drawn(other).trim_end_matches('\n')
+            )?;
+            writeln!(out, "they differ at {}", differ.join(" "))?;
+        }
+    }
+    Ok(0)
+}
