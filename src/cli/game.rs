@@ -12,6 +12,7 @@ use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::games;
 use crate::games::about::{About, GameError, GameOption, SolveFile, SolveRequest, Solved, Takes};
+use crate::play::chance::ChanceGame;
 
 /// A game, as `zermelo games` lists them.
 #[derive(Clone, Debug)]
@@ -60,24 +61,41 @@ fn argument(option: &GameOption) -> Arg {
     }
 }
 
+/// An option of the claim language with the word behind it, if it is given.
+fn given(
+    option: &'static GameOption,
+    matches: &ArgMatches,
+) -> Option<(&'static GameOption, Option<String>)> {
+    match option.takes {
+        Takes::Nothing => matches.get_flag(option.name).then_some((option, None)),
+        Takes::Word(_) => {
+            matches.get_one::<String>(option.name).map(|word| (option, Some(word.clone())))
+        }
+        Takes::File(_) => None,
+    }
+}
+
+/// Options as the claim language writes them.
+fn written(options: &[(&'static GameOption, Option<String>)]) -> String {
+    let mut text = String::new();
+    for (option, word) in options {
+        text.push_str(" --");
+        text.push_str(option.name);
+        text.extend(word.iter().flat_map(|word| [" ", word]));
+    }
+    text
+}
+
 impl FromArgMatches for GameArguments {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let words = matches.get_many(WORDS).map(|words| words.cloned().collect());
         let mut game =
             GameArguments { words: words.unwrap_or_default(), options: Vec::new(), file: None };
         for option in games::options() {
-            let name = option.name;
-            match option.takes {
-                Takes::Nothing if matches.get_flag(name) => game.options.push((option, None)),
-                Takes::Nothing => {}
-                Takes::Word(_) => {
-                    let word = matches.get_one::<String>(name);
-                    game.options.extend(word.map(|word| (option, Some(word.clone()))));
-                }
-                Takes::File(solve) => {
-                    let path = matches.get_one::<PathBuf>(name);
-                    game.file = path.map(|path| (option, solve, path.clone())).or(game.file);
-                }
+            game.options.extend(given(option, matches));
+            if let Takes::File(solve) = option.takes {
+                let path = matches.get_one::<PathBuf>(option.name);
+                game.file = path.map(|path| (option, solve, path.clone())).or(game.file);
             }
         }
         Ok(game)
@@ -86,6 +104,61 @@ impl FromArgMatches for GameArguments {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
+    }
+}
+
+/// The options of games with chance, which say what is played.
+#[derive(Clone, Debug)]
+pub(super) struct ChanceOptions(Vec<(&'static GameOption, Option<String>)>);
+
+/// Those options.
+fn of_chance() -> impl Iterator<Item = &'static GameOption> {
+    games::ALL.iter().filter(|about| about.has_chance).flat_map(|about| about.options)
+}
+
+impl Args for ChanceOptions {
+    fn augment_args(command: Command) -> Command {
+        command.args(of_chance().map(|option| argument(option).requires("version")))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ChanceOptions {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Ok(ChanceOptions(of_chance().filter_map(|option| given(option, matches)).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl ChanceOptions {
+    /// Begins the game that the first words name, with these options; gives it with the words that
+    /// follow.
+    pub(super) fn begin<'w>(
+        &self,
+        words: &'w [String],
+        version: &str,
+        seed: u64,
+    ) -> Result<(Box<dyn ChanceGame>, &'w [String]), GameError> {
+        let options = written(&self.0);
+        let read = |length: usize| {
+            let text = words.iter().take(length).cloned().collect::<Vec<_>>().join(" ") + &options;
+            claims::game(&text).map_err(|error| GameError::no_game(&text, &error))
+        };
+        let whole = (1..=words.len()).find(|&length| read(length).is_ok());
+        // A game has a word and a size at least; what is wrong is said of these.
+        let length = whole.unwrap_or(words.len().min(2));
+        let game = read(length)?;
+        let named = games::named(&game).ok_or_else(|| {
+            GameError::Wrong(format!("‘{game}’ is a game that this program does not know"))
+        })?;
+        Ok((named.begin_by_chance(version, seed)?, words.split_at(length).1))
     }
 }
 
@@ -103,7 +176,7 @@ impl GameArguments {
             let text = read_text(path)?;
             let name = path.display().to_string();
             let source = Source { name: &name, text: &text };
-            return solve(source, &self.options(), request)
+            return solve(source, &written(&self.options), request)
                 .map_err(|error| Failure::game(error, Some(source), terminal));
         }
         let failure = |error| Failure::game(error, None, terminal);
@@ -117,7 +190,7 @@ impl GameArguments {
         {
             self.confirm_options(game.about(), &words)?;
         }
-        let text = words + &self.options();
+        let text = words + &written(&self.options);
         let game =
             claims::game(&text).map_err(|error| failure(GameError::no_game(&text, &error)))?;
         solve(&game, request).map_err(failure)
@@ -125,7 +198,7 @@ impl GameArguments {
 
     /// Solves the game of a claim; the one that the arguments name, if they do, has to be the same.
     fn solve_claim(&self, claim: &Claim, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        let text = self.words.join(" ") + &self.options();
+        let text = self.words.join(" ") + &written(&self.options);
         let of_claim = crate::claims::game(claim).ok_or_else(|| {
             GameError::Wrong(format!("‘{claim}’ is about a game that this program does not know"))
         })?;
@@ -137,17 +210,6 @@ impl GameArguments {
             }
         }
         solve(&of_claim, request)
-    }
-
-    /// The options as the claim language writes them.
-    fn options(&self) -> String {
-        let mut text = String::new();
-        for (option, word) in &self.options {
-            text.push_str(" --");
-            text.push_str(option.name);
-            text.extend(word.iter().flat_map(|word| [" ", word]));
-        }
-        text
     }
 
     /// Confirms that the game has all the options that are given.

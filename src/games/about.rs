@@ -34,6 +34,8 @@ pub(crate) struct About {
     pub(crate) known: &'static [KnownOutcome],
     /// Whether the solver makes mirrors by maps that have names.
     pub(crate) has_mirrors: bool,
+    /// Whether it has versions with chance, to be played by two people.
+    pub(crate) has_chance: bool,
     /// Maps, and the tables made from them.
     pub(crate) maps: Option<Maps>,
     /// The table of the values of its games, where it has no maps.
@@ -60,6 +62,7 @@ impl About {
             is_solved: false,
             known: &[],
             has_mirrors: false,
+            has_chance: false,
             maps: None,
             values: None,
             has_digits: false,

@@ -19,6 +19,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
+use crate::play::chance::ChanceGame;
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 pub use crate::proofs::outcome::vectors::Theorem;
@@ -91,6 +92,16 @@ pub(crate) trait NamedGame {
     /// Finds out who wins, and what proves it.
     fn solve(&self, _request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         Err(GameError::Wrong(format!("there is no solver for {}", self.about().name)))
+    }
+
+    /// Begins a game of a version with chance, which the seed decides.
+    fn begin_by_chance(
+        &self,
+        _version: &str,
+        _seed: u64,
+    ) -> Result<Box<dyn ChanceGame>, GameError> {
+        let games = names(|about| about.has_chance);
+        Err(GameError::Wrong(format!("there are versions with chance of {games} only")))
     }
 
     /// Finds the outcome of every state.

@@ -3,6 +3,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
+//! | [`chance`] | games with chance between two people, without a strategy |
 //! | [`line`](mod@line) | a line of play, in real positions by the rules |
 //! | [`strategy`] | from a position and the opponent's move to the reply, through the symmetries |
 //! | `play` in the folder of a game | what a game adds: names, drawings, notation, ends |
@@ -11,6 +12,7 @@
 //! which moves are legal and who has won, so the game that is played is the game of the proof. The
 //! module does not search for moves.
 
+pub(crate) mod chance;
 pub mod line;
 pub mod strategy;
 

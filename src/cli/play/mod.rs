@@ -1,5 +1,7 @@
-//! `zermelo play FILE [MOVE…]`: a game against the strategy of a certificate.
+//! `zermelo play FILE [MOVE…]`: a game against the strategy of a certificate; with `--version` a game
+//! with chance between two people.
 
+mod chance;
 mod json;
 mod prompt;
 mod text;
@@ -13,6 +15,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
 
 use super::check::{check_bytes, print_answers};
+use super::game::ChanceOptions;
 use super::output::{Failure, Terminal};
 use crate::files;
 use crate::games;
@@ -26,26 +29,37 @@ You make the opponent's moves. The certificate is checked first; play starts onl
 verified.
 
 A move is the name of a point. In erdos-szekeres it is a cell, column first (2,1), or a digit from \
-1 to one more than the number of digits played. With neither MOVE nor --permutation, the moves are \
+1 to one more than the number of digits played. In latin-erdos it is a row, a column and a number \
+(r2c1=3). With neither MOVE nor --permutation, the moves are \
 read from standard input, one per line, and so are `moves`, `line`, `undo` and `quit`.
 
 Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
-  zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4";
+  zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4
+  zermelo play latin-erdos 5 --version I --seed 7";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate.
+    /// The certificate; with --version the game, its size after it.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The opponent's moves; the strategy replies to each.
+    /// The opponent's moves; the strategy replies to each. With --version the moves of both players.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
     /// In erdos-szekeres, begin after these digits of both players, such as 2,3,1.
     #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
     permutation: Option<String>,
+    /// Play a version with chance, which two people play: nobody has a strategy.
+    #[arg(long, id = "version", value_name = "VERSION", requires = "seed")]
+    #[arg(conflicts_with_all = ["permutation", "json"])]
+    version: Option<String>,
+    /// The number that decides what chance does. The same number gives the same game.
+    #[arg(long, value_name = "NUMBER", requires = "version")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    options: ChanceOptions,
     /// Read further moves from standard input after those given.
     #[arg(short, long, conflicts_with = "json")]
     interactive: bool,
@@ -56,6 +70,13 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
+    if let (Some(version), Some(seed)) = (&arguments.version, arguments.seed) {
+        let mut words = vec![path.display().to_string()];
+        words.extend_from_slice(&arguments.moves);
+        let begun = arguments.options.begin(&words, version, seed);
+        let (mut game, moves) = begun.map_err(|error| Failure::game(error, None, terminal))?;
+        return chance::run(&mut *game, moves, arguments.interactive, terminal);
+    }
     let bytes = match files::read(path) {
         Ok(bytes) => bytes,
         Err(why) => return refuse(arguments, terminal, None, why.into()),

@@ -1,6 +1,6 @@
 //! A game with moves from standard input: with prompts on a terminal, without them in a script.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 
 use super::refused;
 use super::text::{print_line, print_moves, print_step, print_steps};
@@ -35,7 +35,7 @@ pub(super) fn run(
             out.flush()?;
         }
         let Some(line) = lines.next() else { break };
-        let line = line.map_err(|error| Failure::Usage(format!("standard input: {error}")))?;
+        let line = line.map_err(unread)?;
         match line.trim() {
             "" => {}
             "quit" | "exit" => return Ok(code(refusals, prompts)),
@@ -79,6 +79,12 @@ fn say_end(game: &dyn Match, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn code(refusals: u8, prompts: bool) -> u8 {
+/// The exit code: of a script, whether moves were refused.
+pub(super) fn code(refusals: u8, prompts: bool) -> u8 {
     if refusals > 0 && !prompts { 2 } else { 0 }
+}
+
+/// The failure for input that cannot be read.
+pub(super) fn unread(error: io::Error) -> Failure {
+    Failure::Usage(format!("standard input: {error}"))
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use zermelo_checker::claim::Player;
 
 use crate::play::line::{Match, Step};
+use crate::verdict::player_word;
 
 /// A move in words.
 fn step_in_words(game: &dyn Match, step: &Step, opening: bool) -> String {
@@ -29,6 +30,11 @@ pub(super) fn print_step(
     opening: bool,
 ) -> io::Result<()> {
     write!(out, "{}\n{}", step_in_words(game, step, opening), step.position)
+}
+
+/// A move between two people, with the position after it.
+pub(super) fn print_step_of(out: &mut impl Write, step: &Step) -> io::Result<()> {
+    write!(out, "{} plays {}\n{}", player_word(step.player), step.name, step.position)
 }
 
 /// The line of play so far, as `check` writes it.

@@ -4,7 +4,19 @@ use crate::games::about::{About, GameOption, Takes};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
-    games: &[["latin-erdos N", "Latin Erdős on N × N, all pieces visible", "N ≥ 1"]],
+    games: &[
+        ["latin-erdos N", "Latin Erdős on N × N, all pieces visible (version II)", "N ≥ 1"],
+        [
+            "latin-erdos N --version I",
+            "a piece is turned for each move: chance, so no strategy is claimed; `zermelo play`",
+            "N = 1 … 8",
+        ],
+        [
+            "latin-erdos N --version III",
+            "the pieces are divided by chance, so no strategy is claimed; `zermelo play`",
+            "N = 1 … 8",
+        ],
+    ],
     rule: "A full board is decided by columns, with a run of k + 1 where N = k² + 1",
     options: &[
         GameOption {
@@ -33,5 +45,6 @@ pub(crate) static ABOUT: About = About {
     ],
     is_solved: true,
     has_mirrors: true,
+    has_chance: true,
     ..About::called("latin-erdos")
 };

@@ -2,6 +2,7 @@
 //! move loses, and columns decide a full board.
 
 pub(crate) mod about;
+mod chance;
 pub(crate) mod dump;
 mod play;
 mod proof;
@@ -18,6 +19,7 @@ use zermelo_explain::claims::Game;
 
 use super::about::{About, GameError, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
+use crate::play::chance::ChanceGame;
 use crate::proof::Proof;
 
 impl NamedGame for LatinErdos {
@@ -36,6 +38,10 @@ impl NamedGame for LatinErdos {
             _ => None,
         };
         solver::solve(self, claim, request)
+    }
+
+    fn begin_by_chance(&self, version: &str, seed: u64) -> Result<Box<dyn ChanceGame>, GameError> {
+        chance::begin(self, version, seed)
     }
 }
 

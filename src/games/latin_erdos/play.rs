@@ -66,10 +66,10 @@ pub(super) fn as_replay(claim: &Claim, mirror: &Mirror) -> Result<Replay<'static
 }
 
 /// The placements of a board.
-struct Placements<'c> {
-    side: u32,
-    by_columns: bool,
-    mirror: Option<&'c Mirror>,
+pub(super) struct Placements<'c> {
+    pub(super) side: u32,
+    pub(super) by_columns: bool,
+    pub(super) mirror: Option<&'c Mirror>,
 }
 
 impl Placements<'_> {
@@ -78,7 +78,7 @@ impl Placements<'_> {
     }
 
     /// The cell of a move, from 0, and the number from 1.
-    fn cell(&self, mv: Move) -> (usize, u32) {
+    pub(super) fn cell(&self, mv: Move) -> (usize, u32) {
         let (mv, side) = (u32::from(mv), self.side.max(1));
         (usize::try_from(mv / side).unwrap_or(usize::MAX), mv % side + 1)
     }

@@ -1,0 +1,238 @@
+//! Versions I and III of Latin Erdős (Silva), which have chance. There are n pieces of each number.
+//!
+//! - *I*: all pieces are face down. A player turns one and puts it on the board, in a cell where its
+//!   number is neither in the row nor in the column; a player whose piece has no such cell loses.
+//! - *III*: the pieces, face down, are divided by chance. On an odd board First has one more. The text
+//!   does not say how a player then takes pieces. With a free choice among all it would be version II,
+//!   and with one turned at random version I; as it is called mixed, each player chooses freely among
+//!   the own pieces. A player none of whose pieces can be put anywhere loses.
+//!
+//! Everything else is as in version II, and by the checker's rules of it: which cells a number can go
+//! to, who owns a column, how a full board is decided.
+
+use zermelo_checker::claim::{Player, Size, Statement as Strategy};
+use zermelo_checker::games::latin_erdos::{
+    Claim, Columns, LatinErdos, LatinErdosRules, MAX_SIDE, Statement, standard_run,
+};
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_explain::Diagram;
+
+use super::play::Placements;
+use crate::games::about::GameError;
+use crate::play::PlayError;
+use crate::play::chance::{Chance, ChanceGame};
+use crate::play::line::{GameEnd, Moves, Step};
+
+type Position = <LatinErdosRules<'static> as Rules>::Position;
+
+/// What the shuffle is for: no other game has these pieces.
+const PURPOSE: &str = "zermelo: the pieces of Latin Erdős";
+
+/// What chance decides.
+#[derive(Clone, Debug)]
+enum Pieces {
+    /// The numbers in the order in which they are turned.
+    Turned(Vec<u32>),
+    /// The numbers that each player has at the start, in increasing order.
+    Divided([Vec<u32>; 2]),
+}
+
+/// A game of version I or III.
+struct Game {
+    rules: LatinErdosRules<'static>,
+    moves: Placements<'static>,
+    pieces: Pieces,
+    /// The positions, the start first.
+    positions: Vec<Position>,
+    steps: Vec<Step>,
+    end: Option<GameEnd>,
+}
+
+/// The start of a game.
+///
+/// # Errors
+/// When there is no such version, or no such board to play on.
+pub(super) fn begin(
+    game: &LatinErdos,
+    version: &str,
+    seed: u64,
+) -> Result<Box<dyn ChanceGame>, GameError> {
+    let wrong = |why: &str| GameError::Wrong(format!("{game}: {why}"));
+    let Size::Exactly(side) = game.size else {
+        return Err(wrong("a game is played on a board of one side"));
+    };
+    if !(1..=MAX_SIDE).contains(&side) {
+        return Err(wrong("a board to play on has a side from 1 to 8"));
+    }
+    if game.columns == Columns::Standard && standard_run(side).is_none() {
+        return Err(wrong(
+            "the run that wins a column is known where the side is k² + 1; give it with --run K, or \
+             --without-columns",
+        ));
+    }
+    let pieces = match version {
+        "I" => Pieces::Turned(shuffled(side, seed)),
+        "III" => divided(shuffled(side, seed)),
+        "II" => {
+            return Err(wrong(
+                "version II has no chance; `zermelo play FILE` plays it against the strategy of a \
+                 certificate",
+            ));
+        }
+        _ => return Err(wrong("the versions with chance are I and III")),
+    };
+    let statement = Statement::Strategy(Strategy::DoesNotLose(Player::First));
+    let rules = LatinErdosRules::new(&Claim { statement, game: *game }, &[])
+        .map_err(|_| wrong("a run is no longer than the side"))?;
+    let start = rules.start();
+    let moves = Placements { side, by_columns: game.columns != Columns::Without, mirror: None };
+    Ok(Box::new(Game {
+        rules,
+        moves,
+        pieces,
+        positions: vec![start],
+        steps: Vec::new(),
+        end: None,
+    }))
+}
+
+/// The pieces in the order of chance.
+fn shuffled(side: u32, seed: u64) -> Vec<u32> {
+    let mut pieces: Vec<u32> = (1..=side).flat_map(|_| 1..=side).collect();
+    Chance::of(PURPOSE, seed).shuffle(&mut pieces);
+    pieces
+}
+
+/// The pieces for First, who has one more if they are not equally many, and for Second.
+fn divided(mut pieces: Vec<u32>) -> Pieces {
+    let mut second = pieces.split_off(pieces.len().div_ceil(2));
+    pieces.sort_unstable();
+    second.sort_unstable();
+    Pieces::Divided([pieces, second])
+}
+
+impl Game {
+    fn now(&self) -> Position {
+        self.positions.last().copied().unwrap_or_else(|| self.rules.start())
+    }
+
+    /// The numbers that the player to move can put on the board, in increasing order, each as often
+    /// as the player has it.
+    fn numbers(&self) -> Vec<u32> {
+        match &self.pieces {
+            Pieces::Turned(order) => order.get(self.steps.len()).copied().into_iter().collect(),
+            Pieces::Divided([first, second]) => {
+                let mover = self.mover();
+                let mut own = if mover == Player::First { first } else { second }.clone();
+                for step in self.steps.iter().filter(|step| step.player == mover) {
+                    let number = self.moves.cell(step.number).1;
+                    own.iter().position(|&piece| piece == number).map(|place| own.remove(place));
+                }
+                own
+            }
+        }
+    }
+
+    /// The legal moves, by number.
+    fn legal(&self) -> Vec<Move> {
+        let numbers = self.numbers();
+        let mut moves = Vec::new();
+        self.rules.legal_moves(&self.now(), &mut moves);
+        moves.retain(|&mv| numbers.contains(&self.moves.cell(mv).1));
+        moves
+    }
+
+    fn record(&self) -> Vec<u8> {
+        let mut record = Vec::new();
+        self.rules.write(&self.now(), &mut record);
+        record
+    }
+
+    /// The move of a text: in version I the number may be omitted, as there is only one.
+    fn read(&self, text: &str) -> Result<Move, PlayError> {
+        let numbers = self.numbers();
+        let (Pieces::Turned(_), [number], false) =
+            (&self.pieces, numbers.as_slice(), text.contains('='))
+        else {
+            return Ok(self.moves.read(text, None)?.0);
+        };
+        let read = self.moves.read(&format!("{text}={number}"), None);
+        let form = "a row and a column, such as r2c1";
+        Ok(read.map_err(|_| PlayError::NoSuchMove { text: text.to_owned(), form })?.0)
+    }
+}
+
+impl ChanceGame for Game {
+    fn position(&self) -> Diagram {
+        self.moves.diagram(&self.record())
+    }
+
+    fn mover(&self) -> Player {
+        self.rules.mover(&self.now())
+    }
+
+    fn given(&self) -> String {
+        let numbers: Vec<String> = self.numbers().iter().map(u32::to_string).collect();
+        let numbers = numbers.join(" ");
+        let player = self.moves.player(self.mover());
+        match self.pieces {
+            Pieces::Turned(_) => format!("{player} turns the piece {numbers}"),
+            Pieces::Divided(_) => format!("{player} has the pieces {numbers}"),
+        }
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn end(&self) -> Option<&GameEnd> {
+        self.end.as_ref()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.legal().into_iter().map(|mv| self.moves.name(mv)).collect()
+    }
+
+    fn play(&mut self, name: &str) -> Result<(), PlayError> {
+        if self.end.is_some() {
+            return Err(PlayError::Over);
+        }
+        let mv = self.read(name)?;
+        let player = self.mover();
+        if !self.numbers().contains(&self.moves.cell(mv).1) {
+            let why = match self.pieces {
+                Pieces::Turned(_) => "is not with the piece that was turned",
+                Pieces::Divided(_) => "is with a piece that the player does not have",
+            };
+            return Err(PlayError::NotAllowed { mv: self.moves.name(mv), why });
+        }
+        let after = self.rules.play(&self.now(), mv);
+        let after = after.ok_or_else(|| self.moves.refused(&self.record(), mv))?;
+        self.positions.push(after);
+        self.steps.push(Step {
+            player,
+            name: self.moves.name(mv),
+            number: mv,
+            by_strategy: false,
+            position: self.position(),
+            notation: None,
+        });
+        // A full board leaves no move either.
+        if self.legal().is_empty() {
+            self.end = Some(self.moves.end(player, mv, &self.record()));
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let is_there = self.steps.pop().is_some();
+        if is_there {
+            self.positions.pop();
+            self.end = None;
+        }
+        is_there
+    }
+}
+
+#[cfg(test)]
+mod tests;
