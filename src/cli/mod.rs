@@ -14,6 +14,7 @@ mod game;
 mod games;
 mod info;
 mod man;
+mod many;
 mod map;
 mod output;
 mod play;
