@@ -1,12 +1,14 @@
-//! How fast puzzles are solved, proved, and their proofs checked, on one core: sudokus from easy to
-//! very hard. The second counter of a check is the bytes of certificates.
+//! How fast sudokus are solved and proved, and their proofs checked, on one core, and how long a proof is.
 //!
 //! ```sh
-//! cargo bench --bench puzzles
+//! cargo bench --bench puzzles            # minimal sudokus, made with a seed
+//! cargo bench --bench puzzles -- FILE    # the sudokus of a file, one on each line
 //! ```
+//!
+//! Every figure but the number of puzzles is the median of [`RUNS`] runs over all of them.
 
-use divan::Bencher;
-use divan::counter::{BytesCount, ItemsCount};
+use std::time::{Duration, Instant};
+
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::{prover, search};
 use zermelo_checker::check;
@@ -16,52 +18,146 @@ use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
 
-/// Sudokus by name: an easy one; one with 17 clues; one that needs case splits.
-const SUDOKUS: &[(&str, &str)] = &[
-    ("easy", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
-    (
-        "17 clues",
-        ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
-    ),
-    ("hard", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
-];
+/// How often each set is gone through.
+const RUNS: usize = 5;
+/// How many sudokus are made.
+const MADE: usize = 300;
 
 fn main() {
-    divan::main();
+    // Cargo adds an option of its own.
+    let files: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    println!("| set | puzzles | fair | solved/s | proved/s | checked/s | steps | bytes |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    if files.is_empty() {
+        measure("minimal, made with seed 1", &minimal_sudokus(1, MADE));
+    }
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file}: {why}"));
+        let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        let sudokus: Vec<String> = lines.map(|line| line.replace('0', ".")).collect();
+        measure(&file, &sudokus);
+    }
+}
+
+/// Prints the row of a set of sudokus, each with one completion.
+fn measure(name: &str, sudokus: &[String]) {
+    let proofs: Vec<Proof> = sudokus.iter().map(|clues| proof(clues)).collect();
+    let fair = proofs.iter().filter(|proof| proof.splits == 0).count();
+    let steps = proofs.iter().map(|proof| proof.steps).sum::<usize>();
+    let bytes = proofs.iter().map(|proof| proof.certificate.len()).sum::<usize>();
+    let count = sudokus.len();
+    let per_second = |time: Duration| count as f64 / time.as_secs_f64();
+    let solved = median(|| {
+        for clues in sudokus {
+            assert_eq!(search::at_most(&puzzle(clues).problem, 2).len(), 1, "{clues}");
+        }
+    });
+    let proved = median(|| {
+        for clues in sudokus {
+            assert!(!proof(clues).certificate.is_empty());
+        }
+    });
+    let checked = median(|| {
+        for proof in &proofs {
+            assert!(check(&proof.certificate, None).is_verified());
+        }
+    });
+    println!(
+        "| {name} | {count} | {:.1} % | {:.0} | {:.0} | {:.0} | {:.1} | {:.0} |",
+        100.0 * fair as f64 / count as f64,
+        per_second(solved),
+        per_second(proved),
+        per_second(checked),
+        steps as f64 / count as f64,
+        bytes as f64 / count as f64,
+    );
+}
+
+/// The median time of all runs.
+fn median(mut run: impl FnMut()) -> Duration {
+    let mut times = [Duration::ZERO; RUNS];
+    for time in &mut times {
+        let start = Instant::now();
+        run();
+        *time = start.elapsed();
+    }
+    times.sort();
+    times[RUNS / 2]
 }
 
 fn puzzle(clues: &str) -> Puzzle {
     let clues = Text::new(clues).expect("short");
     let game = LatinPuzzle { board: BoardName::Sudoku { box_side: 3 }, labels: None, clues };
-    Puzzle::new(game, None).expect("a puzzle")
+    Puzzle::new(game, None).expect("a sudoku")
 }
 
-fn certificate(puzzle: &Puzzle) -> Vec<u8> {
-    let found = prover::prove(&puzzle.problem, 1000).expect("a proof");
-    let statement = if found.splits == 0 { Statement::IsFair } else { Statement::OneCompletion };
+/// The certificate that a sudoku has one completion.
+struct Proof {
+    certificate: Vec<u8>,
+    steps: usize,
+    splits: usize,
+}
+
+fn proof(clues: &str) -> Proof {
+    let puzzle = puzzle(clues);
+    let found = prover::prove(&puzzle.problem, 100_000).expect("a proof");
+    let (steps, splits) = (found.steps.len(), found.splits);
+    let statement = if splits == 0 { Statement::IsFair } else { Statement::OneCompletion };
     let header =
         Header { claim: puzzle.claim(statement).into(), provenance: Provenance::default() };
-    Certificate::new(header, Kind::Deduction, &Deduction::Steps(found.steps)).write().0
+    let deduction = Deduction::Steps(found.steps);
+    let certificate = Certificate::new(header, Kind::Deduction, &deduction).write().0;
+    Proof { certificate, steps, splits }
 }
 
-#[divan::bench(args = SUDOKUS)]
-fn solve(bencher: Bencher<'_, '_>, &(_, clues): &(&str, &str)) {
-    bencher
-        .counter(ItemsCount::new(1u32))
-        .bench_local(|| search::at_most(&puzzle(clues).problem, 2).len());
+/// Sudokus that have one completion and several without any of their clues.
+fn minimal_sudokus(seed: u64, count: usize) -> Vec<String> {
+    let mut random = Random(seed);
+    let several = |clues: &[u8]| {
+        let clues = std::str::from_utf8(clues).expect("ASCII");
+        search::at_most(&puzzle(clues).problem, 2).len() != 1
+    };
+    let made = (0..count).map(|_| {
+        // Any three boxes on the diagonal have completions.
+        let mut clues = vec![b'.'; 81];
+        for block in 0..3 {
+            for (place, label) in random.order(9).into_iter().enumerate() {
+                let (row, column) = (3 * block + place / 3, 3 * block + place % 3);
+                clues[9 * row + column] = b'1' + u8::try_from(label).expect("below nine");
+            }
+        }
+        let text = String::from_utf8(clues).expect("ASCII");
+        let full = search::at_most(&puzzle(&text).problem, 1 + random.below(500));
+        let mut clues: Vec<u8> =
+            full.last().expect("a completion").iter().map(|label| b'1' + label).collect();
+        for cell in random.order(81) {
+            let clue = std::mem::replace(&mut clues[cell], b'.');
+            if several(&clues) {
+                clues[cell] = clue;
+            }
+        }
+        String::from_utf8(clues).expect("ASCII")
+    });
+    made.collect()
 }
 
-#[divan::bench(args = SUDOKUS)]
-fn prove(bencher: Bencher<'_, '_>, &(_, clues): &(&str, &str)) {
-    bencher.counter(ItemsCount::new(1u32)).bench_local(|| certificate(&puzzle(clues)).len());
-}
+/// Marsaglia's xorshift.
+struct Random(u64);
 
-#[divan::bench(args = SUDOKUS)]
-fn check_proof(bencher: Bencher<'_, '_>, &(_, clues): &(&str, &str)) {
-    let bytes = certificate(&puzzle(clues));
-    assert!(check(&bytes, None).is_verified());
-    bencher
-        .counter(ItemsCount::new(1u32))
-        .counter(BytesCount::new(bytes.len()))
-        .bench_local(|| check(&bytes, None));
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+
+    /// The numbers below a bound, in a random order.
+    fn order(&mut self, bound: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..bound).collect();
+        for last in (1..bound).rev() {
+            order.swap(last, self.below(last + 1));
+        }
+        order
+    }
 }

@@ -14,6 +14,7 @@ pub mod executor;
 pub mod files;
 pub mod games;
 pub mod manifest;
+pub mod many;
 pub mod play;
 pub mod process;
 pub mod proof;

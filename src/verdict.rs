@@ -2,6 +2,7 @@
 //! add fields.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -73,6 +74,23 @@ pub struct FileReport {
     pub bytes: Option<u64>,
     /// Why the claim is not proved, or no verdict was reached.
     pub error: Option<ErrorReport>,
+    /// Of a file of many certificates: how many are verified.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub many: Option<ManyReport>,
+}
+
+/// What is verified of a file of many certificates.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ManyReport {
+    /// How many certificates.
+    pub verified: u64,
+    /// How many different claims they make.
+    pub different_claims: u64,
+    /// How many certificates have a claim of each sort.
+    pub claims: BTreeMap<String, u64>,
+    /// The number of the certificate that is not verified, counted from 1; `null` where the file itself
+    /// is wrong.
+    pub certificate: Option<u64>,
 }
 
 /// What was confirmed of a proof.
@@ -194,17 +212,24 @@ pub enum Unproved {
 }
 
 impl FileReport {
-    /// The report of a check of `file`.
-    pub fn new(file: String, bytes: Option<usize>, answer: &Checked) -> Self {
-        let report = FileReport {
+    /// The report of a verified `file`, without what was proved.
+    pub fn verified(file: String, bytes: Option<usize>) -> Self {
+        FileReport {
             file,
-            verdict: answer.kind(),
+            verdict: VerdictKind::Verified,
             claim: None,
             proof: None,
             blake3: None,
             bytes: bytes.and_then(|bytes| u64::try_from(bytes).ok()),
             error: None,
-        };
+            many: None,
+        }
+    }
+
+    /// The report of a check of `file`.
+    pub fn new(file: String, bytes: Option<usize>, answer: &Checked) -> Self {
+        let verdict = answer.kind();
+        let report = FileReport { verdict, ..FileReport::verified(file, bytes) };
         match &answer.verdict {
             Verdict::Verified(verified) => FileReport {
                 claim: Some(verified.claim.to_string()),

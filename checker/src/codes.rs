@@ -5,7 +5,7 @@ use crate::verdict::{NoVerdict, Verdict};
 
 /// Every code of a rejection, by the module that gives it.
 pub fn all() -> impl Iterator<Item = Code> {
-    [crate::format::CODES, crate::CODES]
+    [crate::format::CODES, crate::many::CODES, crate::CODES]
         .into_iter()
         .chain(crate::proofs::codes())
         .chain(crate::games::codes())

@@ -21,6 +21,7 @@
 //! | [`proofs`] | a folder per kind of proof (the conditions of docs/proofs.md) |
 //! | [`parts`] | the loop over the parts of a check |
 //! | [`stream`] | certificates that are read as a stream |
+//! | [`many`] | files of many certificates |
 //! | [`writing`] | certificates for other programs |
 //! | [`verdict`], [`fault`] | the result of a check |
 //!
@@ -37,6 +38,7 @@ mod codes;
 pub mod fault;
 pub mod format;
 pub mod games;
+pub mod many;
 pub mod parts;
 pub mod proofs;
 pub mod score;

@@ -5,12 +5,12 @@
 //! exit code is 0, 1 and 3, and 2 for wrong usage.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use zermelo_checker::format::VERSION;
-use zermelo_checker::{Verdict, check_file, check_from};
+use zermelo_checker::{Verdict, many};
 
 const USAGE: &str = "\
 Usage: zermelo-check [--claim CLAIM] FILE…
@@ -20,7 +20,8 @@ Checks certificates, each against the claim that it makes, or against CLAIM, as 
   zermelo-check pi4.cert
   zermelo-check --claim 'first player wins affine-plane 4' pi4.cert
 
-The file - is standard input. A certificate whose claim implies CLAIM is accepted for it.
+The file - is standard input. A certificate whose claim implies CLAIM is accepted for it. Of a file
+of many certificates, every one is checked, up to the first that is not verified.
 
 Exit code: 0 verified, 1 not verified, 2 wrong usage, 3 no verdict.";
 
@@ -43,7 +44,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    run(&asked, &mut io::stdout().lock()).unwrap_or_else(|error| {
+    run(&asked, &mut BufWriter::new(io::stdout().lock())).unwrap_or_else(|error| {
         complain(&format!("standard output: {error}"));
         ExitCode::from(3)
     })
@@ -88,16 +89,14 @@ fn run(asked: &Asked, out: &mut impl Write) -> io::Result<ExitCode> {
     }
     let (mut rejected, mut undecided) = (false, false);
     for file in &asked.files {
-        let verdict = match file.to_str() {
-            Some("-") => check_from(&mut io::stdin(), asked.claim.as_deref()),
-            _ => check_file(file, asked.claim.as_deref()),
-        };
-        write!(out, "{}: {verdict}", file.display())?;
-        match verdict {
-            Verdict::Verified(_) => {}
-            Verdict::Rejected(_) => rejected = true,
-            Verdict::None(_) => undecided = true,
-        }
+        many::check_file(file, asked.claim.as_deref(), &mut |said| {
+            match said.verdict() {
+                Some(Verdict::Rejected(_)) => rejected = true,
+                Some(Verdict::None(_)) => undecided = true,
+                Some(Verdict::Verified(_)) | None => {}
+            }
+            write!(out, "{}{said}", file.display())
+        })?;
     }
     if rejected {
         writeln!(out, "(zermelo check explains, and shows the line of play)")?;

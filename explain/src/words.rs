@@ -7,7 +7,7 @@
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{
-    CLAIM_MISMATCH, CLAIM_TEXT, POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM, format,
+    CLAIM_MISMATCH, CLAIM_TEXT, POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM, format, many,
 };
 
 use crate::place::Place;
@@ -31,6 +31,7 @@ const OF_FILES: Words = &[
         format::TRUNCATED,
         &[
             "the content ends within the value at byte {byte}",
+            "the file of many certificates is cut short: it ends in or after certificate {certificate}",
             "the file ends before the certificate does",
         ],
     ),
@@ -38,6 +39,7 @@ const OF_FILES: Words = &[
         format::TRAILING_BYTES,
         &[
             "bytes are left over after the certificate's last value: {bytes}",
+            "bytes are left over after the index of the {certificate} certificates",
             "bytes are left over after the certificate's last value",
         ],
     ),
@@ -56,6 +58,7 @@ const OF_FILES: Words = &[
             "the content cannot be decoded: a value does not have the right type",
         ],
     ),
+    (many::INDEX_MISMATCH, &["the index at the end of the file is not that of its certificates"]),
     (
         CLAIM_TEXT,
         &[
@@ -166,6 +169,11 @@ pub fn no_verdict(why: &NoVerdict) -> String {
         NoVerdict::Empty => "the file is empty".into(),
         NoVerdict::NotACertificate => {
             "the file is not a zermelo certificate (it does not start like one)".into()
+        }
+        NoVerdict::UnknownVersion(0) => {
+            "the file has many certificates: zermelo check checks all of them, and zermelo table \
+             --entry N prints one"
+                .into()
         }
         NoVerdict::UnknownVersion(found) => format!(
             "the file has format version {found}, but this checker reads version {}",

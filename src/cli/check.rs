@@ -1,21 +1,23 @@
 //! `zermelo check FILE…`: checks certificates.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::verdict::{Rejection, Verdict};
+use zermelo_checker::verdict::{NoVerdict, Rejection, Verdict};
 use zermelo_checker::{CLAIM_MISMATCH, stream};
 use zermelo_explain::claims;
 
+use super::many::Many;
 use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::executor::Parallel;
 use crate::files;
 use crate::games;
+use crate::many;
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\
@@ -24,6 +26,7 @@ all files.
 
 Examples:
   zermelo check pi4.cert
+  zermelo check sudokus.certs                 all certificates of a file of many
   zermelo check pi4.cert --claim 'first player wins affine-plane 4'";
 
 #[derive(Debug, Args)]
@@ -58,13 +61,40 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let expected = arguments.claim.as_ref();
     let answers = arguments.files.iter().map(|file| {
         let (bytes, answer) = check_file(file, expected, terminal);
-        (file.as_path(), bytes, answer)
+        Answered { file, bytes, answer }
     });
     print_answers(&mut out, expected, answers, arguments.json)
 }
 
-/// A file, its length if it could be read, and the verdict on it.
-type Answered<'f> = (&'f Path, Option<usize>, Checked);
+/// What is found of a file.
+pub(super) struct Answered<'f> {
+    pub(super) file: &'f Path,
+    /// Its length, if it could be read.
+    pub(super) bytes: Option<usize>,
+    /// The verdict.
+    pub(super) answer: Answer,
+}
+
+/// The verdict on a file of one certificate or of many.
+pub(super) enum Answer {
+    One(Checked),
+    Many(Many),
+}
+
+impl From<Checked> for Answer {
+    fn from(checked: Checked) -> Answer {
+        Answer::One(checked)
+    }
+}
+
+impl Answer {
+    fn kind(&self) -> VerdictKind {
+        match self {
+            Answer::One(checked) => checked.kind(),
+            Answer::Many(many) => many.kind(),
+        }
+    }
+}
 
 /// Prints the verdicts on files, and gives the exit code.
 pub(super) fn print_answers<'f>(
@@ -78,16 +108,19 @@ pub(super) fn print_answers<'f>(
         expected_claim: expected.map(ToString::to_string),
         files: Vec::new(),
     };
-    for (file, bytes, answer) in answers {
+    for Answered { file, bytes, answer } in answers {
         report.verdict = report.verdict.worse(answer.kind());
-        if json {
-            let file = file.display().to_string();
-            report.files.push(FileReport::new(file, bytes, &answer));
-        } else {
-            print(out, file, bytes, &answer)?;
-            if let Some(note) = note(expected, &answer) {
-                writeln!(out, "  note   {note}")?;
+        let file = file.display().to_string();
+        match &answer {
+            Answer::One(answer) if json => report.files.push(FileReport::new(file, bytes, answer)),
+            Answer::Many(many) if json => report.files.push(many.report(file, bytes)),
+            Answer::One(answer) => {
+                print(out, &file, bytes, answer)?;
+                if let Some(note) = note(expected, answer) {
+                    writeln!(out, "  note   {note}")?;
+                }
             }
+            Answer::Many(many) => many.print(out, &file, bytes)?,
         }
     }
     if json {
@@ -104,41 +137,56 @@ pub(super) fn check_file(
     file: &Path,
     expected: Option<&Claim>,
     terminal: &Terminal,
-) -> (Option<usize>, Checked) {
-    if let Some(checked) = check_stream(file, expected, terminal) {
-        return checked;
+) -> (Option<usize>, Answer) {
+    if let Some(answer) = check_stream(file, expected, terminal) {
+        return answer;
     }
     match files::read(file) {
-        Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, terminal)),
-        Err(why) => (None, why.into()),
+        Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, terminal).into()),
+        Err(why) => (None, Checked::from(why).into()),
     }
 }
 
 /// The longest certificate that is read again to explain what is wrong with it.
 const MAX_EXPLAINED: u64 = 1 << 30;
 
-/// Checks a certificate that is read as a stream, or standard input for `-`; `None` for others.
+/// Checks what is read as a stream: a certificate of kind 8, a file of many certificates, or standard
+/// input for `-`; `None` for others.
 fn check_stream(
     file: &Path,
     expected: Option<&Claim>,
     terminal: &Terminal,
-) -> Option<(Option<usize>, Checked)> {
+) -> Option<(Option<usize>, Answer)> {
     let wanted = expected.map(Claim::to_string);
-    let (input, length): (Box<dyn Read>, _) = if file == Path::new("-") {
+    let (mut input, length): (Box<dyn Read>, _) = if file == Path::new("-") {
         (Box::new(io::stdin().lock()), None)
     } else {
-        let mut start = Vec::new();
-        let mut opened = File::open(file).ok()?;
+        let opened = File::open(file).ok()?;
         let length = opened.metadata().ok().filter(Metadata::is_file)?.len();
-        (&mut opened as &mut dyn Read).take(stream::START).read_to_end(&mut start).ok()?;
-        if !stream::is_streamed(&start) {
-            return None;
-        }
-        (Box::new(io::Cursor::new(start).chain(opened)), Some(length))
+        (Box::new(opened), Some(length))
     };
+    let bytes = length.and_then(|length| usize::try_from(length).ok());
+    let mut start = Vec::new();
+    match (&mut input).take(stream::START).read_to_end(&mut start) {
+        Ok(_) if many::is_many(&start) => {
+            let mut input = io::Cursor::new(start).chain(input);
+            let magic = &mut [0; zermelo_checker::many::MAGIC.len()];
+            // It was there just now.
+            let _ = input.read_exact(magic);
+            let input = &mut BufReader::new(input);
+            return Some((bytes, Answer::Many(Many::check(input, length, expected, terminal))));
+        }
+        Ok(_) if length.is_some() && !stream::is_streamed(&start) => return None,
+        Err(error) if length.is_none() => {
+            let why = NoVerdict::Unreadable(error.to_string());
+            return Some((None, Checked::from(why).into()));
+        }
+        Err(_) => return None,
+        Ok(_) => {}
+    }
     let progress = terminal.progress("checking (bytes)");
     progress.set_length(length.unwrap_or(0));
-    let mut input = progress.wrap_read(input);
+    let mut input = progress.wrap_read(io::Cursor::new(start).chain(input));
     let verdict = zermelo_checker::check_from(&mut input, wanted.as_deref());
     progress.finish_and_clear();
     let explanation = match &verdict {
@@ -149,8 +197,7 @@ fn check_stream(
         }
         Verdict::Verified(_) | Verdict::None(_) => None,
     };
-    let bytes = length.and_then(|length| usize::try_from(length).ok());
-    Some((bytes, Checked { verdict, explanation }))
+    Some((bytes, Checked { verdict, explanation }.into()))
 }
 
 /// Checks the bytes of a file.
@@ -163,11 +210,11 @@ pub(super) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, terminal: &Ter
 
 fn print(
     out: &mut impl Write,
-    file: &Path,
+    file: &str,
     bytes: Option<usize>,
     answer: &Checked,
 ) -> Result<(), Failure> {
-    write!(out, "{}: {answer}", file.display())?;
+    write!(out, "{file}: {answer}")?;
     if let (Verdict::Verified(_), Some(bytes)) = (&answer.verdict, bytes) {
         writeln!(out, "  size   {bytes} bytes")?;
     }

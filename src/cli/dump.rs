@@ -8,9 +8,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::sentence;
 
+use super::many::read_entry;
 use super::output::{Failure, Terminal, unread};
 use crate::dump::Dump;
-use crate::files;
 use crate::proof;
 
 const AFTER_HELP: &str = "\
@@ -26,6 +26,9 @@ pub(super) struct Arguments {
     /// The certificate.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N")]
+    entry: Option<u64>,
     /// Print the object on one line, without spaces.
     #[arg(long)]
     compact: bool,
@@ -33,7 +36,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
-    let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
+    let bytes = read_entry(path, arguments.entry)?;
     let (certificate, hash) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let proof =

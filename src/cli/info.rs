@@ -11,8 +11,9 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::sentence;
 
+use super::many::{read_entry, summarise};
 use super::output::{Failure, Terminal, unread};
-use crate::files;
+use crate::many;
 use crate::proof;
 use crate::summary::{BoardSummary, Figures, Summary};
 use crate::table;
@@ -20,6 +21,7 @@ use crate::table;
 const AFTER_HELP: &str = "\
 Examples:
   zermelo info pi4.cert
+  zermelo info sudokus.certs                  how many certificates there are, of which claims
   zermelo info pi4.cert --json";
 
 #[derive(Debug, Args)]
@@ -28,6 +30,9 @@ pub(super) struct Arguments {
     /// The certificate.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N")]
+    entry: Option<u64>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -55,7 +60,10 @@ struct Info {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
-    let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
+    if arguments.entry.is_none() && many::is_file_of_many(path) {
+        return summarise(path, arguments.json, terminal);
+    }
+    let bytes = read_entry(path, arguments.entry)?;
     let (certificate, hash) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));

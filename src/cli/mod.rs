@@ -15,6 +15,7 @@ mod game;
 mod games;
 mod info;
 mod man;
+mod many;
 mod map;
 mod output;
 mod play;

@@ -104,24 +104,29 @@ impl Terminal {
         path: &Path,
         write: &WriteTo<'_>,
     ) -> Result<(Hash, u64), Failure> {
+        let mut made = None;
+        self.fill(path, &mut |to| {
+            made = Some(write(to)?);
+            Ok(())
+        })?;
+        made.ok_or_else(|| Failure::Limit(format!("{}: nothing was written", path.display())))
+    }
+
+    /// As [`write_pieces`](Terminal::write_pieces), what `fill` writes.
+    pub(super) fn fill(
+        &self,
+        path: &Path,
+        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         match self.results {
-            Results::User if path == Path::new("-") => Ok(write(&mut io::stdout().lock())?),
+            Results::User if path == Path::new("-") => Ok(fill(&mut io::stdout().lock())?),
             Results::User => {
-                let mut made = None;
-                let mut fill = |to: &mut dyn Write| {
-                    made = Some(write(to)?);
-                    Ok(())
-                };
-                files::write_with(path, &mut fill).map_err(|error| Failure::output(path, error))?;
-                made.ok_or_else(|| {
-                    Failure::Limit(format!("{}: nothing was written", path.display()))
-                })
+                files::write_with(path, fill).map_err(|error| Failure::output(path, error))
             }
             Results::Parent => {
                 let mut bytes = Vec::new();
-                let made = write(&mut bytes)?;
-                hand_over(&mut io::stdout().lock(), &bytes)?;
-                Ok(made)
+                fill(&mut bytes)?;
+                Ok(hand_over(&mut io::stdout().lock(), &bytes)?)
             }
         }
     }

@@ -7,9 +7,9 @@ use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::NoVerdict;
 
+use super::many::read_entry;
 use super::output::{Failure, Terminal, unread};
 use crate::document::{Format, RenderOptions};
-use crate::files;
 use crate::games;
 use crate::table::{self, Options, TableError};
 
@@ -18,6 +18,7 @@ docs/tables.md explains how to read the tables. The proof is printed, not checke
 
 Examples:
   zermelo table pi4.cert
+  zermelo table sudokus.certs --entry 17
   zermelo table pi4.cert --format latex -o pi4.tex";
 
 #[derive(Debug, Args)]
@@ -26,6 +27,9 @@ pub(super) struct Arguments {
     /// The certificate.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N")]
+    entry: Option<u64>,
     /// The format of the table.
     #[arg(long, default_value = "text", value_name = "markdown|latex|csv|text")]
     format: Format,
@@ -49,7 +53,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
     let path = &arguments.file;
-    let bytes = files::read(path).map_err(|why| Failure::undecided(path, &why))?;
+    let bytes = read_entry(path, arguments.entry)?;
     let (certificate, _) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let options = Options {

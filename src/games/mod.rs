@@ -35,6 +35,11 @@ pub(crate) trait GameClaim {
     /// The word for the game in JSON, and the claim's fields.
     fn fields(&self) -> (&'static str, Value);
 
+    /// What sort of claim it is, in a few words: the game's word in JSON, or what is said of the game.
+    fn sort(&self) -> &'static str {
+        self.fields().0
+    }
+
     /// The player who does not lose, or who wins and so does not lose either.
     fn unbeaten(&self) -> Option<Player> {
         None

@@ -3,6 +3,7 @@
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{HASH_LENGTH, MAGIC, VERSION};
+use zermelo_checker::many::{self, Said};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::claims::claim;
@@ -37,6 +38,7 @@ pub(crate) const KINDS: &[&str] = &[
     "non-canonical",
     "malformed",
     "claim-mismatch",
+    "index-mismatch",
 ];
 
 fn honest() -> Vec<u8> {
@@ -203,5 +205,36 @@ fn a_claim_for_the_other_player_is_a_mismatch() {
             }
             Verdict::None(why) => panic!("{text}: {why}"),
         }
+    }
+}
+
+/// A certificate twice in a file of many, whose index leads to the first one twice.
+#[test]
+fn an_index_that_is_not_that_of_the_certificates_is_refused() {
+    let certificate = honest();
+    let length = u32::try_from(certificate.len()).expect("short").to_le_bytes();
+    let file = |second: u64| {
+        let first = 13u64;
+        let mut bytes = [MAGIC.as_slice(), &[0]].concat();
+        bytes.extend([&length[..], &certificate, &length, &certificate, &[0; 4]].concat());
+        bytes.extend([first, second, 2].map(u64::to_le_bytes).concat());
+        bytes
+    };
+    let end = u64::try_from(certificate.len()).expect("short");
+    for (second, expected) in [(13 + end + 4, None), (13, Some("index-mismatch"))] {
+        let mut last = None;
+        let checked = many::check_from(&mut file(second).as_slice(), None, &mut |said| {
+            last = Some(said.clone());
+            Ok(())
+        });
+        assert!(checked.is_ok());
+        let code = match last {
+            Some(Said::File(Verdict::Rejected(rejection))) => Some(rejection.fault.code.as_str()),
+            last => {
+                assert_eq!(last, Some(Said::All(2)));
+                None
+            }
+        };
+        assert_eq!(code, expected);
     }
 }

@@ -53,6 +53,11 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         kinds: &["claim-text"],
     },
     Condition {
+        mark: "F7",
+        text: "a file of many certificates ends with their index and number",
+        kinds: &["index-mismatch"],
+    },
+    Condition {
         mark: "H2",
         text: "the points have names, all different",
         kinds: &["board-point-count", "board-point-name"],

@@ -14,7 +14,7 @@ use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
 
-use super::check::{check_bytes, print_answers};
+use super::check::{Answered, check_bytes, print_answers};
 use super::game::ChanceOptions;
 use super::output::{Failure, Terminal};
 use crate::files;
@@ -127,7 +127,7 @@ fn refuse(
     bytes: Option<usize>,
     answer: Checked,
 ) -> Result<u8, Failure> {
-    let answers = [(arguments.file.as_path(), bytes, answer)];
+    let answers = [Answered { file: &arguments.file, bytes, answer: answer.into() }];
     print_answers(&mut terminal.out(), None, answers, arguments.json)
 }
 

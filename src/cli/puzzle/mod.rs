@@ -3,6 +3,7 @@
 mod count;
 mod given;
 mod hint;
+mod pieces;
 mod prove;
 mod solve;
 

@@ -1,21 +1,31 @@
-//! `zermelo puzzle prove`: a certificate of how many completions a puzzle has.
+//! `zermelo puzzle prove`: certificates of how many completions puzzles have.
 
-use std::path::PathBuf;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::Args;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use zermelo_checker::claim::Claim;
 
-use super::given::{Given, each};
+use super::given::{Given, Puzzles, each};
+use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
-use crate::games::about::GameError;
+use crate::cli::threads::set_threads;
+use crate::games::about::{GameError, Puzzle};
+use crate::many::{Sorts, Writer};
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \
-puzzle with one completion and no case split is fair. For a file with a puzzle on each line, \
-each answer is a line, and no certificate is written.
+puzzle with one completion and no case split is fair. For several puzzles, -o writes a file of many \
+certificates in their order, each of which was checked; without -o, each answer is a line.
 
 Examples:
   zermelo puzzle prove 1.....2..3.....4 -o puzzle.cert
-  zermelo puzzle prove --board 'latin-square 3' 1...2....";
+  zermelo puzzle prove --board 'latin-square 3' 1...2....
+  zermelo puzzle prove sudokus.txt -o sudokus.certs
+  cat sudokus.txt | zermelo puzzle prove - -o sudokus.certs";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -24,45 +34,139 @@ pub(super) struct Arguments {
     /// Claim that there is exactly one completion, also of a fair puzzle.
     #[arg(long)]
     unique: bool,
-    /// The certificate to write.
+    /// The certificate to write, or the file of many.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// How many threads to use: 0 for one per core, at most four per core. The proofs do not depend on
+    /// it.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    threads: usize,
 }
+
+/// How many puzzles are proved before the certificates are written.
+const PART: usize = 512;
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
-    let puzzles = arguments.given.read(terminal)?;
-    let [puzzle] = puzzles.as_slice() else {
-        if arguments.output.is_some() {
-            return Err(Failure::Usage(format!(
-                "{} has {} puzzles, but -o is for one certificate",
-                arguments.given.puzzle,
-                puzzles.len()
-            )));
+    set_threads(arguments.threads, terminal)?;
+    let puzzles = arguments.given.pieces(terminal)?;
+    if let Some(puzzle) = puzzles.only() {
+        let spinner = terminal.spinner("proving");
+        let proved = puzzle.prove(arguments.unique);
+        spinner.finish_and_clear();
+        let proved = proved.map_err(|error| Failure::game(error, None, terminal))?;
+        return terminal.write_made(&proved.made, arguments.output.as_deref());
+    }
+    match &arguments.output {
+        Some(path) => write(puzzles, arguments.unique, path, terminal),
+        None => say(puzzles, arguments.unique, terminal),
+    }
+}
+
+/// A certificate that was checked: its claim, its bytes, and its case splits.
+struct Proved {
+    claim: Claim,
+    bytes: Vec<u8>,
+    splits: usize,
+    is_verified: bool,
+}
+
+fn prove(puzzle: &dyn Puzzle, only_unique: bool) -> Result<Proved, GameError> {
+    let proved = puzzle.prove(only_unique)?;
+    let certificate = proved.made.certificate;
+    let (bytes, _) = certificate.write();
+    let is_verified = zermelo_checker::check(&bytes, None).is_verified();
+    Ok(Proved { claim: certificate.header.claim, bytes, splits: proved.splits, is_verified })
+}
+
+/// Says in a line what each proof proves.
+fn say(mut puzzles: Puzzles<'_>, only_unique: bool, terminal: &Terminal) -> Result<u8, Failure> {
+    loop {
+        let piece = puzzles.next()?;
+        if piece.is_empty() {
+            return Ok(0);
         }
-        return each(&puzzles, "proving", terminal, |puzzle| {
-            match puzzle.prove(arguments.unique) {
-                Ok(proved) => {
-                    let bytes = proved.made.certificate.write().0;
-                    let verdict = match zermelo_checker::check(&bytes, None).is_verified() {
-                        true => "verified",
-                        false => "NOT VERIFIED",
-                    };
-                    let claim = &proved.made.certificate.header.claim;
-                    format!(
-                        "{claim}: {verdict}, {} bytes, {} case splits",
-                        bytes.len(),
-                        proved.splits
-                    )
-                }
-                Err(GameError::Wrong(why) | GameError::Limit(why)) => why,
-                Err(_) => "no proof was found".to_owned(),
+        each(&piece, "proving", terminal, |puzzle| match prove(puzzle, only_unique) {
+            Ok(Proved { claim, bytes, splits, is_verified }) => {
+                let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
+                format!("{claim}: {verdict}, {} bytes, {splits} case splits", bytes.len())
             }
-        });
+            Err(GameError::Wrong(why) | GameError::Limit(why)) => why,
+            Err(_) => "no proof was found".to_owned(),
+        })?;
+    }
+}
+
+/// Writes a file of the certificates of all puzzles, whole or not at all, and says what it has.
+fn write(
+    mut puzzles: Puzzles<'_>,
+    only_unique: bool,
+    path: &Path,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
+    let bar = terminal.spinner("proving");
+    let mut made = None;
+    let written = terminal.fill(path, &mut |to| {
+        let filled = fill(&mut puzzles, only_unique, &mut BufWriter::new(to), terminal, &bar);
+        match made.insert(filled) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(io::ErrorKind::Other.into()),
+        }
+    });
+    bar.finish_and_clear();
+    let (sorts, count, bytes) = match (made, written) {
+        // What failed while writing is said of the file.
+        (Some(Err(Failure::Output(error))), _) if path != Path::new("-") => {
+            return Err(Failure::output(path, error));
+        }
+        (Some(Err(failure)), _) | (_, Err(failure)) => return Err(failure),
+        (Some(Ok(made)), Ok(())) => made,
+        (None, Ok(())) => return Err(Failure::Limit("nothing was written".into())),
     };
-    let spinner = terminal.spinner("proving");
-    let proved = puzzle.prove(arguments.unique);
-    spinner.finish_and_clear();
-    let proved = proved.map_err(|error| Failure::game(error, None, terminal))?;
-    terminal.write_made(&proved.made, arguments.output.as_deref())
+    if path == Path::new("-") {
+        terminal.note(&certificates(count));
+        return Ok(0);
+    }
+    let mut out = terminal.out();
+    writeln!(out, "{}", certificates(count))?;
+    print_sorts(&mut out, &sorts)?;
+    writeln!(out, "  size   {bytes} bytes, {} for a certificate", bytes / count.max(1))?;
+    writeln!(out, "  file   {}", path.display())?;
+    Ok(0)
+}
+
+/// Writes the certificates of all puzzles; gives what sorts of claims they make, how many they are, and
+/// the length of the file.
+fn fill(
+    puzzles: &mut Puzzles<'_>,
+    only_unique: bool,
+    to: &mut dyn Write,
+    terminal: &Terminal,
+    bar: &ProgressBar,
+) -> Result<(Sorts, u64, u64), Failure> {
+    let (mut sorts, mut count, begun) = (Sorts::default(), 0, Instant::now());
+    let mut writer = Writer::new(to)?;
+    loop {
+        let piece = puzzles.next()?;
+        if piece.is_empty() {
+            return Ok((sorts, count, writer.finish()?));
+        }
+        for part in piece.chunks(PART) {
+            let proved: Vec<_> = part.par_iter().map(|one| prove(&**one, only_unique)).collect();
+            for proved in proved {
+                count += 1;
+                let failed = |why: &str| Failure::Limit(format!("puzzle {count}: {why}"));
+                let proved = proved.map_err(|error| match error {
+                    GameError::Wrong(why) | GameError::Limit(why) => failed(&why),
+                    other => Failure::game(other, None, terminal),
+                })?;
+                if !proved.is_verified {
+                    return Err(failed("its proof is not verified; please report this puzzle"));
+                }
+                sorts.add(&proved.claim);
+                writer.add(&proved.bytes)?;
+            }
+            show_rate(bar, "proving", count, begun);
+        }
+    }
 }

@@ -35,8 +35,9 @@ pub(crate) fn read(
     }
     let puzzles = divided(lines, wanted);
     let mut read = Vec::with_capacity(puzzles.len());
+    let mut empty = None;
     for cells in &puzzles {
-        match puzzle(source.text, cells, wanted, labels, &mut problems)? {
+        match puzzle(source.text, cells, wanted, labels, &mut empty, &mut problems)? {
             Some(puzzle) => read.push(puzzle),
             None if problems.is_empty() => {
                 return Err(GameError::Wrong("a puzzle cannot be laid out".into()));
@@ -80,12 +81,14 @@ fn divided(lines: Vec<Cells>, wanted: &Wanted) -> Vec<Cells> {
     if is_list { lines } else { whole(lines) }
 }
 
-/// Lays out a puzzle; `None` where it has problems.
+/// Lays out a puzzle; `None` where it has problems. `empty` keeps the board without clues for puzzles
+/// of the same board.
 fn puzzle(
     text: &str,
     cells: &Cells,
     wanted: &Wanted,
     labels: Option<&str>,
+    empty: &mut Option<Puzzle>,
     problems: &mut Diagnostics,
 ) -> Result<Option<Puzzle>, GameError> {
     let (start, end) =
@@ -115,8 +118,13 @@ fn puzzle(
         LatinPuzzle { board: name.clone(), labels: labels.clone(), clues }
     };
     // The empty board says which labels there are.
-    let empty = Puzzle::new(game(&EMPTY.to_string().repeat(count)), board.clone())
-        .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
+    let empty = match empty {
+        Some(known) if known.game.board == name => known,
+        slot => slot.insert(
+            Puzzle::new(game(&EMPTY.to_string().repeat(count)), board.clone())
+                .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?,
+        ),
+    };
     let mut sound = true;
     for &(c, at) in cells {
         if clue(c) != EMPTY && !empty.labels.contains(&c) {

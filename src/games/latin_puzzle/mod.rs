@@ -50,6 +50,10 @@ impl GameClaim for Claim {
         ("latin-puzzle", dump::claim(self))
     }
 
+    fn sort(&self) -> &'static str {
+        self.statement.words()
+    }
+
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::LatinPuzzle(other) = other else { return false };
         let number = |claim: &Claim| match claim.statement {

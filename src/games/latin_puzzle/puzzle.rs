@@ -113,10 +113,8 @@ impl Puzzle {
     /// The cells with clues whose label an asterism has too often: the label, the asterism, and the
     /// first cells that are too many together.
     pub fn broken(&self) -> Vec<(char, u16, Vec<u16>)> {
-        let clue = |cell: u16| {
-            let clue = self.game.clues.as_str().chars().nth(usize::from(cell));
-            clue.filter(|clue| *clue != EMPTY)
-        };
+        let clues: Vec<char> = self.game.clues.as_str().chars().collect();
+        let clue = |cell: u16| clues.get(usize::from(cell)).copied().filter(|clue| *clue != EMPTY);
         let mut broken = Vec::new();
         for (number, cells) in (0u16..).zip(&self.problem.asterisms) {
             for (&label, &copies) in self.labels.iter().zip(&self.problem.problem.copies) {

@@ -27,8 +27,11 @@ pub struct Board {
     pub asterisms: Vec<Vec<u16>>,
     /// The asterisms through every cell, in increasing order.
     pub through: Vec<Vec<u16>>,
-    /// The pairs of asterisms that have two cells or more in common.
-    pub crossing: Vec<(u16, u16)>,
+    /// The pairs of asterisms that have two cells or more in common, with the cells of the first that
+    /// are not on the second.
+    pub crossing: Vec<(u16, u16, Vec<u16>)>,
+    /// Whether every label has one copy.
+    pub plain: bool,
     /// All labels.
     pub all: u64,
 }
@@ -50,10 +53,15 @@ impl Board {
                 cells.iter().flat_map(|&cell| &through[usize::from(cell)]).copied().collect();
             others.sort_unstable();
             let twice = others.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
-            crossing.extend(twice.map(|same| (number, same[0])).filter(|(a, b)| a != b));
+            crossing.extend(twice.filter(|same| same[0] != number).map(|same| {
+                let outside =
+                    cells.iter().filter(|cell| !asterisms[usize::from(same[0])].contains(cell));
+                (number, same[0], outside.copied().collect())
+            }));
         }
+        let plain = problem.copies.iter().all(|&copies| copies == 1);
         let all = (0..problem.copies.len()).fold(0, |all, label| all | 1 << label);
-        Board { problem, asterisms, through, crossing, all }
+        Board { problem, asterisms, through, crossing, plain, all }
     }
 
     /// How many copies some labels have together.
@@ -104,6 +112,14 @@ impl<'b> Domains<'b> {
     /// The labels that a cell does not have.
     fn absent(&self, cell: u16) -> (u16, u64) {
         (cell, self.board.all & !self.at(cell))
+    }
+
+    /// The labels with a place in an asterism, and those with two places or more.
+    pub fn counts(&self, asterism: u16) -> (u64, u64) {
+        let cells = self.board.asterisms[usize::from(asterism)].iter();
+        cells.fold((0, 0), |(some, several), &cell| {
+            (some | self.at(cell), several | some & self.at(cell))
+        })
     }
 
     /// Takes the labels of a step.

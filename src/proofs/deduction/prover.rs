@@ -165,11 +165,12 @@ fn deduce(domains: &mut Domains<'_>, steps: &mut Vec<Taken>, all: bool) -> Optio
 }
 
 fn few_places(domains: &Domains<'_>) -> Option<Taken> {
-    let labels = 0u8..u8::try_from(domains.board.problem.copies.len()).unwrap_or(64);
-    let asterisms = (0u16..).take(domains.board.asterisms.len());
-    asterisms
-        .flat_map(|a| labels.clone().map(move |l| (a, l)))
-        .find_map(|(asterism, label)| domains.few_places(asterism, label))
+    let board = domains.board;
+    asterisms(board).find_map(|asterism| {
+        // Of one copy, those without a place have too few.
+        let missing = if board.plain { board.all & !domains.counts(asterism).0 } else { board.all };
+        bits(missing).find_map(|label| domains.few_places(asterism, label))
+    })
 }
 
 /// The first step of the simplest theorem that has an effect, where no label is exhausted.
@@ -198,14 +199,21 @@ fn places(domains: &Domains<'_>, asterism: u16, label: u8) -> u64 {
 }
 
 fn hidden_single(domains: &Domains<'_>) -> Option<Taken> {
-    let labels = || (0u8..64).take(domains.board.problem.copies.len());
-    asterisms(domains.board).find_map(|a| labels().find_map(|label| domains.places(a, 1 << label)))
+    let board = domains.board;
+    asterisms(board).find_map(|asterism| {
+        // Of one copy, those with one place have as few as copies.
+        let several = if board.plain { domains.counts(asterism).1 } else { 0 };
+        bits(board.all & !several).find_map(|label| domains.places(asterism, 1 << label))
+    })
 }
 
 fn intersection(domains: &Domains<'_>) -> Option<Taken> {
-    let labels = || (0u8..64).take(domains.board.problem.copies.len());
-    let mut pairs = domains.board.crossing.iter();
-    pairs.find_map(|&(from, onto)| labels().find_map(|label| domains.fish(label, &[from], &[onto])))
+    let board = domains.board;
+    board.crossing.iter().find_map(|(from, onto, outside)| {
+        // A label with a place outside is not confined to the other asterism.
+        let open = outside.iter().fold(board.all, |open, &cell| open & !domains.at(cell));
+        bits(open).find_map(|label| domains.fish(label, &[*from], &[*onto]))
+    })
 }
 
 /// A set of so many cells with no more labels than they are.

@@ -25,7 +25,7 @@ pub const LABELS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 
 /// The place of a character among [`LABELS`].
 pub(super) fn label_number(label: char) -> Option<usize> {
-    LABELS.chars().position(|other| other == label)
+    LABELS.find(label)
 }
 
 /// The points, asterisms and labels of a board without a name.
@@ -171,20 +171,20 @@ fn square(name: &BoardName) -> Result<(usize, usize, Vec<u16>), Code> {
     };
     LATIN_PARAMETER.unless((1..=MAX_SIDE).contains(&side))?;
     let cell = |row: u16, column: u16| row.saturating_mul(side).saturating_add(column);
-    let all = || (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
-    let rows = all().map(|(row, column)| cell(row, column));
-    let columns = all().map(|(column, row)| cell(row, column));
-    let mut cells: Vec<u16> = rows.chain(columns).collect();
-    let part = |number: u16, by: u16| {
-        (number.checked_div(by).unwrap_or(0), number.checked_rem(by).unwrap_or(0))
-    };
+    let rows = (0..side).map(|row| (0..side).map(move |column| cell(row, column)));
+    let columns = (0..side).map(|column| (0..side).map(move |row| cell(row, column)));
+    let mut cells = Vec::with_capacity(usize::from(side).pow(2).saturating_mul(3));
+    rows.for_each(|row| cells.extend(row));
+    columns.for_each(|column| cells.extend(column));
     match name {
-        BoardName::Sudoku { box_side } => cells.extend(all().map(|(number, place)| {
-            let (band, stack) = part(number, *box_side);
-            let (row, column) = part(place, *box_side);
-            let at = |block: u16, inner: u16| block.saturating_mul(*box_side).saturating_add(inner);
-            cell(at(band, row), at(stack, column))
-        })),
+        BoardName::Sudoku { box_side } => {
+            let starts = || (0..*box_side).map(|number| number.saturating_mul(*box_side));
+            for (top, left) in starts().flat_map(|top| starts().map(move |left| (top, left))) {
+                for row in (top..).take((*box_side).into()) {
+                    cells.extend((left..).take((*box_side).into()).map(|column| cell(row, column)));
+                }
+            }
+        }
         BoardName::Gerechte { regions } => {
             let text = regions.as_str().as_bytes();
             LATIN_PARAMETER.unless(text.len() == usize::from(side).saturating_mul(side.into()))?;

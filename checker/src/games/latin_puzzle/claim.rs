@@ -97,7 +97,7 @@ impl LatinPuzzle {
         let labels = |text: &Text| {
             !text.as_str().is_empty() && text.as_str().chars().all(|c| label_number(c).is_some())
         };
-        let clue = |c: char| c == EMPTY || label_number(c).is_some();
+        let clue = |c: char| c == EMPTY || (c.is_ascii_alphanumeric() && c != '0');
         let clues = self.clues.as_str();
         let board = match &self.board {
             BoardName::LatinSquare { .. } => true,

@@ -10,6 +10,7 @@
 //! The steps are read one after the other and not kept. A step takes a few looks at each asterism
 //! that it names. Nothing is allocated per step.
 
+mod cells;
 mod state;
 mod step;
 
@@ -17,6 +18,7 @@ use std::borrow::Cow;
 
 pub use step::{Few, MAX_FISH, Step};
 
+use self::cells::Cells;
 use self::state::State;
 use crate::fault::{Fault, codes};
 use crate::format::{Encoding, MALFORMED, Reader, TRAILING_BYTES};
@@ -162,6 +164,11 @@ pub fn check(
     let start = body.clone();
     match (body.byte()?, claimed) {
         (STEPS, Completions::One | Completions::None | Completions::Fair) => {
+            let check_steps = match problem.domains.len() {
+                ..=64 => check_steps::<1>,
+                ..=128 => check_steps::<2>,
+                _ => check_steps::<10>,
+            };
             Ok(check_steps(problem, claimed, body)?)
         }
         (SOLUTIONS, Completions::Several) => {
@@ -188,14 +195,14 @@ struct Split {
     left: u64,
 }
 
-fn check_steps(
+fn check_steps<const W: usize>(
     problem: &Problem,
     claimed: Completions,
     mut body: Reader<'_>,
 ) -> Result<Figures, Fault> {
-    let mut state = State::new(problem);
-    // The open splits, and the domains before each.
-    let (mut open, mut before): (Vec<Split>, Vec<u64>) = (Vec::new(), Vec::new());
+    let mut state = State::<W>::new(problem)?;
+    // The open splits, and the places of all labels before each.
+    let (mut open, mut before): (Vec<Split>, Vec<Cells<W>>) = (Vec::new(), Vec::new());
     let (mut steps, mut splits, mut full) = (0u64, 0u64, 0u64);
     loop {
         let place = |fault: Fault| fault.within("step", steps);
@@ -209,7 +216,7 @@ fn check_steps(
                 .unless(claimed != Completions::Fair)
                 .map_err(|code| place(code.into()))?;
             splits = splits.saturating_add(1);
-            before.extend_from_slice(&state.domains);
+            before.extend_from_slice(&state.places);
             state.restrict(cell, lowest(labels));
             open.push(Split { cell, left: labels & !lowest(labels) });
         }
@@ -231,13 +238,17 @@ fn check_steps(
 }
 
 /// Goes back to the last split with a branch to come, and into it.
-fn next_branch(state: &mut State<'_>, open: &mut Vec<Split>, before: &mut Vec<u64>) -> bool {
+fn next_branch<const W: usize>(
+    state: &mut State<'_, W>,
+    open: &mut Vec<Split>,
+    before: &mut Vec<Cells<W>>,
+) -> bool {
     let Some(split) = open.last_mut() else { return false };
     let (cell, label) = (split.cell, lowest(split.left));
     split.left &= !label;
     let is_last = split.left == 0;
-    let kept = before.len().saturating_sub(state.domains.len());
-    state.domains.copy_from_slice(before.get(kept..).unwrap_or_default());
+    let kept = before.len().saturating_sub(state.places.len());
+    state.places.copy_from_slice(before.get(kept..).unwrap_or_default());
     if is_last {
         open.pop();
         before.truncate(kept);

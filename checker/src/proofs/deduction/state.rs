@@ -1,6 +1,10 @@
 //! The domains of a branch, and the theorems, a function each: it confirms the premise and takes the
 //! labels away. The reasons are in docs/proofs.md, section 6.
+//!
+//! The domains are kept the other way round: for each label, the set of the cells whose domains have
+//! it, which are its *places*. So a step is a few operations on sets of cells.
 
+use super::cells::Cells;
 use super::{
     ASTERISM_BROKEN, BOARD_NOT_FULL, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN, ENOUGH_PLACES,
     FISH_PREMISE, MAX_LABELS, NOT_TOO_MANY, Problem, SOLUTION_FORM, SPLIT_LABELS, STEP_REFERENCE,
@@ -9,14 +13,27 @@ use super::{
 use crate::fault::{Code, Fault};
 
 /// The domains of a branch.
-pub(super) struct State<'p> {
+pub(super) struct State<'p, const W: usize> {
     problem: &'p Problem,
+    /// The cells of each asterism, as sets.
+    asterisms: Vec<Cells<W>>,
     /// The asterisms through each cell, one cell after the other.
     through: Vec<usize>,
     /// Where those of each cell start, and where the last one's end.
     starts: Vec<usize>,
-    /// The domain of each cell.
-    pub(super) domains: Vec<u64>,
+    /// All labels.
+    all: u64,
+    /// The cells whose domains have a label, for each label.
+    pub(super) places: Vec<Cells<W>>,
+}
+
+/// The labels of a set.
+fn labels(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let label = set.checked_ilog2()?;
+        set ^= 1 << label;
+        usize::try_from(label).ok()
+    })
 }
 
 impl Problem {
@@ -32,8 +49,8 @@ impl Problem {
 
     /// How many copies some labels have together.
     fn copies_of(&self, labels: u64) -> usize {
-        let has = |(label, _): &(u32, &u8)| labels >> label & 1 == 1;
-        (0u32..).zip(&self.copies).filter(has).map(|(_, &copies)| usize::from(copies)).sum()
+        let copies = self::labels(labels).filter_map(|label| self.copies.get(label));
+        copies.fold(0, |sum, &copies| sum.saturating_add(copies.into()))
     }
 
     /// Confirms that a label, given for every cell of an asterism, is there no more often than it
@@ -51,9 +68,34 @@ impl Problem {
     }
 }
 
-impl<'p> State<'p> {
+impl<'p, const W: usize> State<'p, W> {
     /// The domains at the start.
-    pub(super) fn new(problem: &'p Problem) -> State<'p> {
+    ///
+    /// # Errors
+    /// When there are more cells than the sets can have.
+    pub(super) fn new(problem: &'p Problem) -> Result<Self, Code> {
+        let mut asterisms = Vec::new();
+        for cells in problem.cells.chunks_exact(problem.size.max(1)) {
+            let mut asterism = Cells::NONE;
+            for &cell in cells {
+                asterism.insert(cell).ok_or(STEP_REFERENCE)?;
+            }
+            asterisms.push(asterism);
+        }
+        let all = (0u32..64).take(problem.copies.len()).fold(0, |all, label| all | 1 << label);
+        // The cells without a clue are places of every label.
+        let (mut places, mut free) = (vec![Cells::NONE; problem.copies.len()], Cells::NONE);
+        for (cell, &domain) in (0..=u16::MAX).zip(&problem.domains) {
+            if domain == all {
+                free.insert(cell).ok_or(STEP_REFERENCE)?;
+                continue;
+            }
+            for label in labels(domain) {
+                let places = places.get_mut(label).ok_or(STEP_REFERENCE)?;
+                places.insert(cell).ok_or(STEP_REFERENCE)?;
+            }
+        }
+        places.iter_mut().for_each(|places| *places = places.or(free));
         // How many asterisms are through each cell; then where they start.
         let mut starts = vec![0usize; problem.domains.len().saturating_add(1)];
         for &cell in &problem.cells {
@@ -76,7 +118,7 @@ impl<'p> State<'p> {
                 }
             }
         }
-        State { problem, through, starts, domains: problem.domains.clone() }
+        Ok(State { problem, asterisms, through, starts, all, places })
     }
 
     /// The asterisms through a cell.
@@ -88,21 +130,61 @@ impl<'p> State<'p> {
         }
     }
 
-    fn domain(&self, cell: u16) -> Result<u64, Code> {
-        self.domains.get(usize::from(cell)).copied().ok_or(STEP_REFERENCE)
+    /// The cells of an asterism.
+    fn asterism(&self, number: impl Into<usize>) -> Result<Cells<W>, Code> {
+        self.asterisms.get(number.into()).copied().ok_or(STEP_REFERENCE)
     }
 
-    /// The domains of some cells. All cells of asterisms have one.
-    fn domains_of<'s>(&'s self, cells: &'s [u16]) -> impl Iterator<Item = u64> + 's {
-        cells.iter().map(|&cell| self.domain(cell).unwrap_or(0))
+    /// The places of a label.
+    fn of(&self, label: u8) -> Result<Cells<W>, Code> {
+        self.places.get(usize::from(label)).copied().ok_or(STEP_REFERENCE)
     }
 
-    /// Leaves these labels to a cell, and says whether it had others.
-    pub(super) fn restrict(&mut self, cell: u16, labels: u64) -> bool {
-        match self.domains.get_mut(usize::from(cell)) {
-            Some(domain) => std::mem::replace(domain, *domain & labels) & !labels != 0,
-            None => false,
+    /// The labels that have a place among some cells.
+    fn labels_at(&self, cells: Cells<W>) -> u64 {
+        let bit = |places: &Cells<W>| u64::from(!places.and(cells).is_empty());
+        let bits = (0u32..64).zip(self.places.iter().map(bit));
+        bits.fold(0, |labels, (label, bit)| labels | bit << label)
+    }
+
+    /// The domain of a cell.
+    pub(super) fn domain(&self, cell: u16) -> Result<u64, Code> {
+        STEP_REFERENCE.unless(usize::from(cell) < self.problem.domains.len())?;
+        Ok(self.labels_at(Cells::one(cell).ok_or(STEP_REFERENCE)?))
+    }
+
+    /// The cells that have only this label.
+    fn alone(&self, label: u8) -> Result<Cells<W>, Code> {
+        let others = (0..).zip(&self.places).filter(|(other, _)| *other != label);
+        let others = others.fold(Cells::NONE, |all, (_, places)| all.or(*places));
+        Ok(self.of(label)?.without(others))
+    }
+
+    /// The cells with a single label.
+    fn single(&self) -> Cells<W> {
+        let (mut some, mut several) = (Cells::NONE, Cells::NONE);
+        for &places in &self.places {
+            several = several.or(some.and(places));
+            some = some.or(places);
         }
+        some.without(several)
+    }
+
+    /// Takes labels from cells, and says whether any of these had one of them.
+    fn take(&mut self, from: u64, cells: Cells<W>) -> bool {
+        let mut changes = false;
+        for label in labels(from) {
+            if let Some(places) = self.places.get_mut(label) {
+                changes |= !places.and(cells).is_empty();
+                *places = places.without(cells);
+            }
+        }
+        changes
+    }
+
+    /// Leaves these labels to a cell.
+    pub(super) fn restrict(&mut self, cell: u16, labels: u64) {
+        self.take(self.all & !labels, Cells::one(cell).unwrap_or(Cells::NONE));
     }
 
     /// Takes a step, and says whether it ends the branch.
@@ -124,17 +206,13 @@ impl<'p> State<'p> {
                 return Ok(true);
             }
             Step::FewPlaces { asterism, label } => {
-                let copies = self.problem.copies(label)?;
-                let places = self.domains_of(self.problem.asterism(asterism)?);
-                let places = places.filter(|domain| domain >> label & 1 == 1).count();
-                ENOUGH_PLACES.unless(places < copies)?;
+                let places = self.of(label)?.and(self.asterism(asterism)?);
+                ENOUGH_PLACES.unless(places.len() < self.problem.copies(label)?)?;
                 return Ok(true);
             }
             Step::ManyCopies { asterism, label } => {
-                let copies = self.problem.copies(label)?;
-                let cells = self.domains_of(self.problem.asterism(asterism)?);
-                NOT_TOO_MANY
-                    .unless(cells.filter(|&domain| domain == 1 << label).count() > copies)?;
+                let alone = self.alone(label)?.and(self.asterism(asterism)?);
+                NOT_TOO_MANY.unless(alone.len() > self.problem.copies(label)?)?;
                 return Ok(true);
             }
             Step::Full => return self.full().map(|()| true),
@@ -149,103 +227,75 @@ impl<'p> State<'p> {
         CELL_NOT_SINGLE.unless(label.is_power_of_two())?;
         let number = u8::try_from(label.trailing_zeros()).unwrap_or(u8::MAX);
         let copies = self.problem.copies(number)?;
-        let mut changes = false;
-        for place in 0..self.through(cell).len() {
-            let number = self.through(cell).get(place).copied().unwrap_or(usize::MAX);
-            let cells = self.problem.asterism(number)?;
-            let alone = |domain: &u64| *domain == label;
-            if copies > 1 && self.domains_of(cells).filter(alone).count() < copies {
-                continue;
-            }
-            for &other in cells {
-                if self.domain(other)? != label {
-                    changes |= self.restrict(other, !label);
-                }
+        let alone = self.alone(number)?;
+        let mut others = Cells::NONE;
+        for &asterism in self.through(cell) {
+            let cells = self.asterism(asterism)?;
+            // Of one copy, the cell itself is the one.
+            if copies == 1 || cells.and(alone).len() >= copies {
+                others = others.or(cells);
             }
         }
-        Ok(changes)
+        Ok(self.take(label, others.without(alone)))
     }
 
     /// Labels with only as many places as copies: the places have no other labels (D5).
-    fn places(&mut self, asterism: u16, labels: u64) -> Result<bool, Code> {
-        let cells = self.problem.asterism(asterism)?;
-        let beyond =
-            u32::try_from(self.problem.copies.len()).ok().and_then(|all| labels.checked_shr(all));
-        STEP_REFERENCE.unless(beyond.unwrap_or(0) == 0)?;
-        let places = self.domains_of(cells).filter(|domain| domain & labels != 0).count();
-        TOO_MANY_PLACES.unless(places <= self.problem.copies_of(labels))?;
-        let mut changes = false;
-        for &cell in cells {
-            if self.domain(cell)? & labels != 0 {
-                changes |= self.restrict(cell, labels);
-            }
+    fn places(&mut self, asterism: u16, set: u64) -> Result<bool, Code> {
+        STEP_REFERENCE.unless(set & !self.all == 0)?;
+        let mut places = Cells::NONE;
+        for label in labels(set) {
+            places = places.or(self.places.get(label).copied().ok_or(STEP_REFERENCE)?);
         }
-        Ok(changes)
+        let places = places.and(self.asterism(asterism)?);
+        TOO_MANY_PLACES.unless(places.len() <= self.problem.copies_of(set))?;
+        Ok(self.take(self.all & !set, places))
     }
 
     /// Cells with only as many labels, counted with their copies, as they are: the other cells have
     /// none of these labels (D6).
     fn cells(&mut self, asterism: u16, set: u64) -> Result<bool, Code> {
-        let cells = self.problem.asterism(asterism)?;
-        let inside = |place: u32| set.checked_shr(place).unwrap_or(0) & 1 == 1;
-        let mut labels = 0;
-        let mut size = 0u32;
-        for (place, domain) in (0..).zip(self.domains_of(cells)) {
-            if inside(place) {
-                labels |= domain;
-                size = size.saturating_add(1);
+        let mut chosen = Cells::NONE;
+        for (place, &cell) in (0u32..64).zip(self.problem.asterism(asterism)?) {
+            if set >> place & 1 == 1 {
+                chosen = chosen.or(Cells::one(cell).ok_or(STEP_REFERENCE)?);
             }
         }
-        STEP_REFERENCE.unless(size == set.count_ones())?;
-        let size = usize::try_from(size).unwrap_or(0);
-        TOO_MANY_LABELS.unless(self.problem.copies_of(labels) <= size)?;
-        let mut changes = false;
-        for (place, &cell) in (0..).zip(cells) {
-            if !inside(place) {
-                changes |= self.restrict(cell, !labels);
-            }
-        }
-        Ok(changes)
+        // None of them is beyond the asterism.
+        STEP_REFERENCE.unless(u32::try_from(chosen.len()) == Ok(set.count_ones()))?;
+        let labels = self.labels_at(chosen);
+        TOO_MANY_LABELS.unless(self.problem.copies_of(labels) <= chosen.len())?;
+        Ok(self.take(labels, self.asterism(asterism)?.without(chosen)))
     }
 
     /// The places of a label in some asterisms, no place on two of them, are all on as many other
     /// asterisms: these have the label nowhere else (D7).
     fn fish(&mut self, label: u8, from: &[u16], onto: &[u16]) -> Result<bool, Code> {
-        self.problem.copies(label)?;
+        let of_label = self.of(label)?;
         let increasing = |list: &[u16]| list.is_sorted_by(|a, b| a < b);
         STEP_REFERENCE.unless(increasing(from) && increasing(onto) && from.len() == onto.len())?;
-        let problem = self.problem;
-        // No more cells than MAX_FISH asterisms have.
-        let mut covered = Cells::default();
+        let mut covered = Cells::NONE;
         for &asterism in onto {
-            for &cell in problem.asterism(asterism)? {
-                covered.insert(cell);
-            }
+            covered = covered.or(self.asterism(asterism)?);
         }
-        let mut places = Cells::default();
+        let mut places = Cells::NONE;
         for &asterism in from {
-            for &cell in problem.asterism(asterism)? {
-                if self.domain(cell)? >> label & 1 == 1 {
-                    FISH_PREMISE.unless(covered.contains(cell) && places.insert(cell))?;
-                }
-            }
+            let here = self.asterism(asterism)?.and(of_label);
+            let is_new = here.and(places).is_empty();
+            FISH_PREMISE.unless(is_new && here.without(covered).is_empty())?;
+            places = places.or(here);
         }
-        let mut changes = false;
-        for &asterism in onto {
-            for &cell in problem.asterism(asterism)? {
-                if !places.contains(cell) {
-                    changes |= self.restrict(cell, !(1 << label));
-                }
-            }
-        }
-        Ok(changes)
+        Ok(self.take(1 << label, covered.without(places)))
     }
 
     /// Every cell has one label, and every asterism each as often as it has copies (D12, D13).
     pub(super) fn full(&self) -> Result<(), Code> {
-        BOARD_NOT_FULL.unless(self.domains.iter().all(|domain| domain.is_power_of_two()))?;
-        self.problem.cells.chunks_exact(self.problem.size.max(1)).try_for_each(|cells| {
-            self.problem.confirm_counts(self.domains_of(cells).map(u64::trailing_zeros))
+        BOARD_NOT_FULL.unless(self.single().len() == self.problem.domains.len())?;
+        // No label too often in an asterism of as many cells as copies: each as often as it has.
+        self.asterisms.iter().try_for_each(|&cells| {
+            let fits = |(places, &copies): (&Cells<W>, &u8)| {
+                places.and(cells).len() <= usize::from(copies)
+            };
+            ASTERISM_BROKEN.unless(self.places.iter().zip(&self.problem.copies).all(fits))
         })
     }
 }
@@ -264,23 +314,4 @@ pub(super) fn confirm_solution(problem: &Problem, solution: &[u8]) -> Result<(),
         let counted = problem.confirm_counts(cells.iter().map(label));
         counted.map_err(|code| code.at("asterism", number))
     })
-}
-
-/// A set of cells, below 1,024.
-#[derive(Default)]
-struct Cells([u64; 16]);
-
-impl Cells {
-    fn insert(&mut self, cell: u16) -> bool {
-        let bit = 1 << (cell & 63);
-        match self.0.get_mut(usize::from(cell >> 6)) {
-            Some(word) => std::mem::replace(word, *word | bit) & bit == 0,
-            None => false,
-        }
-    }
-
-    fn contains(&self, cell: u16) -> bool {
-        let word = self.0.get(usize::from(cell >> 6)).copied().unwrap_or(0);
-        word >> (cell & 63) & 1 == 1
-    }
 }

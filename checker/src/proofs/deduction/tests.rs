@@ -67,6 +67,17 @@ fn said(problem: &Problem, claimed: Completions, body: &[u8]) -> String {
     }
 }
 
+/// The state at the start, on boards of at most 64 cells.
+fn state(problem: &Problem) -> State<'_, 1> {
+    State::new(problem).expect("small")
+}
+
+/// The domain of each cell.
+fn domains<const W: usize>(state: &State<'_, W>, problem: &Problem) -> Vec<u64> {
+    let cells = (0u16..).take(problem.domains.len());
+    cells.map(|cell| state.domain(cell).expect("a cell")).collect()
+}
+
 fn few(asterisms: &[u16]) -> Few {
     Few::new(asterisms).expect("one to four")
 }
@@ -441,7 +452,7 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
     for round in 0..400 {
         let problem = dice.problem();
         let all = completions(&problem);
-        let mut state = State::new(&problem);
+        let mut state = state(&problem);
         let mut steps: Vec<Step> = Vec::new();
         let (mut open, mut before) = (Vec::new(), Vec::new());
         let (mut found, mut refused) = (0usize, 0);
@@ -449,8 +460,10 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
             let step = if state.full().is_ok() {
                 Step::Full
             } else if refused > 60
-                && let Some((cell, &labels)) =
-                    state.domains.iter().enumerate().find(|(_, labels)| labels.count_ones() > 1)
+                && let Some((cell, &labels)) = domains(&state, &problem)
+                    .iter()
+                    .enumerate()
+                    .find(|(_, labels)| labels.count_ones() > 1)
             {
                 Step::Split { cell: u16::try_from(cell).expect("small"), labels }
             } else if refused > 2000 {
@@ -464,11 +477,11 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
                 };
                 all.iter().filter(inside).count()
             };
-            let earlier = allowed(&state.domains);
-            let kept = state.domains.clone();
+            let earlier = allowed(&domains(&state, &problem));
+            let kept = state.places.clone();
             let Ok(ends) = state.apply(step) else {
                 // A rejected proof is left as it is: what was changed does not count.
-                state.domains = kept;
+                state.places = kept;
                 refused += 1;
                 continue;
             };
@@ -487,10 +500,10 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
             };
             if let Some(kind) = kind {
                 by_kind[kind] += 1;
-                assert_eq!(allowed(&state.domains), earlier, "round {round}: {step:?}");
+                assert_eq!(allowed(&domains(&state, &problem)), earlier, "round {round}: {step:?}");
             }
             if let Step::Split { cell, labels } = step {
-                before.extend_from_slice(&state.domains);
+                before.extend_from_slice(&state.places);
                 state.restrict(cell, lowest(labels));
                 open.push(Split { cell, left: labels & !lowest(labels) });
             }
@@ -526,35 +539,35 @@ fn every_theorem_is_monotonic() {
         let problem = dice.problem();
         let all = completions(&problem);
         let Some(kept) = all.get(dice.below(all.len().max(1))) else { continue };
-        let mut larger = State::new(&problem);
+        let mut larger = state(&problem);
         for _ in 0..20 {
-            let before = larger.domains.clone();
+            let before = larger.places.clone();
             if larger.apply(dice.step(&problem)).is_err() {
-                larger.domains = before;
+                larger.places = before;
             }
         }
+        let of_larger = domains(&larger, &problem);
         let Some(kept) = all
             .iter()
             .find(|board| {
-                board.iter().zip(&larger.domains).all(|(&label, domain)| domain >> label & 1 == 1)
+                board.iter().zip(&of_larger).all(|(&label, domain)| domain >> label & 1 == 1)
             })
             .or(Some(kept))
         else {
             continue;
         };
-        let mut smaller = State::new(&problem);
-        for (domain, (&of_larger, &label)) in
-            smaller.domains.iter_mut().zip(larger.domains.iter().zip(kept))
-        {
+        let mut smaller = state(&problem);
+        for ((cell, of_larger), &label) in (0u16..).zip(of_larger).zip(kept) {
             let mask = u64::try_from(dice.below(1 << problem.copies.len())).expect("small");
-            *domain = of_larger & (mask | 1 << label);
+            smaller.restrict(cell, of_larger & (mask | 1 << label));
         }
-        if smaller.domains.iter().zip(kept).any(|(domain, &label)| domain >> label & 1 == 0) {
+        let of_smaller = domains(&smaller, &problem);
+        if of_smaller.iter().zip(kept).any(|(domain, &label)| domain >> label & 1 == 0) {
             continue;
         }
         for _ in 0..200 {
             let step = dice.step(&problem);
-            let (of_larger, of_smaller) = (larger.domains.clone(), smaller.domains.clone());
+            let (of_larger, of_smaller) = (larger.places.clone(), smaller.places.clone());
             let kind = match step {
                 Step::Exhausted { .. } => 0,
                 Step::Places { .. } => 1,
@@ -567,11 +580,12 @@ fn every_theorem_is_monotonic() {
                 let fine = [Ok(false), Err(STEP_WITHOUT_EFFECT)];
                 assert!(fine.contains(&applied), "{step:?}: {applied:?}");
                 let inside = |(small, large): (&u64, &u64)| small & !large == 0;
-                assert!(smaller.domains.iter().zip(&larger.domains).all(inside), "{step:?}");
+                let (small, large) = (domains(&smaller, &problem), domains(&larger, &problem));
+                assert!(small.iter().zip(&large).all(inside), "{step:?}");
                 compared[kind] += 1;
             }
-            larger.domains = of_larger;
-            smaller.domains = of_smaller;
+            larger.places = of_larger;
+            smaller.places = of_smaller;
         }
     }
     assert!(compared.iter().all(|&count| count > 100), "{compared:?}");

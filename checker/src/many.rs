@@ -1,0 +1,202 @@
+//! Files of many certificates: each certificate with its length, one after the other, and an index at
+//! the end. docs/format.md describes them byte by byte.
+//!
+//! A certificate in such a file is checked as one in a file of its own, and no check depends on
+//! another. The index is for programs that look up a certificate by its number. It is confirmed here,
+//! so that every byte has a meaning, and a file that is cut short is noticed.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::fault::{Fault, codes};
+use crate::format::{TRAILING_BYTES, TRUNCATED};
+use crate::parts::Stop;
+use crate::verdict::{NoVerdict, Rejection, Verdict, Verified};
+
+codes! {
+    /// The index of a file of many certificates is not that of its certificates (F7).
+    INDEX_MISMATCH = "index-mismatch";
+}
+
+/// The first bytes of a file of many certificates: those of a certificate, with 0 as the version.
+pub const MAGIC: [u8; 9] = *b"\x89ZERMELO\0";
+
+/// The certificates of a file, one after the other.
+pub struct Certificates<'r> {
+    from: &'r mut dyn Read,
+    /// How many bytes of the file were read.
+    offset: u64,
+    /// How many certificates were begun.
+    count: u64,
+    /// What the index has to be of these.
+    index: Vec<u8>,
+}
+
+impl<'r> Certificates<'r> {
+    /// Those of a file of which [`MAGIC`] was read.
+    pub fn new(from: &'r mut dyn Read) -> Self {
+        let offset = MAGIC.len().try_into().unwrap_or(u64::MAX);
+        Certificates { from, offset, count: 0, index: Vec::new() }
+    }
+
+    /// How many certificates were begun: the number of the last one, counted from 1.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Reads the bytes of the next certificate; `None` at the end, when the index is confirmed (F7).
+    ///
+    /// # Errors
+    /// Why there is neither; the file is not read further then.
+    pub fn read_next(&mut self) -> Result<Option<Vec<u8>>, Stop> {
+        let length = self.take(4)?;
+        let length = length.first_chunk().map_or(0, |bytes| u32::from_le_bytes(*bytes));
+        if length == 0 {
+            return self.end().map(|()| None);
+        }
+        self.count = self.count.saturating_add(1);
+        self.index.extend(self.offset.to_le_bytes());
+        self.take(length.into()).map(Some)
+    }
+
+    /// So many bytes; they are stored as they come, so that a length alone takes no memory.
+    fn take(&mut self, length: u64) -> Result<Vec<u8>, Stop> {
+        let bytes = self.up_to(length)?;
+        self.offset = self.offset.saturating_add(length);
+        match u64::try_from(bytes.len()) {
+            Ok(read) if read == length => Ok(bytes),
+            _ => Err(self.cut().into()),
+        }
+    }
+
+    fn up_to(&mut self, length: u64) -> Result<Vec<u8>, Stop> {
+        let mut bytes = Vec::new();
+        match (&mut *self.from).take(length).read_to_end(&mut bytes) {
+            Ok(_) => Ok(bytes),
+            Err(error) => Err(NoVerdict::Unreadable(error.to_string()).into()),
+        }
+    }
+
+    /// The file ends in or after the last certificate that was begun.
+    fn cut(&self) -> Fault {
+        TRUNCATED.at("certificate", self.count)
+    }
+
+    /// Confirms that the index is that of the certificates, and that nothing comes after it.
+    fn end(&mut self) -> Result<(), Stop> {
+        if self.count == 0 {
+            return Err(NoVerdict::Empty.into());
+        }
+        self.index.extend(self.count.to_le_bytes());
+        let length: u64 = self.index.len().try_into().unwrap_or(u64::MAX);
+        let found = self.up_to(length.saturating_add(1))?;
+        match found.strip_prefix(self.index.as_slice()) {
+            Some([]) => Ok(()),
+            Some(_) => Err(TRAILING_BYTES.at("certificate", self.count).into()),
+            None if self.index.starts_with(&found) => Err(self.cut().into()),
+            None => Err(INDEX_MISMATCH.into()),
+        }
+    }
+}
+
+/// What is said of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The verdict on a file of one certificate, or why a file of many cannot be read on.
+    File(Verdict),
+    /// The verdict on a certificate of many, with its number, counted from 1.
+    Certificate(u64, Verdict),
+    /// All certificates of a file of many are verified: so many.
+    All(u64),
+}
+
+impl Said {
+    /// The verdict, where this is one.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        match self {
+            Said::File(verdict) | Said::Certificate(_, verdict) => Some(verdict),
+            Said::All(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Said {
+    /// What stands behind the file's name. A verified certificate of many is its claim alone.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Said::File(verdict) => write!(f, ": {verdict}"),
+            Said::Certificate(number, Verdict::Verified(Verified { claim, implied, .. })) => {
+                writeln!(f, ", certificate {number}: {claim}")?;
+                implied.iter().try_for_each(|implied| writeln!(f, "  so     {implied}"))
+            }
+            Said::Certificate(number, verdict) => write!(f, ", certificate {number}: {verdict}"),
+            Said::All(1) => writeln!(f, ": 1 certificate"),
+            Said::All(count) => writeln!(f, ": {count} certificates"),
+        }
+    }
+}
+
+/// Who is told what is said of a file.
+pub type Say<'s> = &'s mut dyn FnMut(&Said) -> io::Result<()>;
+
+/// Checks all that comes from a file or a pipe: a certificate, or a file of many. Of many, the first
+/// that is not verified is the last that is checked.
+///
+/// `wanted` is as in [`check`](crate::check), for every certificate.
+///
+/// # Errors
+/// Those of `say`.
+pub fn check_from(from: &mut dyn Read, wanted: Option<&str>, say: Say<'_>) -> io::Result<()> {
+    let mut start = Vec::new();
+    let length = MAGIC.len().try_into().unwrap_or(u64::MAX);
+    if let Err(error) = (&mut *from).take(length).read_to_end(&mut start) {
+        return say(&Said::File(Verdict::None(NoVerdict::Unreadable(error.to_string()))));
+    }
+    if start != MAGIC {
+        return say(&Said::File(crate::check_from(&mut start.chain(from), wanted)));
+    }
+    let mut certificates = Certificates::new(from);
+    loop {
+        match certificates.read_next() {
+            Ok(Some(bytes)) => {
+                let verdict = crate::check(&bytes, wanted);
+                let is_verified = verdict.is_verified();
+                say(&Said::Certificate(certificates.count, verdict))?;
+                if !is_verified {
+                    return Ok(());
+                }
+            }
+            Ok(None) => return say(&Said::All(certificates.count)),
+            Err(stop) => return say(&Said::File(stop.into())),
+        }
+    }
+}
+
+/// As [`check_from`], of a file; `-` is standard input.
+///
+/// # Errors
+/// Those of `say`.
+pub fn check_file(path: &Path, wanted: Option<&str>, say: Say<'_>) -> io::Result<()> {
+    if path == Path::new("-") {
+        return check_from(&mut io::stdin(), wanted, say);
+    }
+    match File::open(path) {
+        Ok(mut file) => check_from(&mut file, wanted, say),
+        Err(error) => say(&Said::File(Verdict::None(NoVerdict::Unreadable(error.to_string())))),
+    }
+}
+
+/// The verdict where nothing was read of a claim.
+impl From<Stop> for Verdict {
+    fn from(stop: Stop) -> Verdict {
+        match stop {
+            Stop::Rejected(fault) => Verdict::Rejected(Rejection { fault, claim: None }),
+            Stop::NoVerdict(why) => Verdict::None(why),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
