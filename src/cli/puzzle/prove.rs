@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::given::{Given, each};
+use super::given::{Given, each, reason};
 use crate::cli::output::{Failure, Terminal};
-use crate::games::about::GameError;
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \
@@ -34,11 +33,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let puzzles = arguments.given.read(terminal)?;
     let [puzzle] = puzzles.as_slice() else {
         if arguments.output.is_some() {
-            return Err(Failure::Usage(format!(
-                "{} has {} puzzles, but -o is for one certificate",
-                arguments.given.puzzle,
-                puzzles.len()
-            )));
+            return Err(arguments.given.several(puzzles.len(), "-o is for one certificate"));
         }
         return each(&puzzles, "proving", terminal, |puzzle| {
             match puzzle.prove(arguments.unique) {
@@ -55,8 +50,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
                         proved.splits
                     )
                 }
-                Err(GameError::Wrong(why) | GameError::Limit(why)) => why,
-                Err(_) => "no proof was found".to_owned(),
+                Err(error) => reason(error),
             }
         });
     };
