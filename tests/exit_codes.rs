@@ -88,6 +88,9 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "puzzle count @",
         "puzzle hint @",
         "puzzle prove @ -o x",
+        "puzzle rate @",
+        "puzzle minimize @ -o x",
+        "puzzle generate --from @ -o x",
         "claims @",
         "claims @ --format github",
         "claims rebuild @",
@@ -151,6 +154,7 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
         ("prove @ -o x", "lines", WRONG),
         ("claims @", "lines", WRONG),
         ("puzzle solve @", "lines", WRONG),
+        ("puzzle generate --from @", "lines", WRONG),
     ];
     for (command, name, code) in cases {
         let said = run(&repository, command, name);
@@ -161,8 +165,10 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
 }
 
 /// Commands that write to a name, each of which would do so if it could.
-const WRITERS: [&str; 11] = [
+const WRITERS: [&str; 13] = [
     "puzzle prove 1.....2..3.....4 -o @",
+    "puzzle minimize 1.....2..3.....4 -o @",
+    "puzzle generate --fair -o @",
     "solve affine-plane 2 -o @",
     "map erdos-szekeres 3 2 -o @",
     "map erdos-szekeres --table 3 -o @",
@@ -293,6 +299,11 @@ fn a_full_device_leaves_no_result() {
         "solve affine-plane 2",
         "puzzle solve 1.....2..3.....4",
         "puzzle prove 1.....2..3.....4",
+        "puzzle rate 1.....2..3.....4",
+        "puzzle rate --json 1.....2..3.....4",
+        "puzzle minimize 1.....2..3.....4",
+        "puzzle generate",
+        "puzzle count --list 1.....2..3.....4",
         "map erdos-szekeres 3 2",
         "map erdos-szekeres --every 5 --up-to 6",
         "campaign plan erdos-szekeres --every 5 --up-to 6",
@@ -321,6 +332,8 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
         "solve hypercube 3 2 --time-limit @",
         "solve hypercube 3 2 --time-limit=-@",
         "solve hypercube 3 2 --max-positions @",
+        "puzzle generate --attempts @",
+        "puzzle count 1.....2..3.....4 --limit @",
         "map erdos-szekeres 3 2 --max-memory @",
         "map erdos-szekeres --every 5 --up-to 6 --max-memory @",
         "campaign run campaign x --max-memory @",
@@ -330,7 +343,14 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
             let said = run(&repository, command, name);
             assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
             assert_eq!(said.out, "", "{command}, {name}");
-            let options = ["--timeout", "--max-memory", "--time-limit", "--max-positions"];
+            let options = [
+                "--timeout",
+                "--max-memory",
+                "--time-limit",
+                "--max-positions",
+                "--attempts",
+                "--limit",
+            ];
             let option = options.into_iter().find(|option| command.contains(option));
             let option = option.unwrap_or_default();
             assert!(said.err.contains(option), "{command}, {name}: {}", said.err);

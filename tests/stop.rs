@@ -227,6 +227,15 @@ fn commands() -> Vec<Case> {
     vec![
         ("a search", with(&LONG, &["-o", "kept"]), false),
         ("a search for nobody", LONG.to_vec(), false),
+        // No sudoku has 16 clues.
+        (
+            "new puzzles",
+            with(
+                &["puzzle", "generate", "--clues", "16"],
+                &["--attempts", "1000000000", "-o", "kept"],
+            ),
+            false,
+        ),
         (
             "a certificate made for a manifest",
             with(&["claims", "add", ".", "--id", "x", "--"], &LONG),

@@ -13,6 +13,8 @@ use zermelo_explain::claims::ClaimError;
 
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::Format;
+
+use crate::games::puzzles::{MakePuzzles, Rating};
 use crate::proofs::outcome::vectors::Theorem;
 
 /// What a game says of itself.
@@ -290,8 +292,8 @@ pub(crate) enum PuzzleError {
 
 /// Where puzzles stand, and what they are about.
 pub(crate) struct PuzzleSource<'a> {
-    /// The puzzles: one, or one on each line.
-    pub(crate) source: Source<'a>,
+    /// The puzzles: one, or one on each line; without it, the board without clues.
+    pub(crate) source: Option<Source<'a>>,
     /// The board in words, where one is given.
     pub(crate) board: Option<&'a str>,
     /// The file of the board, where one is given.
@@ -301,9 +303,12 @@ pub(crate) struct PuzzleSource<'a> {
 }
 
 /// A puzzle: a board to be completed.
-pub(crate) trait Puzzle: Send + Sync {
+pub(crate) trait Puzzle: MakePuzzles + Send + Sync {
     /// At most so many completions, each a character for each cell.
     fn completions(&self, most: usize) -> Vec<String>;
+
+    /// Visits the completions, each a character for each cell, until `visit` has seen enough.
+    fn each_completion(&self, visit: &mut dyn FnMut(String) -> bool);
 
     /// How many completions there are, or so many where there are more.
     fn count(&self, most: usize) -> usize;
@@ -328,6 +333,8 @@ pub(crate) struct ProvedPuzzle {
     pub(crate) made: Made,
     /// How many case splits the proof has.
     pub(crate) splits: usize,
+    /// The measure of a proof that there is one completion.
+    pub(crate) rating: Option<Rating>,
 }
 
 /// Why a game has no answer.

@@ -11,6 +11,7 @@ pub mod latin_puzzle;
 pub mod node_kayles;
 pub(crate) mod planes;
 pub mod positional;
+pub(crate) mod puzzles;
 
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Player};

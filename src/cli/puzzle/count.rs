@@ -10,7 +10,8 @@ use crate::cli::output::{Failure, Terminal};
 pub(super) const HELP: &str = "\
 Examples:
   zermelo puzzle count ................
-  zermelo puzzle count --board 'latin-square 4' --list --limit 5 ................";
+  zermelo puzzle count --board 'latin-square 4' --list --limit 5 ................
+  zermelo puzzle count --all --list 1...............";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -19,19 +20,23 @@ pub(super) struct Arguments {
     /// Stop after N completions.
     #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = limit)]
     limit: usize,
-    /// Print the completions, a line each.
+    /// Count all completions, however many there are.
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Print each completion in a line when it is found, and their number last.
     #[arg(long)]
     list: bool,
 }
 
-fn limit(text: &str) -> Result<usize, String> {
+/// A number from 1 on.
+pub(super) fn limit(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| *number >= 1);
-    number.ok_or_else(|| "a limit is a number from 1 on".to_owned())
+    number.ok_or_else(|| "it is a number from 1 on".to_owned())
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = arguments.given.read(terminal)?;
-    let limit = arguments.limit;
+    let limit = if arguments.all { usize::MAX } else { arguments.limit };
     let words = |found: usize| match found {
         0 => "no completion".to_owned(),
         1 => "1 completion".to_owned(),
@@ -40,23 +45,26 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let [puzzle] = puzzles.as_slice() else {
         if arguments.list {
-            let message = format!(
-                "{} has {} puzzles, but --list is for one",
-                arguments.given.puzzle,
-                puzzles.len()
-            );
-            return Err(Failure::Usage(message));
+            return Err(arguments.given.several(puzzles.len(), "--list is for one"));
         }
         return each(&puzzles, "counting", terminal, |puzzle| words(puzzle.count(limit)));
     };
-    let spinner = terminal.spinner("counting");
-    let listed = if arguments.list { puzzle.completions(limit) } else { Vec::new() };
-    let found = if arguments.list { listed.len() } else { puzzle.count(limit) };
-    spinner.finish_and_clear();
     let mut out = terminal.out();
-    writeln!(out, "{}", words(found))?;
-    for completion in &listed {
-        writeln!(out, "{completion}")?;
+    if !arguments.list {
+        let spinner = terminal.spinner("counting");
+        let found = puzzle.count(limit);
+        spinner.finish_and_clear();
+        writeln!(out, "{}", words(found))?;
+        return Ok(0);
     }
+    let mut found = 0;
+    let mut written = Ok(());
+    puzzle.each_completion(&mut |completion| {
+        found += 1;
+        written = writeln!(out, "{completion}");
+        found >= limit || written.is_err()
+    });
+    written?;
+    writeln!(out, "{}", words(found))?;
     Ok(0)
 }

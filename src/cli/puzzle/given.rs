@@ -11,10 +11,21 @@ use super::pieces::Pieces;
 use crate::cli::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::games;
-use crate::games::about::{Puzzle, PuzzleError, PuzzleSource, ReadPuzzles};
+use crate::games::about::{GameError, Puzzle, PuzzleError, PuzzleSource, ReadPuzzles};
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;
+
+/// A board.
+#[derive(Debug, Args)]
+pub(super) struct Board {
+    /// The board: sudoku, latin-square N, gerechte REGIONS, or a file that ends in .toml.
+    #[arg(long, value_name = "BOARD")]
+    board: Option<String>,
+    /// The labels of every row of a board with a name, such as 223344555.
+    #[arg(long, value_name = "LABELS")]
+    labels: Option<String>,
+}
 
 /// Puzzles on a board.
 #[derive(Debug, Args)]
@@ -22,12 +33,8 @@ pub(super) struct Given {
     /// A puzzle, or a file of puzzles.
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
     pub(super) puzzle: String,
-    /// The board: sudoku, latin-square N, gerechte REGIONS, or a file that ends in .toml.
-    #[arg(long, value_name = "BOARD")]
-    pub(super) board: Option<String>,
-    /// The labels of every row of a board with a name, such as 223344555.
-    #[arg(long, value_name = "LABELS")]
-    pub(super) labels: Option<String>,
+    #[command(flatten)]
+    board: Board,
 }
 
 /// The game that has puzzles.
@@ -36,12 +43,48 @@ fn reader() -> Result<ReadPuzzles, Failure> {
     reader.ok_or_else(|| Failure::Usage("there are no puzzles".into()))
 }
 
+impl Board {
+    /// All puzzles of a text or file; without it, the board without clues.
+    pub(super) fn read(
+        &self,
+        puzzles: Option<&str>,
+        terminal: &Terminal,
+    ) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
+        let path = puzzles.map(Path::new).filter(|path| path.exists());
+        let file_text = path.map(read_text).transpose()?;
+        let source = puzzles
+            .map(|given| Source { name: given, text: file_text.as_deref().unwrap_or(given) });
+        self.lay_out(source, terminal)
+    }
+
+    /// The puzzles of a text; without it, the board without clues.
+    fn lay_out(
+        &self,
+        source: Option<Source<'_>>,
+        terminal: &Terminal,
+    ) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
+        let read = reader()?;
+        let board_path = self
+            .board
+            .as_deref()
+            .map(Path::new)
+            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
+        let board_text = board_path.map(read_text).transpose()?;
+        let board_name = self.board.as_deref().unwrap_or_default();
+        let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
+        let board = self.board.as_deref().filter(|_| board_file.is_none());
+        let asked = PuzzleSource { source, board, board_file, labels: self.labels.as_deref() };
+        read(&asked).map_err(|error| match error {
+            PuzzleError::Board(error) => Failure::game(error, board_file, terminal),
+            PuzzleError::Puzzles(error) => Failure::game(error, source, terminal),
+        })
+    }
+}
+
 impl Given {
     /// All puzzles that are given.
     pub(super) fn read(&self, terminal: &Terminal) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
-        let path = Path::new(&self.puzzle);
-        let text = if path.exists() { read_text(path)? } else { self.puzzle.clone() };
-        self.lay_out(&text, terminal)
+        self.board.read(Some(&self.puzzle), terminal)
     }
 
     /// The puzzles in pieces: of a file, of standard input for `-`, or the puzzle itself.
@@ -69,22 +112,7 @@ impl Given {
 
     /// The puzzles of a text.
     fn lay_out(&self, text: &str, terminal: &Terminal) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
-        let read = reader()?;
-        let board_path = self
-            .board
-            .as_deref()
-            .map(Path::new)
-            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
-        let board_text = board_path.map(read_text).transpose()?;
-        let board_name = self.board.as_deref().unwrap_or_default();
-        let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
-        let source = Source { name: &self.puzzle, text };
-        let board = self.board.as_deref().filter(|_| board_file.is_none());
-        let asked = PuzzleSource { source, board, board_file, labels: self.labels.as_deref() };
-        read(&asked).map_err(|error| match error {
-            PuzzleError::Board(error) => Failure::game(error, board_file, terminal),
-            PuzzleError::Puzzles(error) => Failure::game(error, Some(source), terminal),
-        })
+        self.board.lay_out(Some(Source { name: &self.puzzle, text }), terminal)
     }
 
     /// The one puzzle that is given.
@@ -92,12 +120,13 @@ impl Given {
         let mut puzzles = self.read(terminal)?;
         match (puzzles.pop(), puzzles.len()) {
             (Some(puzzle), 0) => Ok(puzzle),
-            (_, others) => Err(Failure::Usage(format!(
-                "{} has {} puzzles, but {what} is for one",
-                self.puzzle,
-                others + 1
-            ))),
+            (_, others) => Err(self.several(others + 1, &format!("{what} is for one"))),
         }
+    }
+
+    /// That there are so many puzzles, but something is for one.
+    pub(super) fn several(&self, count: usize, what: &str) -> Failure {
+        Failure::Usage(format!("{} has {count} puzzles, but {what}", self.puzzle))
     }
 }
 
@@ -134,6 +163,25 @@ impl Puzzles<'_> {
     }
 }
 
+/// Works on all puzzles, and does something with each answer, in their order.
+pub(super) fn work<T: Send>(
+    puzzles: &[Box<dyn Puzzle>],
+    what: &'static str,
+    terminal: &Terminal,
+    answer: impl Fn(&dyn Puzzle) -> T + Sync,
+    mut with: impl FnMut(T) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let bar = terminal.progress(what);
+    bar.set_length(u64::try_from(puzzles.len()).unwrap_or(u64::MAX));
+    for piece in puzzles.chunks(PIECE) {
+        let answers: Vec<T> = piece.par_iter().map(|puzzle| answer(&**puzzle)).collect();
+        answers.into_iter().try_for_each(&mut with)?;
+        bar.inc(u64::try_from(piece.len()).unwrap_or(0));
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
 /// The answer about each puzzle, a line each, in their order.
 pub(super) fn each(
     puzzles: &[Box<dyn Puzzle>],
@@ -141,16 +189,15 @@ pub(super) fn each(
     terminal: &Terminal,
     answer: impl Fn(&dyn Puzzle) -> String + Sync,
 ) -> Result<u8, Failure> {
-    let bar = terminal.progress(what);
-    bar.set_length(u64::try_from(puzzles.len()).unwrap_or(u64::MAX));
     let mut out = terminal.out();
-    for piece in puzzles.chunks(PIECE) {
-        let answers: Vec<String> = piece.par_iter().map(|puzzle| answer(&**puzzle)).collect();
-        for answer in answers {
-            writeln!(out, "{answer}")?;
-        }
-        bar.inc(u64::try_from(piece.len()).unwrap_or(0));
-    }
-    bar.finish_and_clear();
+    work(puzzles, what, terminal, answer, |answer| Ok(writeln!(out, "{answer}")?))?;
     Ok(0)
+}
+
+/// Why there is no answer about one of several puzzles.
+pub(super) fn reason(error: GameError) -> String {
+    match error {
+        GameError::Wrong(why) | GameError::Limit(why) => why,
+        _ => "no proof was found".to_owned(),
+    }
 }

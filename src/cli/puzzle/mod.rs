@@ -1,10 +1,14 @@
-//! `zermelo puzzle`: completions of puzzles, proofs of how many there are, and hints.
+//! `zermelo puzzle`: completions of puzzles, proofs of how many there are, hints, ratings, and new
+//! puzzles.
 
 mod count;
+mod generate;
 mod given;
 mod hint;
+mod minimize;
 mod pieces;
 mod prove;
+mod rate;
 mod solve;
 
 use clap::{Args, Subcommand};
@@ -21,7 +25,9 @@ Examples:
   zermelo puzzle solve 1.....2..3.....4
   zermelo puzzle prove 1.....2..3.....4 -o puzzle.cert
   zermelo puzzle count --board 'latin-square 3' 1...2....
-  zermelo puzzle hint 1.....2..3.....4";
+  zermelo puzzle hint 1.....2..3.....4
+  zermelo puzzle rate 1.....2..3.....4
+  zermelo puzzle generate --board 'sudoku 2' --seed 1";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -44,6 +50,15 @@ enum Command {
     /// Print the next step of a puzzle, and nothing else of its completion.
     #[command(after_help = hint::HELP)]
     Hint(Given),
+    /// Rate how difficult the proof is that is found for a puzzle.
+    #[command(after_help = rate::HELP)]
+    Rate(rate::Arguments),
+    /// Leave out clues of a puzzle until every one is needed.
+    #[command(after_help = minimize::HELP)]
+    Minimize(minimize::Arguments),
+    /// Make new puzzles.
+    #[command(after_help = generate::HELP)]
+    Generate(generate::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -52,5 +67,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Prove(arguments) => prove::run(arguments, terminal),
         Command::Hint(given) => hint::run(given, terminal),
+        Command::Rate(arguments) => rate::run(arguments, terminal),
+        Command::Minimize(arguments) => minimize::run(arguments, terminal),
+        Command::Generate(arguments) => generate::run(arguments, terminal),
     }
 }

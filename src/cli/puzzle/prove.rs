@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
 
-use super::given::{Given, Puzzles, each};
+use super::given::{Given, Puzzles, each, reason};
 use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::threads::set_threads;
@@ -91,8 +91,7 @@ fn say(mut puzzles: Puzzles<'_>, only_unique: bool, terminal: &Terminal) -> Resu
                 let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
                 format!("{claim}: {verdict}, {} bytes, {splits} case splits", bytes.len())
             }
-            Err(GameError::Wrong(why) | GameError::Limit(why)) => why,
-            Err(_) => "no proof was found".to_owned(),
+            Err(error) => reason(error),
         })?;
     }
 }

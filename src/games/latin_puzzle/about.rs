@@ -10,6 +10,7 @@ use zermelo_checker::proofs::deduction::{Deduction, Step};
 use super::boards::{self, Wanted};
 use super::input;
 use super::puzzle::Puzzle;
+use super::rating;
 use super::words::Sentences;
 use crate::games::about::{
     About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
@@ -49,7 +50,11 @@ fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
         (None, None) => Ok(Wanted::Sudoku(None)),
     };
     let wanted = wanted.map_err(PuzzleError::Board)?;
-    let puzzles = input::read(asked.source, &wanted, asked.labels).map_err(PuzzleError::Puzzles)?;
+    let puzzles = match asked.source {
+        Some(source) => input::read(source, &wanted, asked.labels),
+        None => input::without_clues(&wanted, asked.labels),
+    };
+    let puzzles = puzzles.map_err(PuzzleError::Puzzles)?;
     Ok(puzzles.into_iter().map(|puzzle| Box::new(puzzle) as Box<dyn Asked>).collect())
 }
 
@@ -62,6 +67,10 @@ pub(super) fn differences(puzzle: &Puzzle, first: &str, second: &str) -> Vec<Str
 impl Asked for Puzzle {
     fn completions(&self, most: usize) -> Vec<String> {
         search::at_most(&self.problem, most).iter().map(|found| self.line(found)).collect()
+    }
+
+    fn each_completion(&self, visit: &mut dyn FnMut(String) -> bool) {
+        search::completions(&self.problem, &mut |found| visit(self.line(&found)));
     }
 
     fn count(&self, most: usize) -> usize {
@@ -186,6 +195,12 @@ impl Puzzle {
             body_offset: 0,
         };
         facts.push(format!("size       {} bytes", certificate.write().0.len()));
-        ProvedPuzzle { made: Made { certificate, facts }, splits }
+        let rating = match (deduction, statement) {
+            (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
+                Some(rating::of(steps))
+            }
+            _ => None,
+        };
+        ProvedPuzzle { made: Made { certificate, facts }, splits, rating }
     }
 }

@@ -48,6 +48,18 @@ pub(crate) fn read(
     if problems.is_empty() { Ok(read) } else { Err(GameError::Source(problems.sorted())) }
 }
 
+/// A board without clues; a sudoku of 81 cells where its size is not said.
+///
+/// # Errors
+/// What is wrong with the labels.
+pub(crate) fn without_clues(
+    wanted: &Wanted,
+    labels: Option<&str>,
+) -> Result<Vec<Puzzle>, GameError> {
+    let text = EMPTY.to_string().repeat(wanted.points().unwrap_or(81));
+    read(Source { name: "the empty board", text: &text }, wanted, labels)
+}
+
 /// The lines that have cells.
 fn lines(text: &str) -> Vec<Cells> {
     let mut lines = Vec::new();

@@ -6,15 +6,22 @@
 //! | `boards` | boards by name and from files |
 //! | `input` | puzzles read from text |
 //! | `puzzle` | a puzzle with its board laid out, and the names of its cells and asterisms |
+//! | `making`, `fill`, `reduce`, `random` | ratings, fewer clues, new puzzles |
+//! | `rating` | the measure of a proof |
 //! | `words` | steps of a proof as sentences |
 //! | `table` | a proof as a document |
 
 pub(crate) mod about;
 pub(crate) mod boards;
 pub(crate) mod dump;
+mod fill;
 pub(crate) mod input;
+mod making;
 mod proof;
 pub mod puzzle;
+mod random;
+mod rating;
+mod reduce;
 mod table;
 mod words;
 

@@ -1,12 +1,13 @@
 //! A puzzle with its board laid out, and the names of its cells, asterisms and labels.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Encoding;
+use zermelo_checker::format::{Encoding, Text};
 use zermelo_checker::games::latin_puzzle::{
     Board, BoardName, Claim, EMPTY, Laid, LatinPuzzle, Statement, lay_out,
 };
 use zermelo_checker::proofs::deduction::Deduction;
 
+use crate::games::about::GameError;
 use crate::proofs::deduction::domains;
 
 /// A puzzle that is laid out.
@@ -30,6 +31,16 @@ impl Puzzle {
     pub fn new(game: LatinPuzzle, board: Option<Board>) -> Result<Puzzle, Fault> {
         let Laid { labels, problem } = lay_out(&game, board.as_ref())?;
         Ok(Puzzle { game, board, labels, problem: domains::Board::new(problem) })
+    }
+
+    /// The same board with other clues, a character for each cell.
+    ///
+    /// # Errors
+    /// What is wrong with the clues.
+    pub(crate) fn with_clues(&self, clues: &str) -> Result<Puzzle, GameError> {
+        let clues = Text::new(clues).ok_or_else(|| GameError::Wrong("too many clues".into()))?;
+        Puzzle::new(LatinPuzzle { clues, ..self.game.clone() }, self.board.clone())
+            .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))
     }
 
     /// The side of a square.

@@ -1,0 +1,92 @@
+//! `zermelo puzzle minimize`: clues left out until every one is needed.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::given::{Given, reason, work};
+use super::rate::in_a_line;
+use crate::cli::output::{Failure, Terminal};
+use crate::games::about::Puzzle;
+use crate::games::puzzles::{MadePuzzle, Removal};
+
+pub(super) const HELP: &str = "\
+The clues are tried one after the other; each that the completion does not need is left out. The puzzle \
+that is left is critical: without any one of its clues there are several completions. For a file with a \
+puzzle on each line, each answer is a line with a comment, and the lines are a file of puzzles again.
+
+Examples:
+  zermelo puzzle minimize 1234341221434321 -o critical.cert
+  zermelo puzzle minimize --seed 7 --fair 1234341221434321";
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    given: Given,
+    /// Try the clues in a random order, that of the seed N; otherwise in the order of their cells.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Leave out a clue only if a proof without case splits is still found.
+    #[arg(long)]
+    fair: bool,
+    /// The certificate to write.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    terminal.confirm_writable(arguments.output.as_deref())?;
+    let puzzles = arguments.given.read(terminal)?;
+    let removal = Removal { seed: arguments.seed, fair: arguments.fair };
+    if let [puzzle] = puzzles.as_slice() {
+        let spinner = terminal.spinner("leaving out clues");
+        let made = puzzle.minimize(&removal);
+        spinner.finish_and_clear();
+        let made = made.map_err(|error| Failure::game(error, None, terminal))?;
+        return print(made, arguments.output.as_deref(), terminal);
+    }
+    if arguments.output.is_some() {
+        return Err(arguments.given.several(puzzles.len(), "-o is for one certificate"));
+    }
+    let mut out = terminal.out();
+    let leave_out = |puzzle: &dyn Puzzle| (puzzle.clues(), puzzle.minimize(&removal));
+    work(&puzzles, "leaving out clues", terminal, leave_out, |(clues, made)| {
+        match made {
+            Ok(made) => writeln!(out, "{}", as_line(&made))?,
+            Err(error) => writeln!(out, "# {clues}: {}", reason(error))?,
+        }
+        Ok(())
+    })?;
+    Ok(0)
+}
+
+/// Prints a puzzle that was made, and writes its certificate if it is wanted.
+pub(super) fn print(
+    mut made: MadePuzzle,
+    output: Option<&Path>,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
+    write!(terminal.out(), "{}", made.drawn)?;
+    let facts = [
+        format!("clues      {}, {}", made.count, spare(made.spare)),
+        format!("rating     {}", in_a_line(&made.rating)),
+    ];
+    made.proved.made.facts.splice(0..0, facts);
+    terminal.write_made(&made.proved.made, output)
+}
+
+/// A puzzle that was made as a line of a file of puzzles.
+pub(super) fn as_line(made: &MadePuzzle) -> String {
+    let MadePuzzle { clues, count, rating, .. } = made;
+    format!("{clues} # {count} clues, {}; {}", spare(made.spare), in_a_line(rating))
+}
+
+/// Whether a puzzle is critical.
+fn spare(count: usize) -> String {
+    match count {
+        0 => "critical".to_owned(),
+        1 => "one of them not needed".to_owned(),
+        _ => format!("{count} of them not needed"),
+    }
+}

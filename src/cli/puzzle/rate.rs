@@ -1,0 +1,159 @@
+//! `zermelo puzzle rate`: how difficult the proof is that is found for a puzzle.
+
+use std::io::Write;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::given::{Given, reason, work};
+use crate::cli::output::{Failure, Terminal};
+use crate::games::puzzles::{Rating, Use};
+
+pub(super) const HELP: &str = "\
+The rating is of the proof that zermelo puzzle prove finds, not of the puzzle itself: another proof may \
+be easier. Its word is that of the most difficult theorem in the proof, its score the sum of the points of \
+all steps. docs/puzzles.md has the tables. For a file with a puzzle on each line, each answer is a line.
+
+Examples:
+  zermelo puzzle rate 1.....2..3.....4
+  zermelo puzzle rate --json 1.....2..3.....4";
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    given: Given,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The JSON object that `puzzle rate --json` prints.
+#[derive(Serialize)]
+struct Report {
+    puzzles: Vec<Rated>,
+}
+
+/// A puzzle in it.
+#[derive(Serialize)]
+struct Rated {
+    /// The clues, a character for each cell.
+    clues: String,
+    /// `null` with a reason.
+    rating: Option<String>,
+    score: Option<u64>,
+    /// Whether the proof has no case split.
+    fair: Option<bool>,
+    splits: Option<u64>,
+    depth: Option<u64>,
+    theorems: Vec<Theorem>,
+    /// Why there is no rating.
+    reason: Option<String>,
+}
+
+/// A theorem that the proof uses.
+#[derive(Serialize)]
+struct Theorem {
+    theorem: &'static str,
+    times: u64,
+    points: u64,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let puzzles = arguments.given.read(terminal)?;
+    let mut out = terminal.out();
+    if arguments.json {
+        let mut rated = Vec::with_capacity(puzzles.len());
+        work(
+            &puzzles,
+            "rating",
+            terminal,
+            |puzzle| (puzzle.clues(), puzzle.rate()),
+            |(clues, of)| {
+                rated.push(Rated::of(clues, of.map_err(reason)));
+                Ok(())
+            },
+        )?;
+        let report = Report { puzzles: rated };
+        let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
+        writeln!(out, "{json}")?;
+        return Ok(0);
+    }
+    if let [puzzle] = puzzles.as_slice() {
+        let spinner = terminal.spinner("rating");
+        let rating = puzzle.rate();
+        spinner.finish_and_clear();
+        print(&mut out, &rating.map_err(|error| Failure::game(error, None, terminal))?)?;
+        return Ok(0);
+    }
+    work(
+        &puzzles,
+        "rating",
+        terminal,
+        |puzzle| puzzle.rate(),
+        |rating| {
+            match rating {
+                Ok(rating) => writeln!(out, "{}", in_a_line(&rating))?,
+                Err(error) => writeln!(out, "no rating: {}", reason(error))?,
+            }
+            Ok(())
+        },
+    )?;
+    Ok(0)
+}
+
+/// A rating in a line.
+pub(super) fn in_a_line(rating: &Rating) -> String {
+    let Rating { difficulty, score, .. } = rating;
+    format!("{difficulty}, score {score}, up to {}", rating.hardest())
+}
+
+/// How often a theorem is used, and what for.
+fn row(of: &Use) -> String {
+    let each = match (of.each.start(), of.each.end()) {
+        (least, most) if least == most => format!("{least} each"),
+        (least, most) => format!("{least} to {most} each"),
+    };
+    format!("  {:<28}{:>5} × {each} = {}", of.theorem, of.times, of.points)
+}
+
+fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
+    writeln!(out, "{}: the most difficult steps are {}", rating.difficulty, rating.hardest())?;
+    for of in &rating.uses {
+        writeln!(out, "{}", row(of))?;
+    }
+    if rating.splits > 0 {
+        let depth = match rating.depth {
+            1 => "none within a wrong case of another".to_owned(),
+            depth => format!("up to {depth} within each other’s wrong cases"),
+        };
+        writeln!(out, "  not shown to be fair: {} case splits, {depth}", rating.splits)?;
+    }
+    writeln!(out, "  score {}", rating.score)?;
+    Ok(())
+}
+
+impl Rated {
+    fn of(clues: String, rating: Result<Rating, String>) -> Rated {
+        let (rating, reason) = match rating {
+            Ok(rating) => (Some(rating), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        let of = rating.as_ref();
+        let theorem = |of: &Use| {
+            let Use { theorem, times, points, .. } = *of;
+            Theorem { theorem, times, points }
+        };
+        Rated {
+            clues,
+            rating: of.map(|rating| rating.difficulty.word()),
+            score: of.map(|rating| rating.score),
+            fair: of.map(|rating| rating.splits == 0),
+            splits: of.map(|rating| rating.splits),
+            depth: of.map(|rating| rating.depth),
+            theorems: of
+                .map(|rating| rating.uses.iter().map(theorem).collect())
+                .unwrap_or_default(),
+            reason,
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The measure of a proof: the word for its most difficult theorem, and points for every step. The
+//! tables of docs/puzzles.md say the same. The order of the theorems and their points follow the order
+//! of the ratings of N. Juillerat's *Sudoku Explainer*: pointing 2.6, naked pair 3.0, X-wing 3.2, hidden
+//! pair 3.4, naked triple 3.6, swordfish 3.8, hidden triple 4.0, naked quadruple 5.0, jellyfish 5.2,
+//! hidden quadruple 5.4.
+
+use std::collections::BTreeMap;
+
+use zermelo_checker::proofs::deduction::Step;
+
+use crate::games::puzzles::{Difficulty, Rating, Use};
+
+/// A theorem: its words, its word on the scale, and the points of a step; of a case split these are
+/// multiplied by its depth.
+type Theorem = (&'static str, Difficulty, u64);
+
+/// The theorems, the simplest first.
+const THEOREMS: [Theorem; 15] = [
+    ("exhausted labels", Difficulty::VeryEasy, 1),
+    ("contradictions", Difficulty::VeryEasy, 1),
+    ("naked singles", Difficulty::VeryEasy, 2),
+    ("hidden singles", Difficulty::VeryEasy, 2),
+    ("intersections", Difficulty::Easy, 5),
+    ("naked pairs", Difficulty::Medium, 8),
+    ("X-wings", Difficulty::Medium, 10),
+    ("hidden pairs", Difficulty::Medium, 12),
+    ("naked triples", Difficulty::Difficult, 14),
+    ("swordfish", Difficulty::Difficult, 16),
+    ("hidden triples", Difficulty::Difficult, 18),
+    ("naked sets of four or more", Difficulty::Difficult, 28),
+    ("jellyfish", Difficulty::Difficult, 30),
+    ("hidden sets of four or more", Difficulty::Difficult, 32),
+    ("case splits", Difficulty::VeryDifficult, 50),
+];
+
+/// The place of case splits in the table.
+const SPLITS: usize = 14;
+
+/// Where the theorem of a step stands in the table; `None` of the step that says that the board is full.
+fn theorem(step: &Step) -> Option<usize> {
+    let row = |size: usize, rows: [usize; 4]| rows[size.clamp(1, rows.len()) - 1];
+    let count = |set: u64| usize::try_from(set.count_ones()).unwrap_or(64);
+    Some(match step {
+        Step::Exhausted { .. } => 0,
+        Step::NoLabel { .. } | Step::FewPlaces { .. } | Step::ManyCopies { .. } => 1,
+        Step::Cells { cells, .. } => row(count(*cells), [2, 5, 8, 11]),
+        Step::Places { labels, .. } => row(count(*labels), [3, 7, 10, 13]),
+        Step::Fish { onto, .. } => row(onto.as_slice().len(), [4, 6, 9, 12]),
+        Step::Split { .. } => SPLITS,
+        Step::Full => return None,
+    })
+}
+
+/// For each step, how deep a case split there would be: 1, and one more for every case around it that
+/// ends in contradictions. (A case that leads to the completion is all that is left of the puzzle.)
+fn depths(steps: &[Step]) -> Vec<u64> {
+    // The open splits: the branches to come, and the step that the present one began after.
+    let mut open: Vec<(u32, usize)> = Vec::new();
+    let mut around: Vec<Vec<usize>> = Vec::with_capacity(steps.len());
+    let mut to_completion = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        let cases: Vec<usize> = open.iter().map(|(_, start)| *start).collect();
+        if matches!(step, Step::Full) {
+            to_completion.clone_from(&cases);
+        }
+        around.push(cases);
+        match step {
+            Step::Split { labels, .. } => open.push((labels.count_ones(), at)),
+            Step::NoLabel { .. }
+            | Step::FewPlaces { .. }
+            | Step::ManyCopies { .. }
+            | Step::Full => {
+                while let Some((branches, start)) = open.last_mut() {
+                    *branches = branches.saturating_sub(1);
+                    *start = at;
+                    if *branches > 0 {
+                        break;
+                    }
+                    open.pop();
+                }
+            }
+            _ => {}
+        }
+    }
+    let refuted = |cases: Vec<usize>| cases.iter().filter(|at| !to_completion.contains(at)).count();
+    around
+        .into_iter()
+        .map(|cases| 1 + u64::try_from(refuted(cases)).unwrap_or(u64::MAX - 1))
+        .collect()
+}
+
+/// Measures the steps of a proof that there is one completion.
+pub(super) fn of(steps: &[Step]) -> Rating {
+    let mut uses: BTreeMap<usize, Use> = BTreeMap::new();
+    let mut deepest = 0;
+    for (step, depth) in steps.iter().zip(depths(steps)) {
+        let Some(place) = theorem(step) else { continue };
+        let (theorem, _, points) = THEOREMS[place];
+        let is_split = matches!(step, Step::Split { .. });
+        let points = if is_split { points.saturating_mul(depth) } else { points };
+        deepest = if is_split { depth.max(deepest) } else { deepest };
+        let of = Use { theorem, times: 0, each: points..=points, points: 0 };
+        let of = uses.entry(place).or_insert(of);
+        of.times += 1;
+        of.each = points.min(*of.each.start())..=points.max(*of.each.end());
+        of.points = of.points.saturating_add(points);
+    }
+    let difficulty = uses.keys().map(|&place| THEOREMS[place].1).max();
+    Rating {
+        difficulty: difficulty.unwrap_or(Difficulty::VeryEasy),
+        score: uses.values().fold(0, |all, of| all.saturating_add(of.points)),
+        splits: uses.get(&SPLITS).map_or(0, |of| of.times),
+        depth: deepest,
+        uses: uses.into_values().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zermelo_checker::proofs::deduction::Few;
+
+    fn few(numbers: &[u16]) -> Few {
+        Few::new(numbers).expect("a few")
+    }
+
+    #[test]
+    fn the_most_difficult_theorem_gives_the_word_and_all_steps_give_points() {
+        let exhausted = Step::Exhausted { cell: 0 };
+        let single = Step::Places { asterism: 0, labels: 1 };
+        let fish = |size: u16| {
+            let numbers: Vec<u16> = (0..size).collect();
+            Step::Fish { label: 0, from: few(&numbers), onto: few(&numbers) }
+        };
+        let naked = |cells| Step::Cells { asterism: 0, cells };
+        let hidden = |labels| Step::Places { asterism: 0, labels };
+        let split = Step::Split { cell: 0, labels: 0b11 };
+        let wrong = Step::NoLabel { cell: 0 };
+        use Difficulty::{Difficult, Easy, Medium, VeryDifficult, VeryEasy};
+        for (steps, difficulty, score) in [
+            (vec![Step::Full], VeryEasy, 0),
+            (vec![exhausted, single, exhausted, Step::Full], VeryEasy, 4),
+            (vec![single, fish(1), Step::Full], Easy, 7),
+            (vec![fish(1), naked(0b101), fish(1), Step::Full], Medium, 18),
+            (vec![fish(2), Step::Full], Medium, 10),
+            (vec![hidden(0b11), Step::Full], Medium, 12),
+            (vec![naked(0b111), Step::Full], Difficult, 14),
+            (vec![hidden(0b111), fish(3), fish(2), Step::Full], Difficult, 44),
+            (vec![hidden(0b1_1111), Step::Full], Difficult, 32),
+            (vec![naked(0b1111), fish(4), Step::Full], Difficult, 58),
+            (vec![split, wrong, single, Step::Full], VeryDifficult, 53),
+            // The second split is what is left of the puzzle after the first, or within its wrong case.
+            (vec![split, wrong, split, wrong, Step::Full], VeryDifficult, 102),
+            (vec![split, split, Step::Full, wrong, wrong], VeryDifficult, 102),
+            (vec![split, split, wrong, wrong, Step::Full], VeryDifficult, 152),
+            (vec![split, Step::Full, split, wrong, wrong], VeryDifficult, 152),
+        ] {
+            let rating = of(&steps);
+            assert_eq!((rating.difficulty, rating.score), (difficulty, score), "{steps:?}");
+            assert_eq!(rating.uses.iter().map(|of| of.points).sum::<u64>(), score, "{steps:?}");
+        }
+    }
+
+    #[test]
+    fn the_depth_is_that_of_the_innermost_split() {
+        let split = Step::Split { cell: 0, labels: 0b111 };
+        let wrong = Step::NoLabel { cell: 0 };
+        let inner = [split, wrong, wrong, wrong];
+        let steps = [&[split], &inner[..], &inner[..], &[Step::Full]].concat();
+        let rating = of(&steps);
+        assert_eq!((rating.splits, rating.depth), (3, 2));
+        let splits = rating.uses.last().expect("splits");
+        assert_eq!((splits.times, &splits.each, splits.points), (3, &(50..=100), 250));
+        assert_eq!(rating.difficulty, Difficulty::VeryDifficult);
+    }
+}

@@ -1,0 +1,147 @@
+//! What the commands ask of puzzles beyond their completions: how difficult a proof is, fewer clues, and
+//! new puzzles.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::about::{GameError, ProvedPuzzle};
+
+/// How difficult a proof is, on Palomo's scale (*Latin Puzzles*, section 5.4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Difficulty {
+    /// Exhausted labels and hidden singles.
+    VeryEasy,
+    /// Intersections as well.
+    Easy,
+    /// Sets of two: pairs and X-wings.
+    Medium,
+    /// Larger sets.
+    Difficult,
+    /// Case splits.
+    VeryDifficult,
+}
+
+impl Difficulty {
+    /// All, the easiest first.
+    pub(crate) const ALL: [Difficulty; 5] = [
+        Difficulty::VeryEasy,
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Difficult,
+        Difficulty::VeryDifficult,
+    ];
+
+    /// In words.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Difficulty::VeryEasy => "very easy",
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Difficult => "difficult",
+            Difficulty::VeryDifficult => "very difficult",
+        }
+    }
+
+    /// As one word, of an option and in JSON.
+    pub(crate) fn word(self) -> String {
+        self.name().replace(' ', "-")
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How often a proof uses a theorem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Use {
+    /// The theorem, as text has it, such as `hidden pairs`.
+    pub(crate) theorem: &'static str,
+    /// How many steps are of it.
+    pub(crate) times: u64,
+    /// The points of each step; of case splits, the fewest and the most.
+    pub(crate) each: RangeInclusive<u64>,
+    /// The points of all these steps.
+    pub(crate) points: u64,
+}
+
+/// A measure of a proof that a puzzle has one completion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rating {
+    /// The word for its most difficult theorem.
+    pub(crate) difficulty: Difficulty,
+    /// The points of all steps.
+    pub(crate) score: u64,
+    /// The theorems that it uses, the simplest first.
+    pub(crate) uses: Vec<Use>,
+    /// How many case splits it has.
+    pub(crate) splits: u64,
+    /// How many of them are within each other at most.
+    pub(crate) depth: u64,
+}
+
+impl Rating {
+    /// Its most difficult theorem; a board that is full needs none.
+    pub(crate) fn hardest(&self) -> &'static str {
+        self.uses.last().map_or("none", |of| of.theorem)
+    }
+}
+
+/// Which clues are tried, in what order, and when one is left out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Removal {
+    /// The seed of a random order; otherwise that of the cells.
+    pub(crate) seed: Option<u64>,
+    /// Whether the prover still has to find a proof without case splits.
+    pub(crate) fair: bool,
+}
+
+/// A puzzle that is wanted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wish {
+    /// Every clue is needed.
+    pub(crate) critical: bool,
+    /// There is a proof without case splits.
+    pub(crate) fair: bool,
+    /// How difficult the proof is.
+    pub(crate) rating: Option<Difficulty>,
+    /// At most so many clues; without `critical`, exactly so many.
+    pub(crate) clues: Option<usize>,
+    /// Whether the clues of the start stay, as an inscription.
+    pub(crate) keep: bool,
+}
+
+/// A puzzle that was made, with a proof that the checker has confirmed.
+pub(crate) struct MadePuzzle {
+    /// A character for each cell.
+    pub(crate) clues: String,
+    /// The clues, drawn in lines.
+    pub(crate) drawn: String,
+    /// How many clues there are.
+    pub(crate) count: usize,
+    /// How many of them could be left out, one at a time; none of a critical puzzle. The clues of an
+    /// inscription do not count.
+    pub(crate) spare: usize,
+    /// The measure of the proof.
+    pub(crate) rating: Rating,
+    /// The proof.
+    pub(crate) proved: ProvedPuzzle,
+}
+
+/// Puzzles that are made of others.
+pub(crate) trait MakePuzzles {
+    /// The clues, a character for each cell.
+    fn clues(&self) -> String;
+
+    /// Measures the proof that the puzzle has one completion.
+    fn rate(&self) -> Result<Rating, GameError>;
+
+    /// The puzzle with as few clues as leaving them out one by one leads to.
+    fn minimize(&self, removal: &Removal) -> Result<MadePuzzle, GameError>;
+
+    /// One attempt at a puzzle whose completion is one of this board, at random from the numbers;
+    /// `None` where it is not as wished.
+    fn generate(&self, wish: &Wish, random: [u64; 3]) -> Result<Option<MadePuzzle>, GameError>;
+}

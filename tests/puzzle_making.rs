@@ -1,0 +1,505 @@
+//! Ratings, fewer clues and new puzzles, through the command. A solver of the tests' own, which tries
+//! every label, says how many completions there are; ratings are held against what others say of known
+//! puzzles.
+
+mod common;
+
+use std::path::Path;
+
+use common::program::{Said, run};
+use serde_json::Value;
+use zermelo::games::latin_puzzle::puzzle::Puzzle;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle};
+use zermelo_checker::proofs::deduction::Problem;
+
+fn zermelo(words: &[&str]) -> Said {
+    run(Path::new("."), &[&["puzzle"], words].concat())
+}
+
+fn done(words: &[&str]) -> String {
+    let said = zermelo(words);
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}: {}", said.out);
+    said.out
+}
+
+/// How many completions a problem has, or so many where there are more: the cell that allows the fewest
+/// labels, and each of them.
+fn count(problem: &Problem, most: usize) -> usize {
+    let lines: Vec<Vec<usize>> = problem
+        .cells
+        .chunks(problem.size)
+        .map(|line| line.iter().map(|&cell| usize::from(cell)).collect())
+        .collect();
+    let through: Vec<Vec<usize>> = (0..problem.domains.len())
+        .map(|cell| (0..lines.len()).filter(|line| lines[*line].contains(&cell)).collect())
+        .collect();
+    // How many copies of a label a line still lacks.
+    let lacks = vec![problem.copies.clone(); lines.len()];
+    let board = vec![false; problem.domains.len()];
+    Solver { problem, through, lacks, is_full: board }.count(most)
+}
+
+struct Solver<'p> {
+    problem: &'p Problem,
+    through: Vec<Vec<usize>>,
+    lacks: Vec<Vec<u8>>,
+    is_full: Vec<bool>,
+}
+
+impl Solver<'_> {
+    fn allowed(&self, cell: usize) -> Vec<usize> {
+        let fits = |label: &usize| {
+            self.problem.domains[cell] >> label & 1 == 1
+                && self.through[cell].iter().all(|line| self.lacks[*line][*label] > 0)
+        };
+        (0..self.problem.copies.len()).filter(fits).collect()
+    }
+
+    fn count(&mut self, most: usize) -> usize {
+        let open = (0..self.is_full.len()).filter(|cell| !self.is_full[*cell]);
+        let choices = open.map(|cell| (self.allowed(cell), cell));
+        let Some((labels, cell)) = choices.min_by_key(|(labels, _)| labels.len()) else { return 1 };
+        let mut found = 0;
+        self.is_full[cell] = true;
+        for label in labels {
+            self.through[cell].iter().for_each(|line| self.lacks[*line][label] -= 1);
+            found += self.count(most - found);
+            self.through[cell].iter().for_each(|line| self.lacks[*line][label] += 1);
+            if found >= most {
+                break;
+            }
+        }
+        self.is_full[cell] = false;
+        found
+    }
+}
+
+/// The number of completions of a line on a board.
+fn completions(board: &BoardName, labels: Option<&str>, line: &str) -> usize {
+    let text = |text: &str| Text::new(text).expect("a text");
+    let game = LatinPuzzle { board: board.clone(), labels: labels.map(text), clues: text(line) };
+    count(&Puzzle::new(game, None).expect("a puzzle").problem.problem, 2)
+}
+
+/// How many clues of a line can be left out, one at a time, of those at `cells`.
+fn spare(board: &BoardName, labels: Option<&str>, line: &str, cells: &[usize]) -> usize {
+    let without = |cell: &&usize| {
+        let mut less = line.to_owned();
+        less.replace_range(**cell..**cell + 1, ".");
+        &line[**cell..**cell + 1] != "." && completions(board, labels, &less) == 1
+    };
+    cells.iter().filter(without).count()
+}
+
+/// The puzzle of a line of many, and its comment.
+fn parts(line: &str) -> (&str, &str) {
+    line.split_once(" # ").expect("a comment")
+}
+
+const SUDOKU: BoardName = BoardName::Sudoku { box_side: 3 };
+const SHIDOKU: BoardName = BoardName::Sudoku { box_side: 2 };
+
+#[test]
+fn the_solver_of_the_tests_counts_what_is_published() {
+    // OEIS A107739 and A002860.
+    for (board, expected) in [(SHIDOKU, 288), (BoardName::LatinSquare { side: 4 }, 576)] {
+        let clues = Text::new(".".repeat(16)).expect("short");
+        let game = LatinPuzzle { board, labels: None, clues };
+        let puzzle = Puzzle::new(game, None).expect("a puzzle");
+        assert_eq!(count(&puzzle.problem.problem, 1000), expected);
+    }
+}
+
+#[test]
+fn puzzles_that_are_made_have_one_completion_and_are_critical_where_they_say_so() {
+    let regions = "AAABCABBCCDBCDDD";
+    let gerechte = format!("gerechte {regions}");
+    for (words, board, labels, most) in [
+        (vec!["--board", "sudoku 2", "--count", "40"], SHIDOKU, None, 16),
+        (vec!["--count", "2"], SUDOKU, None, 81),
+        (vec!["--count", "2", "--critical", "--clues", "25"], SUDOKU, None, 25),
+        (vec!["--count", "2", "--clues", "32"], SUDOKU, None, 32),
+        (vec!["--count", "2", "--fair"], SUDOKU, None, 81),
+        (
+            vec!["--board", "latin-square 5", "--count", "10"],
+            BoardName::LatinSquare { side: 5 },
+            None,
+            25,
+        ),
+        (
+            vec!["--board", "latin-square 4", "--labels", "1122", "--count", "20"],
+            BoardName::LatinSquare { side: 4 },
+            Some("1122"),
+            16,
+        ),
+        (
+            vec!["--board", &gerechte, "--count", "20"],
+            BoardName::Gerechte { regions: Text::new(regions).expect("short") },
+            None,
+            16,
+        ),
+    ] {
+        let out = done(&[&["generate", "--seed", "5"], &words[..]].concat());
+        let made: Vec<&str> = out.lines().collect();
+        let count = words[words.iter().position(|word| *word == "--count").expect("a count") + 1];
+        assert_eq!(made.len().to_string(), count, "{words:?}");
+        for line in made {
+            let (clues, comment) = parts(line);
+            assert_eq!(completions(&board, labels, clues), 1, "{words:?}: {line}");
+            let number = clues.chars().filter(|c| *c != '.').count();
+            assert!(comment.starts_with(&format!("{number} clues, ")), "{line}");
+            assert!(number <= most, "{words:?}: {line}");
+            assert!(number == 32 || !words.contains(&"32"), "{line}");
+            let all: Vec<usize> = (0..clues.len()).collect();
+            let spare = spare(&board, labels, clues, &all);
+            assert_eq!(spare == 0, comment.contains("critical"), "{words:?}: {line}");
+            assert!(spare == 0 || words.contains(&"--fair") || words.contains(&"32"), "{line}");
+            assert!(!words.contains(&"--fair") || !comment.contains("case splits"), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_seed_decides_and_the_number_of_threads_does_not() {
+    let words = ["generate", "--board", "sudoku 2", "--count", "9", "--seed", "3"];
+    let one = done(&[&words[..], &["--threads", "1"]].concat());
+    assert_eq!(done(&[&words[..], &["--threads", "3"]].concat()), one);
+    assert_ne!(done(&["generate", "--board", "sudoku 2", "--count", "9", "--seed", "4"]), one);
+    // The first of many is that of one, also where several attempts are needed.
+    let (first, _) = parts(one.lines().next().expect("a line"));
+    let alone = done(&["generate", "--board", "sudoku 2", "--seed", "3"]);
+    assert!(alone.contains(&format!("sudoku {first} is fair")), "{alone}");
+    let wish = ["generate", "--rating", "medium", "--seed", "2", "--threads"];
+    let one = done(&[&wish[..], &["1"]].concat());
+    assert_eq!(done(&[&wish[..], &["4"]].concat()), one);
+    // The order of the clues.
+    let full = "1234341221434321";
+    let minimal = |words: &[&str]| done(&[&["minimize", full], words].concat());
+    assert_eq!(minimal(&["--seed", "1"]), minimal(&["--seed", "1"]));
+    assert!((0..5).any(|n| minimal(&["--seed", &n.to_string()]) != minimal(&[])));
+}
+
+#[test]
+fn a_wanted_rating_is_that_of_the_puzzle() {
+    for rating in ["very-easy", "easy", "medium", "difficult", "very-difficult"] {
+        let out = done(&["generate", "--rating", rating, "--seed", "1"]);
+        let claim = out.lines().find(|line| line.starts_with("sudoku ")).expect("a claim");
+        let clues = claim.split(' ').nth(1).expect("clues");
+        assert_eq!(completions(&SUDOKU, None, clues), 1, "{claim}");
+        assert_eq!(claim.ends_with(" is fair"), rating != "very-difficult", "{claim}");
+        assert!(out.contains(&format!("  rating     {}, ", rating.replace('-', " "))), "{out}");
+        let rated = rated(clues);
+        assert_eq!(rated["rating"], rating, "{claim}");
+        assert_eq!(rated["fair"], rating != "very-difficult", "{claim}");
+    }
+}
+
+#[test]
+fn puzzles_are_made_from_a_completed_board_and_keep_an_inscription() {
+    let full = "1234341221434321";
+    let out = done(&["generate", "--board", "sudoku 2", "--from", full, "--count", "8"]);
+    for line in out.lines() {
+        let (clues, _) = parts(line);
+        assert_eq!(completions(&SHIDOKU, None, clues), 1);
+        assert!(clues.chars().zip(full.chars()).all(|(c, of)| c == '.' || c == of), "{line}");
+    }
+    let start = "12.....1........";
+    let given = ["generate", "--board", "sudoku 2", "--from", start, "--count", "8"];
+    let out = done(&[&given[..], &["--keep", "--critical"]].concat());
+    for line in out.lines() {
+        let (clues, _) = parts(line);
+        assert!(clues.starts_with("12") && &clues[7..8] == "1", "{line}");
+        assert_eq!(completions(&SHIDOKU, None, clues), 1);
+        // Definition 3.13: the clues of the inscription do not count.
+        let others: Vec<usize> = (2..16).filter(|cell| *cell != 7).collect();
+        assert_eq!(spare(&SHIDOKU, None, clues, &others), 0, "{line}");
+    }
+    // Without --keep they can go.
+    let out = done(&given);
+    assert!(out.lines().any(|line| !line.starts_with("12")), "{out}");
+}
+
+#[test]
+fn a_wish_that_cannot_be_met_is_answered() {
+    for (words, code, piece) in [
+        // Every puzzle of 4 cells is solved by singles.
+        (
+            vec!["--board", "latin-square 2", "--rating", "difficult", "--attempts", "7"],
+            3,
+            "in 7 attempts",
+        ),
+        // 16 clues are never enough (McGuire, Tugemann and Civario, 2012).
+        (vec!["--clues", "16", "--attempts", "2"], 3, "in 2 attempts"),
+        (vec!["--rating", "very-difficult", "--fair"], 2, "case splits"),
+        (vec!["--rating", "hardest"], 2, "very-easy, easy, medium, difficult, very-difficult"),
+        (vec!["--count", "0"], 2, "from 1 on"),
+        (vec!["--count", "2", "-o", "none.cert"], 2, "one certificate"),
+        (vec!["--keep"], 2, "--from"),
+        (vec!["--board", "sudoku 2", "--from", "12..", "--keep"], 2, "wrong-length"),
+        (
+            vec!["--board", "sudoku 2", "--from", "12..............", "--keep", "--clues", "1"],
+            2,
+            "keeps 2 clues",
+        ),
+        (vec!["--board", "sudoku 2", "--from", "1..1............"], 2, "broken-asterism"),
+        (vec!["--board", "sudoku 2", "--from", "12....3..4......"], 2, "no completion"),
+        (vec!["--board", "sudoku 7"], 2, "1 to 5"),
+    ] {
+        let said = zermelo(&[&["generate"], &words[..]].concat());
+        assert_eq!(said.code, code, "{words:?}: {}{}", said.out, said.err);
+        assert!(said.err.contains(piece), "{words:?}: {}", said.err);
+        assert_eq!(said.out, "", "{words:?}");
+    }
+    assert!(!Path::new("none.cert").exists());
+}
+
+#[test]
+fn minimize_leaves_the_completion_and_no_clue_that_is_not_needed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let full = "1234341221434321";
+    for seed in 0..30 {
+        let seed = seed.to_string();
+        let said = run(
+            folder.path(),
+            &["puzzle", "minimize", "--seed", &seed, full, "-o", "critical.cert"],
+        );
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+        let claim = said.out.lines().find(|line| line.starts_with("sudoku ")).expect("a claim");
+        let clues = claim.split(' ').nth(1).expect("clues");
+        assert!(clues.chars().zip(full.chars()).all(|(c, of)| c == '.' || c == of), "{clues}");
+        assert_eq!(completions(&SHIDOKU, None, clues), 1);
+        let all: Vec<usize> = (0..16).collect();
+        assert_eq!(spare(&SHIDOKU, None, clues, &all), 0, "{clues}");
+        let checked = run(folder.path(), &["check", "critical.cert"]);
+        assert!(checked.code == 0 && checked.out.contains(clues), "{}", checked.out);
+    }
+    // A list, of which the answer is a list of puzzles again.
+    let list = folder.path().join("many.txt");
+    let text = format!("{full}\n................\n12....3..4......\n1.....2..3.....4\n");
+    std::fs::write(&list, text).expect("written");
+    let list = list.to_string_lossy();
+    let out = done(&["minimize", "--fair", &list]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 4, "{out}");
+    assert!(lines[1].starts_with("# ................: the puzzle has at least two"), "{out}");
+    assert!(lines[2].starts_with("# 12....3..4......: the puzzle has no completion"), "{out}");
+    let again = folder.path().join("again.txt");
+    std::fs::write(&again, &out).expect("written");
+    let said = done(&["count", &again.to_string_lossy()]);
+    assert_eq!(said, "1 completion\n1 completion\n");
+    for (words, piece) in [
+        (vec!["minimize", "................"], "at least two completions"),
+        (vec!["minimize", "12....3..4......"], "no completion"),
+        (vec!["minimize", &list, "-o", "x"], "4 puzzles"),
+        // Inkala's of 2012, which has never been solved without trying.
+        (
+            vec![
+                "minimize",
+                "--fair",
+                "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+            ],
+            "leave out --fair",
+        ),
+    ] {
+        let said = zermelo(&words);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}: {}", said.err);
+        assert!(said.err.contains(piece), "{words:?}: {}", said.err);
+    }
+}
+
+/// The place of a word on the scale.
+fn place(rating: &str) -> usize {
+    let scale = ["very-easy", "easy", "medium", "difficult", "very-difficult"];
+    scale.iter().position(|word| *word == rating).expect("a word of the scale")
+}
+
+fn rated(puzzle: &str) -> Value {
+    let rated: Value = serde_json::from_str(&done(&["rate", "--json", puzzle])).expect("an object");
+    rated["puzzles"][0].clone()
+}
+
+/// What others say of a puzzle: the words of the scale between which it is.
+const GRADED: &[(&str, &str, &str)] = &[
+    // Norvig, *Solving Every Sudoku Puzzle*: single labels and single places solve the first, and do
+    // not solve the second.
+    (
+        "003020600900305001001806400008102900700000008006708200002609500800203009005010300",
+        "very-easy",
+        "very-easy",
+    ),
+    (
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        "easy",
+        "very-difficult",
+    ),
+    // Examples of theorems at SudokuWiki, which these and simpler ones solve: naked pair, hidden pair,
+    // X-wing; naked triple, naked quadruple, swordfish, jellyfish.
+    (
+        "400000938032094100095300240370609004529001673604703090957008300003900400240030709",
+        "very-easy",
+        "medium",
+    ),
+    (
+        "000000000904607000076804100309701080008000300050308702007502610000403208000000000",
+        "very-easy",
+        "medium",
+    ),
+    (
+        "100000569492056108056109240009640801064010000218035604040500016905061402621000005",
+        "very-easy",
+        "medium",
+    ),
+    (
+        "070008029002000004854020000008374200000000000003261700000090612200000400130600070",
+        "very-easy",
+        "difficult",
+    ),
+    (
+        "000030086000020000000008500371000094900000005400007600200700800030005000700004030",
+        "very-easy",
+        "difficult",
+    ),
+    (
+        "529410703006003002003200000052300076637050200190627530300069420200830600960742305",
+        "very-easy",
+        "difficult",
+    ),
+    (
+        "200000003080030050003402100001205400000090000009308600002506900090020070400000001",
+        "very-easy",
+        "difficult",
+    ),
+    // The *Sudoku Exchange Puzzle Bank* (G. McLean), rated 5.5, 5.6, 7.2, 7.2, 8.9 and 9.1 by Sukaku
+    // Explainer, which rates all theorems of sets and fish at 5.4 or less: they do not suffice.
+    (
+        "520010007080040032007500100000000700410060059002000000009006200360070080200050043",
+        "very-difficult",
+        "very-difficult",
+    ),
+    (
+        "008020900600000005500901002001070500072000690300000007000407000010503020050010080",
+        "very-difficult",
+        "very-difficult",
+    ),
+    (
+        "083020090000800100029300008000098700070000060006740000300006980002005000010030540",
+        "very-difficult",
+        "very-difficult",
+    ),
+    (
+        "000028000027300860300000041000500700010000020003006000730000004048007690000980000",
+        "very-difficult",
+        "very-difficult",
+    ),
+    (
+        "700040006000759000900801003000524000030000020400000007501000208080000010209000304",
+        "very-difficult",
+        "very-difficult",
+    ),
+    (
+        "006401500300509001000030000205000703030040020670000058060907080000050000002304900",
+        "very-difficult",
+        "very-difficult",
+    ),
+];
+
+#[test]
+fn graded_puzzles_are_rated_between_what_others_say_of_them() {
+    for (puzzle, least, most) in GRADED {
+        let rated = rated(puzzle);
+        let rating = rated["rating"].as_str().expect("a rating");
+        assert!((place(least)..=place(most)).contains(&place(rating)), "{puzzle}: {rating}");
+        // The score is that of the theorems, and the word that of the last.
+        let of = |field: &str| rated[field].as_u64().expect("a number");
+        let theorems = rated["theorems"].as_array().expect("a list");
+        let points = theorems.iter().map(|theorem| theorem["points"].as_u64().expect("points"));
+        assert_eq!(points.sum::<u64>(), of("score"), "{puzzle}");
+        let last = theorems.last().expect("a theorem");
+        assert_eq!(last["theorem"] == "case splits", rating == "very-difficult", "{puzzle}");
+        assert_eq!(of("splits") > 0, rating == "very-difficult", "{puzzle}");
+        assert_eq!(of("depth") > 0, rating == "very-difficult", "{puzzle}");
+    }
+}
+
+#[test]
+fn a_list_is_rated_line_by_line_as_each_puzzle_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("many.txt");
+    let mut text: String = GRADED.iter().map(|(puzzle, ..)| format!("{puzzle}\n")).collect();
+    text.push_str(&".".repeat(81));
+    std::fs::write(&path, text).expect("written");
+    let list = path.to_string_lossy();
+    let out = done(&["rate", &list]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), GRADED.len() + 1);
+    assert!(lines[GRADED.len()].starts_with("no rating: the puzzle has at least two"), "{out}");
+    let report: Value = serde_json::from_str(&done(&["rate", "--json", &list])).expect("an object");
+    let puzzles = report["puzzles"].as_array().expect("a list");
+    assert_eq!(puzzles[GRADED.len()]["rating"], Value::Null);
+    for (((puzzle, ..), line), of) in GRADED.iter().zip(lines).zip(puzzles) {
+        assert_eq!(rated(puzzle), *of);
+        let words = of["rating"].as_str().expect("a rating").replace('-', " ");
+        assert!(line.starts_with(&format!("{words}, score {}, ", of["score"])), "{line}");
+        let alone = done(&["rate", puzzle]);
+        assert!(alone.starts_with(&format!("{words}: ")), "{alone}");
+        assert!(alone.ends_with(&format!("\n  score {}\n", of["score"])), "{alone}");
+    }
+    for puzzle in [&".".repeat(16), "12....3..4......"] {
+        let said = zermelo(&["rate", puzzle]);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{}", said.err);
+    }
+}
+
+#[test]
+fn all_completions_are_listed_and_each_is_one() {
+    let out = done(&["count", "--board", "latin-square 4", "--all", "--list", &".".repeat(16)]);
+    let mut lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.pop(), Some("576 completions"));
+    let board = BoardName::LatinSquare { side: 4 };
+    assert!(lines.iter().all(|line| completions(&board, None, line) == 1), "{out}");
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), 576);
+    let said = done(&["count", "--limit", "5", "--list", &".".repeat(16)]);
+    assert_eq!((said.lines().count(), said.lines().last()), (6, Some("at least 5 completions")));
+    let said = zermelo(&["count", "--all", "--limit", "5", &".".repeat(16)]);
+    assert_eq!(said.code, 2, "{}", said.err);
+}
+
+#[test]
+fn a_long_file_says_all_that_is_wrong_with_it_within_bounds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("many.txt");
+    let mut text = String::new();
+    for line in 1..=6000 {
+        text.push_str(match line {
+            // Another cause each time: another length.
+            10 => "12\n",
+            20 => "1x..............\n",
+            // Cells r1c1 and r4c1.
+            30 => "1...........1...\n",
+            _ if line % 3 == 0 => "1.....2..3.....\n",
+            _ => "1.....2..3.....4\n",
+        });
+    }
+    std::fs::write(&path, &text).expect("written");
+    let list = path.to_string_lossy();
+    for command in ["solve", "count", "prove", "rate", "minimize"] {
+        let said = zermelo(&[command, &list]);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{command}: {}", said.err);
+        for piece in [
+            ":10:1",
+            "wrong-length",
+            ":20:2",
+            "unknown-label",
+            ":30:13",
+            "broken-asterism",
+            "r1c1 and r4c1",
+            "2002 errors in ",
+        ] {
+            assert!(said.err.contains(piece), "{command}, {piece}: {}", said.err);
+        }
+        assert!(said.err.len() < 100_000, "{command}: {} bytes", said.err.len());
+    }
+}
