@@ -9,7 +9,9 @@ use rayon::prelude::*;
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::games;
-use crate::games::about::{GameError, Puzzle, PuzzleError, PuzzleSource, ReadPuzzles};
+use crate::games::about::{
+    GameError, ProvedPuzzle, Puzzle, PuzzleError, PuzzleSource, ReadPuzzles,
+};
 
 const AFTER_HELP: &str = "\
 A puzzle has a character for each cell: a label, or a dot or zero for an empty cell. Spaces, bars and \
@@ -67,7 +69,8 @@ each answer is a line, and no certificate is written.
 
 Examples:
   zermelo puzzle prove 1.....2..3.....4 -o puzzle.cert
-  zermelo puzzle prove --board 'latin-square 3' 1...2....";
+  zermelo puzzle prove --board 'latin-square 3' 1...2....
+  zermelo puzzle prove --board 'latin-square 3' --critical 1...3....";
 
 const HINT_HELP: &str = "\
 Example:
@@ -106,6 +109,12 @@ struct Prove {
     /// Claim that there is exactly one completion, also of a fair puzzle.
     #[arg(long)]
     unique: bool,
+    /// Claim that the puzzle is critical: it has several completions without any one of its clues.
+    #[arg(long, conflicts_with = "unique")]
+    critical: bool,
+    /// Clues that a critical puzzle always has, and a dot for every other cell.
+    #[arg(long, value_name = "CLUES", requires = "critical")]
+    inscription: Option<String>,
     /// The certificate to write.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -252,6 +261,17 @@ fn count(arguments: &Count, terminal: &Terminal) -> Result<u8, Failure> {
     Ok(0)
 }
 
+impl Prove {
+    /// The proof that is asked for.
+    fn prove(&self, puzzle: &dyn Puzzle) -> Result<ProvedPuzzle, GameError> {
+        if self.critical {
+            puzzle.prove_critical(self.inscription.as_deref())
+        } else {
+            puzzle.prove(self.unique)
+        }
+    }
+}
+
 fn prove(arguments: &Prove, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
     let puzzles = arguments.given.read(terminal)?;
@@ -263,28 +283,22 @@ fn prove(arguments: &Prove, terminal: &Terminal) -> Result<u8, Failure> {
                 puzzles.len()
             )));
         }
-        return each(&puzzles, "proving", terminal, |puzzle| {
-            match puzzle.prove(arguments.unique) {
-                Ok(proved) => {
-                    let bytes = proved.made.certificate.write().0;
-                    let verdict = match zermelo_checker::check(&bytes, None).is_verified() {
-                        true => "verified",
-                        false => "NOT VERIFIED",
-                    };
-                    let claim = &proved.made.certificate.header.claim;
-                    format!(
-                        "{claim}: {verdict}, {} bytes, {} case splits",
-                        bytes.len(),
-                        proved.splits
-                    )
-                }
-                Err(GameError::Wrong(why) | GameError::Limit(why)) => why,
-                Err(_) => "no proof was found".to_owned(),
+        return each(&puzzles, "proving", terminal, |puzzle| match arguments.prove(puzzle) {
+            Ok(proved) => {
+                let bytes = proved.made.certificate.write().0;
+                let verdict = match zermelo_checker::check(&bytes, None).is_verified() {
+                    true => "verified",
+                    false => "NOT VERIFIED",
+                };
+                let claim = &proved.made.certificate.header.claim;
+                format!("{claim}: {verdict}, {} bytes, {} case splits", bytes.len(), proved.splits)
             }
+            Err(GameError::Wrong(why) | GameError::Limit(why)) => why,
+            Err(_) => "no proof was found".to_owned(),
         });
     };
     let spinner = terminal.spinner("proving");
-    let proved = puzzle.prove(arguments.unique);
+    let proved = arguments.prove(&**puzzle);
     spinner.finish_and_clear();
     let proved = proved.map_err(|error| Failure::game(error, None, terminal))?;
     terminal.write_made(&proved.made, arguments.output.as_deref())
