@@ -409,6 +409,8 @@ fn deductions_of_every_form_can_be_made_again_from_what_is_printed() {
         &["--board", "board.toml", "..3.."],
         &["--board", "board.toml", "11.3."],
         &["--board", "board.toml", "....."],
+        &["--board", "latin-square 3", "--critical", "1...3...."],
+        &["--board", "latin-square 3", "--critical", "--inscription", "1........", "1...3...."],
     ] {
         let said = run(folder.path(), &[&["puzzle", "prove", "-o", "x.cert"], words].concat());
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");

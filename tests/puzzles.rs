@@ -78,7 +78,7 @@ fn proved(puzzle: &Puzzle) -> (Statement, Option<String>, usize) {
         (Some(_), 0) => Statement::IsFair,
         (Some(_), _) => Statement::OneCompletion,
     };
-    assert!(is_verified(puzzle, statement, &deduction), "{}", puzzle.game);
+    assert!(is_verified(puzzle, statement.clone(), &deduction), "{}", puzzle.game);
     (statement, found.completion.map(|found| puzzle.line(&found)), found.splits)
 }
 
@@ -249,7 +249,7 @@ proptest! {
         let expected = by_definition(&puzzle.problem.problem);
         prop_assert_eq!(count(&puzzle), expected);
         let (statement, _, _) = proved(&puzzle);
-        let fits = match statement {
+        let fits = match &statement {
             Statement::NoCompletion => expected == 0,
             Statement::SeveralCompletions => expected >= 2,
             _ => expected == 1,

@@ -64,7 +64,7 @@ LATIN_BOARD_NAME = [
     ("latin-square", "u16"), ("sudoku", "u16"), ("gerechte", "text"), ("other", "text", "hash"),
 ]
 LATIN_PUZZLE = ("all", LATIN_BOARD_NAME, ("option", "text"), "text")
-COMPLETIONS = [("one",), ("none",), ("several",), ("fair",)]
+COMPLETIONS = [("one",), ("none",), ("several",), ("fair",), ("critical", ("option", "text"))]
 # The claims of each game; the games that are none have no claim.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
@@ -955,10 +955,15 @@ class LatinPuzzle:
             counts = [there.count(label) for label in range(len(self.copies))]
             need(counts == self.copies, "D13")
 
-    def confirm_solution(self, solution):
+    def confirm_solution(self, solution, without=None):
+        """A solution, or one that has another label than the clue of the cell `without`."""
         need(len(solution) == len(self.domains), "D21")
         need(all(label < len(self.copies) for label in solution), "D21")
-        need(all(label in domain for label, domain in zip(solution, self.domains)), "D22")
+        for cell, (label, domain) in enumerate(zip(solution, self.domains)):
+            if cell == without:
+                need(label not in domain, "D26")
+            else:
+                need(label in domain, "D22")
         self.confirm_filled(solution)
 
 
@@ -1100,10 +1105,15 @@ def check_deduction(reader, claim):
         begin = reader.at
         board = reader.read(LATIN_BOARD)
         board_hash = blake3(reader.data[begin : reader.at]).digest()
-    puzzle, (claimed,) = LatinPuzzle(claim, board, board_hash), claim[2]
-    form = reader.take(1)[0]
-    need(form < 2 and (form == 1) == (claimed == "several"), "D20")
-    if form == 0:
+    puzzle, (claimed, *inscription) = LatinPuzzle(claim, board, board_hash), claim[2]
+    removable = inscription and removable_clues(claim[1][2], inscription[0])
+    need(reader.take(1)[0] == {"several": 1, "critical": 2}.get(claimed, 0), "D20")
+    if claimed == "critical":
+        others = reader.read(("seq", "bytes"))
+        need(len(others) == len(removable), "D25")
+        for other, cell in zip(others, removable):
+            puzzle.confirm_solution(other, cell)
+    if claimed != "several":
         return Deduction(puzzle, claimed).confirm(reader)
     solutions = [reader.read("bytes") for _ in range(2)]
     need(reader.at == len(reader.data), "F2")
@@ -1113,7 +1123,15 @@ def check_deduction(reader, claim):
     return "2 solutions"
 
 
-def confirm_plain_puzzle(name, labels, clues):
+def removable_clues(clues, inscription):
+    """The points whose clues are not in the inscription."""
+    kept = "." * len(clues) if inscription is None else inscription
+    need(len(kept) == len(clues) and set(kept) != {"."} or inscription is None, "D24")
+    need(all(c in (".", clue) for c, clue in zip(kept, clues)), "D24")
+    return [point for point, clue in enumerate(clues) if clue != "." and kept[point] == "."]
+
+
+def confirm_plain_puzzle(name, labels, clues, inscription=None):
     """The printed claim stands for no other one (F6)."""
     if name[0] == "other":
         need(TITLE.match(name[1]), "F6: title")
@@ -1121,6 +1139,7 @@ def confirm_plain_puzzle(name, labels, clues):
         need(re.fullmatch("[A-Z]+", name[1]), "F6: regions")
     need(labels is None or (labels and set(labels) <= set(LABELS)), "F6: labels")
     need(clues and set(clues) <= {".", *LABELS}, "F6: clues")
+    need(inscription is None or inscription and set(inscription) <= {".", *LABELS}, "F6: inscription")
     need(name[0] != "sudoku" or name[1] ** 4 == len(clues), "F6: size of a sudoku")
 
 
@@ -1502,7 +1521,7 @@ def check(data):
     if game == "coprime-grid" and kind == 1:
         return str(claim), check_replay(reader, CoprimeGrid(claim), [])
     if game == "latin-puzzle":
-        confirm_plain_puzzle(*what)
+        confirm_plain_puzzle(*what, *claim[2][1:])
         need(kind == 6, "F5")
         return str(claim), check_deduction(reader, claim)
     if game == "planes" and kind == 5:

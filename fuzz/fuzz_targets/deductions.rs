@@ -13,11 +13,12 @@ use completions::by_definition;
 use libfuzzer_sys::fuzz_target;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::prover;
+use zermelo::proofs::deduction::search;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{BoardName, Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::deduction::{Deduction, Few, Step};
+use zermelo_checker::proofs::deduction::{Deduction, Few, Problem, Step};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
@@ -79,6 +80,29 @@ impl Change {
     }
 }
 
+/// The problem without each of its clues in turn.
+fn less_a_clue(puzzle: &Puzzle) -> Vec<Problem> {
+    let problem = &puzzle.problem.problem;
+    let clues = puzzle.game.clues.as_str().char_indices().filter(|(_, clue)| *clue != '.');
+    let without = |(cell, _): (usize, char)| {
+        let mut less = problem.clone();
+        less.domains[cell] = puzzle.problem.all;
+        less
+    };
+    clues.map(without).collect()
+}
+
+/// A completion without each of the clues in turn, with another label there where there is one.
+fn without_clues(puzzle: &Puzzle) -> Vec<Cow<'static, [u8]>> {
+    let clues = puzzle.game.clues.as_str().char_indices().filter(|(_, clue)| *clue != '.');
+    let other = |(cell, _): (usize, char)| {
+        let mut board = puzzle.problem.clone();
+        board.problem.domains[cell] = board.all & !board.problem.domains[cell];
+        search::at_most(&board, 1).pop().map(Cow::Owned)
+    };
+    clues.filter_map(other).collect()
+}
+
 fuzz_target!(|input: Input| {
     let text = |text: &str| Text::new(text).expect("a short text");
     let (board, labels) = match input.board % 4 {
@@ -92,11 +116,12 @@ fuzz_target!(|input: Input| {
     let clues: String = input.clues.iter().map(clue).collect();
     let game = LatinPuzzle { board, labels: labels.map(text), clues: text(&clues) };
     let puzzle = Puzzle::new(game.clone(), None).expect("a puzzle");
-    let statement = match input.statement % 4 {
+    let statement = match input.statement % 5 {
         0 => Statement::OneCompletion,
         1 => Statement::NoCompletion,
         2 => Statement::SeveralCompletions,
-        _ => Statement::IsFair,
+        3 => Statement::IsFair,
+        _ => Statement::IsCritical { inscription: None },
     };
     let mut steps = Vec::new();
     if input.from_prover
@@ -112,16 +137,21 @@ fuzz_target!(|input: Input| {
             None => {}
         }
     }
-    let deduction = match &input.solutions {
-        Some([first, second]) if statement == Statement::SeveralCompletions => {
-            let label = |solution: &[u8; 16]| -> Cow<'_, [u8]> {
-                solution.iter().map(|label| label % 5).collect::<Vec<u8>>().into()
-            };
+    let label = |solution: &[u8; 16]| -> Cow<'_, [u8]> {
+        solution.iter().map(|label| label % 5).collect::<Vec<u8>>().into()
+    };
+    let deduction = match (&input.solutions, &statement) {
+        (Some([first, second]), Statement::SeveralCompletions) => {
             Deduction::Solutions { first: label(first), second: label(second) }
+        }
+        (given, Statement::IsCritical { .. }) => {
+            let given = given.iter().flatten().map(label).collect();
+            let others = if input.from_prover { without_clues(&puzzle) } else { given };
+            Deduction::Critical { others, steps }
         }
         _ => Deduction::Steps(steps),
     };
-    let claim = Claim { game, statement }.into();
+    let claim = Claim { game, statement: statement.clone() }.into();
     let header = Header { claim, provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, Kind::Deduction, &deduction).write();
     match check(&bytes, None) {
@@ -130,6 +160,9 @@ fuzz_target!(|input: Input| {
             let is_true = match statement {
                 Statement::NoCompletion => count == 0,
                 Statement::SeveralCompletions => count >= 2,
+                Statement::IsCritical { .. } => {
+                    count == 1 && less_a_clue(&puzzle).iter().all(|less| by_definition(less) >= 2)
+                }
                 _ => count == 1,
             };
             assert!(is_true, "{}: {count} completions", verified.claim);

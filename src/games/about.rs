@@ -323,6 +323,10 @@ pub(crate) trait Puzzle: MakePuzzles + Send + Sync {
     /// more is claimed of a puzzle with one, where it could be said to be fair.
     fn prove(&self, only_unique: bool) -> Result<ProvedPuzzle, GameError>;
 
+    /// Proves that there is one completion, and at least two without any one of the clues that are
+    /// not in the inscription. This is a clue or a dot for each cell.
+    fn prove_critical(&self, inscription: Option<&str>) -> Result<ProvedPuzzle, GameError>;
+
     /// The next step, in words.
     fn hint(&self) -> Result<String, GameError>;
 }

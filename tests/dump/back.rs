@@ -118,8 +118,13 @@ fn deduction(body: &Value, names: &Names) -> Deduction<'static> {
         u8::try_from(place.expect("a label")).expect("few labels")
     };
     let set = |value: &Value| list(value, label).iter().fold(0, |set, label| set | 1 << label);
+    let solution = |value: &Value| Cow::Owned(list(value, label));
+    if !body["critical"].is_null() {
+        let others = list(&body["critical"]["others"], solution);
+        let Deduction::Steps(steps) = deduction(&body["critical"], names) else { unreachable!() };
+        return Deduction::Critical { others, steps };
+    }
     if body["steps"].is_null() {
-        let solution = |value: &Value| Cow::Owned(list(value, label));
         let [first, second] = [0, 1].map(|place| solution(&body["solutions"][place]));
         return Deduction::Solutions { first, second };
     }

@@ -10,7 +10,7 @@ use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{
-    Board, BoardName, Body, Claim, LatinPuzzle, Statement, lay_out,
+    Board, BoardName, Body, Claim, Laid, LatinPuzzle, Statement, lay_out,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step};
@@ -27,12 +27,23 @@ struct Draft {
 
 type Spoil = Box<dyn Fn(&mut Draft)>;
 
-const STATEMENTS: [Statement; 4] = [
-    Statement::OneCompletion,
-    Statement::NoCompletion,
-    Statement::SeveralCompletions,
-    Statement::IsFair,
-];
+fn statements() -> Vec<Statement> {
+    let inscribed = |clues| Statement::IsCritical { inscription: Some(text(clues)) };
+    vec![
+        Statement::OneCompletion,
+        Statement::NoCompletion,
+        Statement::SeveralCompletions,
+        Statement::IsFair,
+        Statement::IsCritical { inscription: None },
+        inscribed("1........"),
+        inscribed("1.2......"),
+        inscribed("....3...."),
+        inscribed("1...3...."),
+        inscribed("........."),
+        inscribed("1..............."),
+        inscribed("1....1.........."),
+    ]
+}
 
 fn text(text: &str) -> Text {
     Text::new(text).expect("a text")
@@ -56,15 +67,49 @@ impl Draft {
         if accepted {
             let laid = lay_out(&self.claim.game, self.board.as_ref()).expect("an accepted puzzle");
             let count = by_definition(&laid.problem);
-            let is_true = match self.claim.statement {
+            let is_true = match &self.claim.statement {
                 Statement::NoCompletion => count == 0,
                 Statement::SeveralCompletions => count >= 2,
                 Statement::OneCompletion | Statement::IsFair => count == 1,
+                Statement::IsCritical { inscription } => {
+                    count == 1 && self.is_needed(&laid, inscription.as_ref())
+                }
                 _ => panic!("no such statement is made here"),
             };
             assert!(is_true, "accepted and false: {}, {count} completions", self.claim);
         }
         accepted
+    }
+
+    /// Whether every clue outside of the inscription is one without which there are several
+    /// completions.
+    fn is_needed(&self, laid: &Laid, inscription: Option<&Text>) -> bool {
+        let clues = self.claim.game.clues.as_str();
+        let dots = ".".repeat(clues.len());
+        let kept = inscription.map_or(dots.as_str(), Text::as_str);
+        let removable = clues.chars().zip(kept.chars()).enumerate();
+        let mut removable = removable.filter(|(_, (clue, kept))| *clue != '.' && *kept == '.');
+        removable.all(|(cell, _)| {
+            let mut less = laid.problem.clone();
+            less.domains[cell] = (1 << less.copies.len()) - 1;
+            by_definition(&less) >= 2
+        })
+    }
+
+    /// A critical puzzle, and completions without each of its clues.
+    fn critical(game: LatinPuzzle) -> Draft {
+        let puzzle = Puzzle::new(game, None).expect("a puzzle");
+        let found = prover::prove(&puzzle.problem, 100).expect("a proof");
+        let clues = puzzle.game.clues.as_str().char_indices().filter(|(_, clue)| *clue != '.');
+        let without = |(cell, _): (usize, char)| {
+            let mut board = puzzle.problem.clone();
+            board.problem.domains[cell] = board.all & !board.problem.domains[cell];
+            Cow::Owned(search::at_most(&board, 1).pop().expect("a completion"))
+        };
+        let deduction =
+            Deduction::Critical { others: clues.map(without).collect(), steps: found.steps };
+        let claim = puzzle.claim(Statement::IsCritical { inscription: None });
+        Draft { claim, board: None, deduction }
     }
 
     /// What the prover finds of a puzzle.
@@ -108,6 +153,12 @@ fn certificates() -> Vec<Draft> {
         named(square(3), None, "1...1...2"),
         named(square(4), Some("1122"), "11..1.1...1....."),
         named(square(4), None, ".1...2....3....4"),
+        Draft::critical(LatinPuzzle { board: square(3), labels: None, clues: text("1...3....") }),
+        Draft::critical(LatinPuzzle {
+            board: BoardName::Sudoku { box_side: 2 },
+            labels: None,
+            clues: text("1.....2..3.....4"),
+        }),
         Draft::of(bow_tie, Some(board)),
     ]
 }
@@ -142,8 +193,8 @@ fn steps() -> Vec<Step> {
 /// Every change of one field.
 fn changes(draft: &Draft) -> Vec<Spoil> {
     let mut changes: Vec<Spoil> = Vec::new();
-    for statement in STATEMENTS {
-        changes.push(Box::new(move |d| d.claim.statement = statement));
+    for statement in statements() {
+        changes.push(Box::new(move |d| d.claim.statement = statement.clone()));
     }
     for labels in [None, Some("1122"), Some("1234"), Some("1123"), Some("123"), Some("112")] {
         changes.push(Box::new(move |d| d.claim.game.labels = labels.map(text)));
@@ -170,8 +221,13 @@ fn changes(draft: &Draft) -> Vec<Spoil> {
         changes.push(Box::new(move |d| d.claim.game.board = board.clone()));
     }
     let all = steps();
+    if let Deduction::Critical { others, .. } = &draft.deduction {
+        for number in 0..others.len() {
+            change_others(number, others[number].len(), &mut changes);
+        }
+    }
     match &draft.deduction {
-        Deduction::Steps(found) => {
+        Deduction::Steps(found) | Deduction::Critical { steps: found, .. } => {
             for at in 0..found.len() {
                 for &step in &all {
                     changes.push(change_steps(at, move |steps| steps[at] = step));
@@ -210,12 +266,35 @@ fn changes(draft: &Draft) -> Vec<Spoil> {
 /// A change at a step, where it is still there.
 fn change_steps(at: usize, change: impl Fn(&mut Vec<Step>) + 'static) -> Spoil {
     Box::new(move |draft| {
-        if let Deduction::Steps(steps) = &mut draft.deduction
+        if let Deduction::Steps(steps) | Deduction::Critical { steps, .. } = &mut draft.deduction
             && at < steps.len()
         {
             change(steps);
         }
     })
+}
+
+/// Every label of a completion without a clue, the completion left out, and there twice.
+fn change_others(number: usize, cells: usize, changes: &mut Vec<Spoil>) {
+    let change = |change: Box<dyn Fn(&mut Vec<Cow<'static, [u8]>>)>| -> Spoil {
+        Box::new(move |draft| {
+            if let Deduction::Critical { others, .. } = &mut draft.deduction
+                && number < others.len()
+            {
+                change(others);
+            }
+        })
+    };
+    for at in 0..cells {
+        for label in (0..5).chain([63, 64, 255]) {
+            changes.push(change(Box::new(move |others| others[number].to_mut()[at] = label)));
+        }
+    }
+    changes.push(change(Box::new(move |others| {
+        others.remove(number);
+    })));
+    changes.push(change(Box::new(move |others| others.push(others[number].clone()))));
+    changes.push(change(Box::new(move |others| others.swap(0, number))));
 }
 
 /// Other points of asterisms, other labels and names, with the hash made anew.

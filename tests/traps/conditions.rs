@@ -540,6 +540,21 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     },
     Condition { mark: "D22", text: "a solution keeps the clues", kinds: &["clue-broken"] },
     Condition { mark: "D23", text: "the solutions are different", kinds: &["solutions-equal"] },
+    Condition {
+        mark: "D24",
+        text: "an inscription is made of clues of the puzzle, at least one",
+        kinds: &["latin-inscription"],
+    },
+    Condition {
+        mark: "D25",
+        text: "critical: there is a solution for each clue outside of the inscription",
+        kinds: &["critical-solutions"],
+    },
+    Condition {
+        mark: "D26",
+        text: "a solution without a clue has another label there",
+        kinds: &["clue-kept"],
+    },
     Condition { mark: "M1", text: "there is exactly one bit per state", kinds: &["map-length"] },
     Condition {
         mark: "M2",

@@ -243,12 +243,15 @@ fn latin_puzzle_claims() -> Vec<Claim> {
         Statement::NoCompletion,
         Statement::SeveralCompletions,
         Statement::IsFair,
+        Statement::IsCritical { inscription: None },
+        Statement::IsCritical { inscription: Some(text("1...")) },
+        Statement::IsCritical { inscription: Some(text("1. is fair")) },
     ];
     let mut claims = Vec::new();
     for board in squares.into_iter().chain(sudokus).chain(regions).chain(others) {
         for labels in words.iter().map(|word| Some(text(word))).chain([None]) {
             for clues in words.map(text) {
-                for statement in statements {
+                for statement in statements.clone() {
                     let (board, labels) = (board.clone(), labels.clone());
                     let game = LatinPuzzle { board, labels, clues: clues.clone() };
                     claims.push(latin_puzzle::Claim { game, statement }.into());

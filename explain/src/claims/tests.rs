@@ -471,6 +471,8 @@ fn latin_puzzle_claim() -> impl Strategy<Value = Claim> {
         Just(Statement::NoCompletion),
         Just(Statement::SeveralCompletions),
         Just(Statement::IsFair),
+        proptest::option::of(words("[.1-3A-Ca-c]{1,4}"))
+            .prop_map(|inscription| Statement::IsCritical { inscription }),
     ];
     let labels = proptest::option::of(words("[1-3A-Ca-c]{1,4}"));
     (board, labels, statement).prop_map(|((board, clues), labels, statement)| {

@@ -5,7 +5,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{MALFORMED, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
     Body, BoardName, Claim, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
-    LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle, MAX_POINTS,
+    LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle, MAX_POINTS,
     MAX_SIDE, MAX_THROUGH, Statement,
 };
 use zermelo_checker::proofs::Kind;
@@ -24,8 +24,17 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let game = game(words)?;
     let verb = words.one_of("has or is", &[("has", true), ("is", false)])?;
     let statement = if !verb {
-        words.exactly(&["fair"])?;
-        Statement::IsFair
+        if words.one_of("fair or critical", &[("fair", true), ("critical", false)])? {
+            return Ok(Claim { game, statement: Statement::IsFair });
+        }
+        let inscription = if words.take("with") {
+            words.exactly(&["the", "inscription"])?;
+            let expected = "the inscription, a clue of it or a dot for each point";
+            Some(words.read(expected, |text| Text::new(text))?)
+        } else {
+            None
+        };
+        Statement::IsCritical { inscription }
     } else if words.take("exactly") {
         words.exactly(&["one", "completion"])?;
         Statement::OneCompletion
@@ -157,6 +166,14 @@ pub(crate) const SENTENCES: words::Words = &[
         ],
     ),
     (LATIN_HASH, &["the board in the file is not the one whose hash the claim has"]),
+    (
+        LATIN_INSCRIPTION,
+        &[
+            "the inscription has another label at {cell-name} than the clue",
+            "the inscription has no clue, or is not as long as the clues",
+            "the inscription is not made of clues of the puzzle",
+        ],
+    ),
 ];
 
 /// The name of a cell: its row and column in a square, and the name of the point otherwise.

@@ -2,7 +2,7 @@
 
 use zermelo_checker::proofs::deduction::{
     ASTERISM_BROKEN, BOARD_NOT_FULL, BRANCH_OPEN, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN,
-    COMPLETION_FOUND, DEDUCTION_FORM, ENOUGH_PLACES, FAIR_WITH_SPLIT, FISH_PREMISE,
+    CLUE_KEPT, COMPLETION_FOUND, CRITICAL_SOLUTIONS, DEDUCTION_FORM, ENOUGH_PLACES, FAIR_WITH_SPLIT, FISH_PREMISE,
     NOT_ONE_COMPLETION, NOT_TOO_MANY, SOLUTION_FORM, SOLUTIONS_EQUAL, SPLIT_LABELS, STEP_REFERENCE,
     STEP_WITHOUT_EFFECT, TOO_MANY_LABELS, TOO_MANY_PLACES,
 };
@@ -123,7 +123,8 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (
         DEDUCTION_FORM,
-        &["the claim is proved by steps, but the proof is two solutions, or the other way round"],
+        &["the proof does not have the form that the claim needs: steps, two solutions, or a \
+           solution without each of the clues and steps"],
     ),
     (
         SOLUTION_FORM,
@@ -140,4 +141,15 @@ pub(crate) const SENTENCES: Words = &[
         ],
     ),
     (SOLUTIONS_EQUAL, &["the two solutions are the same"]),
+    (
+        CRITICAL_SOLUTIONS,
+        &["there is not one solution for each clue that is not in the inscription"],
+    ),
+    (
+        CLUE_KEPT,
+        &[
+            "solution {solution} is one without the clue at {cell-name}, but has its label there",
+            "a solution without a clue has the clue's label",
+        ],
+    ),
 ];

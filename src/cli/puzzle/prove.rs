@@ -13,7 +13,7 @@ use super::given::{Given, Puzzles, each, reason};
 use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::threads::set_threads;
-use crate::games::about::{GameError, Puzzle};
+use crate::games::about::{GameError, ProvedPuzzle, Puzzle};
 use crate::many::{Sorts, Writer};
 
 pub(super) const HELP: &str = "\
@@ -24,6 +24,7 @@ certificates in their order, each of which was checked; without -o, each answer 
 Examples:
   zermelo puzzle prove 1.....2..3.....4 -o puzzle.cert
   zermelo puzzle prove --board 'latin-square 3' 1...2....
+  zermelo puzzle prove --board 'latin-square 3' --critical 1...3....
   zermelo puzzle prove sudokus.txt -o sudokus.certs
   cat sudokus.txt | zermelo puzzle prove - -o sudokus.certs";
 
@@ -34,6 +35,12 @@ pub(super) struct Arguments {
     /// Claim that there is exactly one completion, also of a fair puzzle.
     #[arg(long)]
     unique: bool,
+    /// Claim that the puzzle is critical: it has several completions without any one of its clues.
+    #[arg(long, conflicts_with = "unique")]
+    critical: bool,
+    /// Clues that a critical puzzle always has, and a dot for every other cell.
+    #[arg(long, value_name = "CLUES", requires = "critical")]
+    inscription: Option<String>,
     /// The certificate to write, or the file of many.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -52,14 +59,25 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let puzzles = arguments.given.pieces(terminal)?;
     if let Some(puzzle) = puzzles.only() {
         let spinner = terminal.spinner("proving");
-        let proved = puzzle.prove(arguments.unique);
+        let proved = arguments.prove(puzzle);
         spinner.finish_and_clear();
         let proved = proved.map_err(|error| Failure::game(error, None, terminal))?;
         return terminal.write_made(&proved.made, arguments.output.as_deref());
     }
     match &arguments.output {
-        Some(path) => write(puzzles, arguments.unique, path, terminal),
-        None => say(puzzles, arguments.unique, terminal),
+        Some(path) => write(puzzles, arguments, path, terminal),
+        None => say(puzzles, arguments, terminal),
+    }
+}
+
+impl Arguments {
+    /// The proof that is asked for.
+    fn prove(&self, puzzle: &dyn Puzzle) -> Result<ProvedPuzzle, GameError> {
+        if self.critical {
+            puzzle.prove_critical(self.inscription.as_deref())
+        } else {
+            puzzle.prove(self.unique)
+        }
     }
 }
 
@@ -71,8 +89,8 @@ struct Proved {
     is_verified: bool,
 }
 
-fn prove(puzzle: &dyn Puzzle, only_unique: bool) -> Result<Proved, GameError> {
-    let proved = puzzle.prove(only_unique)?;
+fn prove(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Proved, GameError> {
+    let proved = arguments.prove(puzzle)?;
     let certificate = proved.made.certificate;
     let (bytes, _) = certificate.write();
     let is_verified = zermelo_checker::check(&bytes, None).is_verified();
@@ -80,13 +98,13 @@ fn prove(puzzle: &dyn Puzzle, only_unique: bool) -> Result<Proved, GameError> {
 }
 
 /// Says in a line what each proof proves.
-fn say(mut puzzles: Puzzles<'_>, only_unique: bool, terminal: &Terminal) -> Result<u8, Failure> {
+fn say(mut puzzles: Puzzles<'_>, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     loop {
         let piece = puzzles.next()?;
         if piece.is_empty() {
             return Ok(0);
         }
-        each(&piece, "proving", terminal, |puzzle| match prove(puzzle, only_unique) {
+        each(&piece, "proving", terminal, |puzzle| match prove(puzzle, arguments) {
             Ok(Proved { claim, bytes, splits, is_verified }) => {
                 let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
                 format!("{claim}: {verdict}, {} bytes, {splits} case splits", bytes.len())
@@ -99,14 +117,14 @@ fn say(mut puzzles: Puzzles<'_>, only_unique: bool, terminal: &Terminal) -> Resu
 /// Writes a file of the certificates of all puzzles, whole or not at all, and says what it has.
 fn write(
     mut puzzles: Puzzles<'_>,
-    only_unique: bool,
+    arguments: &Arguments,
     path: &Path,
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
     let bar = terminal.spinner("proving");
     let mut made = None;
     let written = terminal.fill(path, &mut |to| {
-        let filled = fill(&mut puzzles, only_unique, &mut BufWriter::new(to), terminal, &bar);
+        let filled = fill(&mut puzzles, arguments, &mut BufWriter::new(to), terminal, &bar);
         match made.insert(filled) {
             Ok(_) => Ok(()),
             Err(_) => Err(io::ErrorKind::Other.into()),
@@ -138,7 +156,7 @@ fn write(
 /// the length of the file.
 fn fill(
     puzzles: &mut Puzzles<'_>,
-    only_unique: bool,
+    arguments: &Arguments,
     to: &mut dyn Write,
     terminal: &Terminal,
     bar: &ProgressBar,
@@ -151,7 +169,7 @@ fn fill(
             return Ok((sorts, count, writer.finish()?));
         }
         for part in piece.chunks(PART) {
-            let proved: Vec<_> = part.par_iter().map(|one| prove(&**one, only_unique)).collect();
+            let proved: Vec<_> = part.par_iter().map(|one| prove(&**one, arguments)).collect();
             for proved in proved {
                 count += 1;
                 let failed = |why: &str| Failure::Limit(format!("puzzle {count}: {why}"));

@@ -8,6 +8,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
 use super::boards::{self, Wanted};
+use super::critical;
 use super::input;
 use super::puzzle::Puzzle;
 use super::rating;
@@ -34,6 +35,10 @@ pub(crate) static ABOUT: About = About {
             "also has no completion, has at least two completions",
         ],
         ["sudoku 1.....2..3.....4 is fair", "one completion, and a proof without case splits"],
+        [
+            "latin-square 3 1...3.... is critical",
+            "one completion, and at least two without any clue; also with the inscription 1........",
+        ],
     ],
     puzzles: Some(read),
     ..About::called("puzzles")
@@ -104,15 +109,7 @@ impl Asked for Puzzle {
             ];
             return Ok(self.proved(Statement::SeveralCompletions, &deduction, facts, 0));
         }
-        let found = prover::prove(&self.problem, MOST_SPLITS).map_err(|why| match why {
-            NotFound::Splits => GameError::Limit(format!(
-                "no proof with at most {MOST_SPLITS} case splits was found"
-            )),
-            NotFound::Several(..) => {
-                GameError::Wrong("the search missed a completion; please report this puzzle".into())
-            }
-        })?;
-        let Found { steps, completion, splits, depth } = found;
+        let Found { steps, completion, splits, depth } = found(self)?;
         let statement = match (&completion, splits) {
             (None, _) => Statement::NoCompletion,
             (Some(_), 0) if !only_unique => Statement::IsFair,
@@ -134,6 +131,10 @@ impl Asked for Puzzle {
         }
         facts.extend(completion.map(|found| format!("completion {}", self.line(&found))));
         Ok(self.proved(statement, &Deduction::Steps(steps), facts, splits))
+    }
+
+    fn prove_critical(&self, inscription: Option<&str>) -> Result<ProvedPuzzle, GameError> {
+        critical::prove(self, inscription)
     }
 
     fn hint(&self) -> Result<String, GameError> {
@@ -174,9 +175,21 @@ impl Asked for Puzzle {
     }
 }
 
+/// The steps that lead to the completion of a puzzle with one, or show that it has none.
+pub(super) fn found(puzzle: &Puzzle) -> Result<Found, GameError> {
+    prover::prove(&puzzle.problem, MOST_SPLITS).map_err(|why| match why {
+        NotFound::Splits => {
+            GameError::Limit(format!("no proof with at most {MOST_SPLITS} case splits was found"))
+        }
+        NotFound::Several(..) => {
+            GameError::Wrong("the search missed a completion; please report this puzzle".into())
+        }
+    })
+}
+
 impl Puzzle {
     /// A certificate of a statement about the puzzle.
-    fn proved(
+    pub(super) fn proved(
         &self,
         statement: Statement,
         deduction: &Deduction<'_>,

@@ -23,19 +23,24 @@ pub(crate) fn claim(claim: &Claim) -> Value {
         }),
         _ => Value::Null,
     };
-    let statement = match claim.statement {
+    let statement = match &claim.statement {
         Statement::OneCompletion => "one-completion",
         Statement::NoCompletion => "no-completion",
         Statement::SeveralCompletions => "several-completions",
         Statement::IsFair => "fair",
+        Statement::IsCritical { .. } => "critical",
         _ => "",
     };
-    json!({
+    let mut fields = json!({
         "statement": statement,
         "board": board,
         "labels": claim.game.labels.as_ref().map(|labels| labels.as_str()),
         "clues": claim.game.clues.as_str(),
-    })
+    });
+    if let Statement::IsCritical { inscription } = &claim.statement {
+        fields["inscription"] = inscription.as_ref().map(|clues| clues.as_str()).into();
+    }
+    fields
 }
 
 impl Names for Puzzle {

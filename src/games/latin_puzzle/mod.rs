@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `about` | what the commands ask of puzzles |
 //! | `boards` | boards by name and from files |
+//! | `critical` | proofs that no clue can be left out |
 //! | `input` | puzzles read from text |
 //! | `puzzle` | a puzzle with its board laid out, and the names of its cells and asterisms |
 //! | `making`, `fill`, `reduce`, `random` | ratings, fewer clues, new puzzles |
@@ -13,6 +14,7 @@
 
 pub(crate) mod about;
 pub(crate) mod boards;
+mod critical;
 pub(crate) mod dump;
 mod fill;
 pub(crate) mod input;
@@ -63,9 +65,9 @@ impl GameClaim for Claim {
 
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::LatinPuzzle(other) = other else { return false };
-        let number = |claim: &Claim| match claim.statement {
+        let number = |claim: &Claim| match &claim.statement {
             Statement::NoCompletion => Some(0),
-            Statement::OneCompletion | Statement::IsFair => Some(1),
+            Statement::OneCompletion | Statement::IsFair | Statement::IsCritical { .. } => Some(1),
             Statement::SeveralCompletions => Some(2),
             _ => None,
         };

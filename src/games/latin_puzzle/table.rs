@@ -1,9 +1,12 @@
 //! Proofs about puzzles as documents: the clues drawn, numbered sentences, the completion drawn.
 
+use std::borrow::Cow;
+
 use zermelo_checker::format::Header;
-use zermelo_checker::games::latin_puzzle::Claim;
+use zermelo_checker::games::latin_puzzle::{Claim, EMPTY, Statement};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
+use super::critical::removable;
 use super::puzzle::Puzzle;
 use super::words::{Sentences, list};
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
@@ -18,75 +21,69 @@ pub(super) struct PrintedDeduction<'p> {
     pub(super) deduction: &'p Deduction<'p>,
 }
 
-/// A step in words, and the case that it is in.
+/// How many steps there are between two drawings at least.
+const APART: usize = 10;
+
+/// A step in words, the case that it is in, and the board before it where that is drawn.
 pub(super) struct Sentence {
     case: String,
     text: String,
+    drawn: Option<String>,
 }
 
 impl Printed for PrintedDeduction<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let puzzle = self.puzzle;
-        let maker = self.header.provenance.maker.as_str();
-        let made = match maker {
-            "" => String::new(),
-            maker => format!("Made by {maker}. "),
+        let mut document = Document {
+            title: Rich::text(self.claim.to_string()),
+            sections: vec![Section {
+                level: 1,
+                heading: None,
+                blocks: vec![
+                    paragraph(self.introduction()),
+                    Block::Drawing(puzzle.drawn(puzzle.game.clues.as_str())),
+                ],
+            }],
+            rows: 0,
+            cut: false,
         };
-        let clues = puzzle.game.clues.as_str();
-        let introduction = format!(
-            "{made}Every row of the table takes labels from cells, by the theorem that it names, or \
-             ends a case. A dot is a cell without a clue."
-        );
-        let mut sections = vec![Section {
-            level: 1,
-            heading: None,
-            blocks: vec![
-                Block::Paragraph(Rich::text(introduction)),
-                Block::Drawing(puzzle.drawn(clues)),
-            ],
-        }];
-        let (mut rows, mut cut) = (0, false);
-        match self.deduction {
+        let steps = match self.deduction {
             Deduction::Solutions { first, second } => {
-                let lines = [first, second].map(|solution| puzzle.line(solution));
-                let blocks = lines.iter().map(|line| Block::Drawing(puzzle.drawn(line)));
-                let [one, two] = &lines;
-                let differ = super::about::differences(puzzle, one, two);
-                let text = format!("The two completions differ at {}.", list(&differ));
-                let text = Block::Paragraph(Rich::text(text));
-                sections.push(Section {
-                    level: 1,
-                    heading: Some(Rich::text("Two completions")),
-                    blocks: blocks.chain([text]).collect(),
-                });
-                rows = 2;
+                document.sections.push(two_completions(puzzle, [first, second]));
+                document.rows = 2;
+                return Ok(document);
             }
-            Deduction::Steps(steps) => {
-                let (sentences, completion) = sentences(puzzle, steps)?;
-                let count = sentences.len();
-                rows += u64::try_from(count).unwrap_or(u64::MAX);
-                let most =
-                    options.max_lines.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
-                cut = most.is_some_and(|most| count > most);
-                let table = table(&sentences, most.unwrap_or(usize::MAX));
-                let mut blocks = vec![Block::Table(table)];
-                if cut {
-                    let text =
-                        format!("The table has {rows} rows. Only its beginning is printed. {ALL}");
-                    blocks.insert(0, Block::Paragraph(Rich::text(text)));
-                }
-                let heading = Some(Rich::text("Steps"));
-                sections.push(Section { level: 1, heading, blocks });
-                if let Some(completion) = completion {
-                    let drawn = puzzle.drawn(&puzzle.line(&completion));
-                    let blocks = vec![Block::Drawing(drawn)];
-                    let heading = Some(Rich::text("Completion"));
-                    sections.push(Section { level: 1, heading, blocks });
-                }
+            Deduction::Steps(steps) | Deduction::Critical { steps, .. } => steps,
+        };
+        let (sentences, completion) = sentences(puzzle, steps)?;
+        let others = match (self.deduction, &completion) {
+            (Deduction::Critical { others, .. }, Some(completion)) => {
+                Some(self.without_clues(others, completion))
             }
+            _ => None,
+        };
+        let clues = others.as_ref().map_or(0, |table| table.rows.len());
+        document.rows = u64::try_from(sentences.len() + clues).unwrap_or(u64::MAX);
+        let most = options.max_lines.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
+        document.cut = most.is_some_and(|most| sentences.len() > most);
+        let mut blocks = steps_in_words(&sentences, most.unwrap_or(usize::MAX));
+        if document.cut {
+            let rows = document.rows;
+            let text = format!("The table has {rows} rows. Only its beginning is printed. {ALL}");
+            blocks.insert(0, paragraph(text));
         }
-        let title = Rich::text(self.claim.to_string());
-        Ok(Document { title, sections, rows, cut })
+        document.sections.push(section("Steps", blocks));
+        if let Some(completion) = completion {
+            let drawn = Block::Drawing(puzzle.drawn(&puzzle.line(&completion)));
+            document.sections.push(section("Completion", vec![drawn]));
+        }
+        if let Some(table) = others {
+            let text = "No clue can be left out: without it there is another completion, with these \
+                        other labels.";
+            let blocks = vec![paragraph(text.into()), Block::Table(table)];
+            document.sections.push(section("Other completions", blocks));
+        }
+        Ok(document)
     }
 
     fn rows(&self) -> Result<u64, TableError> {
@@ -94,15 +91,105 @@ impl Printed for PrintedDeduction<'_> {
     }
 }
 
-fn table(sentences: &[Sentence], most: usize) -> Table {
+impl PrintedDeduction<'_> {
+    /// Who made the proof, what is claimed, and how the table reads.
+    fn introduction(&self) -> String {
+        let maker = self.header.provenance.maker.as_str();
+        let made = match maker {
+            "" => String::new(),
+            maker => format!("Made by {maker}. "),
+        };
+        let claimed = match &self.claim.statement {
+            Statement::IsFair => FAIR,
+            Statement::IsCritical { inscription: None } => {
+                "Critical: there is exactly one completion, and there are at least two without any one \
+                 of the clues. "
+            }
+            Statement::IsCritical { .. } => {
+                "Critical: there is exactly one completion, and there are at least two without any one \
+                 of the clues that are not in the inscription. "
+            }
+            _ => "",
+        };
+        format!(
+            "{made}{claimed}Every row of the table takes labels from cells, by the theorem that it \
+             names, or ends a case. A dot is a cell without a clue."
+        )
+    }
+
+    /// The clues, and what another completion without each has in other cells.
+    fn without_clues(&self, others: &[Cow<'_, [u8]>], completion: &[u8]) -> Table {
+        let puzzle = self.puzzle;
+        let inscription = match &self.claim.statement {
+            Statement::IsCritical { inscription } => inscription.as_ref(),
+            _ => None,
+        };
+        let line = puzzle.line(completion);
+        let row = |(cell, other): (u16, &Cow<'_, [u8]>)| {
+            let other = puzzle.line(other);
+            let label = |line: &str| line.chars().nth(cell.into()).unwrap_or('?');
+            let cells = (0u16..).zip(line.chars().zip(other.chars()));
+            let differ: Vec<String> = cells
+                .filter(|(_, (known, other))| known != other)
+                .map(|(cell, (_, other))| format!("{} {other}", puzzle.cell(cell)))
+                .collect();
+            let clue = format!("{} {}", puzzle.cell(cell), label(&line));
+            Row { repeated: 0, cells: [clue, differ.join(", ")].map(Rich::text).into() }
+        };
+        let cells = removable(puzzle, inscription);
+        Table {
+            columns: ["without", "another completion"].map(Rich::text).into(),
+            rows: cells.into_iter().zip(others).map(row).collect(),
+            alignment: Alignment::Left,
+        }
+    }
+}
+
+/// What it is to be fair.
+pub(super) const FAIR: &str = "Fair: there is exactly one completion, and the theorems of docs/proofs.md, \
+    section 6, lead to it without a case split: exhausted labels, places, cells, and fish of at most four \
+    asterisms. ";
+
+fn paragraph(text: String) -> Block {
+    Block::Paragraph(Rich::text(text))
+}
+
+fn section(heading: &str, blocks: Vec<Block>) -> Section {
+    Section { level: 1, heading: Some(Rich::text(heading)), blocks }
+}
+
+fn two_completions(puzzle: &Puzzle, solutions: [&[u8]; 2]) -> Section {
+    let lines = solutions.map(|solution| puzzle.line(solution));
+    let [one, two] = &lines;
+    let differ = super::about::differences(puzzle, one, two);
+    let mut blocks: Vec<Block> =
+        lines.iter().map(|line| Block::Drawing(puzzle.drawn(line))).collect();
+    blocks.push(paragraph(format!("The two completions differ at {}.", list(&differ))));
+    section("Two completions", blocks)
+}
+
+/// The first steps as tables, with the board between them where it is drawn.
+fn steps_in_words(sentences: &[Sentence], most: usize) -> Vec<Block> {
     let has_cases = sentences.iter().any(|sentence| !sentence.case.is_empty());
     let mut columns = vec![Rich::text("step")];
     if has_cases {
         columns.push(Rich::text("case"));
     }
     columns.push(Rich::text("deduction"));
+    let mut blocks = Vec::new();
     let mut rows: Vec<Row> = Vec::new();
+    let finish = |rows: &mut Vec<Row>, blocks: &mut Vec<Block>| {
+        if !rows.is_empty() {
+            let (columns, rows) = (columns.clone(), std::mem::take(rows));
+            blocks.push(Block::Table(Table { columns, rows, alignment: Alignment::Left }));
+        }
+    };
     for (number, sentence) in (1..).zip(sentences.iter().take(most)) {
+        if let Some(drawn) = &sentence.drawn {
+            finish(&mut rows, &mut blocks);
+            blocks.push(paragraph(format!("The board before step {number}:")));
+            blocks.push(Block::Drawing(drawn.clone()));
+        }
         let mut cells = vec![Rich::text(i32::to_string(&number))];
         if has_cases {
             cells.push(Rich::text(sentence.case.clone()));
@@ -110,7 +197,26 @@ fn table(sentences: &[Sentence], most: usize) -> Table {
         cells.push(Rich::text(sentence.text.clone()));
         rows.push(Row { repeated: 0, cells });
     }
-    Table { columns, rows, alignment: Alignment::Left }
+    finish(&mut rows, &mut blocks);
+    blocks
+}
+
+/// Whether a reader has to look at several cells and labels at once.
+fn is_large(step: Step) -> bool {
+    match step {
+        Step::Places { labels, .. } => labels.count_ones() > 1,
+        Step::Cells { .. } | Step::Fish { .. } | Step::Split { .. } => true,
+        _ => false,
+    }
+}
+
+/// The cells with a single label left.
+fn known(puzzle: &Puzzle, domains: &Domains<'_>) -> String {
+    let label = |&domain: &u64| match domain.is_power_of_two() {
+        true => puzzle.label(u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX)),
+        false => EMPTY,
+    };
+    domains.of.iter().map(label).collect()
 }
 
 /// The steps in words, and the completion that they lead to, the number of a label for each cell.
@@ -127,9 +233,15 @@ pub(super) fn sentences(
     let mut cases: Vec<String> = Vec::new();
     let mut completion = None;
     let mut all = Vec::new();
-    for step in steps {
+    let mut drawn_at = 0;
+    for (number, step) in steps.iter().enumerate() {
         let taken = retaken(&domains, *step).ok_or_else(wrong)?;
-        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken) });
+        let mut drawn = None;
+        if is_large(*step) && number >= drawn_at + APART && puzzle.side().is_some() {
+            drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
+            drawn_at = number;
+        }
+        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), drawn });
         domains.take(&taken);
         let case = |cell: u16, label: u64| {
             let label: String = bits(label).map(|label| puzzle.label(label)).collect();

@@ -49,6 +49,11 @@ pub(crate) struct Body {
 pub(crate) enum Proof {
     Steps(Steps),
     Solutions([Line<Vec<Value>>; 2]),
+    Critical {
+        /// A completion without each clue in turn.
+        others: Vec<Line<Vec<Value>>>,
+        steps: Steps,
+    },
 }
 
 /// Each step on a line.
@@ -62,16 +67,18 @@ impl Serialize for Steps {
 
 impl Body {
     pub(crate) fn new(deduction: &Deduction<'_>, names: &dyn Names) -> Body {
+        let all = |steps: &[Step]| Steps(steps.iter().map(|one| step(one, names)).collect());
+        let labels =
+            |solution: &[u8]| Line(solution.iter().map(|&label| names.label(label)).collect());
         let proof = match deduction {
-            Deduction::Steps(steps) => {
-                Proof::Steps(Steps(steps.iter().map(|one| step(one, names)).collect()))
-            }
+            Deduction::Steps(steps) => Proof::Steps(all(steps)),
             Deduction::Solutions { first, second } => {
-                let labels = |solution: &[u8]| {
-                    Line(solution.iter().map(|&label| names.label(label)).collect())
-                };
                 Proof::Solutions([labels(first), labels(second)])
             }
+            Deduction::Critical { others, steps } => Proof::Critical {
+                others: others.iter().map(|other| labels(other)).collect(),
+                steps: all(steps),
+            },
         };
         Body { board: None, proof }
     }

@@ -20,11 +20,15 @@ pub(crate) fn word(step: &Step) -> &'static str {
     }
 }
 
-/// How many steps of each kind there are, or how many solutions.
+/// How many steps of each kind and how many solutions there are.
 pub(crate) fn figures(deduction: &Deduction<'_>) -> Figures {
-    let Deduction::Steps(steps) = deduction else {
-        let lines = vec![("solutions", "2".to_owned())];
-        return Figures { fields: json!({ "solutions": 2 }), lines };
+    let (steps, solutions) = match deduction {
+        Deduction::Steps(steps) => (steps, None),
+        Deduction::Critical { others, steps } => (steps, Some(others.len())),
+        Deduction::Solutions { .. } => {
+            let lines = vec![("solutions", "2".to_owned())];
+            return Figures { fields: json!({ "solutions": 2 }), lines };
+        }
     };
     let mut counts: Vec<(&'static str, u64)> = Vec::new();
     for word in steps.iter().map(word) {
@@ -38,8 +42,11 @@ pub(crate) fn figures(deduction: &Deduction<'_>) -> Figures {
     let listed: Vec<String> =
         counts.iter().map(|(word, count)| format!("{count} {word}")).collect();
     let line = format!("{}: {}", steps.len(), listed.join(", "));
-    Figures {
-        fields: json!({ "steps": steps.len(), "by_kind": by_kind }),
-        lines: vec![("steps", line)],
+    let mut fields = json!({ "steps": steps.len(), "by_kind": by_kind });
+    let mut lines = vec![("steps", line)];
+    if let Some(solutions) = solutions {
+        fields["solutions"] = solutions.into();
+        lines.push(("solutions", format!("{solutions}, one without each clue")));
     }
+    Figures { fields, lines }
 }

@@ -6,11 +6,15 @@
 //! sudoku --labels 223344 … has no completion
 //! gerechte AABBAABBCCDDCCDD 1..............2 is fair
 //! latin-board 'triangle' --board-hash 5fa8… 1..2.. has no completion
+//! latin-square 2 1... is critical
+//! latin-square 3 1...3.... is critical with the inscription 1........
 //! ```
 
 use std::fmt;
 
+use super::LATIN_INSCRIPTION;
 use super::board::label_number;
+use crate::fault::Fault;
 use crate::format::{Text, record, tagged};
 use crate::games::positional::is_title;
 
@@ -24,7 +28,7 @@ pub struct Claim {
 }
 
 /// What is said of a puzzle's completions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Statement {
     /// There is exactly one.
@@ -35,6 +39,11 @@ pub enum Statement {
     SeveralCompletions,
     /// There is exactly one, and the theorems of deductions lead to it without a case split.
     IsFair,
+    /// There is exactly one, and at least two without any one of the clues outside the inscription.
+    IsCritical {
+        /// Clues that are never removed, and a dot for every other point.
+        inscription: Option<Text>,
+    },
 }
 
 /// A puzzle: a board, and clues on it.
@@ -78,7 +87,13 @@ pub enum BoardName {
 }
 
 record!(Claim { game, statement });
-tagged!(Statement { 0 OneCompletion, 1 NoCompletion, 2 SeveralCompletions, 3 IsFair });
+tagged!(Statement {
+    0 OneCompletion,
+    1 NoCompletion,
+    2 SeveralCompletions,
+    3 IsFair,
+    4 IsCritical { inscription },
+});
 record!(LatinPuzzle { board, labels, clues });
 tagged!(BoardName {
     0 LatinSquare { side },
@@ -97,7 +112,6 @@ impl LatinPuzzle {
         let labels = |text: &Text| {
             !text.as_str().is_empty() && text.as_str().chars().all(|c| label_number(c).is_some())
         };
-        let clue = |c: char| c == EMPTY || (c.is_ascii_alphanumeric() && c != '0');
         let clues = self.clues.as_str();
         let board = match &self.board {
             BoardName::LatinSquare { .. } => true,
@@ -110,28 +124,68 @@ impl LatinPuzzle {
             }
             BoardName::Other { title, .. } => is_title(title.as_str()),
         };
-        board
-            && self.labels.as_ref().is_none_or(labels)
-            && !clues.is_empty()
-            && clues.chars().all(clue)
+        board && self.labels.as_ref().is_none_or(labels) && are_clues(&self.clues)
+    }
+
+    /// The points whose clues are not in the inscription (D24).
+    pub(super) fn removable(&self, inscription: Option<&Text>) -> Result<Vec<u16>, Fault> {
+        let clues = self.clues.as_str();
+        let Some(inscription) = inscription.map(Text::as_str) else {
+            let points = (0u16..).zip(clues.chars());
+            return Ok(points.filter(|&(_, clue)| clue != EMPTY).map(|(point, _)| point).collect());
+        };
+        LATIN_INSCRIPTION.unless(inscription.len() == clues.len())?;
+        LATIN_INSCRIPTION.unless(inscription.chars().any(|clue| clue != EMPTY))?;
+        let mut points = Vec::new();
+        for (point, (clue, kept)) in (0u16..).zip(clues.chars().zip(inscription.chars())) {
+            if kept == EMPTY && clue != EMPTY {
+                points.push(point);
+            } else if kept != clue {
+                return Err(LATIN_INSCRIPTION.at("point", point));
+            }
+        }
+        Ok(points)
     }
 }
 
+/// One or more labels or dots.
+fn are_clues(text: &Text) -> bool {
+    let clue = |c: char| c == EMPTY || (c.is_ascii_alphanumeric() && c != '0');
+    !text.as_str().is_empty() && text.as_str().chars().all(clue)
+}
+
 impl Statement {
-    /// The statement in words, behind the puzzle.
-    pub fn words(self) -> &'static str {
+    /// The line stands for this statement only.
+    pub(super) fn has_plain_words(&self) -> bool {
         match self {
+            Statement::IsCritical { inscription } => inscription.as_ref().is_none_or(are_clues),
+            _ => true,
+        }
+    }
+}
+
+impl fmt::Display for Statement {
+    /// The statement in words, behind the puzzle.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Statement::OneCompletion => "has exactly one completion",
             Statement::NoCompletion => "has no completion",
             Statement::SeveralCompletions => "has at least two completions",
             Statement::IsFair => "is fair",
+            Statement::IsCritical { .. } => "is critical",
+        })?;
+        match self {
+            Statement::IsCritical { inscription: Some(inscription) } => {
+                write!(f, " with the inscription {inscription}")
+            }
+            _ => Ok(()),
         }
     }
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.game, self.statement.words())
+        write!(f, "{} {}", self.game, self.statement)
     }
 }
 

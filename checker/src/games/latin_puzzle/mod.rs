@@ -36,6 +36,8 @@ codes! {
     LATIN_CLUES = "latin-clues";
     /// The board's hash in the claim is not that of the board (D3).
     LATIN_HASH = "latin-hash";
+    /// An inscription has no clue, or is not made of clues of the puzzle, each at its point (D24).
+    LATIN_INSCRIPTION = "latin-inscription";
 }
 
 /// The body of a deduction about a puzzle whose board has no name. Where it has one, the body is the
@@ -52,7 +54,7 @@ record!(Body<'a> { board, deduction });
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
-        self.game.has_plain_words()
+        self.game.has_plain_words() && self.statement.has_plain_words()
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
@@ -65,20 +67,22 @@ impl GameClaim for Claim {
             _ => None,
         };
         let laid = lay_out(&self.game, board.as_ref())?;
-        deduction::check(&laid.problem, self.statement.into(), body)
-    }
-}
-
-impl From<Statement> for Completions {
-    fn from(statement: Statement) -> Completions {
-        match statement {
+        let clues;
+        let claimed = match &self.statement {
             Statement::OneCompletion => Completions::One,
             Statement::NoCompletion => Completions::None,
             Statement::SeveralCompletions => Completions::Several,
             Statement::IsFair => Completions::Fair,
-        }
+            Statement::IsCritical { inscription } => {
+                clues = self.game.removable(inscription.as_ref())?;
+                Completions::Critical(&clues)
+            }
+        };
+        deduction::check(&laid.problem, claimed, body)
     }
 }
 
+#[cfg(test)]
+mod critical_tests;
 #[cfg(test)]
 mod tests;

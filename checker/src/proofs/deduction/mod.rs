@@ -5,7 +5,8 @@
 //! every completion that a branch allows, the label of each cell stays in its domain. A branch ends
 //! in a contradiction, which allows no completion, or in a full board, which is one.
 //!
-//! Several completions are two different ones, without any steps.
+//! Several completions are two different ones, without any steps. A puzzle is critical if it has
+//! exactly one, and another one without any of its clues; the proof has these before the steps.
 //!
 //! The steps are read one after the other and not kept. A step takes a few looks at each asterism
 //! that it names. Nothing is allocated per step.
@@ -66,6 +67,10 @@ codes! {
     CLUE_BROKEN = "clue-broken";
     /// The two solutions are the same (D23).
     SOLUTIONS_EQUAL = "solutions-equal";
+    /// There is not one solution for each clue that can be removed (D25).
+    CRITICAL_SOLUTIONS = "critical-solutions";
+    /// The solution without a clue has the clue's label (D26).
+    CLUE_KEPT = "clue-kept";
 }
 
 /// The most labels, and the most cells of an asterism.
@@ -86,7 +91,7 @@ pub struct Problem {
 
 /// What is said of a puzzle's completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Completions {
+pub enum Completions<'c> {
     /// There is exactly one.
     One,
     /// There is none.
@@ -95,6 +100,9 @@ pub enum Completions {
     Several,
     /// There is exactly one, and steps without a case split lead to it.
     Fair,
+    /// There is exactly one, and at least two without the clue of any one of these cells, which are
+    /// in increasing order.
+    Critical(&'c [u16]),
 }
 
 /// The body of a deduction.
@@ -109,21 +117,27 @@ pub enum Deduction<'a> {
         /// Another one.
         second: Cow<'a, [u8]>,
     },
+    /// A solution without each of the clues in turn, and the steps.
+    Critical {
+        /// For each clue, in the order of the cells, the labels of a completion without it.
+        others: Vec<Cow<'a, [u8]>>,
+        /// The steps of all branches, to the end of the body.
+        steps: Vec<Step>,
+    },
 }
 
 const STEPS: u8 = 0;
 const SOLUTIONS: u8 = 1;
+const CRITICAL: u8 = 2;
 
 impl<'a> Encoding<'a> for Deduction<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let start = from.clone();
         match from.byte()? {
-            STEPS => {
-                let mut steps = Vec::new();
-                while !is_over(from) {
-                    steps.push(Step::decode(from)?);
-                }
-                Ok(Deduction::Steps(steps))
+            STEPS => Ok(Deduction::Steps(decode_steps(from)?)),
+            CRITICAL => {
+                let (others, steps) = (Encoding::decode(from)?, decode_steps(from)?);
+                Ok(Deduction::Critical { others, steps })
             }
             SOLUTIONS => {
                 let (first, second) = (Encoding::decode(from)?, Encoding::decode(from)?);
@@ -144,8 +158,21 @@ impl<'a> Encoding<'a> for Deduction<'a> {
                 first.encode(to);
                 second.encode(to);
             }
+            Deduction::Critical { others, steps } => {
+                to.push(CRITICAL);
+                others.encode(to);
+                steps.iter().for_each(|step| step.encode(to));
+            }
         }
     }
+}
+
+fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Fault> {
+    let mut steps = Vec::new();
+    while !is_over(from) {
+        steps.push(Step::decode(from)?);
+    }
+    Ok(steps)
 }
 
 fn is_over(reader: &Reader<'_>) -> bool {
@@ -158,7 +185,7 @@ fn is_over(reader: &Reader<'_>) -> bool {
 /// What is wrong with it, with the number of the step.
 pub fn check(
     problem: &Problem,
-    claimed: Completions,
+    claimed: Completions<'_>,
     mut body: Reader<'_>,
 ) -> Result<Figures, Stop> {
     let start = body.clone();
@@ -176,7 +203,18 @@ pub fn check(
             confirm_over(&body)?;
             Ok(check_solutions(problem, first, second)?)
         }
-        (STEPS | SOLUTIONS, _) => Err(DEDUCTION_FORM.into()),
+        (CRITICAL, Completions::Critical(clues)) => {
+            let others: Vec<Cow<'_, [u8]>> = Encoding::decode(&mut body)?;
+            CRITICAL_SOLUTIONS.unless(others.len() == clues.len())?;
+            for (number, (solution, &clue)) in others.iter().zip(clues).enumerate() {
+                state::confirm_solution(problem, solution, Some(clue.into()))
+                    .map_err(|fault| fault.within("solution", number))?;
+            }
+            let mut figures = check_steps(problem, claimed, body)?;
+            figures.push(("solutions", count(clues.len())));
+            Ok(figures)
+        }
+        (STEPS | SOLUTIONS | CRITICAL, _) => Err(DEDUCTION_FORM.into()),
         _ => Err(start.fault(MALFORMED).into()),
     }
 }
@@ -197,7 +235,7 @@ struct Split {
 
 fn check_steps<const W: usize>(
     problem: &Problem,
-    claimed: Completions,
+    claimed: Completions<'_>,
     mut body: Reader<'_>,
 ) -> Result<Figures, Fault> {
     let mut state = State::<W>::new(problem)?;
@@ -267,7 +305,7 @@ fn check_solutions(
     second: Cow<'_, [u8]>,
 ) -> Result<Figures, Fault> {
     for (number, solution) in [&first, &second].into_iter().enumerate() {
-        state::confirm_solution(problem, solution)
+        state::confirm_solution(problem, solution, None)
             .map_err(|fault| fault.within("solution", number))?;
     }
     SOLUTIONS_EQUAL.unless(first != second)?;

@@ -6,9 +6,9 @@
 
 use super::cells::Cells;
 use super::{
-    ASTERISM_BROKEN, BOARD_NOT_FULL, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN, ENOUGH_PLACES,
-    FISH_PREMISE, MAX_LABELS, NOT_TOO_MANY, Problem, SOLUTION_FORM, SPLIT_LABELS, STEP_REFERENCE,
-    STEP_WITHOUT_EFFECT, Step, TOO_MANY_LABELS, TOO_MANY_PLACES,
+    ASTERISM_BROKEN, BOARD_NOT_FULL, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN, CLUE_KEPT,
+    ENOUGH_PLACES, FISH_PREMISE, MAX_LABELS, NOT_TOO_MANY, Problem, SOLUTION_FORM, SPLIT_LABELS,
+    STEP_REFERENCE, STEP_WITHOUT_EFFECT, Step, TOO_MANY_LABELS, TOO_MANY_PLACES,
 };
 use crate::fault::{Code, Fault};
 
@@ -300,13 +300,23 @@ impl<'p, const W: usize> State<'p, W> {
     }
 }
 
-/// Confirms a solution: the number of a label for every cell (D21, D22, D13).
-pub(super) fn confirm_solution(problem: &Problem, solution: &[u8]) -> Result<(), Fault> {
+/// Confirms a solution: the number of a label for every cell (D21, D22, D13); where it is one without
+/// the clue of a cell, another label there (D26).
+pub(super) fn confirm_solution(
+    problem: &Problem,
+    solution: &[u8],
+    without: Option<usize>,
+) -> Result<(), Fault> {
     SOLUTION_FORM.unless(solution.len() == problem.domains.len())?;
     for (cell, (&label, domain)) in solution.iter().zip(&problem.domains).enumerate() {
         let place = |code: Code| code.at("cell", cell);
         SOLUTION_FORM.unless(usize::from(label) < problem.copies.len()).map_err(place)?;
-        CLUE_BROKEN.unless(domain >> label & 1 == 1).map_err(place)?;
+        let keeps = domain >> label & 1 == 1;
+        match without {
+            Some(other) if other == cell => CLUE_KEPT.unless(!keeps),
+            _ => CLUE_BROKEN.unless(keeps),
+        }
+        .map_err(place)?;
     }
     let label = |cell: &u16| solution.get(usize::from(*cell)).map_or(u32::MAX, |&l| l.into());
     let asterisms = problem.cells.chunks_exact(problem.size.max(1));

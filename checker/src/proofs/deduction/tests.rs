@@ -361,7 +361,7 @@ fn two_solutions_keep_the_clues_and_the_asterisms_and_differ() {
         assert_eq!(said(problem, Completions::Several, &bytes), expected, "{what}");
         assert_eq!(said(problem, Completions::One, &bytes), "deduction-form", "{what}");
     }
-    assert_eq!(said(&problem, Completions::One, &[2]), "malformed, byte 0");
+    assert_eq!(said(&problem, Completions::One, &[3]), "malformed, byte 0");
     assert_eq!(said(&problem, Completions::One, &[0, 3, 0, 5]), "malformed, step 0, byte 3");
     assert_eq!(said(&problem, Completions::One, &[0, 3, 0, 0]), "malformed, step 0, byte 3");
 }

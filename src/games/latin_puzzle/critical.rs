@@ -1,0 +1,100 @@
+//! Proofs that a puzzle is critical: it has one completion, and another one without any of its clues
+//! that are not in the inscription (Palomo, *Latin Puzzles*, Definition 3.13).
+
+use std::borrow::Cow;
+
+use zermelo_checker::format::Text;
+use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
+use zermelo_checker::proofs::deduction::Deduction;
+
+use super::about::found;
+use super::puzzle::Puzzle;
+use super::words::list;
+use crate::games::about::{GameError, ProvedPuzzle};
+use crate::proofs::deduction::search;
+
+/// The cells whose clues are not in the inscription.
+pub(super) fn removable(puzzle: &Puzzle, inscription: Option<&Text>) -> Vec<u16> {
+    let is_kept = |cell: usize| {
+        let kept = inscription.and_then(|text| text.as_str().chars().nth(cell));
+        kept.is_some_and(|clue| clue != EMPTY)
+    };
+    let clues = (0u16..).zip(puzzle.game.clues.as_str().chars());
+    let removable = clues.filter(|&(cell, clue)| clue != EMPTY && !is_kept(usize::from(cell)));
+    removable.map(|(cell, _)| cell).collect()
+}
+
+/// Reads an inscription: as the puzzle, with a clue of it or a dot for each cell.
+fn inscription(puzzle: &Puzzle, text: &str) -> Result<Text, GameError> {
+    let wrong = |why: String| GameError::Wrong(format!("--inscription {text:.700}: {why}"));
+    let is_empty = |c: char| c == EMPTY || c == '0';
+    let clues = puzzle.game.clues.as_str();
+    let kept: String = text.chars().map(|c| if is_empty(c) { EMPTY } else { c }).collect();
+    if kept.chars().count() != clues.len() {
+        return Err(wrong(format!("it has {} cells, not {}", kept.chars().count(), clues.len())));
+    }
+    for (cell, (kept, clue)) in (0u16..).zip(kept.chars().zip(clues.chars())) {
+        if kept != EMPTY && kept != clue {
+            let clue = if clue == EMPTY { "no clue".into() } else { format!("the clue {clue}") };
+            let cell = puzzle.cell(cell);
+            return Err(wrong(format!("it has {kept} at {cell}, where the puzzle has {clue}")));
+        }
+    }
+    if kept.chars().all(|c| c == EMPTY) {
+        return Err(wrong("it has no clue".into()));
+    }
+    Text::new(kept).ok_or_else(|| wrong("it is too long".into()))
+}
+
+/// Proves that a puzzle is critical.
+///
+/// # Errors
+/// It has not one completion, or a clue that can be left out.
+pub(super) fn prove(puzzle: &Puzzle, kept: Option<&str>) -> Result<ProvedPuzzle, GameError> {
+    let kept = kept.map(|text| inscription(puzzle, text)).transpose()?;
+    let two = search::at_most(&puzzle.problem, 2);
+    let [completion] = two.as_slice() else {
+        let count = if two.is_empty() { "no completion" } else { "at least two completions" };
+        return Err(GameError::Wrong(format!(
+            "the puzzle is not critical: it has {count}, and a critical puzzle has exactly one"
+        )));
+    };
+    let cells = removable(puzzle, kept.as_ref());
+    let mut others = Vec::with_capacity(cells.len());
+    let mut needless = Vec::new();
+    let mut without = puzzle.problem.clone();
+    for &cell in &cells {
+        let slot = &mut without.problem.domains[usize::from(cell)];
+        // Every label but the clue's: with it there is the completion only.
+        let clue = std::mem::replace(slot, puzzle.problem.all & !*slot);
+        match search::at_most(&without, 1).pop() {
+            Some(other) => others.push(Cow::Owned(other)),
+            None => needless.push(puzzle.cell(cell)),
+        }
+        without.problem.domains[usize::from(cell)] = clue;
+    }
+    if !needless.is_empty() {
+        return Err(GameError::Wrong(format!(
+            "the puzzle is not critical: it still has exactly one completion without the clue at {}",
+            if needless.len() == 1 {
+                needless.concat()
+            } else {
+                format!("any one of {}", list(&needless))
+            },
+        )));
+    }
+    let found = found(puzzle)?;
+    let mut facts = vec![
+        format!("steps      {}", found.steps.len()),
+        format!("clues      {}, none of which can be left out", cells.len()),
+        format!("completion {}", puzzle.line(completion)),
+    ];
+    if let Some(kept) = &kept {
+        let count = kept.as_str().chars().filter(|c| *c != EMPTY).count();
+        facts.insert(2, format!("inscribed  {count}"));
+    }
+    let splits = found.splits;
+    let statement = Statement::IsCritical { inscription: kept };
+    let deduction = Deduction::Critical { others, steps: found.steps };
+    Ok(puzzle.proved(statement, &deduction, facts, splits))
+}
