@@ -469,6 +469,39 @@ fn a_half_that_is_proved_is_written_when_the_other_half_reaches_a_limit() {
     assert_eq!(check.code, DONE, "{}{}", check.out, check.err);
 }
 
+/// On a board with more states than a strategy is searched on, the map is made, or the command named
+/// that makes it. A strategy is searched only if that is asked for.
+#[test]
+fn a_large_board_is_solved_by_its_map_or_the_command_is_named_at_once() {
+    let repository = place();
+    let before = files(repository.folder());
+    for (game, map) in [
+        ("30 12", "zermelo map erdos-szekeres 30 12 -o FILE"),
+        ("31 13 --achievement", "zermelo map erdos-szekeres 30 12 -o FILE"),
+        ("25 11 --achievement", "zermelo map erdos-szekeres 24 10 -o FILE"),
+    ] {
+        let said = run(&repository, &format!("solve erdos-szekeres {game} -o x.cert"), "");
+        assert_eq!(said.code, NO_VERDICT, "{game}: {}{}", said.out, said.err);
+        assert!(said.out.starts_with("not solved: erdos-szekeres "), "{game}: {}", said.out);
+        assert!(said.out.contains("a map is the better form for a board with "), "{}", said.out);
+        assert!(said.err.contains(map) && said.err.contains("--by replay"), "{}", said.err);
+        assert_eq!(files(repository.folder()), before, "{game}");
+    }
+    let said = run(&repository, "solve erdos-szekeres 24 10 -o x.cert", "");
+    assert_eq!(said.code, DONE, "{}{}", said.out, said.err);
+    let claim = "second player wins with 2565681 P-positions erdos-szekeres 24 10";
+    assert!(
+        said.out.starts_with(&format!("{claim}\n  note   a map is the better")),
+        "{}",
+        said.out
+    );
+    let wanted = "second player wins erdos-szekeres 24 10";
+    let check = repository.run(&["check", "x.cert", "--claim", wanted]);
+    assert_eq!(check.code, DONE, "{}{}", check.out, check.err);
+    let said = run(&repository, "solve erdos-szekeres 24 10 --by replay --time-limit 0.001", "");
+    assert!(said.err.contains("the limit of time was reached"), "{}", said.err);
+}
+
 #[test]
 fn more_threads_than_are_of_use_are_not_started_and_that_is_said() {
     let repository = place();

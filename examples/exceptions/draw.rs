@@ -159,9 +159,14 @@ pub(crate) fn density(boards: &[Board]) -> String {
         svg.put(&format!(
             "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"
         ));
-        if let Some((x, y)) = points.last() {
-            svg.label(*x, y - 8.0, "middle", &format!("b = {b}"));
-        }
+        let (column, row) = ((b - 5) / 4, (b - 5) % 4);
+        let at = (x(36.0 + 10.0 * f64::from(column)), y(1.5 - 0.1 * f64::from(row)));
+        svg.put(&format!(
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"28\" height=\"3\" fill=\"{colour}\"/>",
+            at.0,
+            at.1 - 5.5
+        ));
+        svg.label(at.0 + 36.0, at.1, "start", &format!("b = {b}"));
     }
     svg.end()
 }

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use common::program::{Said, run};
 use tempfile::TempDir;
 
-/// The fields of the receipts of jobs in the folder `campaign`.
+/// A campaign, in the folder `campaign` of a folder of its own.
 struct Campaign {
     folder: TempDir,
 }

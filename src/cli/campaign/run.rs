@@ -76,12 +76,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let mut out = terminal.out();
     // Only now: a process that held the job may just have ended it.
-    if let Some(done) = done_before(&receipt, job)? {
-        if done.certificate.is_some() || !arguments.check {
-            lock.remove();
-            writeln!(out, "{name} is done: {}", done.claim)?;
-            return Ok(0);
-        }
+    if let Some(done) = done_before(&receipt, job)?
+        && (done.certificate.is_some() || !arguments.check)
+    {
+        lock.remove();
+        writeln!(out, "{name} is done: {}", done.claim)?;
+        return Ok(0);
     }
     terminal.confirm_writable(Some(&receipt))?;
     set_threads(arguments.threads, terminal)?;
