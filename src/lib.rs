@@ -14,6 +14,7 @@ pub mod files;
 pub mod games;
 pub mod manifest;
 pub mod play;
+mod probe;
 pub mod process;
 pub mod proof;
 pub mod proofs;
