@@ -126,7 +126,7 @@ fn table(folder: &Path) -> ExitCode {
         ("mirror, node-kayles", mirror::CASES),
         ("outcome", outcome::CASES),
         ("deduction", deduction::CASES),
-        ("map, file", whole::CASES),
+        ("map, layers, file", whole::CASES),
     ];
     for (kind, cases) in groups {
         for (name, make) in cases {

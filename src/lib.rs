@@ -16,6 +16,7 @@ pub mod games;
 pub mod manifest;
 pub mod many;
 pub mod play;
+mod probe;
 pub mod process;
 pub mod proof;
 pub mod proofs;

@@ -38,6 +38,17 @@ pub trait Proof {
         Err(PlayError::NoStrategy("this certificate holds no strategy that can be played"))
     }
 
+    /// As [`begin`](Proof::begin), against the longest game that the strategy can choose.
+    ///
+    /// # Errors
+    /// As for `begin`, and when the strategy has one move for each of the opponent's.
+    fn begin_longest(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Err(PlayError::NoChoice(
+            "--longest is for maps, which have every move that wins; this certificate has one reply \
+             to each move",
+        ))
+    }
+
     /// The proof as one for every size; `None` where it is for one.
     fn for_every_size(&self) -> Option<&dyn EverySize> {
         None

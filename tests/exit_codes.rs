@@ -69,6 +69,7 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "check @",
         "check weak.cert @",
         "play @ 12",
+        "probe @",
         "info @",
         "dump @",
         "table @",
@@ -137,6 +138,7 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
     let cases = [
         ("check @", "newer", NO_VERDICT),
         ("play @ 12", "newer", NO_VERDICT),
+        ("probe @", "newer", NO_VERDICT),
         ("info @", "newer", NO_VERDICT),
         ("dump @", "newer", NO_VERDICT),
         ("table @", "newer", NO_VERDICT),
@@ -144,6 +146,7 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
         ("claims add . --id x --certificate @", "newer", NO_VERDICT),
         ("check @", "damaged", NOT_VERIFIED),
         ("play @ 12", "damaged", NOT_VERIFIED),
+        ("probe @", "damaged", WRONG),
         ("info @", "damaged", WRONG),
         ("dump @", "damaged", WRONG),
         ("table @", "damaged", WRONG),
@@ -292,6 +295,7 @@ fn a_full_device_leaves_no_result() {
         "check weak.cert",
         "check --json weak.cert",
         "play weak.cert 12",
+        "probe erdos-szekeres 3 2",
         "info weak.cert",
         "dump weak.cert",
         "dump --compact weak.cert",
@@ -317,6 +321,30 @@ fn a_full_device_leaves_no_result() {
         let said = Said::from(output.expect("the command runs"));
         assert_eq!(said.code, NO_VERDICT, "{command}: {}", said.err);
         assert!(said.err.contains("standard output: "), "{command}: {}", said.err);
+    }
+}
+
+/// A file that may not grow beyond some kilobytes stands for a disk that is full in the middle of
+/// it: the file that was there stays, and nothing else is left.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_in_the_middle_of_a_file_leaves_the_old_one() {
+    let repository = place();
+    repository.write("x", b"as it was");
+    let before = files(repository.folder());
+    let limited = "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"";
+    for words in ["-o x", "--checkpoint y", "--checkpoint y -o x"] {
+        let command = format!("map erdos-szekeres --every 8 --up-to 20 {words}");
+        let output = std::process::Command::new("sh")
+            .current_dir(repository.folder())
+            .args(["-c", limited, env!("CARGO_BIN_EXE_zermelo")])
+            .args(command.split(' '))
+            .output();
+        let said = Said::from(output.expect("a shell"));
+        assert_eq!(said.code, NO_VERDICT, "{command}: {}{}", said.out, said.err);
+        let name = if words.starts_with("-o") { "x: " } else { "y: " };
+        assert!(said.err.contains(name), "{command}: {}", said.err);
+        assert_eq!(files(repository.folder()), before, "{command}");
     }
 }
 

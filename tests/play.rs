@@ -60,6 +60,28 @@ first wins: the board is full, and second has to complete a pattern
     assert_eq!(digits.out, expected);
 }
 
+/// By section 3 of the paper the first player wins (5, 3). The board has 8 cells, and 3 are shaded
+/// after the reply.
+#[test]
+fn a_map_is_played_by_any_move_that_wins() {
+    let map = "erdos-szekeres/map-5-3.cert";
+    let said = play(&[map, "2,1"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let reply = said.out.lines().find(|line| line.starts_with("first replies ")).expect("a reply");
+    assert!(
+        reply.contains(" move") && reply.contains(" win") && reply.contains("at most "),
+        "{reply}"
+    );
+    let longest = play(&[map, "2,1", "--longest"]);
+    assert!(longest.out.contains("at least "), "{}", longest.out);
+    let json = play(&[map, "2,1", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(json["moves"][1]["winning_moves"], serde_json::Value::Null, "the opponent's move");
+    assert!(json["moves"][2]["winning_moves"].as_u64() >= Some(1), "{json}");
+    assert!(json["moves"][2]["at_most_moves"].as_u64() <= Some(6), "{json}");
+    assert_eq!(json["moves"][2]["at_least_moves"], serde_json::Value::Null);
+}
+
 #[test]
 fn a_permutation_is_answered_with_the_cell_the_digit_and_the_permutation() {
     let said = play(&["erdos-szekeres/published-5-3.cert", "--permutation", "2,3,1,4"]);
@@ -94,7 +116,9 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
             "the game is over after 3 of the digits",
         ),
         (&[pi4, "--permutation", "1 2"], "only erdos-szekeres is played with permutations"),
-        (&["erdos-szekeres/map-5-3.cert"], "this certificate is a map: it says who wins, not how"),
+        (&[es, "--longest"], "--longest is for maps"),
+        (&["erdos-szekeres/map-5-3.cert", "2,1", "5,5"], "‘5,5’ is not a move"),
+        (&["erdos-szekeres/map-5-3.cert", "--permutation", "1 2 3"], "the strategy does not lead"),
         (&["all-sizes/b3.cert"], "this certificate is a proof for every size"),
         (&["planes/affine-second.cert"], "there is no board to play on"),
     ];

@@ -1,7 +1,8 @@
-//! Maps of boards much wider than high, true and false, and what is in any file: headers, boards.
+//! Maps of boards much wider than high, layers, true and false, and what is in any file: headers, boards.
 
 use std::borrow::Cow;
 
+use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{self, Board, Resources};
 use zermelo::games::positional::boards;
@@ -11,6 +12,7 @@ use zermelo_checker::games::positional::{self, BoardName, Body, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::claim;
 
 use super::{Case, OnBoard, certificate, text};
@@ -31,6 +33,11 @@ pub(super) const CASES: &[Case] = &[
     ("map 4 by 63 rows, none set", || filled(5, 64, 0)),
     ("map 4 by 63 rows, true", || honest(5, 64)),
     ("map 5 by 63 rows, true", || honest(6, 64)),
+    ("layers b = 5 up to a = 70, true", || layered(5, 70, false)),
+    ("layers b = 5 up to a = 70, the last bit wrong", || layered(5, 70, true)),
+    ("layers b = 14 up to a = 10, true", || layered(14, 10, false)),
+    ("layers b = 64 up to a = 3, true", || layered(64, 3, false)),
+    ("layers b = 64 up to a = 4, the last bit wrong", || layered(64, 4, true)),
     ("affine plane of order 19, its pairs of points", || prime_plane().certificate()),
     ("hypercube of side 2 and dimension 9", || cube().certificate()),
     ("nodes of two bytes", || tables(0, 500_000)),
@@ -60,6 +67,24 @@ fn honest(a: u32, b: u32) -> Certificate<'static> {
     let board = Board::new(a, b).expect("a board");
     let found = outcomes(board, Resources::default()).expect("outcomes");
     solver::map::certificate(found, Default::default())
+}
+
+/// Layers of every board up to one, as they are or with the last state's bit changed.
+fn layered(b: u32, most: u32, wrong: bool) -> Certificate<'static> {
+    let sizes = Sizes::new(b, most).expect("boards");
+    let every = Every { memory: u64::MAX, threads: 1, progress: None, checkpoints: None };
+    let mut body = Vec::new();
+    let mut put = |bytes: &[u8]| -> std::io::Result<()> {
+        body.extend_from_slice(bytes);
+        Ok(())
+    };
+    let winners = layers::solve(&sizes, &every, Some(&mut put)).expect("winners");
+    if let (Some(last), true) = (body.last_mut(), wrong) {
+        // The last part has a state for each length of the first row.
+        *last ^= 1 << ((most - 2) % 8);
+    }
+    let claim = layers::claim(&sizes, 2, &winners);
+    certificate(claim, Kind::Layers, &RawBody(body.into()))
 }
 
 /// A board, and a proof of nothing.

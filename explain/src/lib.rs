@@ -49,7 +49,7 @@ pub use words::{meaning, no_verdict};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::fault::{Code, Fault};
-use zermelo_checker::format::{Certificate, HASH_MISMATCH};
+use zermelo_checker::format::{Certificate, HASH_MISMATCH, Reader};
 use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Rejection;
@@ -118,9 +118,36 @@ pub fn explain(bytes: &[u8], rejection: &Rejection, wanted: Option<&str>) -> Exp
         && let Some(kind) = Kind::from_number(certificate.kind)
     {
         told.facts.set("proof", kind.name());
-        let case = Case { fault, kind, body: certificate.reader() };
+        let case = Case { fault, kind, body: certificate.reader(), byte: None };
         games::tell(&certificate.header.claim, &case, &mut told);
     }
+    explanation(rejection, told)
+}
+
+/// Explains the rejection of a certificate that was read as a stream. `byte` gives the bytes of its
+/// body that can be read again; after a pipe, none.
+pub fn explain_stream(
+    rejection: &Rejection,
+    wanted: Option<&str>,
+    byte: &dyn Fn(u64) -> Option<u8>,
+) -> Explanation {
+    let Rejection { fault, claim, .. } = rejection;
+    let mut told = Told { facts: Facts::of(fault), ..Told::default() };
+    if fault.code == CLAIM_MISMATCH {
+        tell_wanted(wanted, claim.as_ref(), &mut told.facts);
+    } else if let Some(claim) = claim
+        && proofs::layers::SENTENCES.iter().any(|(code, _)| *code == fault.code)
+    {
+        let body = Reader::new(&[], 0);
+        let case = Case { fault, kind: Kind::Layers, body, byte: Some(byte) };
+        told.facts.set("proof", case.kind.name());
+        games::tell(claim, &case, &mut told);
+    }
+    explanation(rejection, told)
+}
+
+/// What was told of a rejection.
+fn explanation(Rejection { fault, claim, .. }: &Rejection, told: Told) -> Explanation {
     let sentence = words::sentence(fault.code, &told.facts);
     let sentence = match told.whereabouts {
         Some(whereabouts) => format!("{whereabouts}: {sentence}"),

@@ -1,5 +1,6 @@
 //! `zermelo check FILE…`: checks certificates.
 
+use std::cell::RefCell;
 use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ use crate::executor::Parallel;
 use crate::files;
 use crate::games;
 use crate::many;
+use crate::probe::file::body;
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\
@@ -147,7 +149,7 @@ pub(super) fn check_file(
     }
 }
 
-/// The longest certificate that is read again to explain what is wrong with it.
+/// The longest certificate that is read again as a whole to explain what is wrong with it.
 const MAX_EXPLAINED: u64 = 1 << 30;
 
 /// Checks what is read as a stream: a certificate of kind 8, a file of many certificates, or standard
@@ -192,8 +194,16 @@ fn check_stream(
     let explanation = match &verdict {
         Verdict::Rejected(rejection) => {
             let short = length.filter(|&length| length <= MAX_EXPLAINED);
-            let bytes = short.and_then(|_| files::read(file).ok()).unwrap_or_default();
-            Some(zermelo_explain::explain(&bytes, rejection, wanted.as_deref()))
+            Some(match short.and_then(|_| files::read(file).ok()) {
+                Some(bytes) => zermelo_explain::explain(&bytes, rejection, wanted.as_deref()),
+                None => {
+                    // Of a longer file single bytes are read again; of a pipe none.
+                    let bits = length.and_then(|_| body(file).ok());
+                    let bits = RefCell::new(bits);
+                    let byte = |at| bits.borrow_mut().as_mut()?.byte(at).ok();
+                    zermelo_explain::explain_stream(rejection, wanted.as_deref(), &byte)
+                }
+            })
         }
         Verdict::Verified(_) | Verdict::None(_) => None,
     };

@@ -19,6 +19,7 @@ mod many;
 mod map;
 mod output;
 mod play;
+mod probe;
 mod prove;
 mod puzzle;
 mod solve;
@@ -89,6 +90,8 @@ enum Command {
     Table(table::Arguments),
     /// Play against the strategy of a certificate.
     Play(play::Arguments),
+    /// Look up the value of a position and of every move from it.
+    Probe(probe::Arguments),
     /// Summarise a certificate, without checking the proof.
     Info(info::Arguments),
     /// Print everything that a certificate holds as JSON, without checking the proof.
@@ -125,6 +128,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
+        Command::Probe(arguments) => probe::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),

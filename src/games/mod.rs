@@ -21,6 +21,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
 use crate::play::chance::ChanceGame;
+use crate::probe::{Held, ProbeError, Values};
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 pub use crate::proofs::outcome::vectors::Theorem;
@@ -73,6 +74,11 @@ pub(crate) trait GameClaim {
         Ok(None)
     }
 
+    /// The values of positions that a certificate of the claim holds.
+    fn values(&self, _held: Held<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+        Ok(None)
+    }
+
     /// The claim as one that outcome proofs may be about.
     fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {
         None
@@ -112,6 +118,11 @@ pub(crate) trait NamedGame {
 
     /// Finds the outcome of every state.
     fn map(&self, _request: MapRequest<'_>) -> Result<Made, GameError> {
+        Err(no_maps())
+    }
+
+    /// Finds the values of all positions, to be probed.
+    fn values(&self, _request: MapRequest<'_>) -> Result<Box<dyn Values>, GameError> {
         Err(no_maps())
     }
 }

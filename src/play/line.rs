@@ -9,8 +9,7 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::Diagram;
 
 use super::PlayError;
-use super::strategy::Argument;
-use super::strategy::{Strategy, StrategyReply};
+use super::strategy::{Argument, Choice, Replies, StrategyReply};
 use crate::verdict::player_word;
 
 /// A move of a line of play.
@@ -28,6 +27,8 @@ pub struct Step {
     pub position: Diagram,
     /// The move in the game's own notation, where it has one beside the names of moves.
     pub notation: Option<Notation>,
+    /// Of a move that was chosen among all that win: what it was chosen by.
+    pub choice: Option<Choice>,
 }
 
 /// A move in its game's own notation.
@@ -154,13 +155,16 @@ pub trait Moves {
     }
 }
 
-/// A game against a strategy, by the rules `R` and with the moves `M`.
-pub struct Line<'c, R: Rules, M: Moves> {
+/// The positions of a strategy's game.
+type PositionOf<S> = <<S as Replies>::Rules as Rules>::Position;
+
+/// A game against a strategy `S`, with the moves `M`.
+pub struct Line<S: Replies, M: Moves> {
     /// What the strategy achieves, as a verb: `wins`.
     achieves: String,
-    strategy: Strategy<'c, R>,
+    strategy: S,
     moves: M,
-    state: GameState<R::Position, M::Written>,
+    state: GameStateOf<S, M>,
     /// How many moves there were before each of the opponent's moves that can be taken back.
     marks: Vec<(usize, Option<Argument>)>,
 }
@@ -191,19 +195,19 @@ impl<P, W> GameState<P, W> {
     }
 }
 
-type GameStateOf<R, M> = GameState<<R as Rules>::Position, <M as Moves>::Written>;
+type GameStateOf<S, M> = GameState<PositionOf<S>, <M as Moves>::Written>;
 
-impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
+impl<S: Replies, M: Moves> Line<S, M> {
     /// A game from the start, against a strategy that `achieves` what is claimed: it `wins`.
     ///
     /// # Errors
     /// When the strategy's first move is not legal.
     pub fn new(
         achieves: impl Into<String>,
-        strategy: Strategy<'c, R>,
+        strategy: S,
         moves: M,
-    ) -> Result<Line<'c, R, M>, PlayError> {
-        let state = GameState::start(strategy.rules.start());
+    ) -> Result<Line<S, M>, PlayError> {
+        let state = GameState::start(strategy.rules().start());
         let achieves = achieves.into();
         let mut line = Line { achieves, strategy, moves, state, marks: Vec::new() };
         line.state = line.opened(line.state.clone())?;
@@ -211,7 +215,7 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
     }
 
     /// With the strategy's first move, where it moves first.
-    fn opened(&self, state: GameStateOf<R, M>) -> Result<GameStateOf<R, M>, PlayError> {
+    fn opened(&self, state: GameStateOf<S, M>) -> Result<GameStateOf<S, M>, PlayError> {
         if self.rules().mover(&state.position) != self.proponent() {
             return Ok(state);
         }
@@ -222,11 +226,11 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
     /// With a move more.
     fn moved(
         &self,
-        mut state: GameStateOf<R, M>,
+        mut state: GameStateOf<S, M>,
         mv: Move,
         written: Option<M::Written>,
         by_strategy: bool,
-    ) -> Result<GameStateOf<R, M>, PlayError> {
+    ) -> Result<GameStateOf<S, M>, PlayError> {
         if state.end.is_some() {
             return Err(PlayError::Over);
         }
@@ -246,6 +250,7 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
             by_strategy,
             position: self.moves.diagram(&record),
             notation: written.as_ref().map(|written| self.moves.notation(written)),
+            choice: None,
         });
         let position = std::mem::replace(&mut state.position, after);
         state.before.push((position, std::mem::replace(&mut state.written, written)));
@@ -253,7 +258,7 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
     }
 
     /// With the strategy's reply to the last move.
-    fn answered(&self, mut state: GameStateOf<R, M>) -> Result<GameStateOf<R, M>, PlayError> {
+    fn answered(&self, mut state: GameStateOf<S, M>) -> Result<GameStateOf<S, M>, PlayError> {
         let (Some((before, _)), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.opened(state);
         };
@@ -279,6 +284,13 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
                 Ok(state)
             }
             StrategyReply::Reply(reply) => self.moved(state, reply, None, true),
+            StrategyReply::OneOf(reply, choice) => {
+                let mut state = self.moved(state, reply, None, true)?;
+                if let Some(step) = state.steps.last_mut() {
+                    step.choice = Some(choice);
+                }
+                Ok(state)
+            }
             StrategyReply::Win(reply) => {
                 let mut state = self.moved(state, reply, None, true)?;
                 state.end.get_or_insert_with(|| self.settled());
@@ -299,19 +311,19 @@ impl<'c, R: Rules, M: Moves> Line<'c, R, M> {
         GameEnd { kind: "settled", winner: None, message }
     }
 
-    fn rules(&self) -> &R {
-        &self.strategy.rules
+    fn rules(&self) -> &S::Rules {
+        self.strategy.rules()
     }
 
     /// A position as it is stored.
-    fn record(&self, position: &R::Position) -> Vec<u8> {
+    fn record(&self, position: &PositionOf<S>) -> Vec<u8> {
         let mut record = Vec::new();
         self.rules().write(position, &mut record);
         record
     }
 }
 
-impl<R: Rules, M: Moves> Match for Line<'_, R, M> {
+impl<S: Replies, M: Moves> Match for Line<S, M> {
     fn proponent(&self) -> Player {
         self.rules().proponent()
     }

@@ -1,5 +1,5 @@
 //! Playing against a strategy: the moves of the opponent by name, the replies of a replay
-//! certificate, and every position on the way.
+//! certificate or a map, and every position on the way.
 //!
 //! | module | holds |
 //! | --- | --- |
@@ -28,6 +28,9 @@ pub enum PlayError {
     /// The certificate holds no strategy.
     #[error("{0}")]
     NoStrategy(&'static str),
+    /// The strategy has no choice of moves.
+    #[error("{0}")]
+    NoChoice(&'static str),
     /// The certificate is not one that the checker accepts.
     #[error("the certificate is wrong ({0}); `zermelo check` says more")]
     Wrong(&'static str),

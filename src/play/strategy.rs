@@ -28,17 +28,73 @@ pub struct Strategy<'c, R: Rules> {
     nodes: ReplayNodes<'c>,
 }
 
+/// What gives the replies of a game: the strategy of a certificate, or the outcome of every state.
+pub trait Replies {
+    /// The rules.
+    type Rules: Rules;
+
+    /// The rules.
+    fn rules(&self) -> &Self::Rules;
+
+    /// The proponent's first move, where the proponent moves first.
+    fn opening(&self) -> Option<Move>;
+
+    /// Whether there is a reply to every move from a position.
+    ///
+    /// # Errors
+    /// When that would take too long to find out.
+    fn leads_to(&self, position: &<Self::Rules as Rules>::Position) -> Result<bool, PlayError>;
+
+    /// The reply to a legal move of the opponent at a position.
+    ///
+    /// # Errors
+    /// When there is none.
+    fn answer(
+        &self,
+        position: &<Self::Rules as Rules>::Position,
+        mv: Move,
+    ) -> Result<StrategyReply, PlayError>;
+
+    /// The move that an argument sees when this one is made; `None` where there is none.
+    fn seen_by(&self, _argument: &Argument, _mv: Move) -> Option<Move> {
+        None
+    }
+}
+
 /// What the strategy does about a move of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyReply {
     /// It plays on.
     Reply(Move),
+    /// It plays one of the moves that win.
+    OneOf(Move, Choice),
     /// It plays a move after which the game can only end as claimed, if it is not over.
     Win(Move),
     /// Nothing: the game is over, or can only end as claimed.
     Settled,
     /// It goes on by an argument, from now on.
     Argument(Argument),
+}
+
+/// How many moves win, and how long the game lasts after the one that was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The moves that win.
+    pub winning: usize,
+    /// What the one was chosen by.
+    pub length: GameLength,
+}
+
+/// How many more moves there are until the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameLength {
+    /// So many at most, and no other choice has fewer.
+    AtMost(u64),
+    /// So many at least, and no other choice has more.
+    AtLeast(u64),
+    /// It is not known: of the moves that win, the one after which the fewest or the most cells are left
+    /// was chosen. A shorter or longer game is likely then, and not certain.
+    Unknown,
 }
 
 /// An argument that a strategy goes on by, and the symmetries that lead from a position to the one
@@ -72,57 +128,6 @@ impl<'c, R: Rules> Strategy<'c, R> {
             by_position.entry(position).or_insert(node);
         }
         Ok(Strategy { rules, replay, by_position, nodes })
-    }
-
-    /// The proponent's first move, where the proponent moves first.
-    pub fn opening(&self) -> Option<Move> {
-        self.replay.opening
-    }
-
-    /// Whether the strategy has a reply to every move from a position.
-    ///
-    /// # Errors
-    /// When that would take too long to find out.
-    pub fn leads_to(&self, position: &R::Position) -> Result<bool, PlayError> {
-        Ok(self.find(position)?.is_some())
-    }
-
-    /// The reply to a legal move of the opponent at a position.
-    ///
-    /// # Errors
-    /// When the strategy does not lead to the position.
-    pub fn answer(&self, position: &R::Position, mv: Move) -> Result<StrategyReply, PlayError> {
-        let Location { node, mut symmetries } =
-            self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
-        let own = self.entry(node, self.image(&symmetries, mv)?);
-        let default = self.replay.nodes.get(node).and_then(|node| node.default);
-        let mut response = own.or(default).ok_or(PlayError::Wrong("a move has no reply"))?;
-        if let Response::SameAs { mv, symmetry } = response {
-            symmetries.push(symmetry);
-            response = self.entry(node, mv).ok_or(PlayError::Wrong("a ‘same as’ leads nowhere"))?;
-        }
-        let on_board = |reply: Move| {
-            let mut legal = Vec::new();
-            if let Some(after) = self.rules.play(position, mv) {
-                self.rules.legal_moves(&after, &mut legal);
-            }
-            let is_reply = |mv: &Move| self.image(&symmetries, *mv).is_ok_and(|mv| mv == reply);
-            legal.into_iter().find(is_reply).ok_or(PlayError::Wrong("a reply is not legal"))
-        };
-        match response {
-            Response::Reply { reply, .. } => Ok(StrategyReply::Reply(on_board(reply)?)),
-            Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
-            Response::Settled => Ok(StrategyReply::Settled),
-            Response::Lemma { lemma } => {
-                Ok(StrategyReply::Argument(Argument { lemma, symmetries }))
-            }
-            Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
-        }
-    }
-
-    /// The move that an argument sees when this one is made; `None` where there is none.
-    pub fn seen_by(&self, argument: &Argument, mv: Move) -> Option<Move> {
-        self.image(&argument.symmetries, mv).ok()
     }
 
     fn entry(&self, node: usize, mv: Move) -> Option<Response> {
@@ -175,6 +180,55 @@ impl<'c, R: Rules> Strategy<'c, R> {
     fn image(&self, symmetries: &[u16], mv: Move) -> Result<Move, PlayError> {
         let through = |mv, &symmetry: &u16| self.rules.map_move(symmetry, mv).ok_or(NO_SYMMETRY);
         symmetries.iter().try_fold(mv, through)
+    }
+}
+
+impl<R: Rules> Replies for Strategy<'_, R> {
+    type Rules = R;
+
+    fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    fn opening(&self) -> Option<Move> {
+        self.replay.opening
+    }
+
+    fn leads_to(&self, position: &R::Position) -> Result<bool, PlayError> {
+        Ok(self.find(position)?.is_some())
+    }
+
+    fn answer(&self, position: &R::Position, mv: Move) -> Result<StrategyReply, PlayError> {
+        let Location { node, mut symmetries } =
+            self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
+        let own = self.entry(node, self.image(&symmetries, mv)?);
+        let default = self.replay.nodes.get(node).and_then(|node| node.default);
+        let mut response = own.or(default).ok_or(PlayError::Wrong("a move has no reply"))?;
+        if let Response::SameAs { mv, symmetry } = response {
+            symmetries.push(symmetry);
+            response = self.entry(node, mv).ok_or(PlayError::Wrong("a ‘same as’ leads nowhere"))?;
+        }
+        let on_board = |reply: Move| {
+            let mut legal = Vec::new();
+            if let Some(after) = self.rules.play(position, mv) {
+                self.rules.legal_moves(&after, &mut legal);
+            }
+            let is_reply = |mv: &Move| self.image(&symmetries, *mv).is_ok_and(|mv| mv == reply);
+            legal.into_iter().find(is_reply).ok_or(PlayError::Wrong("a reply is not legal"))
+        };
+        match response {
+            Response::Reply { reply, .. } => Ok(StrategyReply::Reply(on_board(reply)?)),
+            Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
+            Response::Settled => Ok(StrategyReply::Settled),
+            Response::Lemma { lemma } => {
+                Ok(StrategyReply::Argument(Argument { lemma, symmetries }))
+            }
+            Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
+        }
+    }
+
+    fn seen_by(&self, argument: &Argument, mv: Move) -> Option<Move> {
+        self.image(&argument.symmetries, mv).ok()
     }
 }
 

@@ -17,9 +17,14 @@ pub(crate) struct Case<'a> {
     pub(crate) fault: &'a Fault,
     /// The kind of proof.
     pub(crate) kind: Kind,
-    /// The proof.
+    /// The proof; nothing where it is not in memory.
     pub(crate) body: Body<'a>,
+    /// The bytes of a proof that is not in memory, by their number.
+    pub(crate) byte: Option<ByteAt<'a>>,
 }
+
+/// Gives the byte of a number, where there is one.
+pub(crate) type ByteAt<'a> = &'a dyn Fn(u64) -> Option<u8>;
 
 /// What reads the claims of a game.
 pub(crate) struct Reader {

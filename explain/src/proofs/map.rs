@@ -8,6 +8,19 @@ use zermelo_checker::proofs::map::{
 use crate::place::{Diagram, Place, Spot};
 use crate::words::{Told, Words};
 
+/// A state that is set, and so is an option of it.
+pub(crate) const P_LEADS_TO_P: &[&str] = &[
+    "the state is marked as a loss for the player to move, but the move {shown} leads to another \
+     state that is marked so",
+    "the state is marked as a loss for the player to move, but a move leads to another state that \
+     is marked so",
+];
+
+/// A state that is not set, and neither is an option of it.
+pub(crate) const N_WITHOUT_P: &[&str] =
+    &["the state is not marked as a loss for the player to move, but no move leads to a state \
+       that is"];
+
 /// The wordings of the codes of maps.
 pub(crate) const SENTENCES: Words = &[
     (
@@ -18,20 +31,8 @@ pub(crate) const SENTENCES: Words = &[
         ],
     ),
     (MAP_PADDING, &["a bit after that of the last state is set"]),
-    (
-        MAP_P_LEADS_TO_P,
-        &[
-            "the state is marked as a loss for the player to move, but the move {shown} leads to \
-             another state that is marked so",
-            "the state is marked as a loss for the player to move, but a move leads to another \
-             state that is marked so",
-        ],
-    ),
-    (
-        MAP_N_WITHOUT_P,
-        &["the state is not marked as a loss for the player to move, but no move leads to a state \
-           that is"],
-    ),
+    (MAP_P_LEADS_TO_P, P_LEADS_TO_P),
+    (MAP_N_WITHOUT_P, N_WITHOUT_P),
     (
         MAP_COUNT,
         &[
@@ -77,15 +78,20 @@ pub(crate) fn tell(
             shown.is_some()
         });
     }
+    tell_state(number, states.diagram(state), shown, told);
+    Some(())
+}
+
+/// Says where a fault at a state is, with a move that shows it.
+pub(crate) fn tell_state(
+    node: u64,
+    position: Option<Diagram>,
+    shown: Option<String>,
+    told: &mut Told,
+) {
     if let Some(name) = &shown {
         told.facts.set("shown", name);
     }
-    told.place = Some(Place {
-        spot: Spot::State,
-        node: number,
-        opponent_move: shown,
-        position: states.diagram(state),
-        ..Place::default()
-    });
-    Some(())
+    told.place =
+        Some(Place { spot: Spot::State, node, opponent_move: shown, position, ..Place::default() });
 }

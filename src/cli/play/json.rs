@@ -9,6 +9,7 @@ use zermelo_checker::claim::Claim;
 
 use crate::cli::output::Failure;
 use crate::play::line::{GameEnd, Match, Step};
+use crate::play::strategy::GameLength;
 use crate::verdict::{drawing, player_word};
 
 #[derive(Serialize)]
@@ -30,6 +31,10 @@ struct Move {
     name: String,
     by_strategy: bool,
     position: Vec<String>,
+    /// Of a map's move: how many moves win.
+    winning_moves: Option<usize>,
+    at_most_moves: Option<u64>,
+    at_least_moves: Option<u64>,
     #[serde(flatten)]
     notation: Map<String, Value>,
 }
@@ -63,12 +68,18 @@ pub(super) fn print(
 }
 
 fn step(step: &Step) -> Move {
-    let Step { player, name, by_strategy, position, notation, .. } = step;
+    let Step { player, name, by_strategy, position, notation, choice, .. } = step;
+    let length = choice.map(|choice| choice.length);
+    let most = |length| if let GameLength::AtMost(left) = length { Some(left) } else { None };
+    let least = |length| if let GameLength::AtLeast(left) = length { Some(left) } else { None };
     Move {
         player: player_word(*player),
         name: name.clone(),
         by_strategy: *by_strategy,
         position: drawing(position),
+        winning_moves: choice.map(|choice| choice.winning),
+        at_most_moves: length.and_then(most),
+        at_least_moves: length.and_then(least),
         notation: notation.as_ref().map(|notation| notation.fields.clone()).unwrap_or_default(),
     }
 }

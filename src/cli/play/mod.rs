@@ -33,10 +33,16 @@ A move is the name of a point. In erdos-szekeres it is a cell, column first (2,1
 (r2c1=3). With neither MOVE nor --permutation, the moves are \
 read from standard input, one per line, and so are `moves`, `line`, `undo` and `quit`.
 
+A map has no stored strategy: its moves are those that lead to a P-position. Of these the one is \
+played after which the game is shortest, and with --longest longest, if the opponent wants the \
+opposite. On boards with more than 67,108,864 states it is the one after which the fewest or the most cells are \
+left.
+
 Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
   zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4
+  zermelo play certificates/erdos-szekeres/map-5-3.cert --longest 2,1
   zermelo play latin-erdos 5 --version I --seed 7";
 
 #[derive(Debug, Args)]
@@ -63,6 +69,9 @@ pub(super) struct Arguments {
     /// Read further moves from standard input after those given.
     #[arg(short, long, conflicts_with = "json")]
     interactive: bool,
+    /// Of a map, prefer moves that make the game longer, not shorter.
+    #[arg(long)]
+    longest: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -90,7 +99,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let Ok(Some(proof)) = proof::decode(&certificate) else {
         return Err(wrong(path, PlayError::Wrong("its proof cannot be read")));
     };
-    let mut game = proof.begin().map_err(|error| wrong(path, error))?;
+    let begun = if arguments.longest { proof.begin_longest() } else { proof.begin() };
+    let mut game = begun.map_err(|error| wrong(path, error))?;
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
             PlayError::NoNotation => {

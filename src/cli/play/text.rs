@@ -5,13 +5,29 @@ use std::io::{self, Write};
 use zermelo_checker::claim::Player;
 
 use crate::play::line::{Match, Step};
+use crate::play::strategy::{Choice, GameLength};
 use crate::verdict::player_word;
 
 /// A move in words.
 fn step_in_words(game: &dyn Match, step: &Step, opening: bool) -> String {
     let verb = if step.by_strategy && !opening { "replies" } else { "plays" };
     let notation = step.notation.as_ref().map_or("", |notation| notation.text.as_str());
-    format!("{} {verb} {}{notation}", game.player(step.player), step.name)
+    let choice = step.choice.as_ref().map(choice_in_words).unwrap_or_default();
+    format!("{} {verb} {}{notation}{choice}", game.player(step.player), step.name)
+}
+
+/// How many moves win, and how long the game lasts at most or at least.
+fn choice_in_words(&Choice { winning, length }: &Choice) -> String {
+    let of = match winning {
+        1 => "the only move that wins".to_owned(),
+        _ => format!("{winning} moves win"),
+    };
+    let moves = |count: u64| if count == 1 { "move" } else { "moves" };
+    match length {
+        GameLength::AtMost(0) | GameLength::AtLeast(0) | GameLength::Unknown => format!(" ({of})"),
+        GameLength::AtMost(left) => format!(" ({of}; at most {left} more {})", moves(left)),
+        GameLength::AtLeast(left) => format!(" ({of}; at least {left} more {})", moves(left)),
+    }
 }
 
 /// Moves, each with the position after it.

@@ -239,7 +239,8 @@ impl From<LayerError> for GameError {
     }
 }
 
-fn resources(request: MapRequest<'_>) -> Resources<'_> {
+/// What a map may use.
+pub(super) fn resources(request: MapRequest<'_>) -> Resources<'_> {
     let (memory, progress) = (request.max_memory, Some(request.progress));
     Resources { memory, progress, ..Resources::default() }
 }

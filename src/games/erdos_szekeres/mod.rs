@@ -5,6 +5,7 @@ pub(crate) mod about;
 pub(crate) mod dump;
 pub mod families;
 pub mod play;
+mod probe;
 mod proof;
 pub mod solver;
 pub mod summary;
@@ -23,6 +24,7 @@ use zermelo_explain::claims::Game;
 
 use super::about::{About, GameError, Made, MapRequest, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
+use crate::probe::{Held, ProbeError, Values};
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
@@ -42,6 +44,10 @@ impl NamedGame for ErdosSzekeres {
 
     fn map(&self, request: MapRequest<'_>) -> Result<Made, GameError> {
         about::map(self, request)
+    }
+
+    fn values(&self, request: MapRequest<'_>) -> Result<Box<dyn Values>, GameError> {
+        probe::solved(self, about::resources(request))
     }
 }
 
@@ -98,6 +104,10 @@ impl GameClaim for Claim {
         certificate: &'c Certificate<'_>,
     ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
         proof::decode(self, kind, certificate)
+    }
+
+    fn values(&self, held: Held<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+        probe::values(self, held)
     }
 
     fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {

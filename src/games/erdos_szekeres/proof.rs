@@ -7,6 +7,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::Replay;
 
+use super::solver::states::Prefer;
 use super::{dump, play, summary, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -73,6 +74,10 @@ impl Proof for States<'_> {
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        Err(proofs::map::NO_STRATEGY)
+        play::map::begin(self.claim, &self.body, Prefer::Shortest)
+    }
+
+    fn begin_longest(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        play::map::begin(self.claim, &self.body, Prefer::Longest)
     }
 }

@@ -71,7 +71,7 @@ fn all_digits(digits: &[u32]) -> std::ops::RangeInclusive<u32> {
 
 /// A game, and who is to win it.
 #[derive(Clone, Copy)]
-struct Claimed {
+pub(super) struct Claimed {
     a: u32,
     b: u32,
     form: Form,
@@ -79,8 +79,12 @@ struct Claimed {
 }
 
 impl Claimed {
-    fn of(claim: &Claim) -> Claimed {
+    pub(super) fn of(claim: &Claim) -> Claimed {
         match claim {
+            &Claim::ErdosSzekeres(erdos_szekeres::Claim {
+                statement: Statement::PPositions { winner, .. },
+                game: ErdosSzekeres { a: Size::Exactly(a), b, form },
+            }) => Claimed { a, b, form, winner },
             &Claim::ErdosSzekeres(erdos_szekeres::Claim {
                 statement: Statement::Strategy(Strategy::Wins(winner)),
                 game: ErdosSzekeres { a: Size::Exactly(a), b, form },
@@ -145,7 +149,7 @@ impl Claimed {
     }
 
     /// Every line of play from here, with the opponent's moves as digits. Gives how many there are.
-    fn play_all(&self, game: &mut dyn Match) -> usize {
+    pub(super) fn play_all(&self, game: &mut dyn Match) -> usize {
         if game.end().is_some() {
             return 1;
         }

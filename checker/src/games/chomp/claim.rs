@@ -84,6 +84,19 @@ impl Claim {
     }
 }
 
+/// Whether a claim implies another, of which the printed line is given. Only this does: a claim about
+/// boards with many numbers of columns holds for each of them.
+pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
+    let Start::Board(Size::Every { least, modulus }) = claim.game.start else { return false };
+    let is_meant =
+        |n: &u32| n.checked_sub(least).and_then(|over| over.checked_rem(modulus)) == Some(0);
+    // The numbers of the line are tried as sizes. What follows is printed and compared.
+    wanted.split(' ').filter_map(|word| word.parse().ok()).filter(is_meant).any(|n| {
+        let game = Chomp { rows: claim.game.rows, start: Start::Board(Size::Exactly(n)) };
+        Claim { winner: claim.winner, game }.to_string() == wanted
+    })
+}
+
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} wins {}", self.winner, self.game)

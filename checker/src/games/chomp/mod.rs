@@ -25,6 +25,10 @@ impl GameClaim for Claim {
         self.has_plain_parameters()
     }
 
+    fn implies(&self, wanted: &str) -> bool {
+        claim::implies(self, wanted)
+    }
+
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         let Proof { body, executor, .. } = proof;
         match proof.kind {

@@ -92,3 +92,32 @@ fn a_row_is_lost_exactly_where_the_poisoned_cell_is_left_alone() {
         }
     }
 }
+
+#[test]
+fn a_claim_about_many_boards_implies_it_for_each_and_nothing_else() {
+    let claim = |start| Claim { winner: Player::First, game: Chomp { rows: 3, start } };
+    let boards = |least, modulus| claim(Start::Board(Size::Every { least, modulus }));
+    let every = boards(2, 1);
+    let odd = boards(3, 2);
+    let one = claim(Start::Board(Size::Exactly(7)));
+    let listed = claim(Start::Listed { bottom: None, positions: Vec::new() });
+    for (claim, wanted, follows) in [
+        (&every, "first player wins chomp 3 2", true),
+        (&every, "first player wins chomp 3 7", true),
+        (&every, "first player wins chomp 3 1", false),
+        (&every, "second player wins chomp 3 7", false),
+        (&every, "first player wins chomp 2 7", false),
+        (&every, "first player wins chomp 7 3", false),
+        (&every, "first player wins chomp 3 07", false),
+        (&every, "first player wins chomp 3 n for every n ≥ 3", false),
+        (&odd, "first player wins chomp 3 7", true),
+        (&odd, "first player wins chomp 3 8", false),
+        // With a remainder by 0 no size is one of them.
+        (&boards(3, 0), "first player wins chomp 3 3", false),
+        (&one, "first player wins chomp 3 7", false),
+        (&listed, "first player wins chomp 3 7", false),
+        (&every, "", false),
+    ] {
+        assert_eq!(claim::implies(claim, wanted), follows, "{claim}: {wanted}");
+    }
+}

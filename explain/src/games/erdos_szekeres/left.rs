@@ -2,6 +2,7 @@
 
 use zermelo_checker::fault::Fault;
 
+use crate::games::ByteAt;
 use crate::place::Diagram;
 
 /// The rows of the boards.
@@ -84,14 +85,13 @@ impl Left {
     }
 
     /// The state drawn, and the first move from it to a state that is set.
-    pub(super) fn shown(&self, state: &State, bits: &[u8]) -> (Diagram, Option<String>) {
+    pub(super) fn shown(&self, state: &State, byte: ByteAt<'_>) -> (Diagram, Option<String>) {
         let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let shaded = |x: &usize| narrow(state.width.saturating_sub(*x));
         let rows = state.left.iter().map(shaded).collect();
         let is_set = |state: &State| {
             let place = self.place(state)?;
-            let byte = bits.get(usize::try_from(place >> 3).ok()?)?;
-            Some(byte >> (place & 7) & 1 == 1)
+            Some(byte(place >> 3)? >> (place & 7) & 1 == 1)
         };
         let mut shown = None;
         if is_set(state) == Some(true) {

@@ -22,7 +22,6 @@ use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::hash::bytes_after;
 use crate::place::Diagram;
-use crate::proofs::layers;
 use crate::proofs::map::{self, States};
 use crate::proofs::outcome;
 use crate::proofs::replay::{self, Naming};
@@ -155,8 +154,10 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let left = Left { rows: usize::try_from(game.b.checked_sub(1)?).ok()? };
             let state = left.state(case.fault)?;
             let RawBody(bits) = decoded(&case.body)?;
-            let (position, shown) = left.shown(&state, &bits);
-            layers::tell(case.fault, Some(position), shown, told)
+            let in_memory = |place| bits.get(usize::try_from(place).ok()?).copied();
+            let (position, shown) = left.shown(&state, case.byte.unwrap_or(&in_memory));
+            map::tell_state(case.fault.number("state")?, Some(position), shown, told);
+            Some(())
         }
         _ => None,
     }

@@ -1,6 +1,7 @@
 //! The Erdős–Szekeres game, to be played: cells by column and row, regions, and digits.
 
 pub mod digits;
+pub(crate) mod map;
 
 use serde_json::{Map, json};
 use zermelo_checker::claim::Player;

@@ -11,6 +11,7 @@
 //! | `closure` | small closed sets of P-positions |
 //! | [`counts`](mod@counts) | numbers of P-positions for many boards |
 //! | [`permutation`] | permutations and the board |
+//! | [`states`] | the numbers of a map's states, and how long games from them last |
 //! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
 
 pub mod board;
@@ -22,6 +23,7 @@ mod order;
 pub mod outcomes;
 pub mod permutation;
 pub mod solve;
+pub mod states;
 
 use std::time::Instant;
 

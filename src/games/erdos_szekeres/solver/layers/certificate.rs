@@ -49,6 +49,7 @@ pub fn write(
 mod tests {
     use zermelo_checker::format::hash;
     use zermelo_checker::verdict::Verdict;
+    use zermelo_explain::Place;
 
     use super::*;
 
@@ -96,6 +97,18 @@ mod tests {
             };
             let explanation = zermelo_explain::explain(&bytes, &rejection, None);
             let place = explanation.place.as_ref();
+            // Not in memory, byte by byte or not at all.
+            let byte = |at: u64| bytes.get(start + usize::try_from(at).expect("short")).copied();
+            let read = zermelo_explain::explain_stream(&rejection, None, &byte);
+            assert_eq!(read, explanation, "bit {bit}");
+            let piped = zermelo_explain::explain_stream(&rejection, None, &|_| None);
+            let drawn = |place: Option<&Place>| place.and_then(|place| place.position.clone());
+            assert_eq!(
+                drawn(piped.place.as_deref()),
+                drawn(explanation.place.as_deref()),
+                "bit {bit}"
+            );
+            assert!(piped.place.is_none_or(|place| place.opponent_move.is_none()));
             match rejection.fault.code.as_str() {
                 "layers-padding" => assert!(place.is_none()),
                 "layers-p-leads-to-p" => {

@@ -1,0 +1,207 @@
+//! `zermelo probe FILE|GAME [POSITION]`: the value of a position and of every move from it.
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::Args;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+use zermelo_explain::claims;
+
+use super::output::{Failure, Terminal};
+use crate::games;
+use crate::games::about::{GameError, MapRequest};
+use crate::probe::{Asked, Position, ProbeError, Probed, ProbedMove, Value, Values, file};
+use crate::verdict::drawing;
+
+const AFTER_HELP: &str = "\
+P: the player to move loses. N: the player to move wins, by a move to a P-position.
+
+The values are those of the certificate, which is not checked. A map and layers have the value of every \
+position; they are not loaded, whatever their size. A strategy and a proof for every size have the \
+values of some. A game without a file is solved first.
+
+Examples:
+  zermelo probe certificates/erdos-szekeres/map-5-3.cert 2,1
+  zermelo probe certificates/all-sizes/b5.cert 2,1 --size 9
+  zermelo probe erdos-szekeres 9 6 --left 5,7,8,8,8 --json
+  zermelo probe erdos-szekeres 9 6 --permutation 2,3,1";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// A certificate, or a game and its sizes; then the position as the shaded cells of each row from
+    /// the top, such as 3,1 (rows that are left out are empty). Without a position: the start.
+    #[arg(value_name = "FILE|GAME POSITION", required = true, num_args = 1..)]
+    words: Vec<String>,
+    /// The position as the cells that are left in each row, from the top.
+    #[arg(long, value_name = "CELLS", conflicts_with = "permutation")]
+    left: Option<String>,
+    /// The position as the digits of both players so far, such as 2,3,1.
+    #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
+    permutation: Option<String>,
+    /// The size a, where the certificate is for many.
+    #[arg(long, value_name = "A")]
+    size: Option<u32>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+    /// The most memory to use to solve a game, in MiB.
+    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    max_memory: u64,
+}
+
+/// The JSON object that `probe --json` prints.
+#[derive(Serialize)]
+struct Report {
+    file: Option<String>,
+    claim: Option<String>,
+    checked: bool,
+    game: String,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    position: Vec<String>,
+    value: Option<Value>,
+    moves: Vec<MoveReport>,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    #[serde(rename = "move")]
+    name: String,
+    /// Of the position after it.
+    value: Option<Value>,
+    wins: Option<bool>,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let (named, rest) = split(&arguments.words);
+    let position = match (rest, &arguments.left, &arguments.permutation) {
+        ([], None, None) => Position::Start,
+        ([rows], None, None) => Position::Rows(rows),
+        ([], Some(left), _) => Position::Left(left),
+        ([], _, Some(digits)) => Position::Permutation(digits),
+        ([_], ..) => return Err(Failure::Usage("the position is given twice".to_owned())),
+        ([_, word, ..], ..) => {
+            return Err(Failure::Usage(format!(
+                "‘{word}’ stands behind the position; rows have commas between them, such as 3,1"
+            )));
+        }
+    };
+    let asked = Asked { position, size: arguments.size };
+    let (source, probed) = match named {
+        Named::File(path) => {
+            let failed = |error: ProbeError| match error {
+                ProbeError::Unread(why) => Failure::undecided(path, &why),
+                error => Failure::input(path, error),
+            };
+            let (claim, mut values) = file::open(path, arguments.size).map_err(failed)?;
+            let probed = values.probe(&asked).map_err(failed)?;
+            (Some((path.display().to_string(), claim.to_string())), probed)
+        }
+        Named::Game(words) => {
+            let mut values = solved(&words, arguments, terminal)?;
+            let probed = values.probe(&asked).map_err(|error| Failure::Usage(error.to_string()))?;
+            (None, probed)
+        }
+    };
+    print(&mut terminal.out(), source, probed, arguments.json)
+}
+
+/// What is probed.
+enum Named<'a> {
+    File(&'a Path),
+    Game(String),
+}
+
+/// The file or the game, and the words behind it. What begins like a game is one.
+fn split(words: &[String]) -> (Named<'_>, &[String]) {
+    let (first, rest) = words.split_first().map_or(("", words), |(first, rest)| (&**first, rest));
+    let mut listed = games::ALL.iter().flat_map(|about| about.games);
+    if !listed.any(|[game, ..]| game.split(' ').next() == Some(first)) {
+        return (Named::File(Path::new(first)), rest);
+    }
+    // The longest beginning that is a game; where there is none, all words, for the error.
+    let game = |count: &usize| words.get(..*count).map(|words| words.join(" "));
+    let is_game = |count: &usize| game(count).is_some_and(|text| claims::game(&text).is_ok());
+    let count = (1..=words.len()).rev().find(is_game).unwrap_or(words.len());
+    let text = game(&count).unwrap_or_default();
+    (Named::Game(text), words.get(count..).unwrap_or_default())
+}
+
+/// The values of a game that is solved.
+fn solved(
+    words: &str,
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<Box<dyn Values>, Failure> {
+    let failure = |error| Failure::game(error, None, terminal);
+    let game = claims::game(words).map_err(|error| failure(GameError::no_game(words, &error)))?;
+    let progress = terminal.progress("states");
+    let show = |done: u64, all: u64| {
+        progress.set_length(all);
+        progress.set_position(done);
+    };
+    let request =
+        MapRequest { max_memory: arguments.max_memory.saturating_mul(1 << 20), progress: &show };
+    let values =
+        games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.values(request));
+    progress.finish_and_clear();
+    values.map_err(failure)
+}
+
+fn print(
+    out: &mut impl Write,
+    source: Option<(String, String)>,
+    probed: Probed,
+    json: bool,
+) -> Result<u8, Failure> {
+    if json {
+        let (file, claim) = source.unzip();
+        let Probed { game, fields, position, value, moves, .. } = probed;
+        let report = |ProbedMove { name, value, fields, .. }| {
+            let wins = value.map(|value| value == Value::P);
+            MoveReport { name, value, wins, fields }
+        };
+        let moves = moves.into_iter().map(report).collect();
+        let position = drawing(&position);
+        let report = Report { file, claim, checked: false, game, fields, position, value, moves };
+        let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
+        writeln!(out, "{json}")?;
+        return Ok(0);
+    }
+    if let Some((file, claim)) = source {
+        writeln!(out, "{file}: {claim}")?;
+        writeln!(out, "  not checked: `zermelo check` checks the proof")?;
+    }
+    writeln!(out, "{}, rows {}", probed.game, probed.name)?;
+    write!(out, "{}", probed.position)?;
+    let winning = probed.moves.iter().filter(|mv| mv.value == Some(Value::P)).count();
+    let count = probed.moves.len();
+    let said = match (probed.value, probed.end) {
+        (Some(_), Some(end)) => format!("P: {end}"),
+        (Some(Value::P), _) => "P: the player to move loses".to_owned(),
+        (Some(Value::N), _) => {
+            let unknown = probed.moves.iter().filter(|mv| mv.value.is_none()).count();
+            let unknown = match unknown {
+                0 => String::new(),
+                _ => format!("; the certificate does not have the value of {unknown}"),
+            };
+            format!("N: the player to move wins, with {winning} of {count} moves{unknown}")
+        }
+        (None, _) => "unknown: the certificate does not have the value of this position".to_owned(),
+    };
+    writeln!(out, "{said}")?;
+    let width = probed.moves.iter().map(|mv| mv.name.len()).max().unwrap_or(0);
+    for ProbedMove { name, to, value, .. } in &probed.moves {
+        let result = match value {
+            Some(Value::P) => "wins     P",
+            Some(Value::N) => "loses    N",
+            None => "unknown  ?",
+        };
+        writeln!(out, "  {name:<width$}  {result}  rows {to}")?;
+    }
+    Ok(0)
+}

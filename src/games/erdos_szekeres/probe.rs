@@ -1,0 +1,306 @@
+//! The values of the positions of the avoidance game: of a map, of layers, or of a strategy.
+//!
+//! A strategy stores positions from which the opponent moves and loses. It says of these that they
+//! are P-positions, and of every position with a move to one that it is an N-position; of the others it
+//! says nothing.
+
+use std::collections::HashSet;
+use std::io;
+
+use serde_json::{Map, json};
+use zermelo_checker::claim::{Player, Size};
+use zermelo_checker::games::erdos_szekeres::rules::ErdosSzekeresRules;
+use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Rules;
+use zermelo_explain::Diagram;
+
+use super::solver::layers::Sizes;
+use super::solver::outcomes::outcomes;
+use super::solver::permutation::Permutation;
+use super::solver::states::States;
+use super::solver::{Board, Resources, SolveError};
+use crate::games::about::GameError;
+use crate::probe::bits::Bits;
+use crate::probe::file::wrong_length;
+use crate::probe::{Asked, Held, Position, ProbeError, Probed, ProbedMove, Value, Values};
+use crate::verdict::player_word;
+
+/// The most states of a board that is solved to be probed: a few seconds.
+const MOST_SOLVED: u64 = 1 << 29;
+
+/// The board or boards, and where the values come from.
+struct Boards {
+    b: u32,
+    at: Size,
+    source: Source,
+}
+
+enum Source {
+    /// The map of one board.
+    Map(States, Bits),
+    /// Layers of every board up to one.
+    Layers(Box<Sizes>, Bits),
+    /// The P-positions of a strategy, a byte a row.
+    Stored(HashSet<Vec<u8>>),
+}
+
+/// The values that a certificate of a claim holds.
+pub(super) fn values(claim: &Claim, held: Held<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+    let ErdosSzekeres { a, b, form } = claim.game;
+    if form == Form::Achievement {
+        return Err(ProbeError::Asked(
+            "positions are probed in the avoidance game; the achievement game is decided on a board \
+             with a row and a column less"
+                .to_owned(),
+        ));
+    }
+    let wrong = |error: SolveError| ProbeError::File(error.to_string());
+    let source = match (held, &claim.statement) {
+        (Held::Bits(Kind::Map, bits), Statement::PPositions { .. }) => {
+            let states = Board::of(&claim.game).and_then(States::new).map_err(wrong)?;
+            confirm_length(states.count.div_ceil(8), &bits)?;
+            Source::Map(states, bits)
+        }
+        (Held::Bits(Kind::Layers, bits), Statement::WinsExcept { most, .. }) => {
+            let sizes = Sizes::new(b, *most).map_err(wrong)?;
+            confirm_length(sizes.bytes(), &bits)?;
+            Source::Layers(Box::new(sizes), bits)
+        }
+        (Held::Strategy(replay), Statement::Strategy(_)) => {
+            let rules = ErdosSzekeresRules::new(claim)
+                .map_err(|fault| ProbeError::File(zermelo_explain::sentence(&fault)))?;
+            let width = rules.record_width().max(1);
+            Source::Stored(replay.positions.chunks_exact(width).map(<[u8]>::to_vec).collect())
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(Box::new(Boards { b, at: a, source })))
+}
+
+fn confirm_length(needed: u64, bits: &Bits) -> Result<(), ProbeError> {
+    match bits.length() {
+        found if found == needed => Ok(()),
+        found => Err(wrong_length(Some(needed), found)),
+    }
+}
+
+/// The values of a game that is solved for it.
+pub(super) fn solved(
+    game: &ErdosSzekeres,
+    resources: Resources<'_>,
+) -> Result<Box<dyn Values>, GameError> {
+    if game.form == Form::Achievement {
+        return Err(SolveError::AchievementMap.into());
+    }
+    let states = Board::of(game).and_then(States::new)?;
+    if states.count > MOST_SOLVED {
+        return Err(GameError::Limit(format!(
+            "{game} has {} states, and at most {MOST_SOLVED} are solved to be probed; `zermelo map` \
+             makes a file of them, which `probe` takes as well",
+            states.count
+        )));
+    }
+    let bits = Bits::Memory(outcomes(states.board, resources)?.bits);
+    let (b, at) = (game.b, game.a);
+    Ok(Box::new(Boards { b, at, source: Source::Map(states, bits) }))
+}
+
+impl Values for Boards {
+    fn probe(&mut self, asked: &Asked<'_>) -> Result<Probed, ProbeError> {
+        let board = self.board(asked.size)?;
+        let (rows, permutation) = read(asked.position, board)?;
+        let mut shades = Vec::new();
+        board.moves(&rows, |shade| shades.push(shade));
+        let mut moves = Vec::with_capacity(shades.len());
+        for shade in shades {
+            let after = shade.apply(&rows);
+            let (column, row) = shade.cell();
+            let mut fields = state_fields(&after, board);
+            let mut to = name(&after);
+            if let Some((least, most)) =
+                permutation.as_ref().and_then(|digits| digits.digits_for((column, row)))
+            {
+                fields.insert("digits".to_owned(), json!([least, most]));
+                let range = if least == most { String::new() } else { format!(" to {most}") };
+                to = format!("{to}, digit {least}{range}");
+            }
+            let value = self.value(&after, board)?;
+            moves.push(ProbedMove { name: format!("({column}, {row})"), to, value, fields });
+        }
+        let mut fields = state_fields(&rows, board);
+        let digits = permutation.as_ref().map(Permutation::digits);
+        fields.insert("permutation".to_owned(), json!(digits));
+        let mover = digits.map(|digits| match digits.len() % 2 {
+            0 => player_word(Player::First),
+            _ => player_word(Player::Second),
+        });
+        let to_move = mover.map(|player| format!(", {player} to move")).unwrap_or_default();
+        fields.insert("to_move".to_owned(), json!(mover));
+        let position = Diagram::Shading { rows: rows.clone(), width: board.width };
+        let end = board.is_full(&rows).then_some(
+            "the board is full: the player to move has to complete a pattern, and loses",
+        );
+        let value = self.value(&rows, board)?;
+        let game = board.avoidance().to_string();
+        let name = name(&rows) + &to_move;
+        Ok(Probed { game, name, fields, position, value, end, moves })
+    }
+}
+
+impl Boards {
+    /// The board that is meant.
+    fn board(&self, size: Option<u32>) -> Result<Board, ProbeError> {
+        let b = self.b;
+        let wrong = |message: String| Err(ProbeError::Asked(message));
+        let a = match (&self.source, self.at, size) {
+            (Source::Layers(sizes, _), _, Some(a)) if (2..=sizes.most_a).contains(&a) => a,
+            (Source::Layers(sizes, _), ..) => {
+                let most = sizes.most_a;
+                return wrong(format!(
+                    "the layers are of every a from 2 to {most}; choose one with --size"
+                ));
+            }
+            (_, Size::Exactly(a), Some(size)) if a != size => {
+                return wrong(format!("--size {size}: the values are of erdos-szekeres {a} {b}"));
+            }
+            (_, Size::Exactly(a), _) => a,
+            (_, Size::Every { .. }, _) => return wrong("the size is not known".to_owned()),
+        };
+        Board::new(a, b).map_err(|error| ProbeError::Asked(error.to_string()))
+    }
+
+    /// The value of a region, where it is known.
+    fn value(&mut self, rows: &[u32], board: Board) -> io::Result<Option<Value>> {
+        let is_loss = match &mut self.source {
+            Source::Map(states, bits) => bits.get(states.number(rows))?,
+            Source::Layers(sizes, bits) => {
+                // The empty board has no bit, and one move.
+                let is_empty = rows.first() == Some(&0);
+                let first = u32::from(is_empty);
+                let shaded = rows.iter().enumerate();
+                let left: Vec<usize> = shaded
+                    .map(|(row, &shaded)| {
+                        board.width - if row == 0 { shaded.max(first) } else { shaded }
+                    })
+                    .map(|left| left as usize)
+                    .collect();
+                let place = sizes.place(&left, board.width as usize);
+                let place = place.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+                bits.get(place)? != is_empty
+            }
+            Source::Stored(stored) => return Ok(in_strategy(stored, rows, board)),
+        };
+        Ok(Some(if is_loss { Value::P } else { Value::N }))
+    }
+}
+
+/// What the P-positions of a strategy say of a region. The full board is one as well.
+fn in_strategy(stored: &HashSet<Vec<u8>>, rows: &[u32], board: Board) -> Option<Value> {
+    let is_loss = |rows: &[u32]| board.is_full(rows) || stored.contains(&board.record(rows));
+    if is_loss(rows) {
+        return Some(Value::P);
+    }
+    let mut wins = false;
+    board.moves(rows, |shade| wins |= is_loss(&shade.apply(rows)));
+    wins.then_some(Value::N)
+}
+
+/// The rows, without those at the end that are empty.
+fn name(rows: &[u32]) -> String {
+    let shaded = rows.iter().take_while(|&&row| row > 0);
+    let shaded: Vec<String> = shaded.map(u32::to_string).collect();
+    if shaded.is_empty() { "0".to_owned() } else { shaded.join(",") }
+}
+
+/// A position as fields of a JSON object.
+fn state_fields(rows: &[u32], board: Board) -> Map<String, serde_json::Value> {
+    let left: Vec<u32> = rows.iter().map(|row| board.width - row).collect();
+    let mut fields = Map::new();
+    fields.insert("rows".to_owned(), json!(rows));
+    fields.insert("left".to_owned(), json!(left));
+    fields
+}
+
+/// The region of a position on a board, and the permutation, where it is written as one.
+fn read(
+    position: Position<'_>,
+    board: Board,
+) -> Result<(Vec<u32>, Option<Permutation>), ProbeError> {
+    let wrong = |message: String| Err(ProbeError::Asked(message));
+    let Board { width, rows: height } = board;
+    let all = height as usize;
+    let numbers = |text: &str, of: &str| {
+        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+        let number = |word: &str| {
+            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+            word.parse::<u32>().ok().filter(|_| digits).ok_or_else(|| {
+                ProbeError::Asked(format!(
+                    "‘{word:.40}’ is no number of cells: give {of}, numbers with commas between them"
+                ))
+            })
+        };
+        words.map(number).collect::<Result<Vec<u32>, ProbeError>>()
+    };
+    let too_long = |row: usize, cells: u32| {
+        wrong(format!("row {row} has {cells} cells, and the board's rows have {width}"))
+    };
+    match position {
+        Position::Start => Ok((vec![0; all], None)),
+        Position::Rows(text) => {
+            let mut rows = numbers(text, "the shaded cells of each row from the top")?;
+            if rows.len() > all || rows.is_empty() {
+                let given = rows.len();
+                return wrong(format!("{given} rows are given, and the board has {height}"));
+            }
+            if let Some((row, &cells)) = (1..).zip(&rows).find(|(_, cells)| **cells > width) {
+                return too_long(row, cells);
+            }
+            if let Some((row, pair)) = (1..).zip(rows.windows(2)).find(|(_, p)| p[0] < p[1]) {
+                let (above, below) = (pair[0], pair[1]);
+                return wrong(format!(
+                    "row {} has {below} shaded cells and row {row} above it {above}: no row has more \
+                     than the one above it",
+                    row + 1
+                ));
+            }
+            rows.resize(all, 0);
+            Ok((rows, None))
+        }
+        Position::Left(text) => {
+            let left = numbers(text, "the cells that are left in each row from the top")?;
+            if left.len() != all {
+                let given = left.len();
+                return wrong(format!("{given} rows are given, and the board has {height}"));
+            }
+            if let Some((row, &cells)) = (1..).zip(&left).find(|(_, cells)| **cells > width) {
+                return too_long(row, cells);
+            }
+            if let Some((row, pair)) = (1..).zip(left.windows(2)).find(|(_, p)| p[0] > p[1]) {
+                let (above, below) = (pair[0], pair[1]);
+                return wrong(format!(
+                    "row {} has {below} cells left and row {row} above it {above}: no row has fewer \
+                     left than the one above it",
+                    row + 1
+                ));
+            }
+            Ok((left.iter().map(|left| width - left).collect(), None))
+        }
+        Position::Permutation(text) => {
+            let permutation = Permutation::parse(text)
+                .map_err(|error| ProbeError::Asked(format!("--permutation: {error}")))?;
+            match permutation.rows(board) {
+                Some(rows) => Ok((rows, Some(permutation))),
+                None => wrong(format!(
+                    "--permutation: ‘{permutation}’ has an increasing pattern of length {} or a \
+                     decreasing one of length {}, so the game is over",
+                    board.a(),
+                    board.b()
+                )),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

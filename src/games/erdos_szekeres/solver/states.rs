@@ -1,0 +1,152 @@
+//! The states of a board as maps number them, and how long games from them last.
+//!
+//! The *depth* of a state is the number of moves until the board is full, when the player who wins
+//! there makes the game as short as possible and the other player as long as possible; or the
+//! other way round. All options of a state have larger numbers, so depths are found from the last
+//! state to the first.
+
+use super::order::Order;
+use super::{Board, SolveError};
+
+/// The numbers of a board's states.
+#[derive(Clone, Debug)]
+pub struct States {
+    /// The board.
+    pub board: Board,
+    /// How many states it has.
+    pub count: u64,
+    order: Order,
+}
+
+/// What the winner of a state wants of the game's length. The other player wants the opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prefer {
+    /// As few moves as possible.
+    Shortest,
+    /// As many moves as possible.
+    Longest,
+}
+
+/// The depth of every state.
+#[derive(Clone, Debug)]
+pub struct Depths(Vec<u16>);
+
+impl States {
+    /// The states of a board.
+    ///
+    /// # Errors
+    /// When there are too many.
+    pub fn new(board: Board) -> Result<States, SolveError> {
+        let count = board.confirm_memory(u64::MAX)?;
+        let too_many = SolveError::TooManyStates { a: board.a(), b: board.b() };
+        let order = Order::new(board.rows as usize, board.width).ok_or(too_many)?;
+        Ok(States { board, count, order })
+    }
+
+    /// The number of a region of the board.
+    pub fn number(&self, rows: &[u32]) -> u64 {
+        self.order.rank(rows)
+    }
+
+    /// Makes `rows` the region before it, if it is not the first.
+    fn retreat(rows: &mut [u32]) {
+        if let Some(last) = rows.iter().rposition(|&row| row > 0) {
+            let less = rows[last] - 1;
+            rows[last..].fill(less);
+        }
+    }
+}
+
+impl Depths {
+    /// The depths of a map's states; `None` where the map is of another board, or a game may have
+    /// more moves than 16 bits count.
+    pub fn new(states: &States, bits: &[u8], prefer: Prefer) -> Option<Depths> {
+        let count = usize::try_from(states.count).ok()?;
+        let Board { width, rows } = states.board;
+        if bits.len() != count.div_ceil(8) || u64::from(width) * u64::from(rows) > 65_535 {
+            return None;
+        }
+        let mut depths = vec![0u16; count];
+        let mut region = vec![width; rows as usize];
+        for number in (0..count).rev() {
+            let wins = bits[number / 8] >> (number % 8) & 1 == 0;
+            let mut best: Option<u16> = None;
+            states.board.moves(&region, |shade| {
+                let part = |row: usize, length| states.order.part(row, length);
+                let rows = shade.first..=shade.last;
+                let further = rows.map(|row| part(row, shade.column) - part(row, region[row]));
+                let option = number + usize::try_from(further.sum::<u64>()).unwrap_or(0);
+                let is_loss = bits[option / 8] >> (option % 8) & 1 == 1;
+                if wins && !is_loss {
+                    return;
+                }
+                let depth = depths[option];
+                let shorter = wins == (prefer == Prefer::Shortest);
+                best = Some(match best {
+                    Some(best) if shorter => best.min(depth),
+                    Some(best) => best.max(depth),
+                    None => depth,
+                });
+            });
+            depths[number] = best.map_or(0, |best| best + 1);
+            States::retreat(&mut region);
+        }
+        Some(Depths(depths))
+    }
+
+    /// The depth of a state.
+    pub fn of(&self, number: u64) -> Option<u16> {
+        self.0.get(usize::try_from(number).ok()?).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::super::Resources;
+    use super::super::outcomes::outcomes;
+    use super::*;
+
+    /// Who wins, and the number of moves, by play from a region with all of its moves, in which
+    /// nothing is numbered.
+    fn played(
+        board: Board,
+        rows: &[u32],
+        prefer: Prefer,
+        known: &mut HashMap<Vec<u32>, (bool, u16)>,
+    ) -> (bool, u16) {
+        if let Some(&known) = known.get(rows) {
+            return known;
+        }
+        let mut options = Vec::new();
+        board.moves(rows, |shade| options.push(shade.apply(rows)));
+        let ends: Vec<(bool, u16)> =
+            options.iter().map(|rows| played(board, rows, prefer, known)).collect();
+        let wins = ends.iter().any(|(wins, _)| !wins);
+        let lengths = ends.iter().filter(|(other, _)| *other != wins).map(|(_, moves)| moves + 1);
+        let short = wins == (prefer == Prefer::Shortest);
+        let moves = if short { lengths.min() } else { lengths.max() }.unwrap_or(0);
+        known.insert(rows.to_vec(), (wins, moves));
+        (wins, moves)
+    }
+
+    #[test]
+    fn depths_are_the_moves_of_games_that_are_played_out() {
+        for (a, b) in [(2, 2), (5, 3), (3, 5), (6, 5), (7, 4)] {
+            let board = Board::new(a, b).expect("a board");
+            let map = outcomes(board, Resources::default()).expect("a map");
+            let states = States::new(board).expect("states");
+            for prefer in [Prefer::Shortest, Prefer::Longest] {
+                let depths = Depths::new(&states, &map.bits, prefer).expect("depths");
+                let mut known = HashMap::new();
+                played(board, &vec![0; board.rows as usize], prefer, &mut known);
+                assert_eq!(known.len() as u64, states.count, "every region is reached");
+                for (rows, (_, moves)) in known {
+                    let depth = depths.of(states.number(&rows));
+                    assert_eq!(depth, Some(moves), "({a}, {b}), {prefer:?}, {rows:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The values that a certificate's file holds. Of a map or of layers only the header is read, and
+//! later single bytes, so the file may be larger than the memory.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Encoding, HASH_LENGTH, MAGIC, Reader, VERSION, hash};
+use zermelo_checker::parts::Stop;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_checker::writing::RawBody;
+use zermelo_explain::{read_error, sentence};
+
+use super::bits::Bits;
+use super::{Held, ProbeError, Values};
+use crate::files;
+use crate::games;
+use crate::proof;
+
+/// How many first bytes are read: the header is among them.
+const HEAD: u64 = 1 << 16;
+
+/// The claim of a certificate, and the values that it holds. Those of a proof for every size are
+/// found at one.
+pub(crate) fn open(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>), ProbeError> {
+    let mut file = File::open(path)?;
+    let (head, length) = head(&mut file)?;
+    match kind(&head).filter(|kind| matches!(kind, Kind::Map | Kind::Layers)) {
+        Some(kind) => of_bits(kind, &head, file, length),
+        None => of_strategy(path, size),
+    }
+}
+
+/// The body of layers in a file, to be read byte by byte.
+pub(crate) fn body(path: &Path) -> Result<Bits, ProbeError> {
+    let mut file = File::open(path)?;
+    let (head, length) = head(&mut file)?;
+    Ok(bits(Kind::Layers, &head, file, length)?.1)
+}
+
+/// The first bytes of an ordinary file, and its length.
+fn head(file: &mut File) -> Result<(Vec<u8>, u64), ProbeError> {
+    let unreadable = |why: &str| ProbeError::Unread(NoVerdict::Unreadable(why.to_owned()));
+    let about = file.metadata()?;
+    if about.is_dir() {
+        return Err(unreadable("it is a directory"));
+    }
+    if !about.is_file() {
+        return Err(unreadable("it is no ordinary file: values are read at any place of it"));
+    }
+    let mut head = Vec::new();
+    file.take(HEAD).read_to_end(&mut head)?;
+    Ok((head, about.len()))
+}
+
+fn kind(head: &[u8]) -> Option<Kind> {
+    let rest = head.strip_prefix(MAGIC.as_slice())?.strip_prefix(&[VERSION])?;
+    Kind::from_number(*rest.first()?)
+}
+
+/// The claim of a map or of layers, and the bits.
+fn bits(kind: Kind, head: &[u8], file: File, length: u64) -> Result<(Claim, Bits), ProbeError> {
+    let damaged = |fault: Fault| ProbeError::File(sentence(&fault));
+    // The beginning as a certificate of its own, whose body is cut short.
+    let mut bytes = head.to_vec();
+    bytes.extend(hash(head).0);
+    let (certificate, _) = Certificate::read(&bytes).map_err(|error| unread(&bytes, error))?;
+    let mut reader = Reader::new(&certificate.body, certificate.body_offset);
+    let stated = match kind {
+        Kind::Map => Some(u64::decode(&mut reader).map_err(damaged)?),
+        _ => None,
+    };
+    let RawBody(rest) = RawBody::decode(&mut reader).map_err(damaged)?;
+    let offset = head.len().saturating_sub(rest.len());
+    let ends = u64::try_from(offset.saturating_add(HASH_LENGTH)).unwrap_or(u64::MAX);
+    let offset = u64::try_from(offset).unwrap_or(u64::MAX);
+    let length = length.saturating_sub(ends);
+    if stated.is_some_and(|stated| stated != length) {
+        return Err(wrong_length(stated, length));
+    }
+    Ok((certificate.header.claim, Bits::File { file, offset, length }))
+}
+
+/// The values of a map or of layers.
+fn of_bits(
+    kind: Kind,
+    head: &[u8],
+    file: File,
+    length: u64,
+) -> Result<(Claim, Box<dyn Values>), ProbeError> {
+    let (claim, bits) = bits(kind, head, file, length)?;
+    let values = games::of(&claim).map_or(Ok(None), |game| game.values(Held::Bits(kind, bits)))?;
+    values.map(|values| (claim.clone(), values)).ok_or_else(|| none(kind))
+}
+
+/// Those of a strategy, or of a proof for every size at one.
+fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>), ProbeError> {
+    let damaged = |fault: Fault| ProbeError::File(sentence(&fault));
+    let bytes = files::read(path).map_err(ProbeError::Unread)?;
+    let (certificate, _) = Certificate::read(&bytes).map_err(|error| unread(&bytes, error))?;
+    let number = certificate.kind;
+    let kind =
+        Kind::from_number(number).ok_or(ProbeError::Unread(NoVerdict::UnknownKind(number)))?;
+    let claim = certificate.header.claim.clone();
+    let proof = proof::decode(&certificate).map_err(damaged)?.ok_or_else(|| none(kind))?;
+    let Some(every) = proof.for_every_size() else {
+        let values = match (proof.replay(), games::of(&claim)) {
+            (Some(replay), Some(game)) => game.values(Held::Strategy(replay))?,
+            _ => None,
+        };
+        return values.map(|values| (claim, values)).ok_or_else(|| none(kind));
+    };
+    let size = size.ok_or_else(|| {
+        ProbeError::Asked("the proof is for every size; choose one with --size".to_owned())
+    })?;
+    let at = every
+        .at(size, Provenance::default())
+        .map_err(|error| ProbeError::Asked(error.to_string()))?;
+    let proof = proof::decode(&at).map_err(damaged)?;
+    let replay = proof.as_ref().and_then(|proof| proof.replay());
+    let values = match (replay, games::of(&at.header.claim)) {
+        (Some(replay), Some(game)) => game.values(Held::Strategy(replay))?,
+        _ => None,
+    };
+    values.map(|values| (claim, values)).ok_or_else(|| none(kind))
+}
+
+fn unread(bytes: &[u8], error: Stop) -> ProbeError {
+    match error {
+        Stop::NoVerdict(why) => ProbeError::Unread(why),
+        error => ProbeError::File(read_error(bytes, &error)),
+    }
+}
+
+fn none(kind: Kind) -> ProbeError {
+    let games = games::names(|about| about.maps.is_some());
+    ProbeError::File(format!(
+        "this {} certificate holds no values of positions; those about {games} do: maps, layers, \
+         strategies, and proofs for every size",
+        kind.name()
+    ))
+}
+
+/// The bits are not as many as the claim needs, where that is known.
+pub(crate) fn wrong_length(needed: Option<u64>, found: u64) -> ProbeError {
+    let needed = needed.map_or_else(|| "another number of".to_owned(), |bytes| bytes.to_string());
+    ProbeError::File(format!(
+        "the file has {found} bytes of values, and its claim needs {needed}: it is cut short, or has \
+         bytes after its end"
+    ))
+}

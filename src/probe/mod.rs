@@ -1,0 +1,120 @@
+//! Probing: the value of a position and of every move from it, looked up in a certificate or found
+//! by the solver.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`bits`] | bits of a file that is not loaded, or of memory |
+//! | [`file`](mod@file) | what a certificate's file holds of values |
+//! | `probe` in the folder of a game | positions as they are written, their moves, and where their bits are |
+//!
+//! Nothing is checked: the values are those that the certificate states.
+
+pub(crate) mod bits;
+pub(crate) mod file;
+
+use serde::Serialize;
+use serde_json::Map;
+use thiserror::Error;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::Diagram;
+
+use bits::Bits;
+
+/// The value of a position in an impartial game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) enum Value {
+    /// The player to move loses: the *previous* player wins.
+    P,
+    /// The player to move wins: the *next* player.
+    N,
+}
+
+/// A position as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Position<'a> {
+    /// The start of the game.
+    Start,
+    /// The shaded cells of each row.
+    Rows(&'a str),
+    /// The cells that are left in each row.
+    Left(&'a str),
+    /// The digits of a permutation.
+    Permutation(&'a str),
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    /// The position.
+    pub(crate) position: Position<'a>,
+    /// The size, where a certificate is about many.
+    pub(crate) size: Option<u32>,
+}
+
+/// The answer.
+#[derive(Debug)]
+pub(crate) struct Probed {
+    /// The game at its size.
+    pub(crate) game: String,
+    /// The position in a line.
+    pub(crate) name: String,
+    /// The same as fields of a JSON object.
+    pub(crate) fields: Map<String, serde_json::Value>,
+    /// The position, drawn.
+    pub(crate) position: Diagram,
+    /// Its value; `None` where the certificate does not say.
+    pub(crate) value: Option<Value>,
+    /// What ends the game here.
+    pub(crate) end: Option<&'static str>,
+    /// The moves from it.
+    pub(crate) moves: Vec<ProbedMove>,
+}
+
+/// A move from the position.
+#[derive(Debug)]
+pub(crate) struct ProbedMove {
+    /// The move, by name.
+    pub(crate) name: String,
+    /// The position after it, in a line.
+    pub(crate) to: String,
+    /// The value of the position after it.
+    pub(crate) value: Option<Value>,
+    /// The same as fields of a JSON object.
+    pub(crate) fields: Map<String, serde_json::Value>,
+}
+
+/// The values of a game's positions.
+pub(crate) trait Values {
+    /// The value of a position and of every move from it.
+    fn probe(&mut self, asked: &Asked<'_>) -> Result<Probed, ProbeError>;
+}
+
+/// What a certificate holds of values.
+pub(crate) enum Held<'h> {
+    /// A bit a state, in the order of a kind of proof.
+    Bits(Kind, Bits),
+    /// A strategy at one size.
+    Strategy(&'h Replay<'h>),
+}
+
+/// Why there is no answer.
+#[derive(Debug, Error)]
+pub(crate) enum ProbeError {
+    /// The position or the size is none of the game.
+    #[error("{0}")]
+    Asked(String),
+    /// The certificate is damaged, or holds no values.
+    #[error("{0}")]
+    File(String),
+    /// The file cannot be read, or is no certificate.
+    #[error("{}", zermelo_explain::no_verdict(.0))]
+    Unread(NoVerdict),
+}
+
+impl From<std::io::Error> for ProbeError {
+    fn from(error: std::io::Error) -> ProbeError {
+        ProbeError::Unread(NoVerdict::Unreadable(error.to_string()))
+    }
+}
