@@ -9,8 +9,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use zermelo_checker::format::VERSION;
-use zermelo_checker::{Verdict, check_file, check_from};
+use zermelo_checker::{Verdict, check_file, check_from, format::VERSION};
 
 const USAGE: &str = "\
 Usage: zermelo-check [--claim CLAIM] FILE…
