@@ -216,7 +216,7 @@ fn a_board_is_played_by_the_dots_at_the_ends_of_edges() {
     assert_eq!(said.code, 0, "{}", said.err);
     let said = run(folder.path(), &["play", "x.cert", "b1-a1"]);
     assert_eq!(said.code, 0, "{}", said.err);
-    for line in ["first player plays a1-b1", "    a   b", "  1 +---+"] {
+    for line in ["first plays a1-b1", "    a   b", "  1 +---+"] {
         assert!(said.out.contains(line), "{line}: {}", said.out);
     }
     for (moves, message) in [

@@ -12,12 +12,13 @@ pub(crate) type Edge = ((u32, u32), (u32, u32));
 /// The edges that are drawn.
 pub(crate) type Drawn = BTreeSet<Edge>;
 
-/// Whether a claim is true.
+/// Whether a claim is true. Nobody has fewer boxes than none, or more than there are.
 pub(crate) fn is_true(claim: &Claim) -> bool {
-    let value = value(&claim.game);
     match claim.bound {
-        Bound::AtLeast(least) => value >= least,
-        Bound::AtMost(most) => value <= most,
+        Bound::AtLeast(0) => true,
+        Bound::AtMost(most) if most >= claim.game.rows * claim.game.columns => true,
+        Bound::AtLeast(least) => value(&claim.game) >= least,
+        Bound::AtMost(most) => value(&claim.game) <= most,
     }
 }
 

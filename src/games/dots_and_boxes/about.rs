@@ -20,11 +20,11 @@ pub(crate) static ABOUT: About = About {
     claims: &[
         [
             "first player gets at least N in dots-and-boxes R C",
-            "N boxes that the first player is sure of",
+            "a number of boxes that a player is sure of",
         ],
         [
             "second player keeps it to at most N in dots-and-boxes R C",
-            "N boxes of the first player, that are not exceeded",
+            "a number of boxes that the first player does not exceed",
         ],
     ],
     is_solved: true,

@@ -68,6 +68,11 @@ impl Printed for PrintedReplay<'_> {
     }
 }
 
+/// `1 row`, `2 rows`.
+fn count(number: u32, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 /// What a symmetry of a board does, by its number.
 fn symmetry_name(number: u8) -> &'static str {
     match number {
@@ -176,12 +181,12 @@ impl<'p> Strategy<'p> {
         let proponent = self.claim.proponent();
         let game = &self.claim.game;
         let mut blocks = vec![Block::Paragraph(Rich::text(format!(
-            "The board has {} rows of {} boxes. A dot has a letter for its column and a number for its \
+            "The board has {} of {}. A dot has a letter for its column and a number for its \
              row. The players draw edges between dots next to each other; who draws the fourth edge of \
              a box gets it and draws again, and the other player passes. The score is the number of \
              boxes of the first player. The {proponent} {} with this strategy, whatever the {} does.",
-            game.rows,
-            game.columns,
+            count(game.rows, "row", "rows"),
+            count(game.columns, "box", "boxes"),
             self.claim.bound,
             proponent.other(),
         )))];
