@@ -55,5 +55,9 @@ fn certificates(game: &CoprimeGrid, limits: Limits<'_>) -> Result<String, Box<dy
         let seconds = start.elapsed().as_secs_f64();
         line.push_str(&format!(" {nodes}, {}, {seconds:.2} s;", bytes.len()));
     }
+    // A strategy can be too large for a certificate.
+    for claim in &solution.unproved {
+        line.push_str(&format!(" none of ‘{}’;", zermelo_checker::Claim::from(*claim)));
+    }
     Ok(line + " |")
 }

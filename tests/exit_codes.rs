@@ -257,6 +257,40 @@ fn a_checkpoint_takes_a_new_name_or_a_checkpoint() {
     assert_eq!((again.code, again.out), (DONE, said.out), "{}", again.err);
 }
 
+/// A search that is stopped is kept, and goes on; its certificates are those of one that was not stopped.
+#[test]
+fn a_search_goes_on_from_its_checkpoint() {
+    let repository = writers_place();
+    let command = "solve coprime-grid 5 --checkpoint @";
+    for name in ["folder", "none/x", "weak.cert"] {
+        let before = files(repository.folder());
+        let said = run(&repository, command, name);
+        assert_eq!(said.code, WRONG, "{name}: {}{}", said.out, said.err);
+        assert!(said.err.contains(name), "{name}: {}", said.err);
+        assert_eq!(files(repository.folder()), before, "{name}");
+    }
+    let said = run(&repository, "solve coprime-grid 5 --max-positions 100 --checkpoint @", "run");
+    assert_eq!(said.code, 3, "{}{}", said.out, said.err);
+    let other = run(&repository, "solve coprime-grid 5 --variation 2 --checkpoint @", "run");
+    assert_eq!(other.code, WRONG, "{}", other.out);
+    let message = "it is of a run that solves coprime-grid 5 variation 1, maximiser first";
+    assert!(other.err.contains(message), "{}", other.err);
+    let resumed = run(&repository, "solve coprime-grid 5 -o resumed --checkpoint @", "run");
+    assert_eq!(resumed.code, DONE, "{}", resumed.err);
+    let whole = run(&repository, "solve coprime-grid 5 -o @", "whole");
+    assert_eq!(whole.code, DONE, "{}", whole.err);
+    for player in ["first", "second"] {
+        let of = |name: &str| fs::read(repository.path(&format!("{name}-{player}"))).expect("one");
+        assert_eq!(of("resumed"), of("whole"));
+    }
+    let table = "map coprime-grid --table 4 --checkpoint @";
+    let said = run(&repository, table, "table");
+    let again = run(&repository, table, "table");
+    assert_eq!((said.code, again.code, &again.out), (DONE, DONE, &said.out), "{}", again.err);
+    let more = run(&repository, "map coprime-grid --table 5 --checkpoint @", "table");
+    assert_eq!(more.out, run(&repository, "map coprime-grid --table 5", "x").out);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_folder_that_is_read_only_is_no_place() {

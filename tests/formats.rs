@@ -36,6 +36,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
         "v2-coprime-grid.cert",
         "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first",
     ),
+    ("v2-dots-and-boxes.cert", "second player keeps it to at most 0 in dots-and-boxes 1 1"),
     ("v2-latin-erdos.cert", "first player wins latin-erdos 3 --without-columns"),
     ("v2-layers.cert", "first player wins erdos-szekeres a 5 for every a from 5 to 6"),
     ("v2-deduction.cert", "sudoku 1.....2..3.....4 is fair"),

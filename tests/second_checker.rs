@@ -167,6 +167,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     for name in [
         "../tests/formats/v2-coprime-grid.cert",
         "../tests/formats/v2-deduction.cert",
+        "../tests/formats/v2-dots-and-boxes.cert",
         "../tests/formats/v2-lemmas.cert",
         "../tests/formats/v2-mirror.cert",
         "../tests/formats/v2-node-kayles.cert",
@@ -198,6 +199,8 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "all-sizes/chomp-three-rows-full.cert",
         "coprime-grid/variation-1-n-3-maximiser-alone-second.cert",
         "coprime-grid/variation-2-n-4-odd-first-first.cert",
+        "dots-and-boxes/1-2-first.cert",
+        "dots-and-boxes/1-3-second.cert",
     ] {
         let bytes = fs::read(Path::new("certificates").join(name)).expect(name);
         let content = &bytes[..bytes.len() - HASH_LENGTH];

@@ -9,8 +9,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use zermelo_checker::format::VERSION;
-use zermelo_checker::{Verdict, many};
+use zermelo_checker::{Verdict, format::VERSION, many};
 
 const USAGE: &str = "\
 Usage: zermelo-check [--claim CLAIM] FILE…

@@ -5,8 +5,7 @@
 //! first part in order that fails decides, so that the result does not depend on the executor;
 //! parts after one that has failed are not run.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{OnceLock, atomic::AtomicUsize, atomic::Ordering};
 
 use crate::{fault::Fault, verdict::NoVerdict};
 

@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map and layers, of
-positional games, the Erdős–Szekeres game, Chomp, Node Kayles, Latin Erdős, the coprimality grid, all
-planes and Latin puzzles. Of other kinds it gives no verdict.
+positional games, the Erdős–Szekeres game, Chomp, dots and boxes, Node Kayles, Latin Erdős, the coprimality
+grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -65,12 +65,12 @@ LATIN_BOARD_NAME = [
 ]
 LATIN_PUZZLE = ("all", LATIN_BOARD_NAME, ("option", "text"), "text")
 COMPLETIONS = [("one",), ("none",), ("several",), ("fair",), ("critical", ("option", "text"))]
-# The claims of each game; the games that are none have no claim.
+# The claims of each game.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
     ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
     ("chomp", PLAYER, "u32", CHOMP_START),
-    None,
+    ("dots-and-boxes", BOUND, "u32", "u32"),
     ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
     ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
@@ -610,6 +610,96 @@ class CoprimeGrid:
 
     def is_settled(self, position):
         return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
+class DotsAndBoxes:
+    """A position is the player to move, the edges that are drawn, the proponent's boxes, and whether
+    the player to move has to pass. An edge is the pair of its dots, a dot its row and column."""
+
+    mover = 0
+
+    def __init__(self, claim):
+        _, (bound, self.score), self.rows, self.columns = claim
+        rows, columns = self.rows, self.columns
+        need(rows >= 1 and columns >= 1, "H9")
+        need(rows * (columns + 1) + columns * (rows + 1) <= 24, "H9")
+        self.at_least = bound == "at least"
+        self.proponent = 0 if self.at_least else 1
+        self.edges = []
+        for r in range(rows + 1):
+            self.edges += [((r, c), (r, c + 1)) for c in range(columns)]
+            self.edges += [((r, c), (r + 1, c)) for c in range(columns + 1) if r < rows]
+        self.number = {edge: number for number, edge in enumerate(self.edges)}
+        self.boxes = [
+            {self.number[(r, c), (r, c + 1)], self.number[(r + 1, c), (r + 1, c + 1)],
+             self.number[(r, c), (r + 1, c)], self.number[(r, c + 1), (r + 1, c + 1)]}
+            for r in range(rows) for c in range(columns)
+        ]
+        self.start = (0, frozenset(), 0, False)
+
+    def confirm_work(self, nodes, entries, given, file_size):
+        pass
+
+    def symmetries(self, given):
+        numbers = range(1, 8 if self.rows == self.columns else 4)
+        need(increasing(given) and all(number in numbers for number in given), "R17")
+        images = [list(range(len(self.edges) + 1))]
+        for number in given:
+            def dot(r, c):
+                c = self.columns - c if number & 1 else c
+                r = self.rows - r if number & 2 else r
+                return (c, r) if number & 4 else (r, c)
+            ends = [tuple(sorted((dot(*one), dot(*other)))) for one, other in self.edges]
+            images.append([self.number[edge] for edge in ends] + [len(self.edges)])
+        return images
+
+    def image(self, position, images):
+        mover, drawn, boxes, passes = position
+        return mover, frozenset(images[edge] for edge in drawn), boxes, passes
+
+    def complete(self, drawn):
+        return sum(box <= drawn for box in self.boxes)
+
+    def position(self, table):
+        low, middle, high, boxes, passes = table.take(5)
+        bits = low + 256 * middle + 65536 * high
+        need(bits < 2 ** len(self.edges), "R1: edges")
+        drawn = frozenset(edge for edge in range(len(self.edges)) if bits >> edge & 1)
+        complete = self.complete(drawn)
+        need(boxes <= complete and passes <= min(1, boxes), "R1: boxes")
+        drawer = self.proponent if passes else 1 - self.proponent
+        of_boxes = range((complete + 1) // 2, complete + 1)
+        need(any((len(drawn) - k) % 2 == drawer for k in of_boxes if k <= len(drawn)), "R1: turn")
+        need(len(drawn) < len(self.edges), "R1: over")
+        return 1 - self.proponent, drawn, boxes, bool(passes)
+
+    def moves(self, position):
+        _, drawn, _, passes = position
+        if passes:
+            return [len(self.edges)]
+        return [edge for edge in range(len(self.edges)) if edge not in drawn]
+
+    def holds(self, boxes):
+        """Whether the claim holds if the opponent gets all other boxes."""
+        if self.at_least:
+            return boxes >= self.score
+        return len(self.boxes) - boxes <= self.score
+
+    def play(self, position, move, player):
+        mover, drawn, boxes, _ = position
+        if move == len(self.edges):
+            return (1 - mover, drawn, boxes, False), None
+        after = drawn | {move}
+        taken = self.complete(after) - self.complete(drawn)
+        boxes += taken if mover == self.proponent else 0
+        over = len(after) == len(self.edges)
+        return (1 - mover, after, boxes, taken > 0 and not over), self.holds(boxes) if over else None
+
+    def is_settled(self, position):
+        return self.holds(position[2])
 
     def confirm_lemma(self, position, number, pairings):
         need(False, "R23: the game has no lemmas")
@@ -1461,7 +1551,7 @@ def check(data):
     need(blake3(data[:-32]).digest() == data[-32:], "F1")
     kind, reader = data[9], Reader(data[:-32])
     reader.at = 10
-    if reader.data[10:11] == b"\x03" or reader.data[10:11] > b"\x08":
+    if reader.data[10:11] and reader.data[10] >= len(CLAIMS):
         raise NoVerdict(f"this checker does not know game {reader.data[10]}")
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
@@ -1518,6 +1608,9 @@ def check(data):
             return str(claim), check_mirror(reader, LatinErdos(claim, 64).mirrored())
         symmetries = reader.read(("seq", EXCHANGE))
         return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
+    if game == "dots-and-boxes" and kind == 1:
+        symmetries = reader.read(("seq", "u8"))
+        return str(claim), check_replay(reader, DotsAndBoxes(claim), symmetries)
     if game == "coprime-grid" and kind == 1:
         return str(claim), check_replay(reader, CoprimeGrid(claim), [])
     if game == "latin-puzzle":

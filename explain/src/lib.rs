@@ -43,7 +43,7 @@ mod words;
 
 use std::fmt;
 
-pub use games::vertex_name;
+pub use games::{drawn_edges, edge_name, vertex_name};
 pub use place::{Diagram, OpenCell, Place, Ply, Spot};
 pub use words::{meaning, no_verdict};
 use zermelo_checker::CLAIM_MISMATCH;

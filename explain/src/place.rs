@@ -106,6 +106,16 @@ pub enum Diagram {
         /// The empty cells that can be filled.
         open: Vec<OpenCell>,
     },
+    /// Edges between the dots of a board.
+    Edges {
+        /// The boxes of a row.
+        columns: usize,
+        /// Whether each edge is drawn: row by row, the edges above a row of boxes first, then those
+        /// beside them.
+        drawn: Vec<bool>,
+        /// How many boxes the first player has, and the second one.
+        boxes: [u8; 2],
+    },
 }
 
 /// An empty cell of a grid that can be filled. Column and row count from 1, with the headings.
@@ -227,6 +237,7 @@ impl fmt::Display for Diagram {
                 writeln!(f, "  columns")
             }
             Diagram::Grid { integers, open } => grid(f, integers, open),
+            Diagram::Edges { columns, drawn, boxes } => edges(f, *columns, drawn, *boxes),
         }
     }
 }
@@ -262,4 +273,29 @@ fn grid(
         writeln!(f)?;
     }
     Ok(())
+}
+
+/// Dots with a letter for each column and a number for each row, with the edges that are drawn.
+fn edges(
+    f: &mut fmt::Formatter<'_>,
+    columns: usize,
+    drawn: &[bool],
+    [first, second]: [u8; 2],
+) -> fmt::Result {
+    let dots: String =
+        ('a'..='z').take(columns.saturating_add(1)).map(|dot| format!("   {dot}")).collect();
+    writeln!(f, " {dots}")?;
+    let of_row = columns.saturating_mul(2).saturating_add(1);
+    for (row, edges) in (1..).zip(drawn.chunks(of_row)) {
+        let (above, beside) = edges.split_at_checked(columns).unwrap_or((edges, &[]));
+        write!(f, "  {row} +")?;
+        above.iter().try_for_each(|&edge| f.write_str(if edge { "---+" } else { "   +" }))?;
+        writeln!(f)?;
+        if !beside.is_empty() {
+            let beside = beside.iter().map(|&edge| if edge { "|   " } else { "    " });
+            let beside: String = beside.collect();
+            writeln!(f, "{}", format!("    {beside}").trim_end())?;
+        }
+    }
+    writeln!(f, "  boxes: first player {first}, second player {second}")
 }

@@ -173,6 +173,10 @@ impl GameArguments {
             if let Some(about) = games::with_option(option.name) {
                 self.confirm_options(about, &format!("a game of --{}", option.name))?;
             }
+            if request.checkpoint.is_some() {
+                let failure = no_checkpoint(&format!("a game of --{}", option.name));
+                return Err(Failure::game(failure, None, terminal));
+            }
             let text = read_text(path)?;
             let name = path.display().to_string();
             let source = Source { name: &name, text: &text };
@@ -236,5 +240,14 @@ fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         let mirrors = games::names(|about| about.has_mirrors);
         return Err(GameError::Wrong(format!("--map names a map of {mirrors}, not of {game}")));
     }
+    if request.checkpoint.is_some() && !named.about().keeps_searches {
+        return Err(no_checkpoint(&game.to_string()));
+    }
     named.solve(request)
+}
+
+/// What is said to a checkpoint of a search that is not kept.
+pub(super) fn no_checkpoint(game: &str) -> GameError {
+    let games = games::names(|about| about.keeps_searches);
+    GameError::Wrong(format!("--checkpoint keeps searches of {games}, not of {game}"))
 }

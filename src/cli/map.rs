@@ -8,6 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use zermelo_explain::claims::{self, Game};
 
+use super::game::no_checkpoint;
 use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::document::Format;
@@ -25,7 +26,8 @@ Examples:
   zermelo map erdos-szekeres --table 9 --max-b 6
   zermelo map erdos-szekeres --every 10 --up-to 24
   zermelo map erdos-szekeres --every 8 --up-to 20 -o - | zermelo-check -
-  zermelo map coprime-grid --table 5";
+  zermelo map coprime-grid --table 5
+  zermelo map dots-and-boxes --table 3";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -37,7 +39,8 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print how many states are P-positions for all boards with b ≤ a ≤ N, as Table 2 of the
-    /// paper does; for coprime-grid, the values of all grids with n ≤ N.
+    /// paper does; for coprime-grid, the values of all grids with n ≤ N; for dots-and-boxes, those of all
+    /// boards with rows ≤ columns ≤ N.
     #[arg(long, value_name = "N")]
     table: Option<u32>,
     /// With --table, the greatest b.
@@ -50,9 +53,9 @@ pub(super) struct Arguments {
     /// With --every, the greatest a.
     #[arg(long, value_name = "A", requires = "every")]
     up_to: Option<u32>,
-    /// With --every, a file that keeps the run every five minutes and at its end. If it is there,
-    /// the run goes on from it.
-    #[arg(long, value_name = "FILE", requires = "every")]
+    /// With --every, or with --table of coprime-grid, a file that keeps the run every five minutes and at
+    /// its end. If it is there, the run goes on from it.
+    #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// With --every, how many threads to use: 0 for one per core, at most four per core. The result
     /// does not depend on it.
@@ -87,18 +90,25 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let request = MapRequest { max_memory, progress: &show };
     let words = arguments.game.join(" ");
     let failure = |error| Failure::game(error, None, terminal);
+    let checkpoint = arguments.checkpoint.as_deref();
+    if checkpoint.is_some() && arguments.table.is_none() && arguments.every.is_none() {
+        return Err(Failure::Usage("--checkpoint keeps runs of --table and --every".into()));
+    }
+    terminal.confirm_writable(checkpoint)?;
     if let Some(most) = arguments.table {
-        let table = MapTable { most, most_second: arguments.max_b, format: arguments.format };
+        let (most_second, format) = (arguments.max_b, arguments.format);
+        let table = MapTable { most, most_second, format, checkpoint };
         let print = of_all_sizes(&words, "--table N", table_of).map_err(failure)?;
+        if checkpoint.is_some() && of_all_sizes(&words, "--table N", kept_table_of).is_err() {
+            return Err(failure(no_checkpoint(&words)));
+        }
         let text = print(&table, request);
         progress.finish_and_clear();
         return print_table(&text.map_err(failure)?, arguments, terminal);
     }
     if let (Some(second), Some(most)) = (arguments.every, arguments.up_to) {
         set_threads(arguments.threads, terminal)?;
-        terminal.confirm_writable(arguments.checkpoint.as_deref())?;
         progress.set_style(with_speed());
-        let checkpoint = arguments.checkpoint.as_deref();
         let every = MapEvery { second, most, checkpoint, between: BETWEEN_CHECKPOINTS };
         let of_maps = |about: &About| about.maps.map(|maps| (maps.word, maps.every));
         let pass = of_all_sizes(&words, "--every B --up-to A", of_maps).map_err(failure)?;
@@ -189,6 +199,11 @@ fn maps() -> impl Iterator<Item = Maps> {
 fn table_of(about: &About) -> Option<(&'static str, PrintTable)> {
     let of_maps = about.maps.map(|maps| (maps.word, maps.table));
     of_maps.or(about.values.map(|values| (values.word, values.table)))
+}
+
+/// The same of a game whose searches are kept.
+fn kept_table_of(about: &About) -> Option<(&'static str, PrintTable)> {
+    table_of(about).filter(|_| about.keeps_searches)
 }
 
 fn print_table(text: &str, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {

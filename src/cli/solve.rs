@@ -30,7 +30,9 @@ Examples:
   zermelo solve erdos-szekeres 9 5 -o 9-5.cert
   zermelo solve hypercube 4 2 --avoidance --time-limit 5m --max-memory 1024
   zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'
-  zermelo solve coprime-grid 5 --variation 2 -o grid.cert";
+  zermelo solve coprime-grid 5 --variation 2 -o grid.cert
+  zermelo solve dots-and-boxes 2 3 -o boxes.cert
+  zermelo solve coprime-grid 7 --checkpoint seven.search";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -53,12 +55,16 @@ pub(super) struct Arguments {
     /// too large (see zermelo games) is searched only with --by replay.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     by: Option<Kind>,
-    /// For a positional game or a coprime-grid, stop after N positions.
+    /// For a positional game, a coprime-grid or dots-and-boxes, stop after N positions.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_positions: Option<u64>,
     /// The most memory for the solver's tables, in MiB, as it is counted.
     #[arg(long, default_value_t = 2048, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
+    /// In coprime-grid, a file that keeps the search every five minutes and at its end. If it is there,
+    /// the search goes on from it.
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
     /// Stop after this time, such as 90s, 5m or 1h; by default only the memory is limited.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
@@ -89,12 +95,14 @@ fn wanted(text: &str) -> Result<Claim, Failure> {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
+    terminal.confirm_writable(arguments.checkpoint.as_deref())?;
     let spinner = terminal.spinner("solving");
     let progress = |done: String| spinner.set_message(done);
     let claim = arguments.claim.as_deref().map(wanted).transpose()?;
     let request = SolveRequest {
         claim: claim.as_ref(),
         map: arguments.map.as_deref(),
+        checkpoint: arguments.checkpoint.as_deref(),
         max_positions: arguments.max_positions,
         max_memory: arguments.max_memory.saturating_mul(1 << 20),
         deadline: arguments.time_limit.and_then(|time| Instant::now().checked_add(time)),

@@ -32,6 +32,8 @@ pub(crate) struct About {
     pub(crate) claims: &'static [[&'static str; 2]],
     /// Whether there is a solver.
     pub(crate) is_solved: bool,
+    /// Whether its searches are kept in checkpoints.
+    pub(crate) keeps_searches: bool,
     /// Games that are too large for it, and what is published about them.
     pub(crate) known: &'static [KnownOutcome],
     /// Whether the solver makes mirrors by maps that have names.
@@ -62,6 +64,7 @@ impl About {
             options: &[],
             claims: &[],
             is_solved: false,
+            keeps_searches: false,
             known: &[],
             has_mirrors: false,
             has_chance: false,
@@ -157,6 +160,8 @@ pub(crate) struct SolveRequest<'a> {
     pub(crate) claim: Option<&'a Claim>,
     /// The map that a mirror is to be by, for games with such maps; `None` for one that works.
     pub(crate) map: Option<&'a str>,
+    /// Where the search is kept, to go on after an interruption; `None` in games without checkpoints.
+    pub(crate) checkpoint: Option<&'a Path>,
     /// Is told what is being done.
     pub(crate) progress: &'a (dyn Fn(String) + Sync),
 }
@@ -214,7 +219,7 @@ pub(crate) struct Values {
 }
 
 /// Prints a table of many boards.
-pub(crate) type PrintTable = fn(&MapTable, MapRequest<'_>) -> Result<String, GameError>;
+pub(crate) type PrintTable = fn(&MapTable<'_>, MapRequest<'_>) -> Result<String, GameError>;
 
 /// Every first size for one second size.
 pub(crate) struct MapEvery<'a> {
@@ -246,13 +251,15 @@ pub(crate) struct EveryMade<'a> {
 pub(crate) type WriteTo<'a> = Box<dyn Fn(&mut dyn Write) -> io::Result<(Hash, u64)> + 'a>;
 
 /// Which boards a table is about.
-pub(crate) struct MapTable {
+pub(crate) struct MapTable<'a> {
     /// The greatest size.
     pub(crate) most: u32,
     /// The greatest second size, where it is another.
     pub(crate) most_second: Option<u32>,
     /// The form.
     pub(crate) format: Format,
+    /// Where the run is kept, to go on after an interruption; `None` in games without checkpoints.
+    pub(crate) checkpoint: Option<&'a Path>,
 }
 
 /// A language for strategies.

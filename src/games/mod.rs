@@ -5,6 +5,7 @@
 pub(crate) mod about;
 pub mod chomp;
 pub mod coprime_grid;
+pub mod dots_and_boxes;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod latin_puzzle;
@@ -18,6 +19,7 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 
 use crate::play::chance::ChanceGame;
@@ -158,8 +160,19 @@ games! {
     node_kayles NodeKayles;
     latin_erdos LatinErdos;
     coprime_grid CoprimeGrid;
+    dots_and_boxes DotsAndBoxes;
     planes Planes;
     latin_puzzle LatinPuzzle;
+}
+
+/// Whether two claims about the score of one game cannot both be true: a score that one player is
+/// sure of is none that the other one prevents.
+fn exclude(one: Bound, other: Bound) -> bool {
+    match (one, other) {
+        (Bound::AtLeast(least), Bound::AtMost(most))
+        | (Bound::AtMost(most), Bound::AtLeast(least)) => least > most,
+        _ => false,
+    }
 }
 
 /// All theorems whose families come with the program, by game.

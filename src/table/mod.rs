@@ -7,10 +7,11 @@
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_explain::sentence;
 
 use crate::document::Document;
+use crate::document::model::{Block, Rich};
 use crate::proof;
 
 /// What goes into a document.
@@ -21,6 +22,31 @@ pub struct Options {
     pub max_lines: Option<u64>,
     /// Print moves also in the notation that the game has beside their names.
     pub notation: bool,
+}
+
+/// The end of a strategy's introduction: what it was made from, and how long it is. `printed` is how
+/// many of its rows are printed, where that is not all.
+pub(crate) fn replay_length(
+    header: &Header,
+    nodes: usize,
+    rows: u64,
+    printed: Option<u64>,
+) -> Vec<Block> {
+    let mut paragraphs = Vec::new();
+    let source = header.provenance.source.as_str();
+    if !source.is_empty() {
+        paragraphs.push(format!("Source: {source}"));
+    }
+    let positions = match nodes {
+        1 => "1 position".to_owned(),
+        positions => format!("{positions} positions"),
+    };
+    let mut length = format!("The proof has {rows} rows, in {positions}.");
+    if let Some(printed) = printed {
+        length.push_str(&format!(" Only its beginning is printed: {printed} rows. {ALL}"));
+    }
+    paragraphs.push(length);
+    paragraphs.into_iter().map(|text| Block::Paragraph(Rich::text(text))).collect()
 }
 
 /// What a document that was cut tells the reader to do.

@@ -1,6 +1,7 @@
 //! What several test programs share. Each uses a part of it.
 #![allow(dead_code, unused_imports)]
 
+pub(crate) mod boxes_value;
 pub(crate) mod brute_force;
 pub(crate) mod fixture;
 pub(crate) mod grid_value;

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::latin_puzzle;
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
@@ -46,6 +47,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         },
         ("replay", Claim::CoprimeGrid(claim)) => {
             Certificate::new(header, Kind::Replay, &grid(body, claim.game.n))
+        }
+        ("replay", Claim::DotsAndBoxes(claim)) => {
+            Certificate::new(header, Kind::Replay, &on_edges(&claim.game, body))
         }
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
         ("potential", Claim::Planes(_)) => {
@@ -417,6 +421,36 @@ fn cells(body: &Value) -> Replay<'static> {
         (row - 1) * columns + column - 1
     };
     replay(body, &cell, &|position| list(&position["rows"], number))
+}
+
+/// A replay of dots and boxes: `a1-b1` joins the first two dots of the first row. Edges are numbered row by
+/// row, those between the dots of a row before those down to the next one.
+fn on_edges(game: &DotsAndBoxes, body: &Value) -> dots_and_boxes::Body<'static> {
+    let columns = u16::try_from(game.columns).expect("a small board");
+    let of_row = 2 * columns + 1;
+    let rows = u16::try_from(game.rows).expect("a small board");
+    let edge = |name: &Value| {
+        let name = name.as_str().expect("a name");
+        if name == "pass" {
+            return rows * of_row + columns;
+        }
+        let (one, other) = name.split_once('-').expect("two dots");
+        let dot = |dot: &str| {
+            let row: u16 = dot[1..].parse().expect("a row");
+            (row - 1, u16::from(dot.as_bytes()[0] - b'a'))
+        };
+        let ((row, column), (other_row, _)) = (dot(one), dot(other));
+        row * of_row + column + if other_row == row { 0 } else { columns }
+    };
+    let record = |position: &Value| {
+        let drawn =
+            list(&position["edges"], edge).iter().fold(0u32, |drawn, edge| drawn | 1 << edge);
+        let mut bytes = drawn.to_le_bytes()[..3].to_vec();
+        bytes.extend([number::<u8>(&position["boxes"]), number(&position["passes"])]);
+        bytes
+    };
+    let symmetries = list(&body["symmetries"], number);
+    dots_and_boxes::Body { symmetries, replay: replay(body, &edge, &record) }
 }
 
 /// A replay of a coprimality grid: `(3, 2) = 1` is 1 in column 3 of row 2; the rows of a position

@@ -327,6 +327,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         2200,
     ),
     ("coprimality grid, replay", &["games/coprime_grid/", "proofs/replay/", "score"], 2200),
+    ("dots and boxes, replay", &["games/dots_and_boxes/", "proofs/replay/", "score"], 2200),
     ("planes, potential", &["games/planes/", "proofs/blocking", "proofs/potential/"], 2200),
     // The names of points and titles are as in positional games. Each may be one of many.
     (

@@ -5,6 +5,7 @@
 
 pub mod chomp;
 pub mod coprime_grid;
+pub mod dots_and_boxes;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod latin_puzzle;
@@ -108,6 +109,7 @@ games! {
     0 positional Positional: "Players take points in turn; lines decide.";
     1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
     2 chomp Chomp: "Chomp.";
+    3 dots_and_boxes DotsAndBoxes: "Dots and boxes.";
     4 node_kayles NodeKayles: "Node Kayles.";
     5 latin_erdos LatinErdos: "Latin Erdős.";
     6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";

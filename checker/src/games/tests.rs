@@ -209,6 +209,20 @@ fn coprime_grid_claims() -> Vec<Claim> {
     claims
 }
 
+fn dots_and_boxes_claims() -> Vec<Claim> {
+    use dots_and_boxes::DotsAndBoxes;
+    let mut claims = Vec::new();
+    for (rows, columns) in [(1, 1), (1, 2), (2, 1), (12, 1), (1, 12)] {
+        for score in [0, 1, 12, 21] {
+            for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
+                let game = DotsAndBoxes { rows, columns };
+                claims.push(dots_and_boxes::Claim { bound, game }.into());
+            }
+        }
+    }
+    claims
+}
+
 fn planes_claims() -> Vec<Claim> {
     use planes::{Convention, Plane, Planes};
     let weak = PLAYERS.map(|maker| Convention::Weak { maker });
@@ -273,6 +287,7 @@ fn no_line_stands_for_two_plain_claims() {
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),
+        dots_and_boxes_claims(),
         planes_claims(),
         latin_puzzle_claims(),
     ]
@@ -301,6 +316,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),
+        dots_and_boxes_claims(),
         planes_claims(),
         sample(latin_puzzle_claims()),
     ]
@@ -345,6 +361,10 @@ fn the_words_of_claims_are_those_of_the_documents() {
     let grid = |bound, variation, order| -> Claim {
         let game = CoprimeGrid { n: 5, variation, order };
         coprime_grid::Claim { bound, game }.into()
+    };
+    let dots = |bound, rows, columns| -> Claim {
+        let game = dots_and_boxes::DotsAndBoxes { rows, columns };
+        dots_and_boxes::Claim { bound, game }.into()
     };
     let of_planes = |statement, plane, convention, order| -> Claim {
         planes::Claim { statement, game: Planes { plane, convention, order } }.into()
@@ -484,6 +504,8 @@ fn the_words_of_claims_are_those_of_the_documents() {
             grid(Bound::AtMost(10), Variation::Parity, Order::MaximiserAlone),
             "even keeps it to at most 10 in coprime-grid 5 variation 2, odd alone",
         ),
+        (dots(Bound::AtLeast(3), 2, 3), "first player gets at least 3 in dots-and-boxes 2 3"),
+        (dots(Bound::AtMost(0), 1, 1), "second player keeps it to at most 0 in dots-and-boxes 1 1"),
         (
             of_planes(
                 Statement::DoesNotLose(second),

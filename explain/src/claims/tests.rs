@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, coprime_grid, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles, planes, positional,
+    chomp, coprime_grid, dots_and_boxes, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles,
+    planes, positional,
 };
 use zermelo_checker::score::Bound;
 
@@ -58,6 +59,8 @@ fn every_claim_reads_back_from_its_text() {
         "odd gets at least 10 in coprime-grid 5 variation 2, even first",
         "even keeps it to at most 14 in coprime-grid 5 variation 2, odd alone",
         "even keeps it to at most 8 in coprime-grid 5 variation 2, even alone",
+        "first player gets at least 3 in dots-and-boxes 2 2",
+        "second player keeps it to at most 3 in dots-and-boxes 3 3",
         "second player does not lose any-affine-plane q for every q ≥ 7",
         "first player does not lose any-projective-plane q for every q ≥ 2 in steps of 3",
         "second player wins any-affine-plane 7",
@@ -194,6 +197,13 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ),
         ("maximiser gets at least -1 in coprime-grid 5", 5, "-1"),
         ("maximiser gets at least 3 coprime-grid 5", 6, "coprime-grid"),
+        ("second player gets at least 3 in dots-and-boxes 2 2", 3, "gets"),
+        ("first player keeps it to at most 3 in dots-and-boxes 2 2", 3, "keeps"),
+        ("first player gets at most 3 in dots-and-boxes 2 2", 5, "most"),
+        ("first player gets at least 3 in dots-and-boxes 2", 10, ""),
+        ("first player gets at least 3 in dots-and-boxes 2 2 2", 11, "2"),
+        ("maximiser gets at least 3 in dots-and-boxes 2 2", 1, "maximiser"),
+        ("first player wins dots-and-boxes 2 2", 3, "wins"),
     ] {
         let error = claim(text).expect_err(text);
         assert_eq!((error.word, error.found.as_str()), (word, found), "{text}: {error}");
@@ -233,7 +243,7 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     assert_eq!(
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, any-affine-plane, \
+         board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
          any-projective-plane, sudoku, latin-square, gerechte or latin-board (did you mean affine-plane?)"
     );
 }
@@ -262,7 +272,7 @@ fn a_game_is_read_without_a_statement_about_it() {
         (
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, any-affine-plane, \
+             erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
              any-projective-plane, sudoku, latin-square, gerechte or latin-board",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
@@ -439,6 +449,15 @@ fn coprime_grid_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn dots_and_boxes_claim() -> impl Strategy<Value = Claim> {
+    use dots_and_boxes::DotsAndBoxes;
+    let bound =
+        prop_oneof![any::<u32>().prop_map(Bound::AtLeast), any::<u32>().prop_map(Bound::AtMost)];
+    (bound, 0u32..4, 0u32..4).prop_map(|(bound, rows, columns)| {
+        dots_and_boxes::Claim { bound, game: DotsAndBoxes { rows, columns } }.into()
+    })
+}
+
 fn planes_claim() -> impl Strategy<Value = Claim> {
     use planes::{Convention, Plane, Planes};
     let plane = prop_oneof![Just(Plane::Affine), Just(Plane::Projective)];
@@ -488,6 +507,7 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         node_kayles_claim(),
         latin_erdos_claim(),
         coprime_grid_claim(),
+        dots_and_boxes_claim(),
         planes_claim(),
         latin_puzzle_claim()
     ]

@@ -104,10 +104,12 @@ games! {
     node_kayles NodeKayles: "Node Kayles.";
     latin_erdos LatinErdos: "Latin Erdős.";
     coprime_grid CoprimeGrid: "Quet's coprimality grid.";
+    dots_and_boxes DotsAndBoxes: "Dots and boxes.";
     planes Planes: "All planes of an order, or of every order.";
     latin_puzzle LatinPuzzle: "A Latin puzzle.";
 }
 
+pub use dots_and_boxes::{drawn_edges, edge_name};
 pub use node_kayles::vertex_name;
 
 /// The words that games begin with, as a list to be read.

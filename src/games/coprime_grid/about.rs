@@ -1,11 +1,16 @@
 //! What the commands ask of the coprimality grid.
 
+use std::path::Path;
+use std::time::Duration;
+
+use zermelo_checker::claim;
 use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
 use super::grid::Grid;
-use super::solver::{self, Limits, SolveError, parities, score_words};
+use super::solver::checkpoint::Checkpoint;
+use super::solver::{self, Limits, Progress, SolveError, parities, score_words};
 use super::{source, values};
 use crate::document::RenderOptions;
 use crate::games::about::{
@@ -40,6 +45,7 @@ pub(crate) static ABOUT: About = About {
         ["minimiser keeps it to at most N in coprime-grid N", "a score that is not exceeded"],
     ],
     is_solved: true,
+    keeps_searches: true,
     values: Some(Values { word: "coprime-grid", table }),
     sources: Some(Sources { is_meant: source::is_source, compile: source::compile, prove: None }),
     ..About::called("coprime-grid")
@@ -51,15 +57,22 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
         let kind = kind.name();
         return Err(GameError::Wrong(format!("coprime-grid is not solved by {kind}")));
     }
-    let progress = |positions: usize| (request.progress)(format!("solving, {positions} positions"));
+    let progress = |done: Progress| (request.progress)(words(&done));
+    let checkpoint = request.checkpoint.map(open).transpose()?;
+    checkpoint.iter().try_for_each(|checkpoint| checkpoint.finished(&[*game]).map(|_| ()))?;
     let limits = Limits {
         positions: request.max_positions.unwrap_or(u64::MAX),
         memory: request.max_memory,
         deadline: request.deadline,
         progress: &progress,
+        checkpoint: checkpoint.as_ref(),
         ..Limits::default()
     };
-    let solution = solver::solve(game, &made_by("zermelo solve"), limits)?;
+    let made_by = made_by("zermelo solve");
+    let solution = match request.claim {
+        Some(claim::Claim::CoprimeGrid(claim)) => solver::prove(claim, &made_by, limits)?,
+        _ => solver::solve(game, &made_by, limits)?,
+    };
     let value = score_words(solution.least, solution.most);
     let mut outcome = format!("{value} in {game}; {} positions", solution.positions);
     if solution.least == solution.most
@@ -82,11 +95,30 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
     Ok(Solved { outcome, certificates: solution.certificates, unfinished })
 }
 
+/// How often a search is kept.
+const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(300);
+
+/// The search that a file keeps.
+fn open(path: &Path) -> Result<Checkpoint<'_>, SolveError> {
+    Checkpoint::open(path, BETWEEN_CHECKPOINTS)
+}
+
+/// How far a search is, in words.
+fn words(done: &Progress) -> String {
+    let Progress { positions, memory, left, .. } = done;
+    let left = left.map_or_else(String::new, |left| {
+        format!(", at most about {} s left", left.as_secs().saturating_add(1))
+    });
+    format!("solving, {positions} positions, {} MiB{left}", memory.div_ceil(1 << 20))
+}
+
 impl From<SolveError> for GameError {
     /// A limit is one; anything else is about what was asked for.
     fn from(error: SolveError) -> GameError {
         match error {
-            SolveError::Size { .. } => GameError::Wrong(error.to_string()),
+            SolveError::Size { .. } | SolveError::Checkpoint { .. } => {
+                GameError::Wrong(error.to_string())
+            }
             limit => GameError::Limit(with_option(&limit)),
         }
     }
@@ -104,14 +136,21 @@ fn with_option(limit: &SolveError) -> String {
 }
 
 /// The values of all grids up to a size.
-fn table(table: &MapTable, request: MapRequest<'_>) -> Result<String, GameError> {
+fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<String, GameError> {
     if table.most_second.is_some() {
         return Err(GameError::Wrong("a coprime-grid has one size, so it takes no --max-b".into()));
     }
-    let progress = |positions: usize| {
-        (request.progress)(u64::try_from(positions).unwrap_or(u64::MAX), 0);
+    let progress = |done: Progress| {
+        let number = |positions: usize| u64::try_from(positions).unwrap_or(u64::MAX);
+        (request.progress)(number(done.positions), done.all.map_or(0, number));
     };
-    let limits = Limits { memory: request.max_memory, progress: &progress, ..Limits::default() };
+    let checkpoint = table.checkpoint.map(open).transpose()?;
+    let limits = Limits {
+        memory: request.max_memory,
+        progress: &progress,
+        checkpoint: checkpoint.as_ref(),
+        ..Limits::default()
+    };
     let values = values::values(table.most, limits)?;
     Ok(values::table(&values, table.format).render(table.format, &RenderOptions::default()))
 }

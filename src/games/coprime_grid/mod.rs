@@ -54,14 +54,9 @@ impl GameClaim for Claim {
         Some(Claim::proponent(self))
     }
 
-    /// A score that one player is sure of is none that the other one prevents.
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::CoprimeGrid(other) = other else { return false };
-        match (self.bound, other.bound) {
-            (Bound::AtLeast(least), Bound::AtMost(most))
-            | (Bound::AtMost(most), Bound::AtLeast(least)) => least > most,
-            _ => false,
-        }
+        super::exclude(self.bound, other.bound)
     }
 
     fn proof<'c>(

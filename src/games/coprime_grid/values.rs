@@ -30,15 +30,19 @@ pub fn values(most: u32, limits: Limits<'_>) -> Result<Vec<Value>, SolveError> {
     if !(2..=solver::state::MAX_N).contains(&most) {
         return Err(SolveError::Size { n: most });
     }
-    let mut values = Vec::new();
+    let mut games = Vec::new();
     for n in 2..=most {
         for variation in [Variation::Corner, Variation::Parity] {
-            for order in ORDERS {
-                let game = CoprimeGrid { n, variation, order };
-                let (value, positions) = solver::value(&game, limits)?;
-                values.push(Value { game, value, positions });
-            }
+            games.extend(ORDERS.map(|order| CoprimeGrid { n, variation, order }));
         }
+    }
+    let known = limits.checkpoint.map(|checkpoint| checkpoint.finished(&games)).transpose()?;
+    let mut values = known.unwrap_or_default();
+    for game in games.into_iter().skip(values.len()) {
+        let (value, positions) = solver::value(&game, limits)?;
+        let value = Value { game, value, positions };
+        limits.checkpoint.into_iter().for_each(|checkpoint| checkpoint.finish(value));
+        values.push(value);
     }
     Ok(values)
 }

@@ -150,7 +150,7 @@ pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made,
 }
 
 /// How many states are P-positions, for many boards.
-fn table(table: &MapTable, request: MapRequest<'_>) -> Result<String, GameError> {
+fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<String, GameError> {
     let most_b = table.most_second.unwrap_or(table.most);
     let counts = counts(table.most, most_b, resources(request))?;
     Ok(super::table::counts::table(&counts, table.format)

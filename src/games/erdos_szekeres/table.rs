@@ -18,7 +18,7 @@ use zermelo_checker::proofs::replay::{Replay, Response};
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::document::shading;
 use crate::proofs::replay::nodes::ReplayNodes;
-use crate::table::{ALL, Options, Printed, TableError};
+use crate::table::{Options, Printed, TableError, replay_length};
 use digits::{Edge, Numbered};
 
 fn wrong(what: impl Into<String>) -> TableError {
@@ -297,19 +297,8 @@ impl<'p> Game<'p> {
              move of {theirs} there is a reply.",
             self.height, self.width
         )))];
-        let source = header.provenance.source.as_str();
-        if !source.is_empty() {
-            blocks.push(Block::Paragraph(Rich::text(format!("Source: {source}"))));
-        }
-        let positions = match self.replay.nodes.len() {
-            1 => "1 position".to_owned(),
-            positions => format!("{positions} positions"),
-        };
-        let mut length = format!("The proof has {rows} rows, in {positions}.");
-        if let Some(printed) = printed {
-            length.push_str(&format!(" Only its beginning is printed: {printed} rows. {ALL}"));
-        }
-        blocks.push(Block::Paragraph(Rich::text(length)));
+        let nodes = self.replay.nodes.len();
+        blocks.extend(replay_length(header, nodes, rows, printed));
         Section { level: 1, heading: None, blocks }
     }
 

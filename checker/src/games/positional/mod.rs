@@ -18,14 +18,13 @@ pub use claim::{
 pub use rules::PositionalRules;
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Fault, codes};
 use crate::format::{Encoding, Reader, Text, record};
-use crate::parts::Stop;
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{self, Replay, Response, Rules};
 use crate::proofs::{Kind, blocking::Blocking, potential};
 use crate::verdict::{Figures, count};
+use crate::{WRONG_KIND_FOR_CLAIM, parts::Stop};
 
 codes! {
     /// A board has too few or too many points (H2).

@@ -1,7 +1,5 @@
 //! Replays of small Erdős–Szekeres games by hand.
 
-mod score_tests;
-
 use super::*;
 use crate::claim::{Player, Provenance, Size, Statement as Strategy};
 use crate::format::{Certificate, Header};

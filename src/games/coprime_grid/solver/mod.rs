@@ -4,8 +4,10 @@
 //! | --- | --- |
 //! | [`state`] | positions as the future sees them, and their moves |
 //! | `search` | which score a position is worth |
+//! | [`checkpoint`] | a search kept in a file |
 //! | `strategy` | the replay certificate of a player, in grids as the checker compares them |
 
+pub mod checkpoint;
 mod search;
 pub mod state;
 mod strategy;
@@ -13,7 +15,7 @@ mod strategy;
 mod tests;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 use zermelo_checker::claim::Provenance;
@@ -22,6 +24,7 @@ use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 
+use checkpoint::{Checkpoint, CheckpointError};
 use search::{Interval, Search};
 use state::{MAX_N, Size};
 
@@ -36,8 +39,10 @@ pub struct Limits<'a> {
     pub nodes: usize,
     /// When the search and the making of strategies have to end.
     pub deadline: Option<Instant>,
-    /// Is told now and then how many positions were looked at.
-    pub progress: &'a dyn Fn(usize),
+    /// Is told now and then how far the search is.
+    pub progress: &'a dyn Fn(Progress),
+    /// Where the search is kept.
+    pub checkpoint: Option<&'a Checkpoint<'a>>,
     /// Stops the search when somebody sets it.
     pub interrupt: Option<&'a AtomicBool>,
 }
@@ -50,9 +55,23 @@ impl Default for Limits<'_> {
             nodes: 2_500_000,
             deadline: None,
             progress: &|_| {},
+            checkpoint: None,
             interrupt: None,
         }
     }
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// How many positions were looked at.
+    pub positions: usize,
+    /// What they take, in bytes.
+    pub memory: u64,
+    /// How many there are at most, where that is known.
+    pub all: Option<usize>,
+    /// How long the others would take, where that is known. A search need not look at all.
+    pub left: Option<Duration>,
 }
 
 /// Why a grid is not solved.
@@ -84,15 +103,8 @@ pub enum SolveError {
     #[error("the time limit was reached")]
     Time,
     /// A strategy has more positions than a certificate may have.
-    #[error(
-        "{value} in {game}, but a strategy for ‘{claim}’ has more than {most} positions, so there \
-         is no certificate"
-    )]
+    #[error("a strategy for ‘{claim}’ has more than {most} positions, so there is no certificate")]
     Nodes {
-        /// What is known of the value, in words.
-        value: String,
-        /// The game.
-        game: CoprimeGrid,
         /// What the strategy would prove.
         claim: Claim,
         /// The limit.
@@ -103,6 +115,14 @@ pub enum SolveError {
     NoStrategy {
         /// The claim.
         claim: Claim,
+    },
+    /// The file that keeps the search is wrong, or cannot be written.
+    #[error("checkpoint {path}: {why}")]
+    Checkpoint {
+        /// The file.
+        path: String,
+        /// Why.
+        why: CheckpointError,
     },
     /// Somebody stopped the search.
     #[error("the search was interrupted")]
@@ -133,16 +153,23 @@ pub struct Solution {
 pub fn value(game: &CoprimeGrid, limits: Limits<'_>) -> Result<(u32, usize), SolveError> {
     let size = Size::new(game.n).ok_or(SolveError::Size { n: game.n })?;
     let mut search = Search::new(size, *game, limits);
-    let value = search.value()?;
+    let value = kept(&search.value(), &search)?;
     Ok((value.into(), search.positions()))
 }
 
+/// What a search has found. Where it was stopped, what it knows is kept in the checkpoint first.
+fn kept<T: Clone>(found: &Result<T, SolveError>, search: &Search<'_>) -> Result<T, SolveError> {
+    if !matches!(found, Err(SolveError::Checkpoint { .. })) {
+        search.keep()?;
+    }
+    found.clone()
+}
+
 /// Solves a grid. When a limit stops the search, what is known so far is proved, unless the limit is
-/// the time.
+/// the time. A strategy that is too large for a certificate is left out.
 ///
 /// # Errors
-/// When the grid is too large, the search is interrupted, nothing is known when a limit is reached,
-/// or a strategy is too large for a certificate.
+/// When the grid is too large, the search is interrupted, or nothing is known when a limit is reached.
 pub fn solve(
     game: &CoprimeGrid,
     provenance: &Provenance,
@@ -152,9 +179,11 @@ pub fn solve(
     let start = size.start();
     let mut search = Search::new(size, *game, limits);
     let all = search.interval(&start, 0);
-    let mut stopped = match search.value() {
+    let mut stopped = match kept(&search.value(), &search) {
         Ok(_) => None,
-        Err(SolveError::Interrupted) => return Err(SolveError::Interrupted),
+        Err(error @ (SolveError::Interrupted | SolveError::Checkpoint { .. })) => {
+            return Err(error);
+        }
         Err(limit) => Some(limit),
     };
     let Interval { least, most } = search.interval(&start, 0);
@@ -171,29 +200,71 @@ pub fn solve(
     }
     let mut claims: Vec<Claim> = bounds.iter().map(|&bound| Claim { bound, game: *game }).collect();
     claims.sort_by_key(Claim::proponent);
-    let mut certificates = Vec::new();
-    let mut unproved = Vec::new();
-    for claim in claims {
-        let replay = match strategy::replay(&mut search, &claim) {
-            Err(SolveError::Time) => {
-                stopped = Some(SolveError::Time);
-                unproved.push(claim);
-                continue;
-            }
-            replay => replay?,
-        };
-        let replay = replay.ok_or_else(|| SolveError::Nodes {
-            value: score_words(least.into(), most.into()),
-            game: *game,
-            claim,
-            most: limits.nodes,
-        })?;
-        let header = Header { claim: claim.into(), provenance: provenance.clone() };
-        certificates.push(Certificate::new(header, Kind::Replay, &replay));
-    }
+    let (certificates, unproved) = proved(&mut search, &claims, provenance, &mut stopped)?;
     let positions = search.positions();
     let (least, most) = (least.into(), most.into());
     Ok(Solution { least, most, positions, stopped, certificates, unproved })
+}
+
+/// Proves a claim about a grid, if it is true: its certificate says exactly that. Otherwise there is no
+/// certificate, and the interval of the value says why.
+///
+/// # Errors
+/// When the grid is too large, the search is interrupted, or a limit is reached before it is known
+/// whether the claim is true.
+pub fn prove(
+    claim: &Claim,
+    provenance: &Provenance,
+    limits: Limits<'_>,
+) -> Result<Solution, SolveError> {
+    let Claim { bound, game } = *claim;
+    let size = Size::new(game.n).ok_or(SolveError::Size { n: game.n })?;
+    let start = size.start();
+    let mut search = Search::new(size, game, limits);
+    let (need, wanted) = match bound {
+        Bound::AtLeast(least) => (least, true),
+        Bound::AtMost(most) => (most.saturating_add(1), false),
+    };
+    // No grid has a score of 255.
+    let need = u8::try_from(need).unwrap_or(u8::MAX);
+    let is_true = search.is_at_least(&start, 0, need).map(|reached| reached == wanted);
+    let is_true = kept(&is_true, &search)?;
+    let mut stopped = None;
+    let claims: &[Claim] = if is_true { &[*claim] } else { &[] };
+    let (certificates, unproved) = proved(&mut search, claims, provenance, &mut stopped)?;
+    let Interval { least, most } = search.interval(&start, 0);
+    let (least, most, positions) = (least.into(), most.into(), search.positions());
+    Ok(Solution { least, most, positions, stopped, certificates, unproved })
+}
+
+/// The certificates of claims that the search has shown, and the claims that have none: the time is
+/// over, or the strategy is too large. The reason is put into `stopped`.
+fn proved(
+    search: &mut Search<'_>,
+    claims: &[Claim],
+    provenance: &Provenance,
+    stopped: &mut Option<SolveError>,
+) -> Result<(Vec<Certificate<'static>>, Vec<Claim>), SolveError> {
+    let (mut certificates, mut unproved) = (Vec::new(), Vec::new());
+    for &claim in claims {
+        let replay = match strategy::replay(search, &claim) {
+            Err(SolveError::Time) => Err(SolveError::Time),
+            Ok(None) => Err(SolveError::Nodes { claim, most: search.limits().nodes }),
+            replay => Ok(replay?),
+        };
+        match replay {
+            Ok(Some(replay)) => {
+                let header = Header { claim: claim.into(), provenance: provenance.clone() };
+                certificates.push(Certificate::new(header, Kind::Replay, &replay));
+            }
+            Ok(None) => {}
+            Err(limit) => {
+                *stopped = Some(limit);
+                unproved.push(claim);
+            }
+        }
+    }
+    Ok((certificates, unproved))
 }
 
 /// What is known of a value, in words: `value 3`, or `value from 2 to 4`.

@@ -4,11 +4,13 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::time::{Duration, Instant};
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
+use super::checkpoint::Checkpoint;
 use super::state::{Key, Move, Size, State};
-use super::{Limits, SolveError};
+use super::{Limits, Progress, SolveError};
 
 /// Mixes the words of a key, which are too regular to be used as they are.
 #[derive(Default)]
@@ -41,13 +43,22 @@ pub(super) struct Interval {
     pub(super) most: u8,
 }
 
+/// What is known of positions.
+pub(super) type Known = HashMap<Key, Interval, BuildHasherDefault<KeyHasher>>;
+
 /// The search of a game.
 pub(super) struct Search<'a> {
     pub(super) size: Size,
     game: CoprimeGrid,
     limits: Limits<'a>,
-    known: HashMap<Key, Interval, BuildHasherDefault<KeyHasher>>,
+    known: Known,
+    /// When the search began, and how many positions it knew then.
+    began: (Instant, usize),
 }
+
+/// How many positions a search of a game with this n can look at, where that is known: all that
+/// there are, by n from 2 on.
+const POSITIONS: [usize; 6] = [1, 4, 26, 362, 28_228, 1_131_296];
 
 /// Positions between two reports.
 const PERIOD: usize = 1 << 16;
@@ -57,9 +68,16 @@ const TICK: usize = 1 << 10;
 /// leaves and the copy that it makes when it grows.
 const BYTES: u64 = 120;
 
+/// What so many positions take, in bytes.
+fn memory(positions: usize) -> u64 {
+    u64::try_from(positions).unwrap_or(u64::MAX).saturating_mul(BYTES)
+}
+
 impl<'a> Search<'a> {
     pub(super) fn new(size: Size, game: CoprimeGrid, limits: Limits<'a>) -> Search<'a> {
-        Search { size, game, limits, known: HashMap::default() }
+        let known = limits.checkpoint.map(|checkpoint| checkpoint.known(&game)).unwrap_or_default();
+        let began = (Instant::now(), known.len());
+        Search { size, game, limits, known, began }
     }
 
     /// What the search may use.
@@ -70,6 +88,25 @@ impl<'a> Search<'a> {
     /// How many positions were looked at.
     pub(super) fn positions(&self) -> usize {
         self.known.len()
+    }
+
+    /// How far the search is.
+    fn progress(&self) -> Progress {
+        let positions = self.known.len();
+        let all = self.game.n.checked_sub(2).and_then(|place| usize::try_from(place).ok());
+        let all = all.and_then(|place| POSITIONS.get(place)).copied();
+        let (began, before) = self.began;
+        let left = all.and_then(|all| {
+            // As fast as until now.
+            let speed = (positions - before) as f64 / began.elapsed().as_secs_f64();
+            Duration::try_from_secs_f64(all.saturating_sub(positions) as f64 / speed).ok()
+        });
+        Progress { positions, memory: memory(positions), all, left }
+    }
+
+    /// Keeps what is known in the checkpoint, if there is one.
+    pub(super) fn keep(&self) -> Result<(), SolveError> {
+        self.limits.checkpoint.map_or(Ok(()), |checkpoint| checkpoint.keep(&self.game, &self.known))
     }
 
     /// Whether the maximiser writes next, after so many integers.
@@ -168,14 +205,17 @@ impl<'a> Search<'a> {
         }
         let positions = self.known.len();
         if positions.is_multiple_of(PERIOD) {
-            (self.limits.progress)(positions);
+            (self.limits.progress)(self.progress());
             self.limits.confirm_running()?;
+            if self.limits.checkpoint.is_some_and(Checkpoint::is_due) {
+                self.keep()?;
+            }
         }
         if positions.is_multiple_of(TICK) {
             self.limits.confirm_in_time()?;
         }
+        let memory = memory(positions);
         let positions = u64::try_from(positions).unwrap_or(u64::MAX);
-        let memory = positions.saturating_mul(BYTES);
         match self.limits {
             Limits { positions: most, .. } if positions >= most => {
                 Err(SolveError::Positions { most })

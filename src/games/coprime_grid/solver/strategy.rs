@@ -4,7 +4,7 @@
 //! of a level is taken, again and again.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::coprime_grid::Claim;
@@ -15,6 +15,7 @@ use zermelo_checker::score::Bound;
 use super::SolveError;
 use super::search::Search;
 use super::state::{Move, State};
+use crate::proofs::replay::cover::cover;
 
 /// A grid with the position that the search takes it for.
 #[derive(Clone)]
@@ -125,7 +126,8 @@ impl Strategy<'_, '_> {
                 }
             }
         }
-        let chosen = chosen(&open, reached.len());
+        let places = |open: &Open| open.replies.iter().map(|&(_, place)| place).collect::<Vec<_>>();
+        let chosen = cover(open.iter().map(places), reached.len());
         let mut needed: Vec<usize> = chosen.clone();
         needed.sort_unstable_by(|&one, &two| reached[one].record.cmp(&reached[two].record));
         needed.dedup();
@@ -214,32 +216,4 @@ impl Strategy<'_, '_> {
         // There are at most 64 cells.
         u16::try_from(cell * (size.side + 1)).unwrap_or(u16::MAX) + u16::from(integer)
     }
-}
-
-/// For every open move, the place that answers it: again and again the one that answers most of
-/// those that are left, and of several such the one that was reached first.
-fn chosen(open: &[Open], places: usize) -> Vec<usize> {
-    let mut answers: Vec<Vec<usize>> = vec![Vec::new(); places];
-    for (number, open) in open.iter().enumerate() {
-        open.replies.iter().for_each(|&(_, place)| answers[place].push(number));
-    }
-    let mut chosen = vec![None; open.len()];
-    let queued = answers.iter().enumerate().map(|(place, answers)| (answers.len(), places - place));
-    let mut queue: BinaryHeap<(usize, usize)> = queued.collect();
-    while let Some((count, order)) = queue.pop() {
-        let place = places - order;
-        let left = |number: &&usize| chosen[**number].is_none();
-        let now = answers[place].iter().filter(left).count();
-        if now == 0 {
-            continue;
-        }
-        if now < count {
-            queue.push((now, order));
-            continue;
-        }
-        for &number in &answers[place] {
-            chosen[number].get_or_insert(place);
-        }
-    }
-    chosen.into_iter().flatten().collect()
 }

@@ -336,13 +336,53 @@ fn what_cannot_be_solved_says_why() {
     for (limits, message) in [
         (Limits { positions: 1, ..Limits::default() }, "the limit of 1 positions was reached"),
         (Limits { memory: 1 << 10, ..Limits::default() }, "the limit of 0 MiB of memory"),
-        (Limits { nodes: 3, ..Limits::default() }, "value 3 in coprime-grid 5"),
         (Limits { interrupt: Some(&flag), ..Limits::default() }, "interrupted"),
     ] {
         // The flag is looked at now and then: a larger grid for it.
         let n = if limits.interrupt.is_some() { 7 } else { 5 };
         let error = solved(n, limits).expect_err(message);
         assert!(error.to_string().contains(message), "{error}");
+    }
+}
+
+#[test]
+fn a_strategy_that_is_too_large_leaves_the_value_and_the_other_strategy() {
+    let game = CoprimeGrid { n: 5, variation: Variation::Parity, order: Order::MaximiserAlone };
+    // The player who writes alone has 16 grids, the other one thousands.
+    let limits = Limits { nodes: 100, ..Limits::default() };
+    let solution = solve(&game, &Provenance::default(), limits).expect("small");
+    assert_eq!((solution.least, solution.most), (14, 14));
+    assert_eq!(solution.certificates.len(), 1);
+    assert_eq!(solution.unproved, [Claim { bound: Bound::AtMost(14), game }]);
+    let why = solution.stopped.expect("a limit").to_string();
+    assert!(why.contains("more than 100 positions"), "{why}");
+}
+
+/// Claims below and above the value of a grid that the tests above compare with every line of play.
+#[test]
+fn a_claim_is_proved_as_it_stands_exactly_if_it_is_true() {
+    for (variation, order, value) in [
+        (Variation::Corner, Order::MaximiserFirst, 2),
+        (Variation::Corner, Order::MinimiserFirst, 1),
+        (Variation::Parity, Order::MaximiserAlone, 7),
+    ] {
+        let game = CoprimeGrid { n: 4, variation, order };
+        for score in (0..11).chain([254, 255, 256, u32::MAX]) {
+            for (bound, is_true) in
+                [(Bound::AtLeast(score), score <= value), (Bound::AtMost(score), score >= value)]
+            {
+                let claim = Claim { bound, game };
+                let solution = prove(&claim, &Provenance::default(), Limits::default());
+                let solution = solution.expect("small");
+                assert_eq!(solution.certificates.len(), usize::from(is_true), "{bound:?} {game}");
+                assert!(solution.least <= value && value <= solution.most, "{bound:?} {game}");
+                for certificate in &solution.certificates {
+                    assert_eq!(certificate.header.claim, claim.into());
+                    let (bytes, _) = certificate.write();
+                    assert!(zermelo_checker::check(&bytes, None).is_verified(), "{bound:?}");
+                }
+            }
+        }
     }
 }
 

@@ -23,6 +23,7 @@ fn request<'a>(
     map: Option<&'a str>,
 ) -> SolveRequest<'a> {
     SolveRequest {
+        checkpoint: None,
         max_positions: None,
         max_memory: 1 << 30,
         deadline: None,

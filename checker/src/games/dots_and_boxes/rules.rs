@@ -1,0 +1,246 @@
+//! Dots and boxes (Lucas, *L'arithmétique amusante*, 1895), by the rules of Berlekamp, *The Dots and
+//! Boxes Game* (2000).
+//!
+//! The board has dots at the corners of rows of boxes. A player draws an edge between two dots next
+//! to each other in a row or a column. Who draws the fourth edge of a box gets the box, and draws
+//! again. One edge can complete two boxes; it gives one more move. Nobody has to complete a box. The game
+//! ends when all edges are drawn. The *score* is the number of boxes of the first player; the second
+//! player has the others.
+//!
+//! After a box, the other player *passes*, which is that player's only move, so that the moves
+//! alternate. Nobody passes after the last edge.
+//!
+//! A place of the board is a point (x, y) with 0 ≤ x ≤ 2 · columns and 0 ≤ y ≤ 2 · rows. Dots have x
+//! and y even, boxes have both odd, and the others are the edges. A box has the four edges at distance
+//! 1. Edges are numbered from 0, by y and then by x; the pass has the number after them. A symmetry has
+//! a number from 1: the sum of 1 if x becomes 2 · columns − x, 2 if y becomes 2 · rows − y, and 4 if
+//! x and y are exchanged after that, which only a square board allows.
+//!
+//! A position is the edges that are drawn, the number of boxes of the player with the strategy,
+//! whose turn it is, and whether that player has to pass. Edges and passes raise its rank. It is
+//! stored in five bytes: the edges, a bit each, lowest byte and bit first, in three; the boxes; 1 if
+//! the opponent has to pass, and else 0. The module relies on no other; the tests compare it with
+//! games counted by hand, and with a game of boxes by their corners.
+
+use super::claim::Claim;
+use super::{POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER};
+use crate::claim::Player;
+use crate::fault::{Code, Fault};
+use crate::proofs::replay::{Move, Rules};
+use crate::{POSITION_TURN, SIZE};
+
+/// The most edges of a board: 3 × 3 boxes have as many.
+pub const MAX_EDGES: u16 = 24;
+
+/// Which edges are drawn, whose boxes are whose, and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The edges that are drawn, a bit each.
+    pub drawn: u32,
+    /// The boxes of the player with the strategy.
+    pub boxes: u8,
+    /// Whose turn it is.
+    pub mover: Player,
+    /// Whether this player has to pass.
+    pub passes: bool,
+}
+
+/// A place of the board.
+type Place = (u8, u8);
+
+/// The rules of dots and boxes on a board, with what is claimed of it.
+#[derive(Clone, Debug)]
+pub struct DotsAndBoxesRules {
+    claim: Claim,
+    /// The greatest x and y.
+    corner: Place,
+    edges: Vec<Place>,
+    /// The edges of each box, as bits.
+    boxes: Vec<u32>,
+    /// The image of each edge, for each symmetry of the proof.
+    images: Vec<Vec<Move>>,
+}
+
+/// All places, row by row.
+fn places((width, height): Place) -> impl Iterator<Item = Place> {
+    (0..=height).flat_map(move |y| (0..=width).map(move |x| (x, y)))
+}
+
+/// The bit of an edge.
+fn bit(edge: Move) -> u32 {
+    1u32.checked_shl(edge.into()).unwrap_or(0)
+}
+
+impl DotsAndBoxesRules {
+    /// The rules of a claim's game, of a size that they take (H9), with the symmetries of a proof.
+    ///
+    /// # Errors
+    /// When the size is out of range, or a symmetry is none of the board's.
+    pub fn new(claim: &Claim, symmetries: &[u8]) -> Result<Self, Fault> {
+        let most = MAX_EDGES.into();
+        let twice = |boxes: u32| u8::try_from(boxes.clamp(1, most).checked_mul(2)?).ok();
+        let sizes = [claim.game.columns, claim.game.rows];
+        SIZE.unless(sizes.iter().all(|size| (1..=most).contains(size)))?;
+        let corner = (twice(claim.game.columns).ok_or(SIZE)?, twice(claim.game.rows).ok_or(SIZE)?);
+        let is_odd = |side: u8| !side.is_multiple_of(2);
+        let edges: Vec<Place> = places(corner).filter(|&(x, y)| is_odd(x) != is_odd(y)).collect();
+        SIZE.unless(edges.len() <= usize::from(MAX_EDGES))?;
+        let boxes = places(corner).filter(|&(x, y)| is_odd(x) && is_odd(y)).map(|(x, y)| {
+            let near = |edge: &Place| edge.0.abs_diff(x).saturating_add(edge.1.abs_diff(y)) == 1;
+            (0..).zip(&edges).filter(|(_, edge)| near(edge)).fold(0, |bits, (at, _)| bits | bit(at))
+        });
+        let boxes = boxes.collect();
+        let mut rules =
+            DotsAndBoxesRules { claim: *claim, corner, edges, boxes, images: Vec::new() };
+        rules.images = rules.images_by(symmetries)?;
+        Ok(rules)
+    }
+
+    /// The images of all edges by each of these symmetries: the board's (R17), in the order of their
+    /// numbers (H8).
+    fn images_by(&self, symmetries: &[u8]) -> Result<Vec<Vec<Move>>, Fault> {
+        let (width, height) = self.corner;
+        let numbers = if width == height { 1..=7 } else { 1..=3 };
+        let mut images = Vec::new();
+        for (index, &number) in symmetries.iter().enumerate() {
+            let is_new = symmetries.iter().take(index).all(|&other| other < number);
+            SYMMETRY_NUMBER
+                .unless(is_new && numbers.contains(&number))
+                .map_err(|code: Code| code.at("symmetry", index.saturating_add(1)))?;
+            let image = |&(x, y): &Place| {
+                let x = if number & 1 == 0 { x } else { width.saturating_sub(x) };
+                let y = if number & 2 == 0 { y } else { height.saturating_sub(y) };
+                let place = if number & 4 == 0 { (x, y) } else { (y, x) };
+                (0..).zip(&self.edges).find(|(_, edge)| **edge == place).map(|(edge, _)| edge)
+            };
+            images.push(self.edges.iter().filter_map(image).collect());
+        }
+        Ok(images)
+    }
+
+    /// The edges, in the order of their numbers, as places of the board.
+    pub fn edges(&self) -> &[Place] {
+        &self.edges
+    }
+
+    /// The number of the move that passes.
+    pub fn pass(&self) -> Move {
+        u16::try_from(self.edges.len()).unwrap_or(MAX_EDGES)
+    }
+
+    /// How many boxes have all of their edges drawn.
+    pub fn complete(&self, drawn: u32) -> usize {
+        self.boxes.iter().filter(|&&edges| drawn & edges == edges).count()
+    }
+
+    /// Whether all edges are drawn.
+    pub fn is_over(&self, drawn: u32) -> bool {
+        (0..self.pass()).all(|edge| drawn & bit(edge) != 0)
+    }
+
+    /// The score if the opponent gets every box that the player with the strategy has not.
+    pub fn score(&self, position: &Position) -> u32 {
+        let own = u32::from(position.boxes);
+        let all = u32::try_from(self.boxes.len()).unwrap_or(u32::MAX);
+        self.proponent().choose(own, all.saturating_sub(own))
+    }
+
+    /// Whether a player can be about to draw after so many edges, when so many boxes are complete.
+    /// The turn goes to the other player with each edge that completes none.
+    fn can_draw(player: Player, drawn: u32, complete: usize) -> bool {
+        let mut of_boxes = complete.div_ceil(2)..=complete;
+        of_boxes.any(|edges| {
+            let turns = usize::try_from(drawn).ok().and_then(|drawn| drawn.checked_sub(edges));
+            turns.is_some_and(|turns| turns.is_multiple_of(2) == (player == Player::First))
+        })
+    }
+}
+
+impl Rules for DotsAndBoxesRules {
+    type Position = Position;
+    type Outlook = ();
+
+    fn proponent(&self) -> Player {
+        self.claim.proponent()
+    }
+
+    fn start(&self) -> Position {
+        Position { drawn: 0, boxes: 0, mover: Player::First, passes: false }
+    }
+
+    fn record_width(&self) -> usize {
+        5
+    }
+
+    fn read(&self, record: &[u8]) -> Result<Position, Code> {
+        let &[low, middle, high, boxes, passes] = record else { return Err(POSITION_EDGES) };
+        let drawn = u32::from_le_bytes([low, middle, high, 0]);
+        let on_board = (0..self.pass()).fold(0, |edges, edge| edges | bit(edge));
+        POSITION_EDGES.unless(drawn & !on_board == 0)?;
+        let complete = self.complete(drawn);
+        // The opponent passes after a box of the proponent.
+        let fits = usize::from(boxes) <= complete && passes <= 1 && passes <= boxes;
+        POSITION_BOXES.unless(fits)?;
+        let mover = self.proponent().other();
+        let drawer = if passes == 1 { self.proponent() } else { mover };
+        let in_turn = Self::can_draw(drawer, drawn.count_ones(), complete);
+        POSITION_TURN.unless(in_turn && drawn != on_board)?;
+        Ok(Position { drawn, boxes, mover, passes: passes == 1 })
+    }
+
+    fn write(&self, position: &Position, out: &mut Vec<u8>) {
+        out.extend(position.drawn.to_le_bytes().iter().take(3));
+        out.extend([position.boxes, position.passes.into()]);
+    }
+
+    fn mover(&self, position: &Position) -> Player {
+        position.mover
+    }
+
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        moves.extend((0..=self.pass()).filter(|&mv| self.play(position, mv).is_some()));
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Option<Position> {
+        let mover = position.mover.other();
+        if position.passes {
+            return (mv == self.pass()).then_some(Position { mover, passes: false, ..*position });
+        }
+        let is_free = mv < self.pass() && position.drawn & bit(mv) == 0;
+        let drawn = is_free.then_some(position.drawn | bit(mv))?;
+        let taken = self.complete(drawn).checked_sub(self.complete(position.drawn))?;
+        let own = if position.mover == self.proponent() { u8::try_from(taken).ok()? } else { 0 };
+        let boxes = position.boxes.checked_add(own)?;
+        Some(Position { drawn, boxes, mover, passes: taken > 0 && !self.is_over(drawn) })
+    }
+
+    fn outlook(&self, _: &Position) {}
+
+    fn ending(&self, (): &(), position: &Position, _: Move) -> Option<bool> {
+        self.is_over(position.drawn).then(|| self.claim.bound.holds(self.score(position)))
+    }
+
+    fn is_settled(&self, (): &(), position: &Position) -> bool {
+        self.claim.bound.holds(self.score(position))
+    }
+
+    fn symmetries(&self) -> usize {
+        self.images.len()
+    }
+
+    fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
+        let edges = (0..self.pass()).filter(|&edge| position.drawn & bit(edge) != 0);
+        let images = edges.map(|edge| self.map_move(symmetry, edge).map(bit));
+        let drawn = images.collect::<Option<Vec<u32>>>()?.into_iter().fold(0, |a, b| a | b);
+        self.images.get(usize::from(symmetry).checked_sub(1)?)?;
+        Some(Position { drawn, ..*position })
+    }
+
+    fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+        let images = self.images.get(usize::from(symmetry).checked_sub(1)?)?;
+        if mv == self.pass() { Some(mv) } else { images.get(usize::from(mv)).copied() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

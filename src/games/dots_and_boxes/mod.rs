@@ -1,0 +1,65 @@
+//! Dots and boxes: the players draw the edges of a board, and who completes a box gets it and draws
+//! again. A game with a score, which shows what the score needs of its game.
+
+pub(crate) mod about;
+mod dump;
+mod play;
+mod proof;
+pub mod solver;
+mod table;
+pub mod values;
+
+use serde_json::Value;
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::dots_and_boxes::{Claim, DotsAndBoxes};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::score::Bound;
+use zermelo_explain::claims::Game;
+
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
+use crate::proof::Proof;
+
+impl NamedGame for DotsAndBoxes {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, request)
+    }
+
+    fn bounds(&self, value: u32) -> Vec<claim::Claim> {
+        let bounds = [Bound::AtLeast(value), Bound::AtMost(value)];
+        bounds.map(|bound| Claim { bound, game: *self }.into()).into()
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        ("dots-and-boxes", dump::claim(self))
+    }
+
+    fn proponent(&self) -> Option<Player> {
+        Some(Claim::proponent(self))
+    }
+
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::DotsAndBoxes(other) = other else { return false };
+        super::exclude(self.bound, other.bound)
+    }
+
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        proof::decode(self, kind, certificate)
+    }
+}

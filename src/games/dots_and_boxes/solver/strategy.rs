@@ -1,0 +1,277 @@
+//! The strategy of a player as a replay certificate: a closed set of positions up to symmetry, by the
+//! number of edges that are drawn. Of the positions to which correct replies lead, those are taken
+//! that are there anyway, and then few that answer all moves.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::dots_and_boxes::{Body, Claim};
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::score::Bound;
+
+use super::board::Edges;
+use super::{Limits, Outcomes, SolveError};
+use crate::proofs::replay::cover::cover;
+
+/// A position in which the opponent is to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Position {
+    drawn: Edges,
+    /// The boxes of the player with the strategy.
+    boxes: u8,
+    /// Whether the opponent has to pass.
+    passes: bool,
+}
+
+/// What the strategy does about a move, with the position in the place of a node's number.
+#[derive(Clone, Copy)]
+enum Answer {
+    Wins(u16),
+    Leads { reply: u16, to: Position, symmetry: u8 },
+}
+
+/// The nodes, each with the answers to the opponent's moves, by the number of edges.
+type Nodes = BTreeMap<(u32, Position), Vec<(u16, Answer)>>;
+
+/// A strategy being put together.
+struct Strategy<'s> {
+    outcomes: &'s Outcomes,
+    claim: &'s Claim,
+    /// How many boxes the player with the strategy needs.
+    need: u8,
+}
+
+/// The body of the certificate that proves a claim, which is true.
+pub(super) fn body(
+    outcomes: &Outcomes,
+    claim: &Claim,
+    limits: Limits<'_>,
+) -> Result<Body<'static>, SolveError> {
+    let boxes = u32::try_from(outcomes.board().boxes.len()).unwrap_or(u32::MAX);
+    let need = match claim.bound {
+        Bound::AtLeast(least) => least,
+        Bound::AtMost(most) => boxes.saturating_sub(most),
+    };
+    let need = u8::try_from(need).unwrap_or(u8::MAX);
+    Strategy { outcomes, claim, need }.body(limits)
+}
+
+impl Strategy<'_> {
+    fn body(&self, limits: Limits<'_>) -> Result<Body<'static>, SolveError> {
+        let mut start = Position { drawn: 0, boxes: 0, passes: false };
+        let mut opening = None;
+        if self.claim.proponent() == Player::First {
+            // No first edge completes a box.
+            let board = self.outcomes.board();
+            let mut edges =
+                board.free(0).map(|edge| (edge, Position { drawn: 1 << edge, ..start }));
+            let first = edges.find(|(_, after)| self.holds(after));
+            let (edge, after) = first.ok_or_else(|| self.lost())?;
+            opening = Some(number(edge));
+            start = after;
+        }
+        if self.need == 0 {
+            return Ok(self.settled(opening, &start));
+        }
+        let mut nodes = Nodes::new();
+        let mut open = BTreeSet::from([rank(&start)]);
+        while let Some(&(drawn, _)) = open.first() {
+            limits.confirm_in_time()?;
+            let later =
+                open.split_off(&(drawn + 1, Position { drawn: 0, boxes: 0, passes: false }));
+            let level: Vec<Position> = open.iter().map(|(_, position)| *position).collect();
+            open = later;
+            for (position, answers) in self.level(&level, &open)? {
+                let leads = answers.iter().filter_map(|(_, answer)| match answer {
+                    Answer::Leads { to, .. } => Some(rank(to)),
+                    Answer::Wins(_) => None,
+                });
+                open.extend(leads);
+                nodes.insert(rank(&position), answers);
+            }
+        }
+        self.laid_out(opening, &start, &nodes)
+    }
+
+    /// The answers at the positions with as many edges. `open` are the later ones that are needed.
+    fn level(
+        &self,
+        level: &[Position],
+        open: &BTreeSet<(u32, Position)>,
+    ) -> Result<Vec<(Position, Vec<(u16, Answer)>)>, SolveError> {
+        let mut answered: Vec<(Position, Vec<(u16, Answer)>)> = Vec::new();
+        // Moves with several replies, by the node and the place in its answers.
+        let mut choices: Vec<(usize, usize, Vec<Answer>)> = Vec::new();
+        for (node, position) in level.iter().enumerate() {
+            let mut answers = Vec::new();
+            for (mv, mut replies) in self.moves(position) {
+                let is_there = |answer: &Answer| match answer {
+                    Answer::Leads { to, .. } => open.contains(&rank(to)),
+                    Answer::Wins(_) => true,
+                };
+                let there = replies.iter().position(is_there);
+                let first = *replies.get(there.unwrap_or(0)).ok_or_else(|| self.lost())?;
+                if there.is_none() && replies.len() > 1 {
+                    choices.push((node, answers.len(), std::mem::take(&mut replies)));
+                }
+                answers.push((mv, first));
+            }
+            answered.push((*position, answers));
+        }
+        let mut places: HashMap<Position, usize> = HashMap::new();
+        for (.., replies) in &choices {
+            for answer in replies {
+                let next = places.len();
+                places.entry(target(answer)).or_insert(next);
+            }
+        }
+        let place_of = |answer: &Answer| places[&target(answer)];
+        let of_choice = |(.., replies): &(usize, usize, Vec<Answer>)| {
+            replies.iter().map(place_of).collect::<Vec<_>>()
+        };
+        let taken = cover(choices.iter().map(of_choice), places.len());
+        for ((node, at, replies), place) in choices.iter().zip(taken) {
+            let answer = replies.iter().find(|answer| place_of(answer) == place);
+            let slot = answered.get_mut(*node).and_then(|(_, answers)| answers.get_mut(*at));
+            if let (Some(answer), Some((_, slot))) = (answer, slot) {
+                *slot = *answer;
+            }
+        }
+        Ok(answered)
+    }
+
+    /// The opponent's moves at a position, each with the correct replies.
+    fn moves(&self, position: &Position) -> Vec<(u16, Vec<Answer>)> {
+        let board = self.outcomes.board();
+        if position.passes {
+            let replies = self.replies(&Position { passes: false, ..*position });
+            return vec![(number(board.edges), replies)];
+        }
+        let moves = board.free(position.drawn).map(|edge| {
+            let drawn = position.drawn | 1 << edge;
+            let after = Position { drawn, ..*position };
+            let replies = match board.taken(drawn, edge) {
+                0 => self.replies(&after),
+                // The opponent draws again, and the other player passes.
+                _ => self.led(board.edges, after).into_iter().collect(),
+            };
+            (number(edge), replies)
+        });
+        moves.collect()
+    }
+
+    /// The correct edges to draw at a position with the proponent to draw: one that wins, or all.
+    fn replies(&self, position: &Position) -> Vec<Answer> {
+        let board = self.outcomes.board();
+        let mut replies = Vec::new();
+        for edge in board.free(position.drawn) {
+            let drawn = position.drawn | 1 << edge;
+            let taken = board.taken(drawn, edge);
+            let boxes = position.boxes + taken;
+            if boxes >= self.need {
+                return vec![Answer::Wins(number(edge))];
+            }
+            replies.extend(self.led(edge, Position { drawn, boxes, passes: taken > 0 }));
+        }
+        replies
+    }
+
+    /// The answer that a move leads to, where the claim is still true after it.
+    fn led(&self, reply: u32, to: Position) -> Option<Answer> {
+        let (drawn, symmetry) = self.outcomes.board().canonical(to.drawn);
+        let to = Position { drawn, ..to };
+        self.holds(&to).then_some(Answer::Leads { reply: number(reply), to, symmetry })
+    }
+
+    /// Whether the claim is true from a position on, with the opponent to move.
+    fn holds(&self, position: &Position) -> bool {
+        let of_drawer = self.outcomes.gain(position.drawn);
+        let left = self.outcomes.board().left(position.drawn);
+        let own = if position.passes { of_drawer } else { left - of_drawer };
+        position.boxes + own >= self.need
+    }
+
+    /// The proof of a claim that is true however the game goes.
+    fn settled(&self, opening: Option<u16>, start: &Position) -> Body<'static> {
+        let replay = Replay {
+            opening,
+            positions: record(start).to_vec().into(),
+            nodes: vec![Node { entries: 0, default: Some(Response::Settled) }],
+            entries: Vec::new(),
+        };
+        Body { symmetries: Vec::new(), replay }
+    }
+
+    /// The nodes as a certificate has them: the start first, then by the number of edges.
+    fn laid_out(
+        &self,
+        opening: Option<u16>,
+        start: &Position,
+        nodes: &Nodes,
+    ) -> Result<Body<'static>, SolveError> {
+        let in_order: Vec<&Position> = nodes.keys().map(|(_, position)| position).collect();
+        // The start has the fewest edges.
+        let numbers: HashMap<&Position, u32> = in_order.iter().copied().zip(0..).collect();
+        if in_order.first() != Some(&start) {
+            return Err(self.lost());
+        }
+        let answers = || nodes.values().flatten().map(|(_, answer)| answer);
+        let used: BTreeSet<u8> = answers()
+            .filter_map(|answer| match answer {
+                Answer::Leads { symmetry, .. } if *symmetry > 0 => Some(*symmetry),
+                _ => None,
+            })
+            .collect();
+        let place_of = |symmetry: u8| {
+            let before = used.range(..=symmetry).count();
+            u16::try_from(if symmetry == 0 { 0 } else { before }).unwrap_or(u16::MAX)
+        };
+        let mut replay = Replay { opening, ..Replay::default() };
+        let positions: Vec<u8> = in_order.iter().flat_map(|position| record(position)).collect();
+        replay.positions = positions.into();
+        for answers in nodes.values() {
+            let entries = u32::try_from(answers.len()).map_err(|_| self.lost())?;
+            replay.nodes.push(Node { entries, default: None });
+            for &(mv, answer) in answers {
+                let response = match answer {
+                    Answer::Wins(reply) => Response::Win { reply },
+                    Answer::Leads { reply, to, symmetry } => {
+                        let target = *numbers.get(&to).ok_or_else(|| self.lost())?;
+                        Response::Reply { reply, target, symmetry: place_of(symmetry) }
+                    }
+                };
+                replay.entries.push(Entry { mv, response });
+            }
+        }
+        Ok(Body { symmetries: used.into_iter().collect(), replay })
+    }
+
+    /// What is said when a claim that the search has proved has no strategy.
+    fn lost(&self) -> SolveError {
+        SolveError::NoStrategy { claim: *self.claim }
+    }
+}
+
+/// A position with the number of its edges, by which positions are ordered.
+fn rank(position: &Position) -> (u32, Position) {
+    (position.drawn.count_ones(), *position)
+}
+
+/// Where an answer leads; what wins leads nowhere, and is never one of several.
+fn target(answer: &Answer) -> Position {
+    match answer {
+        Answer::Leads { to, .. } => *to,
+        Answer::Wins(_) => Position { drawn: 0, boxes: u8::MAX, passes: false },
+    }
+}
+
+/// An edge as a certificate numbers it; there are at most 24.
+fn number(edge: u32) -> u16 {
+    u16::try_from(edge).unwrap_or(u16::MAX)
+}
+
+/// A position as a certificate stores it.
+fn record(position: &Position) -> [u8; 5] {
+    let [low, middle, high, _] = position.drawn.to_le_bytes();
+    [low, middle, high, position.boxes, position.passes.into()]
+}

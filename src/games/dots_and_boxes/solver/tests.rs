@@ -1,0 +1,172 @@
+//! The solver against the rules of the checker, a search of every line of play, and published values.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::dots_and_boxes::Body;
+use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, Position};
+use zermelo_checker::proofs::replay::Rules;
+
+use super::*;
+
+#[allow(dead_code, reason = "the tests of the command use the rest")]
+#[path = "../../../../tests/common/boxes_value.rs"]
+mod boxes_value;
+
+const BOARDS: [(u32, u32); 9] =
+    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (1, 7)];
+
+fn game((rows, columns): (u32, u32)) -> DotsAndBoxes {
+    DotsAndBoxes { rows, columns }
+}
+
+fn outcomes(board: (u32, u32)) -> Outcomes {
+    Outcomes::of(&game(board), Limits::default()).expect("a small board")
+}
+
+/// A sequence of numbers that is the same in every run (Knuth, MMIX).
+fn random(state: &mut u64) -> u32 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    u32::try_from(*state >> 33).expect("31 bits")
+}
+
+/// Three rows of three: D. Wilson, *Dots-and-Boxes Analysis Results*: “player B really should win by
+/// 3”, so 3 boxes to 6. Four boxes: *Winning Ways*, chapter 16: the first player wins.
+#[test]
+fn the_values_are_those_of_every_line_of_play_and_those_published() {
+    for board in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)] {
+        let found = outcomes(board).value();
+        assert_eq!(found, boxes_value::value(&game(board)), "{board:?}");
+    }
+    assert_eq!(outcomes((1, 1)).value(), 0);
+    assert!(outcomes((2, 2)).value() > 2);
+    assert_eq!(outcomes((3, 3)).value(), 3);
+    for (rows, columns) in [(2, 3), (1, 4), (1, 5)] {
+        assert_eq!(outcomes((rows, columns)).value(), outcomes((columns, rows)).value());
+    }
+}
+
+#[test]
+fn boxes_and_symmetries_are_those_of_the_checker() {
+    let mut state = 3;
+    for board in BOARDS {
+        let claim = Claim { bound: Bound::AtLeast(1), game: game(board) };
+        let numbers: Vec<u8> =
+            if board.0 == board.1 { (1..=7).collect() } else { (1..=3).collect() };
+        let rules = DotsAndBoxesRules::new(&claim, &numbers).expect("a board");
+        let own = Board::new(&game(board)).expect("a board");
+        assert_eq!(own.edges, u32::from(rules.pass()));
+        for _ in 0..200 {
+            let drawn = random(&mut state) & own.full();
+            let left = own.boxes.len() - rules.complete(drawn);
+            assert_eq!(usize::from(own.left(drawn)), left);
+            for edge in own.free(drawn) {
+                let after = drawn | 1 << edge;
+                let taken = rules.complete(after) - rules.complete(drawn);
+                assert_eq!(usize::from(own.taken(after, edge)), taken);
+            }
+            let position = Position { drawn, boxes: 0, mover: Player::First, passes: false };
+            let images = (1..=u16::try_from(numbers.len()).expect("few"))
+                .map(|symmetry| rules.map(symmetry, &position).expect("a symmetry").drawn);
+            let images: Vec<u32> = std::iter::once(drawn).chain(images).collect();
+            let (image, number) = own.canonical(drawn);
+            assert_eq!(image, *images.iter().min().expect("one"));
+            assert_eq!(image, images[usize::from(number)], "by symmetry {number}");
+            assert_eq!(own.canonical(image), (image, 0));
+        }
+    }
+}
+
+/// The proofs of a board, with what `wanted` says.
+fn proofs(board: (u32, u32), wanted: Option<&Claim>) -> Vec<Certificate<'static>> {
+    let solution = solve(&game(board), wanted, &Provenance::default(), Limits::default());
+    solution.expect("a small board").certificates
+}
+
+#[test]
+fn each_player_has_a_proof_that_the_checker_accepts_and_that_proves_no_more() {
+    for board in [(1, 1), (1, 2), (2, 1), (1, 4), (2, 2), (2, 3)] {
+        let value = outcomes(board).value();
+        let certificates = proofs(board, None);
+        let claims: Vec<_> =
+            certificates.iter().map(|certificate| certificate.header.claim.clone()).collect();
+        assert_eq!(claims, crate::claims::bounds(&game(board).into(), value));
+        for certificate in &certificates {
+            let (bytes, _) = certificate.write();
+            let verdict = zermelo_checker::check(&bytes, None);
+            assert!(verdict.is_verified(), "{board:?}: {verdict}");
+            let body: Body<'_> = certificate.decode().expect("a replay");
+            let more = [Some(Bound::AtLeast(value + 1)), value.checked_sub(1).map(Bound::AtMost)];
+            for bound in more.into_iter().flatten() {
+                let claim = Claim { bound, game: game(board) };
+                let header = Header { claim: claim.into(), provenance: Provenance::default() };
+                let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
+                assert!(!zermelo_checker::check(&bytes, None).is_verified(), "{bound:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_claim_is_proved_as_it_stands_exactly_if_it_is_true() {
+    for board in [(1, 2), (2, 2)] {
+        let value = boxes_value::value(&game(board));
+        for score in [0, 1, 2, 3, 4, 5, u32::MAX] {
+            for (bound, is_true) in
+                [(Bound::AtLeast(score), score <= value), (Bound::AtMost(score), score >= value)]
+            {
+                let claim = Claim { bound, game: game(board) };
+                let proofs = proofs(board, Some(&claim));
+                assert_eq!(proofs.len(), usize::from(is_true), "{bound:?} {board:?}");
+                for proof in proofs {
+                    assert_eq!(proof.header.claim, claim.into());
+                    let verdict = zermelo_checker::check(&proof.write().0, None);
+                    assert!(verdict.is_verified(), "{bound:?} {board:?}: {verdict}");
+                }
+            }
+        }
+    }
+}
+
+/// Nodes have the least of all images, so that no two are the same board; the bytes are the same in
+/// every run.
+#[test]
+fn a_proof_has_each_position_once_up_to_symmetry() {
+    let board = (2, 3);
+    let own = Board::new(&game(board)).expect("a board");
+    let certificates = proofs(board, None);
+    let again: Vec<_> = proofs(board, None).iter().map(|proof| proof.write().1).collect();
+    assert_eq!(certificates.iter().map(|proof| proof.write().1).collect::<Vec<_>>(), again);
+    for certificate in certificates {
+        let body: Body<'_> = certificate.decode().expect("a replay");
+        let mut seen: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
+        for record in body.replay.positions.chunks_exact(5) {
+            let drawn = u32::from_le_bytes([record[0], record[1], record[2], 0]);
+            let image = own.canonical(drawn).0.to_le_bytes();
+            *seen.entry([&image, &record[3..]].concat()).or_default() += 1;
+        }
+        assert!(seen.values().all(|&count| count == 1));
+        let symmetries: BTreeSet<u8> = body.symmetries.iter().copied().collect();
+        assert!(symmetries.iter().all(|number| (1..=3).contains(number)));
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_says_why() {
+    let solved = |board, limits| {
+        solve(&game(board), None, &Provenance::default(), limits).map(|solution| solution.value)
+    };
+    for board in [(0, 1), (1, 0), (1, 8), (3, 4), (25, 1), (u32::MAX, u32::MAX)] {
+        let error = SolveError::Size { game: game(board) };
+        assert_eq!(solved(board, Limits::default()), Err(error), "{board:?}");
+    }
+    let limits = Limits { positions: 4095, ..Limits::default() };
+    let positions = SolveError::Positions { positions: 4096, most: 4095 };
+    assert_eq!(solved((2, 2), limits), Err(positions));
+    let limits = Limits { memory: 4095, ..Limits::default() };
+    assert_eq!(solved((2, 2), limits), Err(SolveError::Memory { most: 4095 }));
+    let limits =
+        Limits { deadline: Some(Instant::now() - Duration::from_secs(1)), ..Limits::default() };
+    assert_eq!(solved((2, 2), limits), Err(SolveError::Time));
+}

@@ -1,0 +1,260 @@
+//! Dots and boxes as a user meets it: solved, listed, played, and certificates with a field changed, of
+//! which only true claims are accepted.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::boxes_value;
+use common::program::{Said, run};
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Response;
+use zermelo_checker::score::Bound;
+use zermelo_checker::{Verdict, check};
+
+fn zermelo(folder: &Path, words: &str) -> Said {
+    run(folder, &words.split(' ').collect::<Vec<_>>())
+}
+
+/// A claim with its proof, whose parts can be changed.
+#[derive(Clone)]
+struct Draft {
+    claim: dots_and_boxes::Claim,
+    body: Body<'static>,
+}
+
+impl Draft {
+    fn write(&self) -> Vec<u8> {
+        let header = Header { claim: self.claim.into(), provenance: Provenance::default() };
+        Certificate::new(header, Kind::Replay, &self.body).write().0
+    }
+
+    fn committed(name: &str) -> Draft {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/dots-and-boxes");
+        let bytes = fs::read(folder.join(name)).expect(name);
+        let (certificate, _) = Certificate::read(&bytes).expect(name);
+        let Claim::DotsAndBoxes(claim) = certificate.header.claim else { panic!("{name}") };
+        let body: Body<'_> = certificate.decode().expect(name);
+        let positions = body.replay.positions.into_owned().into();
+        let replay = zermelo_checker::proofs::replay::Replay { positions, ..body.replay };
+        Draft { claim, body: Body { replay, ..body } }
+    }
+}
+
+type Spoil = Box<dyn Fn(&mut Draft)>;
+
+/// Every change of one field, near the values that occur.
+fn changes(honest: &Draft) -> Vec<Spoil> {
+    let mut changes: Vec<Spoil> = Vec::new();
+    for score in (0..5).chain([u32::MAX]) {
+        for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
+            changes.push(Box::new(move |c| c.claim.bound = bound));
+        }
+    }
+    for (rows, columns) in (0..4).flat_map(|rows| (0..4).map(move |columns| (rows, columns))) {
+        changes.push(Box::new(move |c| c.claim.game = DotsAndBoxes { rows, columns }));
+    }
+    let moves = (0..14u16).chain([255, u16::MAX]);
+    for opening in moves.clone().map(Some).chain([None]) {
+        changes.push(Box::new(move |c| c.body.replay.opening = opening));
+    }
+    let replay = &honest.body.replay;
+    for at in 0..replay.positions.len().min(60) {
+        for bit in 0..8 {
+            changes.push(Box::new(move |c| c.body.replay.positions.to_mut()[at] ^= 1 << bit));
+        }
+    }
+    for at in 0..replay.entries.len().min(40) {
+        for mv in moves.clone() {
+            changes.push(Box::new(move |c| c.body.replay.entries[at].mv = mv));
+            changes.push(Box::new(move |c| {
+                c.body.replay.entries[at].response = Response::Win { reply: mv };
+            }));
+            for (target, symmetry) in (0..8).flat_map(|target| (0..4).map(move |s| (target, s))) {
+                changes.push(Box::new(move |c| {
+                    c.body.replay.entries[at].response =
+                        Response::Reply { reply: mv, target, symmetry };
+                }));
+            }
+            changes.push(Box::new(move |c| {
+                c.body.replay.entries[at].response = Response::SameAs { mv, symmetry: 1 };
+            }));
+        }
+        changes.push(Box::new(move |c| c.body.replay.entries[at].response = Response::Settled));
+        changes.push(Box::new(move |c| drop(c.body.replay.entries.remove(at))));
+    }
+    for at in 0..replay.nodes.len().min(8) {
+        for entries in 0..6 {
+            changes.push(Box::new(move |c| c.body.replay.nodes[at].entries = entries));
+        }
+        for mv in moves.clone() {
+            changes.push(Box::new(move |c| {
+                c.body.replay.nodes[at].default = Some(Response::Win { reply: mv });
+            }));
+        }
+        changes.push(Box::new(move |c| c.body.replay.nodes[at].default = Some(Response::Settled)));
+    }
+    for at in 0..honest.body.symmetries.len() {
+        for number in (0..9).chain([255]) {
+            changes.push(Box::new(move |c| c.body.symmetries[at] = number));
+        }
+    }
+    changes.push(Box::new(|c| drop(c.body.symmetries.pop())));
+    changes
+}
+
+#[test]
+fn whatever_is_accepted_after_one_change_is_true() {
+    let (mut accepted, mut all) = (0, 0);
+    for name in
+        ["1-1-first.cert", "1-1-second.cert", "1-2-first.cert", "1-2-second.cert", "1-3-first.cert"]
+    {
+        let honest = Draft::committed(name);
+        let bytes = honest.write();
+        assert!(check(&bytes, None).is_verified(), "{name}");
+        for change in changes(&honest) {
+            let mut draft = honest.clone();
+            change(&mut draft);
+            let changed = draft.write();
+            if changed == bytes {
+                continue;
+            }
+            all += 1;
+            if let Verdict::Verified(verified) = check(&changed, None) {
+                let Claim::DotsAndBoxes(claim) = &verified.claim else { panic!("another game") };
+                assert!(boxes_value::is_true(claim), "accepted and false: {claim}");
+                accepted += 1;
+            }
+        }
+    }
+    assert!(accepted > 0 && accepted * 20 < all, "{accepted} of {all} changes accepted");
+}
+
+#[test]
+fn a_board_is_solved_with_a_certificate_for_each_player() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (rows, columns) in [(1, 1), (1, 2), (3, 1), (2, 2)] {
+        let game = DotsAndBoxes { rows, columns };
+        let value = boxes_value::value(&game);
+        let said = zermelo(folder.path(), &format!("solve {game} -o x.cert"));
+        let expected = format!("value {value} in {game}; ");
+        assert!(said.out.starts_with(&expected), "{expected}: {}{}", said.out, said.err);
+        let checked = zermelo(folder.path(), "check x-first.cert x-second.cert");
+        assert_eq!(checked.code, 0, "{}", checked.out);
+        for part in [
+            format!("first player gets at least {value} in {game}"),
+            format!("second player keeps it to at most {value} in {game}"),
+        ] {
+            assert!(checked.out.contains(&part), "{}", checked.out);
+        }
+    }
+}
+
+#[test]
+fn a_claim_that_is_true_is_proved_as_it_stands_and_another_one_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (claim, is_true) in [
+        ("first player gets at least 2 in dots-and-boxes 2 2", true),
+        ("first player gets at least 4 in dots-and-boxes 2 2", false),
+        ("second player keeps it to at most 4 in dots-and-boxes 2 2", true),
+        ("second player keeps it to at most 2 in dots-and-boxes 2 2", false),
+        ("maximiser gets at least 1 in coprime-grid 5 variation 1, maximiser first", true),
+        ("minimiser keeps it to at most 4 in coprime-grid 5 variation 1, maximiser first", true),
+        ("maximiser gets at least 4 in coprime-grid 5 variation 1, maximiser first", false),
+    ] {
+        let said = run(folder.path(), &["solve", "--claim", claim, "-o", "x.cert"]);
+        if is_true {
+            assert_eq!(said.code, 0, "{claim}: {}", said.err);
+            let checked = run(folder.path(), &["check", "--claim", claim, "x.cert"]);
+            assert_eq!(checked.code, 0, "{}", checked.out);
+        } else {
+            assert_eq!(said.code, 2, "{claim}: {}", said.out);
+            assert!(said.err.contains("is not proved: value"), "{}", said.err);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (words, code, message) in [
+        ("solve dots-and-boxes 0 1", 2, "the board has 0 rows of 1 boxes; a board has a row"),
+        ("solve dots-and-boxes 3 4", 2, "at most 24 edges: 3 × 3 boxes, 2 × 4 and 1 × 7"),
+        ("solve dots-and-boxes 3", 2, "the number of boxes in a row is expected"),
+        ("solve dots-and-boxes 2 2 --first odd", 2, "has no option --first"),
+        ("solve dots-and-boxes 2 2 --by pairing", 2, "dots-and-boxes is not solved by pairing"),
+        (
+            "solve dots-and-boxes 2 2 --max-positions 5",
+            3,
+            "4096 positions, more than the limit of 5",
+        ),
+        ("solve dots-and-boxes 3 3 --max-memory 1", 3, "the limit of 1 MiB of memory was reached"),
+        ("solve dots-and-boxes 2 2 --checkpoint x", 2, "keeps searches of coprime-grid, not of"),
+        ("map dots-and-boxes --table 2 --checkpoint x", 2, "keeps searches of coprime-grid"),
+        ("map erdos-szekeres 5 4 --checkpoint x", 2, "keeps runs of --table and --every"),
+        ("map dots-and-boxes --table 0", 2, "the board has 1 rows of 0 boxes"),
+        ("map dots-and-boxes --table 8", 2, "the board has 1 rows of 8 boxes"),
+        ("map dots-and-boxes --table 2 --max-b 2", 2, "takes no --max-b"),
+    ] {
+        let said = zermelo(folder.path(), words);
+        assert_eq!(said.code, code, "{words}: {}{}", said.out, said.err);
+        assert!(said.err.contains(message), "{words}: {}", said.err);
+        assert!(!folder.path().join("x").exists(), "{words}");
+    }
+}
+
+/// One box, of which the second player draws the last edge, worked out by hand.
+#[test]
+fn a_board_is_played_by_the_dots_at_the_ends_of_edges() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = zermelo(folder.path(), "solve dots-and-boxes 1 1 --player second -o x.cert");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let said = run(folder.path(), &["play", "x.cert", "b1-a1"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    for line in ["first plays a1-b1", "    a   b", "  1 +---+"] {
+        assert!(said.out.contains(line), "{line}: {}", said.out);
+    }
+    for (moves, message) in [
+        (&["a1-b2"][..], "‘a1-b2’ is not a move: a move is two dots next to each other"),
+        (&["a1-b1", "a1-b1"], "a1-b1 is taken"),
+        (&["pass"], "pass is not allowed here: only after a box of the other player"),
+    ] {
+        let said = run(folder.path(), &[&["play", "x.cert", "--"], moves].concat());
+        assert_eq!(said.code, 2, "{moves:?}: {}", said.out);
+        assert!(said.err.contains(message), "{moves:?}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_rejected_certificate_says_what_is_wrong_with_the_position() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let honest = Draft::committed("1-1-second.cert");
+    let second = |byte: usize, value: u8| {
+        let mut draft = honest.clone();
+        draft.body.replay.positions.to_mut()[5 + byte] = value;
+        draft
+    };
+    let mut large = honest.clone();
+    large.claim.game.rows = 30;
+    let mut symmetry = honest.clone();
+    symmetry.body.symmetries[0] = 9;
+    for (draft, message) in [
+        (second(0, 16), "the stored position has an edge that is none of the board's 4"),
+        (second(3, 1), "it gives a player 1 of the 0 boxes that are complete"),
+        (second(4, 1), "its mark of a pass is 1, and the other player has 0 boxes"),
+        (second(0, 15), "the stored position: all edges are drawn"),
+        (second(0, 1), "the stored position: it is not the opponent's turn"),
+        (large, "the board has 30 rows of 1 boxes; a replay has boards with up to 24 edges"),
+        (symmetry, "symmetry 9 is none of the board's, or not in the order of numbers"),
+    ] {
+        fs::write(folder.path().join("x.cert"), draft.write()).expect("written");
+        let said = zermelo(folder.path(), "check x.cert");
+        assert_eq!(said.code, 1, "{}", said.out);
+        assert!(said.out.contains(message), "{message}: {}", said.out);
+    }
+}
