@@ -7,6 +7,7 @@
 pub mod claims;
 pub mod cli;
 pub mod diagnostic;
+mod discover;
 pub mod document;
 pub mod dump;
 pub mod executor;
