@@ -8,6 +8,7 @@ pub(crate) mod campaign;
 pub mod claims;
 pub mod cli;
 pub mod diagnostic;
+mod discover;
 pub mod document;
 pub mod dump;
 pub mod executor;

@@ -9,6 +9,7 @@ mod check;
 mod claims;
 mod compile;
 mod completions;
+mod discover;
 mod dump;
 mod duration;
 mod game;
@@ -84,6 +85,8 @@ enum Command {
     Compile(compile::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
     Prove(prove::Arguments),
+    /// Search for families that prove a theorem for every size.
+    Discover(discover::Arguments),
     /// Solve puzzles such as sudoku, and prove how many completions they have.
     Puzzle(puzzle::Arguments),
     /// Print a certificate as a table.
@@ -125,6 +128,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Campaign(arguments) => campaign::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
+        Command::Discover(arguments) => discover::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),

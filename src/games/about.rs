@@ -12,6 +12,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::ClaimError;
 
 use crate::diagnostic::{Diagnostics, Source};
+use crate::discover::{Discovered, Request};
 use crate::document::Format;
 
 use crate::games::puzzles::{MakePuzzles, Rating};
@@ -52,6 +53,8 @@ pub(crate) struct About {
     pub(crate) theorems: &'static [Theorem],
     /// Reads puzzles.
     pub(crate) puzzles: Option<ReadPuzzles>,
+    /// Searches for families that prove a claim for every size.
+    pub(crate) discover: Option<Discover>,
 }
 
 impl About {
@@ -74,6 +77,7 @@ impl About {
             sources: None,
             theorems: &[],
             puzzles: None,
+            discover: None,
         }
     }
 
@@ -278,6 +282,7 @@ type Compile = fn(Source<'_>, &Path, Option<u32>) -> Result<Made, GameError>;
 type Prove = fn(Source<'_>, &Path, bool) -> Result<Made, GameError>;
 
 /// A certificate that was made.
+#[derive(Debug)]
 pub(crate) struct Made {
     /// The certificate.
     pub(crate) certificate: Certificate<'static>,
@@ -287,6 +292,18 @@ pub(crate) struct Made {
 
 /// Reads the puzzles of a text.
 pub(crate) type ReadPuzzles = fn(&PuzzleSource<'_>) -> Result<Vec<Box<dyn Puzzle>>, PuzzleError>;
+
+/// The search for families.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Discover {
+    /// The words for its games, with letters for sizes. They begin with the game's name.
+    pub(crate) words: &'static str,
+    /// Searches, for a game in words.
+    pub(crate) search: SearchFamilies,
+}
+
+/// Searches for families that prove a claim for every size, for a game in words.
+pub(crate) type SearchFamilies = fn(&[&str], Request<'_>) -> Result<Discovered, GameError>;
 
 /// Why there are no puzzles.
 #[derive(Debug)]

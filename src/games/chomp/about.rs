@@ -1,5 +1,6 @@
 //! What the commands ask of Chomp.
 
+use super::discover;
 use super::vectors::theorems;
 use crate::games::about::About;
 
@@ -11,5 +12,6 @@ pub(crate) static ABOUT: About = About {
         "all P-positions of a game",
     ]],
     theorems: theorems::ALL,
+    discover: Some(discover::DISCOVER),
     ..About::called("chomp")
 };

@@ -1,6 +1,7 @@
 //! Chomp: two players eat from a bar of chocolate, and the player who takes the poisoned square loses.
 
 pub(crate) mod about;
+mod discover;
 pub(crate) mod dump;
 pub mod vectors;
 

@@ -7,6 +7,7 @@ use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 
+use super::discover;
 use super::families::{self, Strategy};
 use super::solver::counts::counts;
 use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
@@ -48,6 +49,7 @@ pub(crate) static ABOUT: About = About {
     has_digits: true,
     sources: Some(Sources { is_meant: families::is_source, compile, prove: Some(prove) }),
     theorems: theorems::ALL,
+    discover: Some(discover::DISCOVER),
     ..About::called("erdos-szekeres")
 };
 

@@ -2,6 +2,7 @@
 //! make a monotone subsequence too long loses.
 
 pub(crate) mod about;
+mod discover;
 pub(crate) mod dump;
 pub mod families;
 pub mod play;

@@ -1,0 +1,102 @@
+//! `zermelo discover GAME -o SOURCE --certificate FILE`: families that prove a claim for every size,
+//! from outcomes at small sizes.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::duration::duration;
+use super::output::{Failure, Terminal};
+use crate::discover::limits::Limits;
+use crate::discover::{Ended, Request};
+use crate::games;
+use crate::games::about::{Discover, GameError};
+
+const AFTER_HELP: &str = "\
+Each line of the run is printed as it is known; docs/discover.md says what it means. A claim is only
+printed as proved when the checker has confirmed it. If the search ends without a proof, the last
+families are still written to SOURCE, and the exit code is 3.
+
+Examples:
+  zermelo discover erdos-szekeres a 5 -o b5.strategy --certificate b5.cert
+  zermelo discover chomp 2 --certificate chomp.cert
+  zermelo discover erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    #[arg(value_name = "GAME", required = true, num_args = 1.., help = help_of_game())]
+    game: Vec<String>,
+    /// Write the families to this file, as a source that zermelo prove accepts.
+    #[arg(short, long, value_name = "SOURCE")]
+    output: Option<PathBuf>,
+    /// Write the certificate to this file.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// A file that keeps the run after every round. If it is there, the run goes on from it.
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// The most memory for a table of the search, in MiB.
+    #[arg(long, default_value_t = 2048, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    max_memory: u64,
+    /// Stop after this time, such as 90s, 5m or 1h; by default only the memory is limited.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+}
+
+/// The searches of all games.
+fn searches() -> impl Iterator<Item = (&'static str, Discover)> {
+    games::ALL.iter().filter_map(|about| Some((about.name, about.discover?)))
+}
+
+fn help_of_game() -> String {
+    let words: Vec<&str> = searches().map(|(_, discover)| discover.words).collect();
+    format!("The game of every size: {}", words.join("; "))
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let files = [&arguments.output, &arguments.certificate, &arguments.checkpoint];
+    for path in files {
+        terminal.confirm_writable(path.as_deref())?;
+    }
+    let words: Vec<&str> = arguments.game.iter().flat_map(|word| word.split_whitespace()).collect();
+    let named = |(name, _): &(&str, Discover)| words.first() == Some(name);
+    let Some((_, discover)) = searches().find(named) else {
+        let names: Vec<&str> = searches().map(|(_, discover)| discover.words).collect();
+        return Err(Failure::Usage(format!(
+            "‘{}’ is not a game of every size whose families are searched for: these are {}",
+            words.join(" "),
+            names.join("; ")
+        )));
+    };
+    let mut report = |line: &str| {
+        let mut out = terminal.out();
+        let written = writeln!(out, "{line}").and_then(|()| out.flush());
+        written.map_err(|error| GameError::Limit(format!("standard output: {error}")))
+    };
+    let limits = Limits {
+        deadline: arguments.time_limit.and_then(|time| Instant::now().checked_add(time)),
+        memory: arguments.max_memory.saturating_mul(1 << 20),
+    };
+    let checkpoint = arguments.checkpoint.as_deref();
+    let request = Request { limits, checkpoint, report: &mut report };
+    let found =
+        (discover.search)(&words, request).map_err(|error| Failure::game(error, None, terminal))?;
+    match (&found.source, &arguments.output) {
+        (Some(source), Some(path)) => terminal.write(path, source.as_bytes())?,
+        (None, Some(path)) => terminal.note(&format!(
+            "{} was not written: this game has no sources; the certificate has the families",
+            path.display()
+        )),
+        (_, None) => {}
+    }
+    if let Some(made) = &found.made {
+        terminal.write_made(made, arguments.certificate.as_deref())?;
+    }
+    match found.open {
+        None => Ok(0),
+        Some(Ended::Exhausted(why) | Ended::Limit(why)) => Err(Failure::Limit(why)),
+    }
+}

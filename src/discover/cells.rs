@@ -1,0 +1,208 @@
+//! Cells: positions whose gaps are in the same classes. Small gaps are classes of their own, larger
+//! ones go by their residues.
+
+use super::ground::{Ground, MOST_GAPS, Position};
+use super::limits::{Limits, Reached};
+use super::window::Window;
+
+/// The classes of a gap: every number below `exact` for itself, then residues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Classes {
+    /// How many numbers are classes of their own.
+    pub(crate) exact: u8,
+    /// The modulus from there on; 0: larger gaps are in no cell.
+    pub(crate) modulus: u8,
+}
+
+impl Classes {
+    pub(crate) fn count(self) -> u8 {
+        self.exact + self.modulus
+    }
+
+    pub(crate) fn of(self, gap: u8) -> Option<u8> {
+        match gap.checked_sub(self.exact) {
+            None => Some(gap),
+            Some(more) => more.checked_rem(self.modulus).map(|rest| self.exact + rest),
+        }
+    }
+
+    /// Whether a class has gaps without bound.
+    pub(crate) fn is_unbounded(self, class: u8) -> bool {
+        class >= self.exact
+    }
+
+    /// The next larger gap of the same class.
+    fn next(self, gap: u8) -> Option<u8> {
+        if gap < self.exact { None } else { gap.checked_add(self.modulus) }
+    }
+}
+
+/// The classes of all gaps of all phases.
+#[derive(Clone, Debug)]
+pub(crate) struct Scheme {
+    phases: Vec<Vec<Classes>>,
+    /// The number of the first cell of each phase, and the number of cells.
+    first: Vec<usize>,
+}
+
+/// The classes of the gaps of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cell {
+    pub(crate) phase: usize,
+    pub(crate) classes: [u8; MOST_GAPS],
+}
+
+impl Scheme {
+    pub(crate) fn new(phases: Vec<Vec<Classes>>) -> Scheme {
+        let mut first = vec![0];
+        for classes in &phases {
+            let count =
+                classes.iter().map(|classes| usize::from(classes.count())).product::<usize>();
+            first.push(first[first.len() - 1] + count);
+        }
+        Scheme { phases, first }
+    }
+
+    /// How many cells there are.
+    pub(crate) fn count(&self) -> usize {
+        self.first[self.phases.len()]
+    }
+
+    /// The classes of the gaps of a phase.
+    pub(crate) fn of_phase(&self, phase: usize) -> &[Classes] {
+        &self.phases[phase]
+    }
+
+    /// The number of a position's cell.
+    pub(crate) fn number_of(&self, position: &Position) -> Option<usize> {
+        let phase = position.phase();
+        let mut number = 0;
+        for (classes, &gap) in self.phases[phase].iter().zip(&position.gaps) {
+            number = number * usize::from(classes.count()) + usize::from(classes.of(gap)?);
+        }
+        Some(self.first[phase] + number)
+    }
+
+    /// The number of a cell.
+    pub(crate) fn number(&self, cell: &Cell) -> usize {
+        self.first[cell.phase]
+            + self.phases[cell.phase].iter().zip(&cell.classes).fold(
+                0,
+                |number, (classes, &class)| {
+                    number * usize::from(classes.count()) + usize::from(class)
+                },
+            )
+    }
+
+    /// A cell by its number.
+    pub(crate) fn cell(&self, number: usize) -> Cell {
+        let phase = self.first.partition_point(|&first| first <= number) - 1;
+        let mut rest = number - self.first[phase];
+        let mut classes = [0; MOST_GAPS];
+        for (place, of) in self.phases[phase].iter().enumerate().rev() {
+            let count = usize::from(of.count());
+            classes[place] = u8::try_from(rest % count).unwrap_or(u8::MAX);
+            rest /= count;
+        }
+        Cell { phase, classes }
+    }
+
+    /// How many gaps of a cell are without bound.
+    pub(crate) fn unbounded(&self, cell: &Cell) -> usize {
+        let classes = self.phases[cell.phase].iter().zip(&cell.classes);
+        classes.filter(|(of, class)| of.is_unbounded(**class)).count()
+    }
+
+    /// The positions of a cell whose gaps sum to at most `total`, in order.
+    pub(crate) fn positions(&self, cell: &Cell, total: usize) -> Vec<Position> {
+        let classes = &self.phases[cell.phase];
+        let mut found = vec![Position::new(cell.phase, &cell.classes)];
+        for (place, of) in classes.iter().enumerate() {
+            let mut more = Vec::new();
+            for position in found {
+                let mut position = position;
+                while position.total() <= total {
+                    more.push(position);
+                    match of.next(position.gaps[place]) {
+                        Some(gap) => position.gaps[place] = gap,
+                        None => break,
+                    }
+                }
+            }
+            found = more;
+        }
+        found.sort_unstable();
+        found
+    }
+}
+
+/// What the outcomes say of all cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Cells {
+    /// The cells whose positions are all P, by number.
+    pub(crate) lost: Vec<usize>,
+    /// How many cells have P-positions and others.
+    pub(crate) mixed: usize,
+    /// How many cells have a position.
+    pub(crate) met: usize,
+}
+
+impl Cells {
+    /// Looks at every position of the window that is in a cell.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(crate) fn find<G: Ground>(
+        ground: &G,
+        scheme: &Scheme,
+        window: &Window,
+        limits: &Limits,
+    ) -> Result<Cells, Reached> {
+        limits.confirm_memory(scheme.count())?;
+        let mut met = vec![0; scheme.count()];
+        for phase in 0..ground.phases() {
+            limits.confirm_time()?;
+            let mut scan = Scan { ground, scheme, window, met: &mut met };
+            scan.from(&mut Position::new(phase, &[]), 0, 0, window.total());
+        }
+        let count = |wanted: u8| met.iter().filter(|&&met| met == wanted).count();
+        let lost = (0..met.len()).filter(|&cell| met[cell] == LOST).collect();
+        let mixed = count(LOST | WON);
+        Ok(Cells { lost, mixed, met: met.len() - count(0) })
+    }
+}
+
+/// The cell has a P-position.
+const LOST: u8 = 1;
+/// It has one that is not.
+const WON: u8 = 2;
+
+/// A walk through the positions that are in cells.
+struct Scan<'a, G> {
+    ground: &'a G,
+    scheme: &'a Scheme,
+    window: &'a Window,
+    met: &'a mut [u8],
+}
+
+impl<G: Ground> Scan<'_, G> {
+    /// Goes through the gaps from `place` on, with a sum of at most `left`. `number` counts the
+    /// classes of those before.
+    fn from(&mut self, position: &mut Position, place: usize, number: usize, left: usize) {
+        let phase = position.phase();
+        let Some(classes) = self.scheme.phases[phase].get(place) else {
+            if self.ground.is_position(position) {
+                let met = if self.window.is_lost(position) { LOST } else { WON };
+                self.met[self.scheme.first[phase] + number] |= met;
+            }
+            return;
+        };
+        for gap in 0..=u8::try_from(left).unwrap_or(u8::MAX) {
+            let Some(class) = classes.of(gap) else { break };
+            position.gaps[place] = gap;
+            let number = number * usize::from(classes.count()) + usize::from(class);
+            self.from(position, place + 1, number, left - usize::from(gap));
+        }
+        position.gaps[place] = 0;
+    }
+}

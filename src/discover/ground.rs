@@ -1,0 +1,154 @@
+//! What the search for families has to know of a game.
+
+use std::fmt;
+
+use super::cells::{Classes, Scheme};
+use super::shapes::Shape;
+use crate::proofs::outcome::prover::Problem;
+
+/// The most gaps that a position has.
+pub(crate) const MOST_GAPS: usize = 8;
+
+/// A position in gap coordinates: its phase, and the gaps of the phase; the rest is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position {
+    /// The phase, from 0.
+    pub(crate) phase: u8,
+    /// The gaps.
+    pub(crate) gaps: [u8; MOST_GAPS],
+}
+
+impl Position {
+    /// The position of a phase with these gaps.
+    pub(crate) fn new(phase: usize, of: &[u8]) -> Position {
+        let mut gaps = [0; MOST_GAPS];
+        gaps.iter_mut().zip(of).for_each(|(gap, &value)| *gap = value);
+        Position { phase: u8::try_from(phase).unwrap_or(u8::MAX), gaps }
+    }
+
+    /// The phase as an index.
+    pub(crate) fn phase(&self) -> usize {
+        usize::from(self.phase)
+    }
+
+    /// The sum of the gaps.
+    pub(crate) fn total(&self) -> usize {
+        self.gaps.iter().copied().map(usize::from).sum()
+    }
+}
+
+/// How fine the search looks: the classes of cells, and how far outcomes are found.
+#[derive(Clone, Debug)]
+pub(crate) struct Level {
+    /// The classes of every gap.
+    pub(crate) scheme: Scheme,
+    /// Moves and answers are followed in positions whose gaps sum to this at most.
+    pub(crate) window: usize,
+    /// Outcomes are found so much further.
+    pub(crate) beyond: usize,
+}
+
+/// What is to be covered by families.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// What is needed to answer every move from these positions, which are to be P.
+    From(Vec<Position>),
+    /// All P-positions within these bounds of the gaps (`None`: no bound).
+    All(Vec<Option<u8>>),
+}
+
+/// What families amount to: a problem for the prover.
+#[derive(Clone, Debug)]
+pub(crate) struct Posed {
+    /// The families as a source that `zermelo prove` reads; `None` for a game without sources.
+    pub(crate) source: Option<String>,
+    /// What is to be proved, from which families.
+    pub(crate) problem: Problem,
+    /// The shape that each family of the problem was made from, by name.
+    pub(crate) names: Vec<(String, usize)>,
+}
+
+/// A game whose positions are given by gaps, for the search.
+///
+/// The gaps are numbers from 0, in an order in which every move leads to a higher phase, or to gaps of
+/// the same phase that come earlier in the order of dictionaries. No move makes the sum of the gaps
+/// larger. Positions with the same phase and gaps have the same outcome.
+pub(crate) trait Ground: Sync {
+    /// The claim in words, before a claim is made.
+    fn title(&self) -> String;
+
+    /// What the phases and gaps are, in a sentence.
+    fn coordinates(&self) -> String;
+
+    /// How many phases there are.
+    fn phases(&self) -> usize;
+
+    /// How many gaps a position of a phase has.
+    fn gaps(&self, phase: usize) -> usize;
+
+    /// Whether gaps are those of a position that the claim is about.
+    fn is_position(&self, position: &Position) -> bool;
+
+    /// Whether `found` is true of a position after one move.
+    fn any_option(&self, position: &Position, found: impl FnMut(Position) -> bool) -> bool;
+
+    /// The levels from coarse to fine; `None` after the last. The window of a level is larger by
+    /// `more`.
+    fn level(&self, number: usize, more: usize) -> Option<Level>;
+
+    /// What is to be covered, as far as the gaps sum to at most `total`.
+    fn aim(&self, total: usize) -> Aim;
+
+    /// Whether a gap may be without bound in a family that is to be proved by stealing.
+    fn may_be_stolen_unbounded(&self, gap: usize) -> bool;
+
+    /// The most gaps of a family that have no value of their own.
+    fn most_free(&self, phase: usize) -> usize;
+
+    /// The gap that a family writes as a condition on the size of the board, and not as a parameter.
+    fn bound_gap(&self) -> Option<usize>;
+
+    /// Whether a gap of a family may lie between two bounds.
+    fn may_lie_between(&self, gap: usize) -> bool;
+
+    /// The classes of a level, in words.
+    fn classes_in_words(&self, level: &Level) -> String;
+
+    /// The claim with families of these shapes.
+    ///
+    /// # Errors
+    /// In words, when the claim cannot be made from them.
+    fn pose(&self, shapes: &[Shape]) -> Result<Posed, String>;
+
+    /// The gaps of a position that the prover names.
+    fn gaps_of(&self, vector: &[i64]) -> Option<Position>;
+
+    /// The ground of a larger claim, to be tried when this one's is proved.
+    fn next(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}
+
+/// A position in words: its phase where there are several, and its gaps.
+pub(crate) struct Shown<'a, G: Ground>(pub(crate) &'a G, pub(crate) Position);
+
+impl<G: Ground> fmt::Display for Shown<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shown(ground, position) = self;
+        let count = ground.gaps(position.phase()).min(MOST_GAPS);
+        let gaps: Vec<String> = position.gaps[..count].iter().map(u8::to_string).collect();
+        match ground.phases() {
+            1 => write!(f, "({})", gaps.join(", ")),
+            _ => write!(f, "{} ({})", position.phase() + 1, gaps.join(", ")),
+        }
+    }
+}
+
+/// The classes of a level by phase.
+pub(crate) fn scheme<G: Ground>(ground: &G, of: impl Fn(usize, usize) -> Classes) -> Scheme {
+    let phase = |phase: usize| (0..ground.gaps(phase)).map(|gap| of(phase, gap)).collect();
+    Scheme::new((0..ground.phases()).map(phase).collect())
+}

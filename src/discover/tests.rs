@@ -1,0 +1,315 @@
+//! Each step of the search, on games that can be played by hand.
+//!
+//! What would make the search wrong, and where that is tested:
+//!
+//! 1. A claim is reported that the checker has not confirmed: tests/discover.rs checks every certificate
+//!    in another process.
+//! 2. A source is written that `prove` refuses: tests/discover.rs proves every source again.
+//! 3. Moves are missing or invented in gap coordinates: the tests in the games' folders compare them with
+//!    the prover's moves.
+//! 4. An outcome is wrong: the subtraction game and Wythoff's game below have known P-positions.
+//! 5. A cell is taken for P that has an N-position in the window.
+//! 6. A selection leaves an option without an answer and does not say so.
+//! 7. A family has a position that is in no selected cell.
+//! 8. Two runs differ, or a run that goes on from a checkpoint ends elsewhere.
+//! 9. A game without regular families is reported as proved, or the search does not end.
+
+use super::cells::{Cells, Classes, Scheme};
+use super::checkpoint::Decided;
+use super::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use super::limits::{Limits, Reached};
+use super::select::Candidates;
+use super::shapes::{Cover, Part, Shape};
+use super::window::Window;
+use super::{Discovered, Ended, Request, search};
+use crate::games::about::GameError;
+
+const LIMITS: Limits = Limits { deadline: None, memory: 1 << 30 };
+
+/// A game with piles: what it is called, and how far the options of piles are.
+#[derive(Clone, Copy)]
+enum Piles {
+    /// One pile: a player takes one, two or three. P: the multiples of 4.
+    Subtraction,
+    /// Two piles, the second as the difference to the first: Wythoff's game. A player takes from one
+    /// pile, or the same number from both. P: the n-th P-position has difference n.
+    Wythoff,
+}
+
+impl Ground for Piles {
+    fn title(&self) -> String {
+        "all P-positions of a game with piles".into()
+    }
+
+    fn coordinates(&self) -> String {
+        "positions: piles".into()
+    }
+
+    fn phases(&self) -> usize {
+        1
+    }
+
+    fn gaps(&self, _: usize) -> usize {
+        match self {
+            Piles::Subtraction => 1,
+            Piles::Wythoff => 2,
+        }
+    }
+
+    fn is_position(&self, _: &Position) -> bool {
+        true
+    }
+
+    fn any_option(&self, position: &Position, mut found: impl FnMut(Position) -> bool) -> bool {
+        let [first, second, ..] = position.gaps;
+        match self {
+            Piles::Subtraction => {
+                (1..=first.min(3)).any(|taken| found(Position::new(0, &[first - taken])))
+            }
+            // Piles of sizes `first` and `first + second`; the gaps are in that order, and every
+            // move makes the first smaller, or else the second.
+            Piles::Wythoff => {
+                let (small, large) = (first, first + second);
+                let of =
+                    |one: u8, other: u8| Position::new(0, &[one.min(other), one.abs_diff(other)]);
+                (0..small).any(|left| found(of(left, large)))
+                    || (0..large).any(|left| found(of(small, left)))
+                    || (1..=small).any(|taken| found(of(small - taken, large - taken)))
+            }
+        }
+    }
+
+    fn level(&self, number: usize, more: usize) -> Option<Level> {
+        let classes = |_: usize, _: usize| Classes { exact: 4, modulus: 4 };
+        let scheme = scheme(self, classes);
+        (number < 2).then_some(Level { scheme, window: 14 + more, beyond: 6 })
+    }
+
+    fn classes_in_words(&self, _: &Level) -> String {
+        "exactly to 3, then mod 4".into()
+    }
+
+    fn aim(&self, _: usize) -> Aim {
+        Aim::All(Vec::new())
+    }
+
+    fn may_be_stolen_unbounded(&self, _: usize) -> bool {
+        false
+    }
+
+    fn most_free(&self, _: usize) -> usize {
+        2
+    }
+
+    fn bound_gap(&self) -> Option<usize> {
+        None
+    }
+
+    fn may_lie_between(&self, _: usize) -> bool {
+        false
+    }
+
+    fn pose(&self, _: &[Shape]) -> Result<Posed, String> {
+        Err("no claims are made of this game".into())
+    }
+
+    fn gaps_of(&self, _: &[i64]) -> Option<Position> {
+        None
+    }
+}
+
+fn window(piles: Piles, total: usize) -> Window {
+    Window::find(&piles, total, &LIMITS).expect("within the limits")
+}
+
+#[test]
+fn outcomes_are_those_of_known_games() {
+    let lost = |piles: Piles, total| -> Vec<Vec<u8>> {
+        let window = window(piles, total);
+        window.lost().map(|position| position.gaps[..piles.gaps(0)].to_vec()).collect()
+    };
+    assert_eq!(lost(Piles::Subtraction, 9), [[0], [4], [8]]);
+    // Beatty's sequence of the golden ratio: 0, 1, 3, 4, 6, 8, 9, 11, 12.
+    let wythoff = [[0, 0], [1, 1], [3, 2], [4, 3], [6, 4], [8, 5], [9, 6], [11, 7], [12, 8]];
+    assert_eq!(lost(Piles::Wythoff, 20), wythoff);
+}
+
+#[test]
+fn tables_beyond_the_memory_are_refused() {
+    let limits = Limits { memory: 1, ..LIMITS };
+    let found = Window::find(&Piles::Subtraction, 100, &limits);
+    assert!(matches!(found, Err(Reached::Memory(12))));
+}
+
+#[test]
+fn small_gaps_are_classes_of_their_own_and_larger_ones_go_by_residues() {
+    let cases = [
+        (Classes { exact: 3, modulus: 2 }, [Some(0), Some(1), Some(2), Some(3), Some(4), Some(3)]),
+        (Classes { exact: 3, modulus: 0 }, [Some(0), Some(1), Some(2), None, None, None]),
+        (Classes { exact: 1, modulus: 1 }, [Some(0), Some(1), Some(1), Some(1), Some(1), Some(1)]),
+    ];
+    for (classes, expected) in cases {
+        let found = [0, 1, 2, 3, 4, 5].map(|gap| classes.of(gap));
+        assert_eq!(found, expected, "{classes:?}");
+    }
+}
+
+#[test]
+fn a_cell_has_exactly_the_positions_of_its_number() {
+    let classes = |exact, modulus| Classes { exact, modulus };
+    let scheme =
+        Scheme::new(vec![vec![classes(2, 2)], vec![classes(1, 2), classes(2, 0), classes(1, 1)]]);
+    let mut positions = 0;
+    for number in 0..scheme.count() {
+        let cell = scheme.cell(number);
+        assert_eq!(scheme.number(&cell), number);
+        for position in scheme.positions(&cell, 6) {
+            assert_eq!(scheme.number_of(&position), Some(number), "{position:?}");
+            positions += 1;
+        }
+    }
+    // 0 to 6, and vectors of three numbers with a sum of at most 6, the second of which is 0 or 1.
+    assert_eq!(positions, 7 + 28 + 21);
+}
+
+/// A cell with one N-position is not P throughout: classes that are too coarse have no cell.
+#[test]
+fn cells_are_p_only_if_all_their_positions_are() {
+    let cells = |exact, modulus| {
+        let scheme = scheme(&Piles::Subtraction, |_, _| Classes { exact, modulus });
+        let window = window(Piles::Subtraction, 20);
+        let cells = Cells::find(&Piles::Subtraction, &scheme, &window, &LIMITS).expect("in time");
+        (cells.lost, cells.mixed, cells.met)
+    };
+    assert_eq!(cells(1, 4), (vec![0, 4], 0, 5));
+    assert_eq!(cells(4, 4), (vec![0, 4], 0, 8));
+    assert_eq!(cells(1, 2), (vec![0], 1, 3));
+    assert_eq!(cells(4, 0), (vec![0], 0, 4));
+}
+
+#[test]
+fn options_without_an_answer_are_named() {
+    let piles = Piles::Subtraction;
+    let level = piles.level(0, 0).expect("a level");
+    // 0 and 4, 8, 12, …; from 8 the answers are in the second cell, from 4 in the first.
+    let mut candidates = Candidates::new(&piles, &level.scheme, 14, &LIMITS, vec![0, 4]);
+    let start = candidates.of(&Position::new(0, &[8])).expect("a candidate");
+    let selection = candidates.select(&[start]).expect("in time");
+    assert_eq!(selection.chosen, [0, 1]);
+    assert!(candidates.is_direct(0) && candidates.is_direct(1));
+
+    candidates.forbid(0);
+    let selection = candidates.select(&[start]).expect("in time");
+    assert_eq!(selection.chosen, [1]);
+    let (position, option) = candidates.unanswered(1).expect("4 cannot be answered without 0");
+    assert_eq!((position.gaps[0], option.gaps[0]), (4, 3));
+}
+
+#[test]
+fn cells_that_are_not_needed_are_not_selected() {
+    let piles = Piles::Subtraction;
+    let level = piles.level(0, 0).expect("a level");
+    let mut candidates = Candidates::new(&piles, &level.scheme, 14, &LIMITS, vec![0, 4]);
+    let selection = candidates.select(&[0]).expect("in time");
+    // All options of 4, 8, … have answers in 0 and the cell itself, which is not selected.
+    assert_eq!((selection.chosen, selection.spare), (vec![0], vec![]));
+}
+
+fn shapes(piles: Piles, cells: &[(usize, bool)], spare: &[usize]) -> Vec<Vec<String>> {
+    let level = piles.level(0, 0).expect("a level");
+    let mut cover = Cover::new(&piles, &level.scheme);
+    cells.iter().for_each(|&(cell, is_direct)| cover.need(cell, is_direct));
+    spare.iter().for_each(|&cell| cover.allow(cell));
+    let words = |shape: Shape| shape.parts.iter().map(Part::to_string).collect();
+    cover.shapes().into_iter().map(words).collect()
+}
+
+#[test]
+fn cells_are_covered_by_rays_and_numbers_and_by_nothing_else() {
+    // The classes are 0 to 3 and the residues of 4 to 7.
+    let all: Vec<(usize, bool)> = (0..8).map(|cell| (cell, true)).collect();
+    let cases: [(&[(usize, bool)], &[usize], &[&str]); 6] = [
+        (&[(0, true), (4, true)], &[], &["0+ = 0 mod 4"]),
+        (&[(4, true)], &[], &["4+ = 0 mod 4"]),
+        // What may be covered makes a family larger.
+        (&[(4, true)], &[0], &["0+ = 0 mod 4"]),
+        (&[(4, true), (6, true)], &[], &["4+ even"]),
+        (&all, &[], &["0+"]),
+        // A cell that is stolen is in no family with others.
+        (&[(0, false), (4, true)], &[], &["4+ = 0 mod 4", "0"]),
+    ];
+    for (cells, spare, expected) in cases {
+        let found = shapes(Piles::Subtraction, cells, spare).concat();
+        assert_eq!(found, expected, "{cells:?} {spare:?}");
+    }
+}
+
+#[test]
+fn a_family_is_split_into_residues_with_the_same_positions() {
+    let scheme = scheme(&Piles::Wythoff, |_, _| Classes { exact: 4, modulus: 4 });
+    let parts = vec![Part::From { least: 1, step: 1 }, Part::Between(2, 3)];
+    let shape = Shape { phase: 0, parts, is_stolen: false };
+    let pieces = shape.split(&scheme);
+    assert_eq!(pieces.len(), 8);
+    let mut positions: Vec<Position> =
+        pieces.iter().flat_map(|piece| piece.positions(12)).collect();
+    positions.sort_unstable();
+    assert_eq!(positions, shape.positions(12));
+    assert!(pieces.iter().all(|piece| piece.split(&scheme) == [piece.clone()]));
+}
+
+fn run(piles: Piles, limits: Limits) -> (Result<Discovered, GameError>, Vec<String>) {
+    let mut lines = Vec::new();
+    let mut report = |line: &str| {
+        lines.push(line.to_owned());
+        Ok(())
+    };
+    let found = search(piles, Request { limits, checkpoint: None, report: &mut report });
+    (found, lines)
+}
+
+/// The P-positions of Wythoff's game go by the golden ratio: no class of residues has only such.
+#[test]
+fn irregular_values_end_the_search_with_an_account() {
+    let (found, lines) = run(Piles::Wythoff, LIMITS);
+    let found = found.expect("an account");
+    assert!(found.made.is_none() && found.source.is_none());
+    let Some(Ended::Exhausted(why)) = found.open else { panic!("{lines:?}") };
+    // (4, 3) is the first P-position with a pile beyond 3, (12, 8) the last with one of at most 20.
+    assert!(
+        why.contains("P-positions of the window are irregular, from (4, 3) to (12, 8)"),
+        "{why}"
+    );
+    assert_eq!(run(Piles::Wythoff, LIMITS).1, lines);
+}
+
+#[test]
+fn a_limit_ends_the_search_and_is_named() {
+    let (found, _) = run(Piles::Wythoff, Limits { memory: 2, ..LIMITS });
+    let Some(Ended::Limit(why)) = found.expect("an account").open else { panic!("no limit") };
+    assert!(why.contains("--max-memory"), "{why}");
+}
+
+#[test]
+fn a_checkpoint_is_read_as_it_was_written_and_only_by_its_own_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("run.json");
+    assert_eq!(Decided::read(Some(&path)), Ok(None));
+    let mut decided = Decided::new("a claim".into());
+    decided.round = 3;
+    decided.forbidden = vec![7, 1];
+    decided.split = vec![2];
+    decided.write(Some(&path)).expect("written");
+    assert_eq!(Decided::read(Some(&path)), Ok(Some(decided)));
+    let mut report = |_: &str| Ok(());
+    let request = Request { limits: LIMITS, checkpoint: Some(&path), report: &mut report };
+    match search(Piles::Wythoff, request) {
+        Err(GameError::Wrong(why)) => {
+            assert!(why.contains("‘a claim’, not for ‘all P-positions of"), "{why}");
+        }
+        other => panic!("{other:?}"),
+    }
+    std::fs::write(&path, "{}").expect("written");
+    let other = Decided::read(Some(&path)).expect_err("no checkpoint");
+    assert!(other.contains("it is no checkpoint"), "{other}");
+}

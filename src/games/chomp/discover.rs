@@ -1,0 +1,256 @@
+//! What the search for families has to know of Chomp (docs/discover.md).
+//!
+//! The gaps are the cells left in the last row, then what each row has more than the one below, up to
+//! the first. Every P-position is to be found, so the claim is a list: with three rows or more, of
+//! the positions with at most so many cells in the last row, which are few enough to be regular.
+
+use zermelo_checker::claim::{Claim as AnyClaim, Player};
+use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
+use zermelo_checker::proofs::outcome::{Affine, Value};
+
+use crate::discover::cells::Classes;
+use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use crate::discover::shapes::{Part, Shape};
+use crate::discover::{Discovered, Request, search};
+use crate::games::about::{Discover, GameError};
+use crate::proofs::outcome::prover::{Family, Problem};
+use crate::proofs::outcome::vectors::game::form;
+
+/// The search as the command names it.
+pub(super) const DISCOVER: Discover =
+    Discover { words: "chomp R, or chomp R with bottom row ≤ K", search: discover };
+
+/// The most rows and the longest last row.
+const MOST_ROWS: usize = 8;
+const LONGEST_BOTTOM: u32 = 60;
+
+/// Searches for all P-positions.
+fn discover(words: &[&str], request: Request<'_>) -> Result<Discovered, GameError> {
+    let text = words.join(" ");
+    let wrong = || {
+        GameError::Wrong(format!(
+            "‘{text}’ is not a game for every size: write chomp R or chomp R with bottom row ≤ K, \
+             with R from 1 to {MOST_ROWS} and K to {LONGEST_BOTTOM}"
+        ))
+    };
+    let (rows, bottom) = match words {
+        [_, rows] => (*rows, None),
+        [_, rows, "with", "bottom", "row", "≤" | "<=", most] => (*rows, Some(*most)),
+        _ => return Err(wrong()),
+    };
+    let rows = rows.parse().ok().filter(|rows| (1..=MOST_ROWS).contains(rows)).ok_or_else(wrong)?;
+    let most = bottom.map(|most| most.parse().ok().filter(|&most| most <= LONGEST_BOTTOM));
+    let is_one = most.is_some();
+    let bottom = match most {
+        Some(most) => Some(most.ok_or_else(wrong)?),
+        None => (rows > 2).then_some(0),
+    };
+    search(Bar { rows, bottom, is_one }, request)
+}
+
+/// The positions with so many rows.
+struct Bar {
+    rows: usize,
+    /// The most cells in the last row; `None` for any number.
+    bottom: Option<u32>,
+    /// Whether there is no other bound to go on with.
+    is_one: bool,
+}
+
+impl Bar {
+    /// The claim that the second player wins from the positions on a list, and from no other.
+    fn claim(&self, positions: Vec<Vec<Coordinate>>) -> AnyClaim {
+        let rows = u32::try_from(self.rows).unwrap_or(u32::MAX);
+        let start = Start::Listed { bottom: self.bottom, positions };
+        Claim { winner: Player::Second, game: Chomp { rows, start } }.into()
+    }
+
+    /// The lengths of the rows, from the top.
+    fn lengths(&self, position: &Position) -> [u8; MOST_ROWS] {
+        let mut lengths = [0; MOST_ROWS];
+        let mut length = 0;
+        for (row, gap) in (0..self.rows).rev().zip(position.gaps) {
+            length += gap;
+            lengths[row] = length;
+        }
+        lengths
+    }
+
+    fn position(&self, lengths: &[u8]) -> Position {
+        let mut gaps = [0; MOST_ROWS];
+        for (gap, row) in gaps.iter_mut().zip((0..self.rows).rev()) {
+            *gap = lengths[row] - lengths.get(row + 1).copied().unwrap_or(0);
+        }
+        Position::new(0, &gaps)
+    }
+
+    /// A shape as the claim lists it, if it can: with one parameter, in steps of 1.
+    fn listed(&self, shape: &Shape) -> Option<Vec<Coordinate>> {
+        let mut row = Coordinate { parameter: None, plus: 0 };
+        let mut rows = Vec::new();
+        for part in &shape.parts {
+            match *part {
+                Part::Exactly(gap) => row.plus += u32::from(gap),
+                Part::From { least, step: 1 } if row.parameter.is_none() => {
+                    row = Coordinate { parameter: Some(0), plus: row.plus + u32::from(least) };
+                }
+                _ => return None,
+            }
+            rows.push(row);
+        }
+        rows.reverse();
+        Some(rows)
+    }
+}
+
+impl Ground for Bar {
+    fn title(&self) -> String {
+        let bottom = self.bottom.map(|most| format!(" with bottom row ≤ {most}"));
+        format!("all P-positions of chomp {}{}", self.rows, bottom.unwrap_or_default())
+    }
+
+    fn coordinates(&self) -> String {
+        "positions: the cells left in the last row, then what each row has more than the one below"
+            .into()
+    }
+
+    fn phases(&self) -> usize {
+        1
+    }
+
+    fn gaps(&self, _phase: usize) -> usize {
+        self.rows
+    }
+
+    fn is_position(&self, position: &Position) -> bool {
+        position.total() > 0
+    }
+
+    fn any_option(&self, position: &Position, mut found: impl FnMut(Position) -> bool) -> bool {
+        let lengths = self.lengths(position);
+        for row in 0..self.rows {
+            // The poisoned cell stays.
+            for column in u8::from(row == 0)..lengths[row] {
+                let mut after = lengths;
+                after[row..].iter_mut().for_each(|length| *length = column.min(*length));
+                if found(self.position(&after)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn level(&self, number: usize, more: usize) -> Option<Level> {
+        let bottom = self.bottom.and_then(|most| u8::try_from(most).ok());
+        let exact = 4 * u8::try_from(number).ok().filter(|&number| number < 4)? + 4;
+        let exact = exact + bottom.unwrap_or(0);
+        let of = |_: usize, gap: usize| match (gap, bottom) {
+            (0, Some(most)) => Classes { exact: most + 1, modulus: 0 },
+            _ => Classes { exact, modulus: 1 },
+        };
+        let window = 2 * usize::from(exact) + usize::from(bottom.unwrap_or(0)) + more;
+        Some(Level { scheme: scheme(self, of), window, beyond: 4 })
+    }
+
+    fn classes_in_words(&self, level: &Level) -> String {
+        let exact = level.scheme.of_phase(0).last().map_or(0, |classes| classes.exact);
+        format!("differences exactly to {}, then all together; window {}", exact - 1, level.window)
+    }
+
+    fn aim(&self, _total: usize) -> Aim {
+        let bottom = self.bottom.and_then(|most| u8::try_from(most).ok());
+        Aim::All(vec![bottom])
+    }
+
+    fn may_be_stolen_unbounded(&self, _gap: usize) -> bool {
+        false
+    }
+
+    fn most_free(&self, _phase: usize) -> usize {
+        1
+    }
+
+    fn bound_gap(&self) -> Option<usize> {
+        None
+    }
+
+    fn may_lie_between(&self, _gap: usize) -> bool {
+        false
+    }
+
+    fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
+        let mut families = Vec::new();
+        let mut listed = Vec::new();
+        let mut names = Vec::new();
+        for (number, shape) in shapes.iter().enumerate() {
+            let rows = self.listed(shape).ok_or("a claim cannot list two parameters in a row")?;
+            let shown: Vec<String> = rows.iter().map(Coordinate::to_string).collect();
+            let name = format!("({})", shown.join(", "));
+            let has_parameter = rows.iter().any(|row| row.parameter.is_some());
+            let of = |row: &Coordinate| match row.parameter {
+                Some(_) => form(i64::from(row.plus), &[(0, 1)]),
+                None => Affine::number(i64::from(row.plus)),
+            };
+            families.push(Family {
+                name: name.clone(),
+                parameters: if has_parameter { vec!["q".into()] } else { Vec::new() },
+                constraints: if has_parameter { vec![form(0, &[(0, 1)])] } else { Vec::new() },
+                position: rows.iter().map(of).collect(),
+                value: Value::P,
+                rules: Vec::new(),
+                stolen: false,
+            });
+            listed.push(rows);
+            names.push((name, number));
+        }
+        let problem = Problem { claim: self.claim(listed), families };
+        Ok(Posed { source: None, problem, names })
+    }
+
+    fn gaps_of(&self, vector: &[i64]) -> Option<Position> {
+        let lengths: Vec<u8> =
+            vector.iter().map(|&row| u8::try_from(row).ok()).collect::<Option<_>>()?;
+        (lengths.len() == self.rows).then(|| self.position(&lengths))
+    }
+
+    fn next(&self) -> Option<Bar> {
+        let most = self.bottom.filter(|&most| !self.is_one && most < LONGEST_BOTTOM)?;
+        Some(Bar { bottom: Some(most + 1), ..*self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::proofs::outcome::vectors;
+
+    #[test]
+    fn the_moves_in_gaps_are_the_moves_of_the_prover() {
+        for rows in 1..=4 {
+            let bar = Bar { rows, bottom: None, is_one: false };
+            let (game, _) = vectors::problem(&bar.claim(Vec::new())).expect("an outcome problem");
+            let parts = vec![Part::From { least: 0, step: 1 }; rows];
+            let positions = Shape { phase: 0, parts, is_stolen: false }.positions(5);
+            for position in positions.into_iter().filter(|position| bar.is_position(position)) {
+                let lengths = bar.lengths(&position);
+                let vector: Vec<i64> = lengths[..rows].iter().copied().map(i64::from).collect();
+                assert_eq!(bar.gaps_of(&vector), Some(position), "{vector:?}");
+                let mut options = BTreeSet::new();
+                bar.any_option(&position, |option| {
+                    assert!(option < position && option.total() <= position.total(), "{option:?}");
+                    options.insert(option);
+                    false
+                });
+                let by_vectors: BTreeSet<Position> = game
+                    .options(&vector)
+                    .into_iter()
+                    .map(|(_, _, after)| bar.gaps_of(&after).expect("a position"))
+                    .collect();
+                assert_eq!(options, by_vectors, "{vector:?}");
+            }
+        }
+    }
+}

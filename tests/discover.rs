@@ -1,0 +1,118 @@
+//! `zermelo discover` as a user runs it: what it writes is proved and checked again by other processes,
+//! and every way in which it ends.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::program::{Said, run};
+
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
+/// Proves and checks again, in other processes, what was written for a claim.
+fn confirm(folder: &Path, claim: &str) {
+    let Said { code, out, err } = run(folder, &words("prove found.strategy -o again.cert"));
+    assert_eq!((code, out.lines().next()), (0, Some(claim)), "{err}");
+    for file in ["found.cert", "again.cert"] {
+        let Said { code, out, err } = run(folder, &["check", file, "--claim", claim]);
+        assert_eq!((code, out.lines().last()), (0, Some("s VERIFIED")), "{file}: {err}");
+    }
+}
+
+/// Pudwell's theorems, from nothing.
+#[test]
+fn the_theorems_of_the_paper_are_found() {
+    for (b, claim) in [
+        (3, "first player wins erdos-szekeres a 3 for every a ≥ 3"),
+        (4, "first player wins erdos-szekeres a 4 for every a ≥ 4"),
+        (5, "first player wins erdos-szekeres a 5 for every a ≥ 5"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let line =
+            format!("discover erdos-szekeres a {b} -o found.strategy --certificate found.cert");
+        let Said { code, out, err } = run(folder.path(), &words(&line));
+        assert_eq!(code, 0, "{out}{err}");
+        assert!(out.starts_with(&format!("wanted: {claim}\n")), "{out}");
+        confirm(folder.path(), claim);
+    }
+}
+
+/// The P-positions of Chomp with two rows are known, and those with three and a short last row.
+#[test]
+fn the_positions_of_chomp_are_found() {
+    for (game, claim) in [
+        ("chomp 1", "second player wins chomp 1 from exactly '(1)'"),
+        ("chomp 2", "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0"),
+        (
+            "chomp 3 with bottom row ≤ 2",
+            "second player wins chomp 3 with bottom row ≤ 2 from exactly '(q+1, q, 0), (q+4, q+2, 2), \
+             (3, 1, 1), (2, 2, 1)' for every q ≥ 0",
+        ),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let line = format!("discover {game} --certificate found.cert");
+        let Said { code, out, err } = run(folder.path(), &words(&line));
+        assert_eq!(code, 0, "{out}{err}");
+        let Said { code, err, .. } = run(folder.path(), &["check", "found.cert", "--claim", claim]);
+        assert_eq!(code, 0, "{game}: {err}\n{out}");
+    }
+}
+
+#[test]
+fn two_runs_print_and_write_the_same_and_a_run_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut results = Vec::new();
+    for name in ["one", "two"] {
+        let line =
+            format!("discover erdos-szekeres a 4 -o {name}.strategy --checkpoint {name}.json");
+        let said = run(folder.path(), &words(&line));
+        let read = |extension| {
+            fs::read_to_string(folder.path().join(format!("{name}.{extension}"))).expect("a file")
+        };
+        assert_eq!(said.code, 0, "{}", said.err);
+        results.push((said.out, read("strategy"), read("json")));
+    }
+    assert_eq!(results[0], results[1]);
+
+    // From the checkpoint of the last round the search finds the same.
+    let line = "discover erdos-szekeres a 4 -o again.strategy --checkpoint one.json";
+    let said = run(folder.path(), &words(line));
+    assert_eq!(said.code, 0, "{}", said.err);
+    let again = fs::read_to_string(folder.path().join("again.strategy")).expect("a file");
+    assert_eq!(again, results[0].1);
+
+    let said = run(folder.path(), &words("discover erdos-szekeres a 3 --checkpoint one.json"));
+    assert_eq!(said.code, 2);
+    assert!(
+        said.err.contains("it keeps a search for ‘first player wins erdos-szekeres a 4"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_search_without_a_proof_says_what_is_open() {
+    let cases = [
+        // With two columns more or less the winner is another one.
+        ("erdos-szekeres a 2", 3, "the claim is false: the start position"),
+        ("erdos-szekeres a 5 --time-limit 0.001", 3, "(--time-limit sets it)"),
+        ("erdos-szekeres a 7 --max-memory 1", 3, "(--max-memory sets it)"),
+        // With three rows and any number of cells in the last, the positions are irregular.
+        ("chomp 4 with bottom row ≤ 0", 3, "P-positions of the window are irregular, from"),
+        ("erdos-szekeres 7 5", 2, "is not a game for every size: write erdos-szekeres a B"),
+        ("erdos-szekeres a 1", 2, "is not a game for every size"),
+        ("chomp 99", 2, "is not a game for every size: write chomp R"),
+        ("affine-plane 4", 2, "is not a game of every size whose families are searched for"),
+    ];
+    for (game, code, why) in cases {
+        let folder = tempfile::tempdir().expect("a folder");
+        let line = format!("discover {game} --certificate found.cert");
+        let said = run(folder.path(), &words(&line));
+        assert_eq!(said.code, code, "{game}: {said:?}");
+        assert!(said.err.contains(why), "{game}: {}", said.err);
+        assert!(!folder.path().join("found.cert").exists(), "{game}");
+    }
+}
