@@ -98,7 +98,11 @@ fn prove(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Proved, GameError
 }
 
 /// Says in a line what each proof proves.
-fn say(mut puzzles: Puzzles<'_>, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+fn say(
+    mut puzzles: Puzzles<'_>,
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
     loop {
         let piece = puzzles.next()?;
         if piece.is_empty() {

@@ -216,6 +216,7 @@ impl ChanceGame for Game {
             by_strategy: false,
             position: self.position(),
             notation: None,
+            choice: None,
         });
         // A full board leaves no move either.
         if self.legal().is_empty() {

@@ -155,6 +155,17 @@ fn are_clues(text: &Text) -> bool {
 }
 
 impl Statement {
+    /// The statement in words, behind the puzzle, without an inscription.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Statement::OneCompletion => "has exactly one completion",
+            Statement::NoCompletion => "has no completion",
+            Statement::SeveralCompletions => "has at least two completions",
+            Statement::IsFair => "is fair",
+            Statement::IsCritical { .. } => "is critical",
+        }
+    }
+
     /// The line stands for this statement only.
     pub(super) fn has_plain_words(&self) -> bool {
         match self {
@@ -165,15 +176,8 @@ impl Statement {
 }
 
 impl fmt::Display for Statement {
-    /// The statement in words, behind the puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Statement::OneCompletion => "has exactly one completion",
-            Statement::NoCompletion => "has no completion",
-            Statement::SeveralCompletions => "has at least two completions",
-            Statement::IsFair => "is fair",
-            Statement::IsCritical { .. } => "is critical",
-        })?;
+        f.write_str(self.words())?;
         match self {
             Statement::IsCritical { inscription: Some(inscription) } => {
                 write!(f, " with the inscription {inscription}")

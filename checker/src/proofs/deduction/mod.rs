@@ -191,11 +191,6 @@ pub fn check(
     let start = body.clone();
     match (body.byte()?, claimed) {
         (STEPS, Completions::One | Completions::None | Completions::Fair) => {
-            let check_steps = match problem.domains.len() {
-                ..=64 => check_steps::<1>,
-                ..=128 => check_steps::<2>,
-                _ => check_steps::<10>,
-            };
             Ok(check_steps(problem, claimed, body)?)
         }
         (SOLUTIONS, Completions::Several) => {
@@ -233,7 +228,20 @@ struct Split {
     left: u64,
 }
 
-fn check_steps<const W: usize>(
+/// Checks the steps of a proof, with sets of cells in as many words as the board needs.
+fn check_steps(
+    problem: &Problem,
+    claimed: Completions<'_>,
+    body: Reader<'_>,
+) -> Result<Figures, Fault> {
+    match problem.domains.len() {
+        ..=64 => walk::<1>(problem, claimed, body),
+        ..=128 => walk::<2>(problem, claimed, body),
+        _ => walk::<10>(problem, claimed, body),
+    }
+}
+
+fn walk<const W: usize>(
     problem: &Problem,
     claimed: Completions<'_>,
     mut body: Reader<'_>,

@@ -30,7 +30,14 @@ fn a_source_reads_as_it_is_written() {
     assert_eq!(strategy.title.as_ref().unwrap().value, "Theorem 3");
     assert_eq!(
         strategy.scope,
-        Scope { proponent: Player::First, b: 4, form: Form::Avoidance, least: 4, modulus: 1 }
+        Scope {
+            proponent: Player::First,
+            b: 4,
+            form: Form::Avoidance,
+            least: 4,
+            modulus: 1,
+            except: Vec::new(),
+        }
     );
     let [one, two] = strategy.families.as_slice() else { panic!("two families") };
     let text = |form: &Affine| form.text(&["k"], "c");
