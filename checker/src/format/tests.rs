@@ -77,7 +77,7 @@ fn what_is_wrong_is_found_in_the_order_of_the_documents() {
         ("the end within the hash's length", bytes[..41].to_vec(), "truncated"),
         ("the end before the last byte", bytes[..bytes.len() - 1].to_vec(), "hash-mismatch"),
         ("a byte more", [bytes.as_slice(), &[0]].concat(), "hash-mismatch"),
-        ("an unknown game", edited(|b| b[10] = 3), "no verdict: unknown-game, 3"),
+        ("an unknown game", edited(|b| b[10] = 99), "no verdict: unknown-game, 99"),
         ("an unknown kind", edited(|b| b[9] = 9), "no verdict: unknown-kind-of-proof, 9"),
         // The header is read first.
         ("an unknown kind and statement", edited(|b| (b[9], b[12]) = (9, 2)), "malformed, byte 12"),
