@@ -170,6 +170,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     for name in [
         "../tests/formats/v2-coprime-grid.cert",
         "../tests/formats/v2-lemmas.cert",
+        "../tests/formats/v2-mirror-lemmas.cert",
         "../tests/formats/v2-mirror.cert",
         "../tests/formats/v2-node-kayles.cert",
         "../tests/formats/v2-pairing.cert",

@@ -71,7 +71,7 @@ fn replay(graph: GraphName, listed: Option<Listed>, nodes: usize) -> Certificate
         nodes: vec![Node { entries: 0, default }; nodes],
         entries: Vec::new(),
     };
-    certificate(claim, Kind::Replay, &Body { graph: listed, replay })
+    certificate(claim, Kind::Replay, &Body { graph: listed, replay, mirrors: Vec::new() })
 }
 
 /// Nodes with a position of one byte, and nothing else.
@@ -83,5 +83,5 @@ fn small(nodes: usize) -> Certificate<'static> {
         entries: Vec::new(),
     };
     let claim = claim(GraphName::Path { vertices: 2 }, None);
-    certificate(claim, Kind::Replay, &Body { graph: None, replay })
+    certificate(claim, Kind::Replay, &Body { graph: None, replay, mirrors: Vec::new() })
 }

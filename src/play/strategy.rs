@@ -47,6 +47,9 @@ pub enum StrategyReply {
 pub struct Argument {
     /// Which of the game's lemmas.
     pub lemma: u16,
+    /// The position, as it is stored, that the argument was first used for: after the opponent's move,
+    /// by the symmetries. Empty where it cannot be read.
+    pub from: Vec<u8>,
     symmetries: Vec<u16>,
 }
 
@@ -114,10 +117,18 @@ impl<'c, R: Rules> Strategy<'c, R> {
             Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
             Response::Settled => Ok(StrategyReply::Settled),
             Response::Lemma { lemma } => {
-                Ok(StrategyReply::Argument(Argument { lemma, symmetries }))
+                let from = self.after(node, self.image(&symmetries, mv)?).unwrap_or_default();
+                Ok(StrategyReply::Argument(Argument { lemma, from, symmetries }))
             }
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }
+    }
+
+    /// The position after the opponent's move at a node, as it is stored.
+    fn after(&self, node: usize, mv: Move) -> Option<Vec<u8>> {
+        let record = self.nodes.record(node, self.rules.record_width())?;
+        let after = self.rules.play(&self.rules.read(record).ok()?, mv)?;
+        Some(self.record(&after))
     }
 
     /// The move that an argument sees when this one is made; `None` where there is none.
