@@ -27,6 +27,10 @@ const SEVEN_POINTS_SECOND: &str = "second player does not lose board 'seven poin
 const FOUR: &str = "second player wins node-kayles graph 'four in a row' \
      --graph-hash 797669185196214a1ef1fd15d5396fc680b30390a90efab93b79c960c8944477";
 
+/// Four edges without a vertex in common, which are listed.
+const FOUR_EDGES: &str = "second player wins node-kayles graph 'a graph' \
+     --graph-hash f4c90d96731e87b00d4f8c442251d9d19c997b9ff6fe8b848983b242911ef2e1";
+
 /// The certificates, and the claim that each proves.
 const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
@@ -46,6 +50,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
         "v2-mirror-every-size.cert",
         "first player is never without a move in latin-erdos n for every n ≥ 1 in steps of 2",
     ),
+    ("v2-mirror-lemmas.cert", FOUR_EDGES),
     ("v2-mirror.cert", "second player wins node-kayles cycle 6"),
     ("v2-node-kayles.cert", FOUR),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),

@@ -230,3 +230,61 @@ fn a_game_in_json_has_the_documented_fields() {
     assert_eq!(json["legal_moves"].as_array().map(Vec::len), Some(15));
     assert_eq!(json["end"], serde_json::Value::Null);
 }
+
+#[test]
+fn versions_with_chance_are_played_by_two_people_and_a_seed_repeats_them() {
+    let game = ["latin-erdos", "3", "--run", "2", "--version", "I", "--seed", "1"];
+    let by_words = play(&[game.as_slice(), &["r3c1", "r3c2", "r1c1", "r2c3"]].concat());
+    // The order of the pieces is 2 1 3 3 3 (src/games/latin_erdos/chance/tests.rs).
+    let expected = "\
+first plays r3c1=2
+  . . .
+  . . .
+  2 . .
+  - - -  columns
+second plays r3c2=1
+  . . .
+  . . .
+  2 1 .
+  - - -  columns
+first plays r1c1=3
+  3 . .
+  . . .
+  2 1 .
+  O - -  columns
+second plays r2c3=3
+  3 . .
+  . . 3
+  2 1 .
+  O - -  columns
+  line   r3c1=2 (r3c2=1) r1c1=3 (r2c3=3)
+second wins: first has no legal move
+";
+    assert_eq!((by_words.code, by_words.out.as_str(), by_words.err.as_str()), (0, expected, ""));
+    let input = "r3c1\nr3c1\nundo\nr3c1=2\nr3c2\nr1c1\nr2c3\n";
+    let by_lines = play_with_input(&game, input);
+    assert_eq!(by_lines.code, 2, "one of the lines was no legal move");
+    assert!(by_lines.out.contains("first turns the piece 2\n"), "{}", by_lines.out);
+    assert!(
+        by_lines.out.contains("r3c1=1 is taken; second turns the piece 1\n"),
+        "{}",
+        by_lines.out
+    );
+    assert!(by_lines.out.ends_with("  O - -  columns\nsecond wins: first has no legal move\n"));
+    assert_eq!(by_lines.out, play_with_input(&game, input).out);
+
+    for (words, expected) in [
+        ("latin-erdos 5 --version I", "--seed"),
+        ("latin-erdos 5 --seed 1", "--version"),
+        ("latin-erdos 5 --version II --seed 1", "version II has no chance"),
+        ("latin-erdos 4 --version I --seed 1", "--run K"),
+        ("latin-erdos five --version I --seed 1", "is not a game"),
+        ("affine-plane 3 --version I --seed 1", "versions with chance of latin-erdos only"),
+        ("latin-erdos 5 --version I --seed 7 r1c1=1", "the piece that was turned"),
+        ("latin-erdos 5 --run 3", "--version"),
+    ] {
+        let said = play(&words.split_whitespace().collect::<Vec<_>>());
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words}");
+        assert!(said.err.contains(expected), "{words}: {}", said.err);
+    }
+}

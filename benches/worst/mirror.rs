@@ -8,8 +8,8 @@ use zermelo_checker::games::node_kayles::{
     Body, Claim, Edge, GraphName, Listed, MirrorBody, NodeKayles,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_checker::proofs::replay::{Node, Replay, Response};
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::{Case, certificate, text};
 
@@ -30,6 +30,7 @@ pub(super) const CASES: &[Case] = &[
     ("node-kayles, a default over and over, 1024 vertices apart", || {
         replay(other(), Some(dense(|_, _| false)), 200)
     }),
+    ("node-kayles, a mirror over and over, 64 vertices apart", || mirrors(2_000)),
     ("node-kayles, a million nodes on two vertices", || small(1_000_000)),
     ("node-kayles, one node, hypercube 10", || {
         replay(GraphName::Hypercube { dimension: 10 }, None, 1)
@@ -71,7 +72,7 @@ fn replay(graph: GraphName, listed: Option<Listed>, nodes: usize) -> Certificate
         nodes: vec![Node { entries: 0, default }; nodes],
         entries: Vec::new(),
     };
-    certificate(claim, Kind::Replay, &Body { graph: listed, replay })
+    certificate(claim, Kind::Replay, &Body { graph: listed, replay, mirrors: Vec::new() })
 }
 
 /// Nodes with a position of one byte, and nothing else.
@@ -83,5 +84,23 @@ fn small(nodes: usize) -> Certificate<'static> {
         entries: Vec::new(),
     };
     let claim = claim(GraphName::Path { vertices: 2 }, None);
-    certificate(claim, Kind::Replay, &Body { graph: None, replay })
+    certificate(claim, Kind::Replay, &Body { graph: None, replay, mirrors: Vec::new() })
+}
+
+/// The start as every node, with a lemma for each of 64 moves: of the 63 vertices that are left the
+/// proponent takes the first, and exchanges the 62 others.
+fn mirrors(nodes: usize) -> Certificate<'static> {
+    let vertices = (0..64).map(|vertex: u16| text(&vertex.to_string())).collect();
+    let graph = Listed { vertices, edges: Vec::new() };
+    let claim = claim(other(), Some(&graph));
+    let entry = |mv| Entry { mv, response: Response::Lemma { lemma: 1 } };
+    let replay = Replay {
+        opening: None,
+        positions: Cow::Owned(vec![0; 8 * nodes]),
+        nodes: vec![Node { entries: 64, default: None }; nodes],
+        entries: (0..nodes).flat_map(|_| (0..64).map(entry)).collect(),
+    };
+    let mirror = Mirror { first: None, images: (0..62).rev().collect() };
+    let mirrors = vec![MirrorLemma { reply: 0, mirror }];
+    certificate(claim, Kind::Replay, &Body { graph: Some(graph), replay, mirrors })
 }

@@ -89,6 +89,7 @@ BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
 GRAPH = ("all", ("seq", "text"), ("seq", ("all", "u16", "u16")))
 PAIRING = ("seq", ("all", "u16", "u16"))
+LEFT = ("all", "u32", ("option", "u32"), ("seq", "u32"))
 EXCHANGE = ("all", "text", *[("all", "u8", ("seq", "u8"))] * 3)
 FORM = ("all", "i64", ("seq", ("all", "u32", "i64")))
 SOURCE = ("all", "u8", [("kept",), ("reversed",)])
@@ -423,8 +424,8 @@ class NodeKayles:
     def is_settled(self, position):
         return False
 
-    def confirm_lemma(self, position, number, pairings):
-        need(False, "R23: the game has no lemmas")
+    def confirm_lemma(self, position, number, mirrors):
+        confirm_left(self, self.moves(position), number, mirrors)
 
 
 class LatinErdos:
@@ -541,8 +542,9 @@ class LatinErdos:
     def is_settled(self, position):
         return False
 
-    def confirm_lemma(self, position, number, pairings):
-        need(False, "R23: the game has no lemmas")
+    def confirm_lemma(self, position, number, mirrors):
+        confirm_left(self, self.moves(position), number, mirrors)
+        need(not self.run, "R24: columns decide")
 
 
 class CoprimeGrid:
@@ -747,9 +749,12 @@ def check_replay(reader, game, given):
     nodes, entries = reader.read(NODES), reader.read(ENTRIES)
     responses = [response for _, response in entries + nodes if response is not None]
     named = {response[1] for response in responses if response[0] == "lemma"} - {0}
-    pairings = reader.read(("seq", PAIRING)) if named and isinstance(game, Positional) else []
+    listed = {Positional: PAIRING, NodeKayles: LEFT, LatinErdos: LEFT}.get(type(game))
+    pairings = reader.read(("seq", listed)) if named and listed else []
     need(reader.at == len(reader.data), "F2")
     game.confirm_work(nodes, entries, given, len(reader.data) + 32)
+    if listed == LEFT and pairings:
+        confirm_left_work(game, nodes, entries, pairings, len(reader.data) + 32)
     symmetries, proponent = game.symmetries(given), game.proponent
     used, reached, replies = set(), {0}, 0
 
@@ -854,20 +859,52 @@ def check_planes(reader, claim):
 def check_mirror(reader, game):
     first, images = reader.read(("option", "u32")), reader.read(("seq", "u32"))
     need(reader.at == len(reader.data), "F2")
-    placements = range(game.size)
-    need(len(images) == game.size and all(image in placements for image in images), "A1")
+    confirm_mirror(game.conflicts, first, images, game.proponent == 0)
+    return f"{game.size} placements"
+
+
+def confirm_left(game, left, number, mirrors):
+    """Of the placements that are left the proponent takes one, and mirrors those left after it."""
+    need(1 <= number <= len(mirrors), "R23: no such lemma")
+    reply, first, images = mirrors[number - 1]
+    need(reply < len(left), "A13")
+    after = [x for x in left if x != left[reply] and x not in game.conflicts[left[reply]]]
+    index = {x: i for i, x in enumerate(after)}
+    # The sizes first: what is laid out below is no more than the images that are there.
+    need(len(images) == len(after), "A1")
+    conflicts = [{index[y] for y in game.conflicts[x] if y in index} for x in after]
+    confirm_mirror(conflicts, first, images, False)
+
+
+def confirm_left_work(game, nodes, entries, mirrors, file_size):
+    of_image = 1 + max(map(len, game.conflicts))
+
+    def looks(response):
+        if response is None or response[0] != "lemma":
+            return 0
+        known = 1 <= response[1] <= len(mirrors)
+        return game.size + (len(mirrors[response[1] - 1][2]) * of_image if known else 0)
+
+    defaults = sum(looks(default) for _, default in nodes)
+    looks = sum(looks(response) for _, response in entries) + game.size * defaults
+    need(looks <= 200 * file_size, "H10")
+
+
+def confirm_mirror(conflicts, first, images, proponent_moves_first):
+    """A mirror, of every placement those in conflict with it."""
+    placements = range(len(conflicts))
+    need(len(images) == len(conflicts) and all(image in placements for image in images), "A1")
     need(all(images[images[x]] == x for x in placements), "A2")
-    need(all({images[y] for y in game.conflicts[x]} <= game.conflicts[images[x]] for x in placements), "A3")
-    need((first is not None) == (game.proponent == 0), "A4")
+    need(all({images[y] for y in conflicts[x]} <= conflicts[images[x]] for x in placements), "A3")
+    need((first is not None) == proponent_moves_first, "A4")
     beside = set()
     if first is not None:
         need(first in placements, "A4")
         need(images[first] == first, "A5")
-        beside = game.conflicts[first] | {first}
+        beside = conflicts[first] | {first}
     for x in placements:
         need(x in beside or images[x] != x, "A6")
-        need(x in beside or images[x] not in game.conflicts[x], "A7")
-    return f"{game.size} placements"
+        need(x in beside or images[x] not in conflicts[x], "A7")
 
 
 def combined(*scaled):
@@ -1607,7 +1644,7 @@ def check(data):
             need(what[0] != "strategy" or claim[3] == ("without",), "F5")
             return str(claim), check_mirror(reader, LatinErdos(claim, 64).mirrored())
         symmetries = reader.read(("seq", EXCHANGE))
-        return str(claim), check_replay(reader, LatinErdos(claim, 8), symmetries)
+        return str(claim), check_replay(reader, LatinErdos(claim, 8).mirrored(), symmetries)
     if game == "dots-and-boxes" and kind == 1:
         symmetries = reader.read(("seq", "u8"))
         return str(claim), check_replay(reader, DotsAndBoxes(claim), symmetries)

@@ -127,7 +127,7 @@ pub trait Moves {
     /// there is none to make. `seen` says which move the argument sees when one is made.
     fn reply_by(
         &self,
-        _lemma: u16,
+        _argument: &Argument,
         _record: &[u8],
         _last: Move,
         _seen: &dyn Fn(Move) -> Option<Move>,
@@ -273,7 +273,7 @@ impl<S: Replies, M: Moves> Line<S, M> {
                 }
                 let record = self.record(&state.position);
                 let seen = |mv| self.strategy.seen_by(&argument, mv);
-                let reply = self.moves.reply_by(argument.lemma, &record, last.number, &seen);
+                let reply = self.moves.reply_by(&argument, &record, last.number, &seen);
                 let reply = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
                 let outlook = self.rules().outlook(&state.position);
                 let mut state = self.moved(state, reply, None, true)?;

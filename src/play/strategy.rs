@@ -103,6 +103,9 @@ pub enum GameLength {
 pub struct Argument {
     /// Which of the game's lemmas.
     pub lemma: u16,
+    /// The position, as it is stored, that the argument was first used for: after the opponent's move,
+    /// by the symmetries. Empty where it cannot be read.
+    pub from: Vec<u8>,
     symmetries: Vec<u16>,
 }
 
@@ -128,6 +131,13 @@ impl<'c, R: Rules> Strategy<'c, R> {
             by_position.entry(position).or_insert(node);
         }
         Ok(Strategy { rules, replay, by_position, nodes })
+    }
+
+    /// The position after the opponent's move at a node, as it is stored.
+    fn after(&self, node: usize, mv: Move) -> Option<Vec<u8>> {
+        let record = self.nodes.record(node, self.rules.record_width())?;
+        let after = self.rules.play(&self.rules.read(record).ok()?, mv)?;
+        Some(self.record(&after))
     }
 
     fn entry(&self, node: usize, mv: Move) -> Option<Response> {
@@ -221,7 +231,8 @@ impl<R: Rules> Replies for Strategy<'_, R> {
             Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
             Response::Settled => Ok(StrategyReply::Settled),
             Response::Lemma { lemma } => {
-                Ok(StrategyReply::Argument(Argument { lemma, symmetries }))
+                let from = self.after(node, self.image(&symmetries, mv)?).unwrap_or_default();
+                Ok(StrategyReply::Argument(Argument { lemma, from, symmetries }))
             }
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }

@@ -15,7 +15,7 @@ use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
-use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::outcome::{
     Affine, Derivation, MoveForm, Outcome, Statement, Step, Summands, Term, Value as Outcomes,
 };
@@ -303,6 +303,17 @@ fn graph(game: &NodeKayles, body: &Value) -> (Option<Listed>, impl Fn(&Value) ->
     (listed, number)
 }
 
+/// The mirrors that lemmas name; they count the placements that are left.
+fn mirrors(body: &Value) -> Vec<MirrorLemma> {
+    let none = Value::Array(Vec::new());
+    let listed = if body["mirrors"].is_null() { &none } else { &body["mirrors"] };
+    list(listed, |value| {
+        let first = (!value["first"].is_null()).then(|| number(&value["first"]));
+        let images = list(&value["images"], number::<u32>);
+        MirrorLemma { reply: number(&value["reply"]), mirror: Mirror { first, images } }
+    })
+}
+
 fn on_graph(game: &NodeKayles, body: &Value) -> node_kayles::Body<'static> {
     let (graph, vertex) = graph(game, body);
     let size = match &graph {
@@ -322,7 +333,7 @@ fn on_graph(game: &NodeKayles, body: &Value) -> node_kayles::Body<'static> {
         bytes
     };
     let replay = replay(body, &vertex, &record);
-    node_kayles::Body { graph, replay }
+    node_kayles::Body { graph, replay, mirrors: mirrors(body) }
 }
 
 fn mirror(game: &NodeKayles, body: &Value) -> MirrorBody {
@@ -363,7 +374,7 @@ fn of_numbers(game: &latin_erdos::LatinErdos, body: &Value) -> latin_erdos::Body
         number: coordinate(&value["number"]),
     };
     let symmetries = list(&body["symmetries"], symmetry);
-    latin_erdos::Body { symmetries, replay: replay(body, &mv, &record) }
+    latin_erdos::Body { symmetries, replay: replay(body, &mv, &record), mirrors: mirrors(body) }
 }
 
 /// A coordinate by its name.

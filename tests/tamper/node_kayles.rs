@@ -235,7 +235,7 @@ fn a_replay_that_is_accepted_after_a_change_is_true() {
                     GraphName::Grid { rows: 2, columns: 2 },
                 ] {
                     let claim = claim(player, name, None);
-                    let body = Body { graph: None, replay: replay.clone() };
+                    let body = Body { graph: None, replay: replay.clone(), mirrors: Vec::new() };
                     all += 1;
                     count += usize::from(accepted(&claim, Kind::Replay, &body, None));
                 }

@@ -96,7 +96,11 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         kinds: &["needless-symmetry", "symmetry-needless", "unused-symmetry"],
     },
     Condition { mark: "H9", text: "the sizes of the game are in range", kinds: &["size"] },
-    Condition { mark: "H10", text: "the work is in proportion to the file", kinds: &["work"] },
+    Condition {
+        mark: "H10",
+        text: "the work is in proportion to the file",
+        kinds: &["work", "lemma-work"],
+    },
     Condition {
         mark: "H11",
         text: "a graph is listed exactly when its name does not say it, and is one",
@@ -235,6 +239,13 @@ pub(crate) const CONDITIONS: &[Condition] = &[
             "line-without-pair",
             "pair-needless",
             "potential-too-large",
+            "image-count",
+            "image-range",
+            "image-not-inverse",
+            "conflict-not-kept",
+            "first-unexpected",
+            "image-equal",
+            "image-conflict",
         ],
     },
     Condition { mark: "R25", text: "every lemma is needed", kinds: &["unused-lemma"] },
@@ -390,6 +401,11 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         mark: "A12",
         text: "for every size: a placement that is not impossible is shown to agree with the first one in two coordinates",
         kinds: &["agrees-without-first", "no-such-pair", "agrees-not-shown"],
+    },
+    Condition {
+        mark: "A13",
+        text: "as a lemma: the reply is a placement that is left",
+        kinds: &["reply-illegal"],
     },
     Condition {
         mark: "P1",

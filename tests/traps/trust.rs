@@ -300,6 +300,8 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
             "games/latin_erdos/claim",
             "games/latin_erdos/rules",
             "games/latin_erdos/symmetry",
+            "games/latin_erdos/placements",
+            "proofs/mirror/",
             "proofs/replay/",
         ],
         2200,

@@ -155,6 +155,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let Size::Exactly(side) = claim.game.size else { return None };
             let body: Body<'_> = decoded(&case.body)?;
             let rules = LatinErdosRules::new(claim, &body.symmetries).ok()?;
+            let rules = rules.with_mirrors(&body.mirrors);
             let board = Board { side: u8::try_from(side).ok()?, symmetries: &body.symmetries };
             replay::tell(&rules, &board, &body.replay, case.fault, told)
         }

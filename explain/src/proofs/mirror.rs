@@ -3,7 +3,7 @@
 use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::mirror::{
     CONFLICT_NOT_KEPT, FIRST_MISSING, FIRST_MOVED, FIRST_RANGE, FIRST_UNEXPECTED, IMAGE_CONFLICT,
-    IMAGE_COUNT, IMAGE_EQUAL, IMAGE_NOT_INVERSE, IMAGE_RANGE, Mirror,
+    IMAGE_COUNT, IMAGE_EQUAL, IMAGE_NOT_INVERSE, IMAGE_RANGE, LEMMA_WORK, Mirror,
 };
 
 use crate::words::{Facts, Words};
@@ -69,6 +69,14 @@ pub(crate) const SENTENCES: Words = &[
         &[
             "{named} conflicts with its image {image}, so the proponent cannot answer it",
             "a placement that the opponent can take conflicts with its image",
+        ],
+    ),
+    (
+        LEMMA_WORK,
+        &[
+            "checking the mirrors of the replay takes {looks} looks at a placement, but the file is \
+             long enough for {most}",
+            "checking the mirrors of the replay takes more work than the file's length justifies",
         ],
     ),
 ];

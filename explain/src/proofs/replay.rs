@@ -139,7 +139,8 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (
         LEMMA_TOO_WEAK,
-        &["the entry's lemma shows that the opponent completes no line, and more is claimed"],
+        &["the entry's lemma shows less than is claimed: only that the opponent completes no line, or who \
+           is never without a move"],
     ),
     (UNUSED_LEMMA, &["lemma {lemma} is used by no entry", "a lemma is used by no entry"]),
 ];

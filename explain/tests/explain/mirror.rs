@@ -151,7 +151,7 @@ fn a_missing_reply_has_a_line_of_play_and_the_vertices_that_are_left() {
     };
     let win = |mv, reply| Entry { mv, response: Response::Win { reply } };
     let claim = "first player wins node-kayles path 5";
-    let of = |entries| Body { graph: None, replay: replay(entries) };
+    let of = |entries| Body { graph: None, replay: replay(entries), mirrors: Vec::new() };
     assert_eq!(explained(claim, Kind::Replay, &of(vec![win(0, 4), win(4, 0)])), None);
     let said = explained(claim, Kind::Replay, &of(vec![win(0, 4)])).expect("a fault");
     assert_eq!(

@@ -17,7 +17,7 @@ use zermelo_checker::games::latin_erdos::{
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::Diagram;
 
-use super::play::Placements;
+use super::play::{Placements, Replies};
 use crate::games::about::GameError;
 use crate::play::PlayError;
 use crate::play::chance::{Chance, ChanceGame};
@@ -85,7 +85,11 @@ pub(super) fn begin(
     let rules = LatinErdosRules::new(&Claim { statement, game: *game }, &[])
         .map_err(|_| wrong("a run is no longer than the side"))?;
     let start = rules.start();
-    let moves = Placements { side, by_columns: game.columns != Columns::Without, mirror: None };
+    let moves = Placements {
+        side,
+        by_columns: game.columns != Columns::Without,
+        replies: Replies::Left(&[]),
+    };
     Ok(Box::new(Game {
         rules,
         moves,

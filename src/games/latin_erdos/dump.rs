@@ -11,7 +11,7 @@ use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::Move;
 
 use crate::dump::{Line, lines, player, size, statement};
-use crate::proofs::mirror::dump::Images;
+use crate::proofs::mirror::dump::{Images, Lemma, lemmas};
 use crate::proofs::outcome::dump::{Form, form};
 use crate::proofs::replay::dump::{Naming, Tables};
 
@@ -38,6 +38,8 @@ pub(crate) struct Body<'a> {
     symmetries: Vec<Line<StoredSymmetry<'a>>>,
     #[serde(flatten)]
     tables: Tables<'a, Board>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mirrors: Vec<Line<Lemma<'a>>>,
 }
 
 /// Where each coordinate of an image comes from; values count from 1.
@@ -65,7 +67,8 @@ impl<'a> Body<'a> {
             number: coordinate(&symmetry.number),
         };
         let symmetries = lines(body.symmetries.iter().map(symmetry));
-        Body { symmetries, tables: Tables::new(&body.replay, Board::of(claim)) }
+        let tables = Tables::new(&body.replay, Board::of(claim));
+        Body { symmetries, tables, mirrors: lemmas(&body.mirrors) }
     }
 }
 

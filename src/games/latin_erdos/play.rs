@@ -2,17 +2,27 @@
 
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::games::latin_erdos::{Claim, Columns, LatinErdosRules, Statement, Symmetry};
-use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Move, Node, Replay, Response, Rules};
 use zermelo_explain::Diagram;
 
 use crate::play::PlayError;
 use crate::play::line::{GameEnd, Line, Match, Moves};
-use crate::play::strategy;
+use crate::play::strategy::{self, Argument};
+use crate::proofs::mirror::lemma::AtPosition;
 use crate::verdict::statement_verb;
 
 /// How moves are written.
 const FORM: &str = "a row, a column and a number, such as r2c1=3";
+
+/// How arguments reply.
+#[derive(Clone, Copy)]
+pub(super) enum Replies<'c> {
+    /// By the images of a mirror of the whole game.
+    Whole(&'c Mirror),
+    /// By mirrors of what is left, which lemmas name.
+    Left(&'c [MirrorLemma]),
+}
 
 /// A game against the strategy of a proof.
 ///
@@ -22,7 +32,7 @@ pub(super) fn begin<'c>(
     claim: &'c Claim,
     symmetries: &'c [Symmetry],
     replay: &'c Replay<'c>,
-    mirror: Option<&'c Mirror>,
+    replies: Replies<'c>,
 ) -> Result<Box<dyn Match + 'c>, PlayError> {
     let rules = LatinErdosRules::new(claim, symmetries)
         .map_err(|_| PlayError::Wrong("the game is not one that a strategy is stored for"))?;
@@ -36,7 +46,7 @@ pub(super) fn begin<'c>(
     };
     let strategy = strategy::Strategy::new(rules, replay)?;
     let by_columns = claim.game.columns != Columns::Without;
-    let moves = Placements { side, by_columns, mirror };
+    let moves = Placements { side, by_columns, replies };
     Ok(Box::new(Line::new(statement_verb(statement), strategy, moves)?))
 }
 
@@ -69,7 +79,7 @@ pub(super) fn as_replay(claim: &Claim, mirror: &Mirror) -> Result<Replay<'static
 pub(super) struct Placements<'c> {
     pub(super) side: u32,
     pub(super) by_columns: bool,
-    pub(super) mirror: Option<&'c Mirror>,
+    pub(super) replies: Replies<'c>,
 }
 
 impl Placements<'_> {
@@ -168,12 +178,50 @@ impl Moves for Placements<'_> {
 
     fn reply_by(
         &self,
-        _: u16,
-        _: &[u8],
+        argument: &Argument,
+        record: &[u8],
         last: Move,
-        _: &dyn Fn(Move) -> Option<Move>,
+        seen: &dyn Fn(Move) -> Option<Move>,
     ) -> Option<Move> {
-        let image = self.mirror?.images.get(usize::from(last))?;
-        Move::try_from(*image).ok()
+        match self.replies {
+            Replies::Whole(mirror) => Move::try_from(*mirror.images.get(usize::from(last))?).ok(),
+            Replies::Left(mirrors) => {
+                let lemma = mirrors.get(usize::from(argument.lemma).checked_sub(1)?)?;
+                let at = at_position(self.side, lemma, &argument.from)?;
+                let answer = Move::try_from(at.answer(seen(last)?.into())).ok()?;
+                let mut legal = left(self.side, record).into_iter();
+                legal.find_map(|mv| Move::try_from(mv).ok().filter(|mv| seen(*mv) == Some(answer)))
+            }
+        }
     }
+}
+
+/// The placements that are left at a stored position, in increasing order.
+pub(super) fn left(side: u32, record: &[u8]) -> Vec<u32> {
+    let at = |row: u32, column: u32| {
+        let cell = usize::try_from(row * side + column).ok()?;
+        record.get(cell).map(|&number| u32::from(number))
+    };
+    let mut left = Vec::new();
+    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        let is_met = |number: u32| {
+            (0..side).any(|other| [at(row, other), at(other, column)].contains(&Some(number)))
+        };
+        if at(row, column) == Some(0) {
+            let numbers = (1..=side).filter(|&number| !is_met(number));
+            left.extend(numbers.map(|number| (row * side + column) * side + number - 1));
+        }
+    }
+    left
+}
+
+/// A lemma at a stored position after the opponent's move; `None` where it does not fit.
+pub(super) fn at_position(side: u32, lemma: &MirrorLemma, record: &[u8]) -> Option<AtPosition> {
+    let coordinates =
+        |placement: u32| [placement / side / side, placement / side % side, placement % side];
+    let conflict = |one: u32, two: u32| {
+        let pairs = coordinates(one).into_iter().zip(coordinates(two));
+        pairs.filter(|(one, two)| one == two).count() == 2
+    };
+    AtPosition::new(lemma, &left(side, record), &conflict)
 }

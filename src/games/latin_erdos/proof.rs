@@ -9,6 +9,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::Replay;
 
+use super::play::Replies;
 use super::{dump, play, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -71,7 +72,8 @@ impl Proof for Strategy<'_> {
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        play::begin(self.claim, &self.body.symmetries, &self.body.replay, None)
+        let Body { symmetries, replay, mirrors } = &self.body;
+        play::begin(self.claim, symmetries, replay, Replies::Left(mirrors))
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
@@ -94,7 +96,7 @@ impl Proof for OneSize<'_> {
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         let replay = self.replay.as_ref().map_err(PlayError::clone)?;
-        play::begin(self.claim, &[], replay, Some(&self.mirror))
+        play::begin(self.claim, &[], replay, Replies::Whole(&self.mirror))
     }
 }
 

@@ -9,9 +9,10 @@ use zermelo_checker::games::latin_erdos::{
 };
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::outcome::Affine;
-use zermelo_checker::proofs::replay::Response;
+use zermelo_checker::proofs::replay::{Move, Response};
 
 use super::dump::Board;
+use super::play::{at_position, left};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::proofs::replay::dump::Naming;
 use crate::proofs::replay::nodes::ReplayNodes;
@@ -77,11 +78,14 @@ fn paragraphs(texts: impl IntoIterator<Item = String>) -> Section {
     Section { level: 1, heading: None, blocks }
 }
 
+/// The heading of a table of answers.
+const ANSWERS: &str = "The answers";
+
 /// A document of paragraphs and a table, with as many of its rows as are wanted.
 fn document(
     claim: &Claim,
     mut introduction: Vec<String>,
-    columns: &[&str],
+    (heading, columns): (&str, &[&str]),
     mut rows: Vec<Row>,
     options: &Options,
 ) -> Document {
@@ -94,9 +98,8 @@ fn document(
     }
     let columns = columns.iter().map(|&column| Rich::text(column)).collect();
     let table = Block::Table(Table { columns, rows, ..Table::default() });
-    let answers =
-        Section { level: 1, heading: Some(Rich::text("The answers")), blocks: vec![table] };
-    let sections = vec![paragraphs(introduction), answers];
+    let table = Section { level: 1, heading: Some(Rich::text(heading)), blocks: vec![table] };
+    let sections = vec![paragraphs(introduction), table];
     Document { title: Rich::text(claim.to_string()), sections, rows: all, cut }
 }
 
@@ -110,6 +113,9 @@ impl PrintedReplay<'_> {
         let board = Board::of(self.claim);
         let replay = &self.body.replay;
         let width = board.record_width().ok_or_else(|| wrong("a strategy is for one size"))?;
+        let Size::Exactly(side) = self.claim.game.size else {
+            return Err(wrong("a strategy is for one size"));
+        };
         let nodes = ReplayNodes::of(replay);
         if !nodes.fit(width) {
             return Err(wrong("its tables do not fit together"));
@@ -119,9 +125,19 @@ impl PrintedReplay<'_> {
         for (number, node) in replay.nodes.iter().enumerate() {
             let record = nodes.record(number, width).unwrap_or_default();
             let entries = nodes.entries(number).unwrap_or_default();
-            let own = entries.iter().map(|entry| (name(entry.mv), entry.response));
-            let default = node.default.map(|response| ("any other".to_owned(), response));
-            for (place, (mv, response)) in own.chain(default).enumerate() {
+            let mut lines: Vec<(Option<Move>, Response)> =
+                entries.iter().map(|entry| (Some(entry.mv), entry.response)).collect();
+            match node.default {
+                // The answer is another one for each move.
+                Some(response @ Response::Lemma { .. }) => {
+                    let has_entry = |mv: &Move| entries.iter().any(|entry| entry.mv == *mv);
+                    let others = left(side, record).into_iter().filter_map(|mv| mv.try_into().ok());
+                    let others = others.filter(|mv| !has_entry(mv));
+                    lines.extend(others.map(|mv| (Some(mv), response)));
+                }
+                default => lines.extend(default.map(|response| (None, response))),
+            }
+            for (place, (mv, response)) in lines.into_iter().enumerate() {
                 let (answer, then) = match response {
                     Response::Reply { reply, target, symmetry: 0 } => {
                         (name(reply), format!("position {target}"))
@@ -134,14 +150,34 @@ impl PrintedReplay<'_> {
                         (String::new(), format!("as {} by symmetry {symmetry}", name(mv)))
                     }
                     Response::Settled => (String::new(), "the end".to_owned()),
-                    Response::Lemma { .. } => return Err(wrong("there are no lemmas")),
+                    Response::Lemma { lemma } => {
+                        let index = usize::from(lemma).checked_sub(1);
+                        let lemma = index.and_then(|index| self.body.mirrors.get(index));
+                        let after = mv.map(|mv| placed(side, record, mv)).unwrap_or_default();
+                        let at = lemma.and_then(|lemma| at_position(side, lemma, &after));
+                        let at = at.ok_or_else(|| wrong("a mirror is none of what is left"))?;
+                        let name = |placement: u32| text(&board.placement(placement));
+                        let pairs = at.pairs().map(|pair| pair.map(name).join("–"));
+                        let pairs: Vec<String> = pairs.collect();
+                        (name(at.reply), format!("mirror: {}", pairs.join(", ")))
+                    }
                 };
+                let mv = mv.map_or("any other".to_owned(), name);
                 let cells = [number.to_string(), drawn(self.claim, record), mv, answer, then];
                 rows.push(Row { repeated: if place > 0 { 2 } else { 0 }, ..row(cells) });
             }
         }
         Ok(rows)
     }
+}
+
+/// A stored position after a move.
+fn placed(side: u32, record: &[u8], mv: Move) -> Vec<u8> {
+    let (mut after, side) = (record.to_vec(), side.max(1));
+    let (cell, number) = (u32::from(mv) / side, u32::from(mv) % side + 1);
+    let cell = usize::try_from(cell).ok().and_then(|cell| after.get_mut(cell));
+    cell.into_iter().for_each(|cell| *cell = u8::try_from(number).unwrap_or(0));
+    after
 }
 
 /// The rows of a position, dots for empty cells; and then the columns' owners.
@@ -190,18 +226,24 @@ impl Printed for PrintedReplay<'_> {
             Some(opening) => format!("The {player} begins with {opening}."),
             None => format!("The {player} moves second."),
         };
-        let explained = "A position is its rows from the top, separated by /, with a dot for an empty \
+        let mut explained = "A position is its rows from the top, separated by /, with a dot for an empty \
                          cell; then whose each column is, where columns decide: X first's, O second's, - \
                          nobody's. After every move of the opponent, the table has the answer and the \
                          position to which it leads, up to the symmetry that is named."
             .to_owned();
+        if !self.body.mirrors.is_empty() {
+            explained.push_str(
+                " Where it says mirror, the answer to a placement is from then on the other one of its \
+                 pair.",
+            );
+        }
         let mut introduction = vec![rules(self.claim), opening, explained];
         let mut list = symmetries(self.body);
         let most = options.max_lines.and_then(|most| usize::try_from(most).ok());
         list.truncate(most.unwrap_or(usize::MAX));
         introduction.extend(list);
         let columns = ["position", "board", "move", "answer", "then"];
-        Ok(document(self.claim, introduction, &columns, self.answers()?, options))
+        Ok(document(self.claim, introduction, (ANSWERS, &columns), self.answers()?, options))
     }
 
     /// A move of the opponent has a row.
@@ -230,7 +272,7 @@ impl Printed for PrintedMirror<'_> {
         ];
         let images = (0u32..).zip(&self.mirror.images);
         let rows = images.map(|(placement, &image)| row([name(placement), name(image)])).collect();
-        Ok(document(self.claim, introduction, &["move", "answer"], rows, options))
+        Ok(document(self.claim, introduction, (ANSWERS, &["move", "answer"]), rows, options))
     }
 
     /// A placement has a row.
@@ -313,8 +355,8 @@ impl Printed for PrintedSizes<'_> {
              exist, or agrees with the first placement in two of them."
                 .to_owned(),
         ];
-        let columns = ["a placement that agrees with its image in", "then"];
-        Ok(document(self.claim, introduction, &columns, self.reasons(), options))
+        let columns = ["a placement that agrees with its image in", "reason"];
+        Ok(document(self.claim, introduction, ("The reasons", &columns), self.reasons(), options))
     }
 
     /// A reason has a row.

@@ -10,7 +10,7 @@ use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::vertex_name;
 
 use crate::dump::{Line, lines, player};
-use crate::proofs::mirror::dump::Images;
+use crate::proofs::mirror::dump::{Images, Lemma, lemmas};
 use crate::proofs::replay::dump::{Naming, Tables};
 
 /// The fields of a claim.
@@ -44,6 +44,8 @@ pub(crate) struct Body<'a> {
     graph: Option<ListedGraph<'a>>,
     #[serde(flatten)]
     tables: Tables<'a, Vertices<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mirrors: Vec<Line<Lemma<'a>>>,
 }
 
 /// A mirror on a graph.
@@ -80,7 +82,8 @@ impl<'a> Body<'a> {
     pub(crate) fn new(claim: &'a Claim, body: &'a node_kayles::Body<'a>) -> Body<'a> {
         let vertices = Vertices::new(&claim.game, body.graph.as_ref());
         let graph = ListedGraph::new(&vertices);
-        Body { graph, tables: Tables::new(&body.replay, vertices) }
+        let mirrors = lemmas(&body.mirrors);
+        Body { graph, tables: Tables::new(&body.replay, vertices), mirrors }
     }
 }
 

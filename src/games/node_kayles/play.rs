@@ -4,15 +4,24 @@ use std::convert::Infallible;
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::node_kayles::{Claim, Listed, NodeKaylesRules};
-use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Move, Node, Replay, Response};
 use zermelo_explain::Diagram;
 
 use super::vertices::Vertices;
 use crate::play::PlayError;
 use crate::play::line::{GameEnd, Line, Match, Moves};
-use crate::play::strategy::Strategy;
+use crate::play::strategy::{Argument, Strategy};
 use crate::verdict::statement_verb;
+
+/// How arguments reply.
+#[derive(Clone, Copy)]
+pub(super) enum Replies<'c> {
+    /// By the images of a mirror of the whole game.
+    Whole(&'c Mirror),
+    /// By mirrors of what is left, which lemmas name.
+    Left(&'c [MirrorLemma]),
+}
 
 /// A game against the strategy of a proof; of a mirror with the replay that it comes to ([`replay`]).
 ///
@@ -22,14 +31,14 @@ pub(super) fn begin<'c>(
     claim: &'c Claim,
     listed: Option<&'c Listed>,
     replay: &'c Replay<'c>,
-    mirror: Option<&'c Mirror>,
+    replies: Replies<'c>,
 ) -> Result<Box<dyn Match + 'c>, PlayError> {
     let wrong = PlayError::Wrong("its graph is not the one that is claimed");
     let vertices = Vertices::of(&claim.game, listed).ok_or(wrong)?;
     let rules = NodeKaylesRules::new(claim.winner, &vertices.graph);
     let strategy = Strategy::new(rules, replay)?;
     let statement = Statement::Wins(claim.winner);
-    Ok(Box::new(Line::new(statement_verb(statement), strategy, Played { vertices, mirror })?))
+    Ok(Box::new(Line::new(statement_verb(statement), strategy, Played { vertices, replies })?))
 }
 
 /// A mirror as a replay: one position, from which every move is answered by an argument.
@@ -45,10 +54,10 @@ pub(super) fn replay(claim: &Claim, listed: Option<&Listed>, mirror: &Mirror) ->
     Replay { opening, positions: record.into(), nodes, entries: Vec::new() }
 }
 
-/// The vertices of a graph, and the images by which a mirror replies.
+/// The vertices of a graph, and how arguments reply.
 struct Played<'c> {
     vertices: Vertices<'c>,
-    mirror: Option<&'c Mirror>,
+    replies: Replies<'c>,
 }
 
 impl Moves for Played<'_> {
@@ -85,12 +94,18 @@ impl Moves for Played<'_> {
 
     fn reply_by(
         &self,
-        _lemma: u16,
+        argument: &Argument,
         _record: &[u8],
         last: Move,
         _seen: &dyn Fn(Move) -> Option<Move>,
     ) -> Option<Move> {
-        let image = self.mirror?.images.get(usize::from(last))?;
-        Move::try_from(*image).ok()
+        let reply = match self.replies {
+            Replies::Whole(mirror) => *mirror.images.get(usize::from(last))?,
+            Replies::Left(mirrors) => {
+                let lemma = mirrors.get(usize::from(argument.lemma).checked_sub(1)?)?;
+                self.vertices.at_position(lemma, &argument.from)?.answer(last.into())
+            }
+        };
+        Move::try_from(reply).ok()
     }
 }

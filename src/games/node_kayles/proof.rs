@@ -6,6 +6,7 @@ use zermelo_checker::games::node_kayles::{Body, Claim, MirrorBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
+use super::play::Replies;
 use super::{dump, play, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -64,7 +65,8 @@ impl Proof for Strategy<'_> {
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        play::begin(self.claim, self.body.graph.as_ref(), &self.body.replay, None)
+        let Body { graph, replay, mirrors } = &self.body;
+        play::begin(self.claim, graph.as_ref(), replay, Replies::Left(mirrors))
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
@@ -88,6 +90,6 @@ impl Proof for Mirror<'_> {
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         let MirrorBody { graph, mirror } = &self.body;
-        play::begin(self.claim, graph.as_ref(), &self.replay, Some(mirror))
+        play::begin(self.claim, graph.as_ref(), &self.replay, Replies::Whole(mirror))
     }
 }

@@ -12,7 +12,8 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof;
 
-fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {
+/// The certificate that the solver makes of a graph with a name.
+pub(super) fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {
     let limits = Limits {
         positions: u64::MAX,
         memory: 1 << 30,

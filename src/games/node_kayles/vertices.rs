@@ -1,7 +1,10 @@
 //! The vertices of a proof's graph, by number and by name.
 
 use zermelo_checker::games::node_kayles::{Graph, GraphName, Listed, NodeKayles};
+use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_explain::{Diagram, vertex_name};
+
+use crate::proofs::mirror::lemma::AtPosition;
 
 /// The vertices of a graph that is the one that is claimed.
 pub(super) struct Vertices<'c> {
@@ -55,6 +58,16 @@ impl<'c> Vertices<'c> {
     pub(super) fn left(&self, record: &[u8]) -> impl Iterator<Item = u16> {
         let size = u16::try_from(self.size()).unwrap_or(u16::MAX);
         (0..size).filter(|&vertex| is_left(record, vertex))
+    }
+
+    /// A lemma at a stored position after the opponent's move; `None` where it does not fit.
+    pub(super) fn at_position(&self, lemma: &MirrorLemma, record: &[u8]) -> Option<AtPosition> {
+        let left: Vec<u32> = self.left(record).map(u32::from).collect();
+        let conflict = |one: u32, two: u32| {
+            let beside = usize::try_from(one).ok().and_then(|one| self.graph.neighbours().get(one));
+            beside.is_some_and(|beside| beside.iter().any(|&other| u32::from(other) == two))
+        };
+        AtPosition::new(lemma, &left, &conflict)
     }
 
     /// A stored position, drawn.

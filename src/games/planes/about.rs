@@ -1,6 +1,7 @@
 //! What the commands ask of planes.
 
-use crate::games::about::{About, GameOption, Takes};
+use crate::games::about::About;
+use crate::games::positional::about::{BREAKER_FIRST, WEAK};
 
 /// What the games say of themselves.
 pub(crate) static ABOUT: About = About {
@@ -9,21 +10,7 @@ pub(crate) static ABOUT: About = About {
         ["any-projective-plane Q", "every projective plane of order Q at once", "Q ≥ 2"],
     ],
     rule: "Strong: the first to complete a line wins",
-    options: &[
-        GameOption::new(
-            "weak",
-            Takes::Nothing,
-            "Maker completes a line, breaker prevents it; maker moves first",
-        ),
-        GameOption {
-            requires: Some("weak"),
-            ..GameOption::new(
-                "breaker-first",
-                Takes::Nothing,
-                "In a --weak game, breaker moves first",
-            )
-        },
-    ],
+    options: &[WEAK, BREAKER_FIRST],
     claims: &[
         [
             "second player does not lose any-affine-plane q for every q ≥ 7",

@@ -14,6 +14,19 @@ use crate::games::about::{
     About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
 };
 
+/// The option that makes a game one of maker and breaker.
+pub(crate) const WEAK: GameOption = GameOption::new(
+    "weak",
+    Takes::Nothing,
+    "Maker completes a line, breaker prevents it; maker moves first",
+);
+
+/// Who moves first in such a game.
+pub(crate) const BREAKER_FIRST: GameOption = GameOption {
+    requires: Some("weak"),
+    ..GameOption::new("breaker-first", Takes::Nothing, "In a --weak game, breaker moves first")
+};
+
 /// What the games say of themselves.
 pub(crate) static ABOUT: About = About {
     games: &[
@@ -42,22 +55,8 @@ pub(crate) static ABOUT: About = About {
                 "Take K lines of one parallel class out of an affine plane",
             )
         },
-        GameOption {
-            conflicts_with: &["avoidance"],
-            ..GameOption::new(
-                "weak",
-                Takes::Nothing,
-                "Maker completes a line, breaker prevents it; maker moves first",
-            )
-        },
-        GameOption {
-            requires: Some("weak"),
-            ..GameOption::new(
-                "breaker-first",
-                Takes::Nothing,
-                "In a --weak game, breaker moves first",
-            )
-        },
+        GameOption { conflicts_with: &["avoidance"], ..WEAK },
+        BREAKER_FIRST,
         GameOption::new("avoidance", Takes::Nothing, "The first to complete a line loses"),
         GameOption::new(
             "start",

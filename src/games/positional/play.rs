@@ -15,7 +15,7 @@ use zermelo_explain::Diagram;
 use super::stones;
 use crate::play::PlayError;
 use crate::play::line::{GameEnd, Line, Match, Moves};
-use crate::play::strategy::Strategy;
+use crate::play::strategy::{Argument, Strategy};
 use crate::verdict::{player_word, statement_verb};
 
 /// A game against the strategy of a proof.
@@ -109,14 +109,15 @@ impl Moves for Points<'_> {
     /// other point of the last move's pair, and where it is not free, as by the potential.
     fn reply_by(
         &self,
-        lemma: u16,
+        argument: &Argument,
         record: &[u8],
         last: Move,
         seen: &dyn Fn(Move) -> Option<Move>,
     ) -> Option<Move> {
         let size = u16::try_from(self.board.size()).ok()?;
         let free = |point: &u16| stones::owner(record, *point).is_none();
-        let pairing = usize::from(lemma).checked_sub(1).and_then(|index| self.pairings.get(index));
+        let pairing = usize::from(argument.lemma).checked_sub(1);
+        let pairing = pairing.and_then(|index| self.pairings.get(index));
         let pairs = pairing.map(|pairing| pairing.pairs.as_slice()).unwrap_or_default();
         let moved = seen(last)?;
         let partner = pairs.iter().find_map(|pair| match moved {

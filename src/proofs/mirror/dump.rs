@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 
 use crate::dump::{Line, lines};
 
@@ -32,4 +32,23 @@ impl Images {
             images: lines((0u32..).zip(&mirror.images).map(image)),
         }
     }
+}
+
+/// A mirror that lemmas name by its number. It counts the placements that are left, from 0.
+#[derive(Serialize)]
+pub(crate) struct Lemma<'a> {
+    lemma: usize,
+    reply: u32,
+    first: Option<u32>,
+    images: &'a [u32],
+}
+
+/// The mirrors that lemmas name.
+pub(crate) fn lemmas(mirrors: &[MirrorLemma]) -> Vec<Line<Lemma<'_>>> {
+    lines(mirrors.iter().zip(1..).map(|(named, lemma)| Lemma {
+        lemma,
+        reply: named.reply,
+        first: named.mirror.first,
+        images: &named.mirror.images,
+    }))
 }

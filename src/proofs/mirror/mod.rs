@@ -2,6 +2,7 @@
 
 pub mod candidate;
 pub(crate) mod dump;
+pub(crate) mod lemma;
 pub mod search;
 
 use serde_json::json;

@@ -57,6 +57,13 @@ pub fn search(relation: &Relation, effort: u64) -> Found {
     Found::GaveUp
 }
 
+/// Finds a mirror of the player who does not move first; `None` when none is found.
+pub fn search_second(relation: &Relation, effort: u64) -> Option<Mirror> {
+    let distances = Distances::of(relation);
+    let mut attempt = Attempt::new(relation, &distances, None, effort);
+    (attempt.run() == Some(true)).then(|| attempt.mirror())
+}
+
 /// How far placements are from each other, by steps between those in conflict.
 struct Distances {
     count: usize,

@@ -11,6 +11,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::Dfs;
 use thiserror::Error;
 use zermelo_checker::format::Text;
+use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Entry;
 use zermelo_checker::proofs::replay::Node;
@@ -52,6 +53,8 @@ pub enum DraftResponse {
         /// The pairs; `None` for the potential.
         pairing: Option<Pairing>,
     },
+    /// A reply, and a mirror from then on.
+    Mirror(MirrorLemma),
 }
 
 /// What a node holds besides its edges.
@@ -87,6 +90,9 @@ pub enum BuildError {
     /// More than 65,535 different pairings.
     #[error("the strategy uses more than 65,535 different pairings")]
     TooManyPairings,
+    /// More than 65,535 different mirrors.
+    #[error("the strategy uses more than 65,535 different mirrors")]
+    TooManyMirrors,
     /// More than 65,535 different symmetries.
     #[error("the strategy uses more than 65,535 different symmetries")]
     TooManySymmetries,
@@ -105,6 +111,8 @@ pub struct Built {
     pub symmetries: Vec<(Text, Vec<u16>)>,
     /// The pairings that its lemmas name, those from 1 on.
     pub pairings: Vec<Pairing>,
+    /// The mirrors that its lemmas name, those from 1 on; where there are some, there are no pairings.
+    pub mirrors: Vec<MirrorLemma>,
 }
 
 impl StrategyBuilder {
@@ -202,7 +210,7 @@ impl StrategyBuilder {
         if numbers.len() != kept.len() {
             return Err(BuildError::TooLarge);
         }
-        let mut layout = Layout { numbers, symmetries: BTreeMap::new(), pairings: Vec::new() };
+        let mut layout = Layout { numbers, ..Layout::default() };
         // Symmetries are numbered in the order in which the laid-out entries use them.
         let mut replay = Replay { opening: self.opening, ..Replay::default() };
         let mut positions = Vec::new();
@@ -218,21 +226,28 @@ impl StrategyBuilder {
             }
         }
         replay.positions = Cow::Owned(positions);
-        let mut symmetries: Vec<(u16, Vec<u16>)> =
-            layout.symmetries.into_iter().map(|(images, number)| (number, images)).collect();
+        let mut symmetries: Vec<(u16, Vec<u16>)> = std::mem::take(&mut layout.symmetries)
+            .into_iter()
+            .map(|(images, number)| (number, images))
+            .collect();
         symmetries.sort_unstable();
         let symmetries = symmetries
             .into_iter()
             .map(|(_, images)| (self.names.get(&images).cloned().unwrap_or_default(), images))
             .collect();
-        Ok(Built { replay, symmetries, pairings: layout.pairings })
+        let Layout { pairings, mirrors, .. } = layout;
+        Ok(Built { replay, symmetries, pairings, mirrors })
     }
 }
 
+#[derive(Default)]
 struct Layout {
     numbers: HashMap<NodeId, u32>,
     symmetries: BTreeMap<Vec<u16>, u16>,
     pairings: Vec<Pairing>,
+    mirrors: Vec<MirrorLemma>,
+    /// The number of every mirror, from 1.
+    mirror_numbers: HashMap<MirrorLemma, u16>,
 }
 
 impl Layout {
@@ -255,7 +270,20 @@ impl Layout {
             DraftResponse::Lemma { pairing: Some(pairing) } => {
                 Response::Lemma { lemma: self.pairing(pairing)? }
             }
+            DraftResponse::Mirror(mirror) => Response::Lemma { lemma: self.mirror(mirror)? },
         })
+    }
+
+    /// The number of a mirror, from 1.
+    fn mirror(&mut self, mirror: &MirrorLemma) -> Result<u16, BuildError> {
+        if let Some(&number) = self.mirror_numbers.get(mirror) {
+            return Ok(number);
+        }
+        let number =
+            u16::try_from(self.mirrors.len() + 1).map_err(|_| BuildError::TooManyMirrors)?;
+        self.mirrors.push(mirror.clone());
+        self.mirror_numbers.insert(mirror.clone(), number);
+        Ok(number)
     }
 
     /// The number of a pairing, from 1.

@@ -1,6 +1,6 @@
 //! Latin Erdős (Silva), version II: players place numbers on a board without repetition in a row
 //! or a column; a player without a legal move loses, and columns decide a full board. It admits
-//! replays and mirrors.
+//! replays, with mirrors as lemmas, and mirrors.
 
 mod claim;
 mod placements;
@@ -17,11 +17,12 @@ pub use symmetry::{Coordinate, Symmetry};
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::{Player, Size};
-use crate::fault::codes;
-use crate::format::record;
+use crate::fault::{Fault, codes};
+use crate::format::{Encoding, Reader};
 use crate::parts::Stop;
+use crate::proofs::Kind;
+use crate::proofs::mirror::{self, MirrorLemma};
 use crate::proofs::replay::{self, Replay};
-use crate::proofs::{Kind, mirror};
 use crate::verdict::Figures;
 
 codes! {
@@ -62,9 +63,26 @@ pub struct Body<'a> {
     pub symmetries: Vec<Symmetry>,
     /// The proof.
     pub replay: Replay<'a>,
+    /// The mirrors that the proof names: lemma i is entry i − 1 of this list.
+    pub mirrors: Vec<MirrorLemma>,
 }
 
-record!(Body<'a> { symmetries, replay });
+/// The symmetries, the replay; and then the mirrors, if the replay names one.
+impl<'a> Encoding<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let (symmetries, replay) = (Encoding::decode(from)?, Encoding::decode(from)?);
+        let mirrors = mirror::after(&replay, from)?;
+        Ok(Body { symmetries, replay, mirrors })
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.symmetries.encode(to);
+        self.replay.encode(to);
+        if !self.mirrors.is_empty() {
+            self.mirrors.encode(to);
+        }
+    }
+}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
@@ -74,8 +92,9 @@ impl GameClaim for Claim {
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
             Kind::Replay => {
-                let Body { symmetries, replay } = proof.body.whole()?;
-                let rules = LatinErdosRules::new(self, &symmetries)?;
+                let Body { symmetries, replay, mirrors } = proof.body.whole()?;
+                let rules = LatinErdosRules::new(self, &symmetries)?.with_mirrors(&mirrors);
+                mirror::confirm_work(&mirrors, &replay, &rules.placements()?, proof.file_size)?;
                 replay::check(&rules, &replay, proof.executor)
             }
             Kind::Mirror => self.check_mirror(proof),

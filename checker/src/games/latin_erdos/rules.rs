@@ -19,11 +19,13 @@
 //! is the move ((r − 1)n + c − 1)n + v − 1. The module relies on no other.
 
 use super::claim::{Claim, Columns, Statement, standard_run};
+use super::placements::Placements;
 use super::symmetry::Symmetry;
 use super::{POSITION_COLUMN, POSITION_LATIN, POSITION_OVER};
 use crate::claim::{Player, Size};
 use crate::fault::{Code, Fault};
-use crate::proofs::replay::{Move, Rules};
+use crate::proofs::mirror::{self, MirrorLemma};
+use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, Rules};
 use crate::{POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM};
 
 /// The largest side of a replay.
@@ -50,6 +52,7 @@ pub struct LatinErdosRules<'s> {
     last_mover_wins: bool,
     statement: Statement,
     symmetries: &'s [Symmetry],
+    mirrors: &'s [MirrorLemma],
 }
 
 impl<'s> LatinErdosRules<'s> {
@@ -76,7 +79,18 @@ impl<'s> LatinErdosRules<'s> {
             last_mover_wins,
             statement: claim.statement,
             symmetries,
+            mirrors: &[],
         })
+    }
+
+    /// The rules with these mirrors as lemmas, which are confirmed where they are used.
+    pub fn with_mirrors(self, mirrors: &'s [MirrorLemma]) -> Self {
+        LatinErdosRules { mirrors, ..self }
+    }
+
+    /// All placements of the board, which have the numbers of moves.
+    pub(super) fn placements(&self) -> Result<Placements, Code> {
+        Placements::new(self.side.into())
     }
 
     fn sides(&self) -> std::ops::Range<u8> {
@@ -331,6 +345,19 @@ impl Rules for LatinErdosRules<'_> {
     fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
         let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
         Some(self.number(symmetry.image(self.placement(mv)?)?))
+    }
+
+    fn lemmas(&self) -> usize {
+        self.mirrors.len()
+    }
+
+    /// A mirror shows who is never without a move, and nothing about columns.
+    fn lemma(&self, lemma: u16, position: &Position) -> Result<(), Code> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        let left: Vec<u32> = moves.into_iter().map(u32::from).collect();
+        mirror::confirm(self.mirrors, lemma, &self.placements()?, &left)?;
+        LEMMA_TOO_WEAK.unless(self.run.is_none())
     }
 }
 

@@ -44,7 +44,7 @@ fn opposite() -> Body<'static> {
     };
     let columns = symmetry([0, 1], [1, 0], [0, 1]);
     let rows_and_numbers = symmetry([1, 0], [0, 1], [1, 0]);
-    Body { symmetries: vec![columns, rows_and_numbers], replay }
+    Body { symmetries: vec![columns, rows_and_numbers], replay, mirrors: Vec::new() }
 }
 
 #[test]
@@ -269,5 +269,75 @@ fn a_mirror_of_one_board_is_held_against_its_conflicts() {
     for kind in [Kind::Outcome, Kind::Pairing, Kind::Potential, Kind::Map] {
         let found = code(claim(3, standard, never).into(), kind, &Mirror::default(), "Latin Erdős");
         assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
+    }
+}
+
+/// On 2 × 2, whatever First places, Second takes the first of the placements that are left, or the second
+/// of them after the very last placement, and then one of the two others that are left.
+fn by_lemma() -> Body<'static> {
+    let lemma = |reply| {
+        let mirror = Mirror { first: None, images: vec![1, 0] };
+        MirrorLemma { reply, mirror }
+    };
+    let node = Node { entries: 1, default: Some(Response::Lemma { lemma: 1 }) };
+    let replay = Replay {
+        opening: None,
+        positions: vec![0; 4].into(),
+        nodes: vec![node],
+        entries: vec![Entry { mv: 7, response: Response::Lemma { lemma: 2 } }],
+    };
+    Body { symmetries: Vec::new(), replay, mirrors: vec![lemma(0), lemma(1)] }
+}
+
+#[test]
+fn a_lemma_shows_who_is_never_without_a_move_and_nothing_about_columns() {
+    let never = Statement::NeverWithoutMove(SECOND);
+    let wide = |body: Body<'static>| {
+        let entry = |mv| Entry { mv, response: Response::Lemma { lemma: 1 } };
+        let (positions, node) = (vec![0; 6].into(), Node { entries: 8, default: None });
+        let entries = (0..8).map(entry).collect();
+        Body { replay: Replay { opening: None, positions, nodes: vec![node], entries }, ..body }
+    };
+    let spoilt = |reply, images: &[u32]| {
+        let mirror = Mirror { first: None, images: images.to_vec() };
+        let entries = wide(by_lemma()).replay.entries;
+        let node = Node { entries: 8, default: None };
+        let replay = Replay { nodes: vec![node], entries, ..by_lemma().replay };
+        Body { replay, mirrors: vec![MirrorLemma { reply, mirror }], ..by_lemma() }
+    };
+    for (what, columns, statement, body, expected) in [
+        ("a mirror after the reply", Columns::Standard, never, by_lemma(), "verified"),
+        (
+            "a mirror where the last move wins",
+            Columns::Without,
+            wins(SECOND),
+            by_lemma(),
+            "verified",
+        ),
+        (
+            "a mirror where columns decide",
+            Columns::Standard,
+            Statement::Strategy(Strategy::DoesNotLose(SECOND)),
+            wide(by_lemma()),
+            "lemma-too-weak",
+        ),
+        (
+            "a reply that is no placement left",
+            Columns::Standard,
+            never,
+            spoilt(4, &[1, 0]),
+            "reply-illegal",
+        ),
+        ("a placement kept", Columns::Standard, never, spoilt(0, &[0, 1]), "image-equal"),
+        (
+            "a mirror of more than is left",
+            Columns::Standard,
+            never,
+            spoilt(0, &[1, 0, 2]),
+            "image-count",
+        ),
+    ] {
+        let claim = claim(2, columns, statement);
+        assert_eq!(code(claim.into(), Kind::Replay, &body, what), expected, "{what}");
     }
 }

@@ -1,5 +1,5 @@
 //! Node Kayles: players take vertices of a graph in turn, none equal or adjacent to one that was taken,
-//! and who cannot move loses. It admits replays and mirrors.
+//! and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors.
 
 mod claim;
 mod graph;
@@ -12,11 +12,11 @@ pub use rules::NodeKaylesRules;
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::Player;
-use crate::fault::codes;
-use crate::format::record;
+use crate::fault::{Fault, codes};
+use crate::format::{Encoding, Reader, record};
 use crate::parts::Stop;
 use crate::proofs::Kind;
-use crate::proofs::mirror::{self, Mirror};
+use crate::proofs::mirror::{self, Mirror, MirrorLemma};
 use crate::proofs::replay::{self, Replay};
 use crate::verdict::Figures;
 
@@ -45,6 +45,8 @@ pub struct Body<'a> {
     pub graph: Option<Listed>,
     /// The proof.
     pub replay: Replay<'a>,
+    /// The mirrors that the proof names: lemma i is entry i − 1 of this list.
+    pub mirrors: Vec<MirrorLemma>,
 }
 
 /// The body of a mirror about Node Kayles: a placement is a vertex, and adjacent ones conflict.
@@ -56,8 +58,24 @@ pub struct MirrorBody {
     pub mirror: Mirror,
 }
 
-record!(Body<'a> { graph, replay });
 record!(MirrorBody { graph, mirror });
+
+/// The graph, the replay; and then the mirrors, if the replay names one.
+impl<'a> Encoding<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let (graph, replay) = (Encoding::decode(from)?, Encoding::decode(from)?);
+        let mirrors = mirror::after(&replay, from)?;
+        Ok(Body { graph, replay, mirrors })
+    }
+
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.graph.encode(to);
+        self.replay.encode(to);
+        if !self.mirrors.is_empty() {
+            self.mirrors.encode(to);
+        }
+    }
+}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
@@ -68,9 +86,11 @@ impl GameClaim for Claim {
         let moves_first = self.winner == Player::First;
         match proof.kind {
             Kind::Replay => {
-                let Body { graph, replay } = proof.body.whole()?;
+                let Body { graph, replay, mirrors } = proof.body.whole()?;
                 let graph = Graph::confirmed(&self.game, graph.as_ref())?;
-                replay::check(&NodeKaylesRules::new(self.winner, &graph), &replay, proof.executor)
+                mirror::confirm_work(&mirrors, &replay, &graph, proof.file_size)?;
+                let rules = NodeKaylesRules::new(self.winner, &graph).with_mirrors(&mirrors);
+                replay::check(&rules, &replay, proof.executor)
             }
             Kind::Mirror => {
                 let MirrorBody { graph, mirror } = proof.body.whole()?;

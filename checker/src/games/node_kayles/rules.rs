@@ -8,6 +8,7 @@ use super::graph::Graph;
 use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
+use crate::proofs::mirror::{self, MirrorLemma};
 use crate::proofs::replay::{Move, Rules};
 
 /// The vertices that are gone, and whose turn it is.
@@ -18,17 +19,19 @@ pub struct Position {
 }
 
 /// Node Kayles on a graph, with who is claimed to win.
-pub struct NodeKaylesRules {
+pub struct NodeKaylesRules<'p> {
     winner: Player,
+    graph: Graph,
+    mirrors: &'p [MirrorLemma],
     /// For every vertex, what goes when it is taken.
     taking: Vec<Vec<u8>>,
     /// All vertices.
     all: Vec<u8>,
 }
 
-impl NodeKaylesRules {
+impl<'p> NodeKaylesRules<'p> {
     /// The rules on a graph.
-    pub fn new(winner: Player, graph: &Graph) -> NodeKaylesRules {
+    pub fn new(winner: Player, graph: &Graph) -> Self {
         let width = graph.size().div_ceil(8);
         let set = |vertices: &mut dyn Iterator<Item = usize>| {
             let mut set = vec![0u8; width];
@@ -42,7 +45,13 @@ impl NodeKaylesRules {
             set(&mut neighbours.chain([vertex]))
         };
         let taking = graph.neighbours().iter().enumerate().map(closed).collect();
-        NodeKaylesRules { winner, taking, all: set(&mut (0..graph.size())) }
+        let all = set(&mut (0..graph.size()));
+        NodeKaylesRules { winner, graph: graph.clone(), mirrors: &[], taking, all }
+    }
+
+    /// The rules with these mirrors as lemmas, which are confirmed where they are used.
+    pub fn with_mirrors(self, mirrors: &'p [MirrorLemma]) -> Self {
+        NodeKaylesRules { mirrors, ..self }
     }
 }
 
@@ -52,7 +61,7 @@ impl Position {
     }
 }
 
-impl Rules for NodeKaylesRules {
+impl Rules for NodeKaylesRules<'_> {
     type Position = Position;
     type Outlook = ();
 
@@ -100,5 +109,17 @@ impl Rules for NodeKaylesRules {
     /// Where no vertex is left, the player to move has lost.
     fn ending(&self, _before: &(), position: &Position, _mv: Move) -> Option<bool> {
         (position.gone == self.all).then_some(position.mover != self.winner)
+    }
+
+    fn lemmas(&self) -> usize {
+        self.mirrors.len()
+    }
+
+    /// The placements that are left are the vertices that are.
+    fn lemma(&self, lemma: u16, position: &Position) -> Result<(), Code> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        let left: Vec<u32> = moves.into_iter().map(u32::from).collect();
+        mirror::confirm(self.mirrors, lemma, &self.graph, &left)
     }
 }

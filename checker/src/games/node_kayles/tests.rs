@@ -7,6 +7,8 @@ use crate::proofs::mirror::Placements;
 use crate::proofs::replay::{Entry, Node, Response, Rules};
 use crate::trap_tests::code;
 
+mod lemmas;
+
 fn text(text: &str) -> Text {
     Text::new(text).expect("short")
 }
@@ -367,7 +369,7 @@ fn a_replay_that_lies_is_rejected() {
             "reply-ends-game",
         ),
     ] {
-        let body = Body { graph: None, replay };
+        let body = Body { graph: None, replay, mirrors: Vec::new() };
         let claim = claim(winner, path(5));
         assert_eq!(code(claim.into(), Kind::Replay, &body, what), expected, "{what}");
     }
@@ -384,9 +386,9 @@ fn a_replay_that_lies_is_rejected() {
         };
         let without = Replay { nodes: vec![Node { entries: 0, default: None }], ..replay.clone() };
         let claim = || claim(First, path(4)).into();
-        let body = Body { graph: None, replay };
+        let body = Body { graph: None, replay, mirrors: Vec::new() };
         assert_eq!(code(claim(), Kind::Replay, &body, what), "default-fails", "{what}");
-        let body = Body { graph: None, replay: without };
+        let body = Body { graph: None, replay: without, mirrors: Vec::new() };
         let what = format!("{what} and no reply");
         assert_eq!(code(claim(), Kind::Replay, &body, &what), expected, "{what}");
     }

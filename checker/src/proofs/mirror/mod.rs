@@ -4,6 +4,11 @@
 //! with it. After every move of the proponent the placements taken are mapped to themselves, so that
 //! what the opponent can take next, its image can be taken after.
 
+mod lemma;
+
+pub use lemma::MirrorLemma;
+pub(crate) use lemma::{after, confirm, confirm_work};
+
 use crate::fault::{Code, Fault, codes};
 use crate::format::record;
 use crate::verdict::{Figures, count};
@@ -29,10 +34,12 @@ codes! {
     IMAGE_EQUAL = "image-equal";
     /// A placement that the opponent can take conflicts with its image (A7).
     IMAGE_CONFLICT = "image-conflict";
+    /// The lemmas ask for more work than the file's size justifies (H10).
+    LEMMA_WORK = "lemma-work";
 }
 
 /// A first placement, and the image of every placement.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mirror {
     /// The proponent's first placement, exactly where the proponent moves first.
     pub first: Option<u32>,

@@ -70,6 +70,9 @@ pub(crate) fn solve(
     claim: Option<&Claim>,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
+    if game.size == Size::Exactly(0) {
+        return wrong(NO_BOARD);
+    }
     if let Some(kind) = request.by.filter(|kind| ![Kind::Replay, Kind::Mirror].contains(kind)) {
         return wrong(format!("latin-erdos is not solved by {}", kind.name()));
     }
@@ -135,10 +138,13 @@ fn working(name: &str, side: u32) -> Result<Map, GameError> {
     }
 }
 
+/// What is said of side 0.
+const NO_BOARD: &str = "a board has a side of at least 1";
+
 fn confirm_side(side: u32) -> Result<(), GameError> {
     let most = mirror::MAX_SIDE;
     match side {
-        0 => wrong("a board has a side of at least 1"),
+        0 => wrong(NO_BOARD),
         side if side > most => wrong(format!(
             "mirrors are looked for up to a side of {most}; --claim '… for every n ≥ 1 in steps of 2' \
              proves all odd sides at once"

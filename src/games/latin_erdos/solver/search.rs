@@ -160,11 +160,11 @@ impl<'s> Search<'s> {
             }
         }
         let Strategy { builder, elements } = strategy;
-        let Built { replay, symmetries, .. } = builder.finish()?;
+        let Built { replay, symmetries, mirrors, .. } = builder.finish()?;
         let side = self.setting.side;
         let stored = |(_, images)| elements.get(&images).map(|element| element.stored(side));
         let symmetries = symmetries.into_iter().filter_map(stored).collect();
-        Ok(Body { symmetries, replay })
+        Ok(Body { symmetries, replay, mirrors })
     }
 
     /// The response to a move of the opponent.

@@ -265,6 +265,7 @@ fn what_cannot_be_solved_says_what_can() {
         ("latin-erdos 5", None, None, "too many positions"),
         ("latin-erdos 5", Some(Kind::Mirror), None, "says nothing about who has more columns"),
         ("latin-erdos 4 --run 5", None, None, "a run of 5 is not from 1"),
+        ("latin-erdos 0", None, None, "a side of at least 1"),
         ("latin-erdos 0 --without-columns", None, None, "a side of at least 1"),
         ("latin-erdos 41 --without-columns", None, None, "up to a side of 40"),
         ("latin-erdos 5 --without-columns", Some(Kind::Map), None, "not solved by map"),

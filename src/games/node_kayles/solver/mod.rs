@@ -5,9 +5,11 @@
 //! | `set` | sets of vertices |
 //! | `values` | Grundy values |
 //! | `strategy` | a closed set of positions with replies |
+//! | `mirrors` | mirrors of what is left of a game |
 //!
 //! The module has moves of its own, and none of the checker's rules.
 
+mod mirrors;
 mod set;
 mod strategy;
 mod values;
@@ -136,13 +138,13 @@ pub fn solve(
             Found::None | Found::GaveUp => {}
         }
     }
-    let (winner, replay) = match graph.len() {
+    let (winner, replay, mirrors) = match graph.len() {
         0..=64 => strategy::replay::<1>(graph, limits),
         65..=128 => strategy::replay::<2>(graph, limits),
         129..=256 => strategy::replay::<4>(graph, limits),
         _ => strategy::replay::<16>(graph, limits),
     }?;
-    let body = Body { graph: graph_of_proof, replay };
+    let body = Body { graph: graph_of_proof, replay, mirrors };
     Ok(Certificate::new(header(winner), Kind::Replay, &body))
 }
 

@@ -2,11 +2,15 @@
 //!
 //! To every move of the opponent there are replies that leave value 0. Of these the strategy takes one
 //! that ends the game, or else leads to a position that it has already, or else leaves the fewest
-//! vertices; of several the first.
+//! vertices; of several the first. Where mirrors are wanted, it takes a reply with a mirror from then on
+//! before one that leads to a position.
 
 use zermelo_checker::claim::Player;
+use zermelo_checker::format::Encoding;
+use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::Replay;
 
+use super::mirrors::{self, Mirrors};
 use super::set::Set;
 use super::values::Values;
 use super::{Limits, SolveError};
@@ -15,11 +19,18 @@ use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 /// What a node of the strategy takes in memory, with its entries, about.
 const NODE: usize = 1024;
 
-/// Who wins on a graph of at most 64 `N` vertices, and a replay of how.
+/// The most positions of a replay that is not also tried with mirrors.
+const FEW: usize = 1_000;
+
+/// A replay, with the mirrors that its lemmas name.
+type Strategy = (Replay<'static>, Vec<MirrorLemma>);
+
+/// Who wins on a graph of at most 64 `N` vertices, and a replay of how: of one with many positions also
+/// one with mirrors, if that is shorter or the other is beyond a limit.
 pub(super) fn replay<const N: usize>(
     graph: &[Vec<u16>],
     limits: &Limits<'_>,
-) -> Result<(Player, Replay<'static>), SolveError> {
+) -> Result<(Player, Replay<'static>, Vec<MirrorLemma>), SolveError> {
     let mut values = Values::<N>::new(graph, limits);
     let all = values.all();
     let winner = if values.value(all)? == 0 { Player::Second } else { Player::First };
@@ -28,64 +39,122 @@ pub(super) fn replay<const N: usize>(
         Player::Second => None,
     };
     let start = opening.map_or(all, |vertex| values.after(all, vertex));
-    let replay = match start.is_empty() {
+    if start.is_empty() {
         // The first move leaves nothing.
-        true => Replay { opening, ..Replay::default() },
-        false => closed(&mut values, start, opening, winner, limits)?,
+        return Ok((winner, Replay { opening, ..Replay::default() }, Vec::new()));
+    }
+    let mut closing = Closing { values: &mut values, opening, winner, limits, mirrors: None };
+    let plain = closing.closed(start);
+    if let Ok((replay, _)) = &plain
+        && replay.nodes.len() <= FEW
+    {
+        let (replay, mirrors) = plain?;
+        return Ok((winner, replay, mirrors));
+    }
+    closing.mirrors = Some(Mirrors::new(graph));
+    let (replay, mirrors) = match (plain, closing.closed(start)) {
+        (plain, Ok(other)) if is_better(graph, &other, plain.as_ref().ok()) => other,
+        (plain, _) => plain?,
     };
-    Ok((winner, replay))
+    Ok((winner, replay, mirrors))
 }
 
-/// The nodes that can be reached from a position with the opponent to move.
-fn closed<const N: usize>(
-    values: &mut Values<'_, N>,
-    start: Set<N>,
+/// Whether a replay with mirrors is one that the checker takes, and shorter than the other.
+fn is_better(graph: &[Vec<u16>], (replay, mirrors): &Strategy, plain: Option<&Strategy>) -> bool {
+    let length = |replay: &Replay<'static>, mirrors: &Vec<MirrorLemma>| {
+        let mut bytes = Vec::new();
+        replay.encode(&mut bytes);
+        mirrors.encode(&mut bytes);
+        bytes.len()
+    };
+    let own = length(replay, mirrors);
+    mirrors::are_allowed(graph, mirrors, replay, own)
+        && plain.is_none_or(|(replay, mirrors)| own < length(replay, mirrors))
+}
+
+/// What makes a closed set of positions.
+struct Closing<'v, 'g, const N: usize> {
+    values: &'v mut Values<'g, N>,
     opening: Option<u16>,
     winner: Player,
-    limits: &Limits<'_>,
-) -> Result<Replay<'static>, SolveError> {
-    let all = values.all();
-    let width = usize::try_from(all.len()).unwrap_or(usize::MAX).div_ceil(8);
-    let record = |left: Set<N>| -> Vec<u8> { all.without(left).bytes().take(width).collect() };
-    let rank = |left: Set<N>| u64::from(all.len() - left.len());
-    let mut builder = StrategyBuilder::new(opening);
-    let mut open = vec![(builder.node(record(start), rank(start)), start)];
-    while let Some((node, left)) = open.pop() {
-        for vertex in left.vertices() {
-            let after = values.after(left, vertex);
-            let known = |left| builder.find(&record(left)).is_some();
-            // The value after the opponent's move is not 0, so that there is a reply.
-            let Some(reply) = best(values, after, known)? else { continue };
-            let target = values.after(after, reply);
-            let answer = if target.is_empty() {
-                DraftResponse::Win { reply }
-            } else {
-                let nodes = builder.node_count();
-                let target_node = builder.node(record(target), rank(target));
-                if builder.node_count() > nodes {
-                    open.push((target_node, target));
-                    let count = u64::try_from(nodes).unwrap_or(u64::MAX);
-                    if count >= limits.positions {
-                        return Err(SolveError::Positions { winner, limit: limits.positions });
-                    }
-                    if !limits.allow(nodes, NODE) {
-                        let memory = limits.memory;
-                        return Err(SolveError::StrategyMemory { winner, memory });
-                    }
-                    if nodes.is_multiple_of(4096) {
-                        if limits.is_late() {
-                            return Err(SolveError::StrategyTime(winner));
-                        }
-                        (limits.progress)(format!("making the strategy, {nodes} positions"));
-                    }
+    limits: &'v Limits<'v>,
+    /// Where mirrors are wanted.
+    mirrors: Option<Mirrors<'g, N>>,
+}
+
+impl<const N: usize> Closing<'_, '_, N> {
+    /// The nodes that can be reached from a position with the opponent to move.
+    fn closed(&mut self, start: Set<N>) -> Result<Strategy, SolveError> {
+        let all = self.values.all();
+        let width = usize::try_from(all.len()).unwrap_or(usize::MAX).div_ceil(8);
+        let record = |left: Set<N>| -> Vec<u8> { all.without(left).bytes().take(width).collect() };
+        let rank = |left: Set<N>| u64::from(all.len() - left.len());
+        let mut builder = StrategyBuilder::new(self.opening);
+        let mut open = vec![(builder.node(record(start), rank(start)), start)];
+        while let Some((node, left)) = open.pop() {
+            for vertex in left.vertices() {
+                let after = self.values.after(left, vertex);
+                if let Some(mirror) = self.mirror(after)? {
+                    builder.answer(node, vertex, DraftResponse::Mirror(mirror));
+                    continue;
                 }
-                DraftResponse::Reply { reply, target: target_node, symmetry: None }
-            };
-            builder.answer(node, vertex, answer);
+                let known = |left| builder.find(&record(left)).is_some();
+                // The value after the opponent's move is not 0, so that there is a reply.
+                let Some(reply) = best(self.values, after, known)? else { continue };
+                let target = self.values.after(after, reply);
+                let answer = if target.is_empty() {
+                    DraftResponse::Win { reply }
+                } else {
+                    let nodes = builder.node_count();
+                    let target_node = builder.node(record(target), rank(target));
+                    if builder.node_count() > nodes {
+                        open.push((target_node, target));
+                        self.allow(nodes)?;
+                    }
+                    DraftResponse::Reply { reply, target: target_node, symmetry: None }
+                };
+                builder.answer(node, vertex, answer);
+            }
         }
+        let built = builder.finish().map_err(|error| SolveError::Build(error.to_string()))?;
+        Ok((built.replay, built.mirrors))
     }
-    let built = builder.finish().map_err(|error| SolveError::Build(error.to_string()))?;
-    Ok(built.replay)
+
+    /// A reply with a mirror from then on, where one is found and no reply ends the game: of several
+    /// the first.
+    fn mirror(&mut self, after: Set<N>) -> Result<Option<MirrorLemma>, SolveError> {
+        let Closing { values, mirrors: Some(mirrors), .. } = self else { return Ok(None) };
+        let mut found = None;
+        for (vertex, reply) in after.vertices().zip(0..) {
+            let target = values.after(after, vertex);
+            if target.is_empty() {
+                return Ok(None);
+            }
+            if found.is_none() && values.value(target)? == 0 {
+                found = mirrors.of(target).map(|mirror| MirrorLemma { reply, mirror });
+            }
+        }
+        Ok(found)
+    }
+
+    /// Confirms that one more than so many nodes are within the limits.
+    fn allow(&self, nodes: usize) -> Result<(), SolveError> {
+        let &Closing { winner, limits, .. } = self;
+        if u64::try_from(nodes).unwrap_or(u64::MAX) >= limits.positions {
+            return Err(SolveError::Positions { winner, limit: limits.positions });
+        }
+        let sets = self.mirrors.as_ref().map_or(0, Mirrors::len);
+        if !limits.allow(nodes.saturating_add(sets), NODE) {
+            return Err(SolveError::StrategyMemory { winner, memory: limits.memory });
+        }
+        if nodes.is_multiple_of(4096) {
+            if limits.is_late() {
+                return Err(SolveError::StrategyTime(winner));
+            }
+            (limits.progress)(format!("making the strategy, {nodes} positions"));
+        }
+        Ok(())
+    }
 }
 
 /// The vertex to take, where one leaves value 0.

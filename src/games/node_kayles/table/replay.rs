@@ -4,7 +4,7 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::node_kayles::{Body, Claim};
 use zermelo_checker::proofs::replay::{Move, Response};
 
-use super::{graph, introduction, names, title, vertices, wrong};
+use super::{graph, introduction, name, names, title, vertices, wrong};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::games::node_kayles::vertices::{Vertices, is_left};
 use crate::proofs::replay::nodes::ReplayNodes;
@@ -20,9 +20,19 @@ pub(in crate::games::node_kayles) struct PrintedReplay<'p> {
 /// The opponent's moves at a position that have one reply.
 struct Line {
     moves: Vec<Move>,
-    reply: Option<Move>,
-    /// The position that is reached, by its number from 0; none where the game is won.
-    target: Option<usize>,
+    reply: Move,
+    then: Then,
+}
+
+/// What a reply leads to.
+#[derive(PartialEq, Eq)]
+enum Then {
+    /// A position, by its number from 0.
+    Position(usize),
+    /// The end of the game.
+    Wins,
+    /// Answers by a mirror, with vertices that are each other's images.
+    Mirror(Vec<[u32; 2]>),
 }
 
 impl PrintedReplay<'_> {
@@ -53,29 +63,36 @@ impl PrintedReplay<'_> {
             };
             let own = entries.iter().find(|entry| entry.mv == mv).map(|entry| entry.response);
             let after = vertices.taken(record, mv);
-            let (reply, target) = match own.or(default) {
+            let (reply, then) = match own.or(default) {
                 Some(Response::Reply { reply, target, symmetry: 0 }) => {
-                    (reply, Some(usize::try_from(target).unwrap_or(usize::MAX)))
+                    (reply, Then::Position(usize::try_from(target).unwrap_or(usize::MAX)))
                 }
-                Some(Response::Win { reply }) => (reply, None),
+                Some(Response::Win { reply }) => (reply, Then::Wins),
+                Some(Response::Lemma { lemma }) => {
+                    let index = usize::from(lemma).checked_sub(1);
+                    let lemma = index.and_then(|index| self.body.mirrors.get(index));
+                    let at = lemma.and_then(|lemma| vertices.at_position(lemma, &after));
+                    let at = at.ok_or_else(|| fails("the mirror is none of what is left"))?;
+                    let reply = Move::try_from(at.reply).map_err(|_| fails("there is no reply"))?;
+                    (reply, Then::Mirror(at.pairs().collect()))
+                }
                 _ => return Err(fails("there is no reply")),
             };
             if usize::from(reply) >= vertices.size() || !is_left(&after, reply) {
                 return Err(fails("the reply cannot be taken"));
             }
             let reached = vertices.taken(&after, reply);
-            let leads = match target {
-                Some(target) => nodes.record(target, vertices.width()) == Some(&reached),
-                None => vertices.left(&reached).next().is_none(),
+            let leads = match then {
+                Then::Position(target) => nodes.record(target, vertices.width()) == Some(&reached),
+                Then::Wins => vertices.left(&reached).next().is_none(),
+                Then::Mirror(_) => true,
             };
             if !leads {
                 return Err(fails("the reply leads elsewhere"));
             }
-            let line =
-                lines.iter_mut().find(|line| (line.reply, line.target) == (Some(reply), target));
-            match line {
+            match lines.iter_mut().find(|line| line.reply == reply && line.then == then) {
                 Some(line) => line.moves.push(mv),
-                None => lines.push(Line { moves: vec![mv], reply: Some(reply), target }),
+                None => lines.push(Line { moves: vec![mv], reply, then }),
             }
         }
         Ok(lines)
@@ -94,6 +111,12 @@ impl Printed for PrintedReplay<'_> {
             Some(opening) => format!("It begins with {}.", vertices.vertex(opening.into())),
             None => String::new(),
         };
+        if !body.mirrors.is_empty() {
+            how.push_str(
+                " Where a line says mirror, the game goes on without positions: the answer to a vertex \
+                 is from then on the other one of its pair.",
+            );
+        }
         let mut left = options.max_lines.unwrap_or(u64::MAX);
         let mut positions = Vec::new();
         for (node, lines) in lines.iter().enumerate() {
@@ -109,11 +132,12 @@ impl Printed for PrintedReplay<'_> {
                 repeated: 0,
                 cells: vec![
                     names(&vertices, line.moves.iter().copied()),
-                    names(&vertices, line.reply),
-                    Rich::text(match line.target {
-                        Some(target) => (target + 1).to_string(),
-                        None => "wins".to_owned(),
-                    }),
+                    name(&vertices, line.reply.into()),
+                    match &line.then {
+                        Then::Position(target) => Rich::text((target + 1).to_string()),
+                        Then::Wins => Rich::text("wins"),
+                        Then::Mirror(pairs) => mirrored(&vertices, pairs),
+                    },
                 ],
             };
             let table = Table {
@@ -140,6 +164,13 @@ impl Printed for PrintedReplay<'_> {
     fn rows(&self) -> Result<u64, TableError> {
         Ok(count(&self.lines(&vertices(self.claim, self.body.graph.as_ref())?)?))
     }
+}
+
+/// The vertices that are each other's images, in pairs.
+fn mirrored(vertices: &Vertices<'_>, pairs: &[[u32; 2]]) -> Rich {
+    let vertex = |vertex: u32| name(vertices, usize::try_from(vertex).unwrap_or(usize::MAX));
+    let pair = |[one, two]: &[u32; 2]| vertex(*one).then(Rich::text("–")).then(vertex(*two));
+    Rich::text("mirror: ").then(Rich::join(pairs.iter().map(pair), ", "))
 }
 
 /// How many lines there are.

@@ -8,22 +8,8 @@ use zermelo_checker::proofs::replay::Response;
 
 use super::*;
 use crate::document::{Format, RenderOptions};
-use crate::games::node_kayles::graphs;
-use crate::games::node_kayles::solver::{Limits, solve};
+use crate::games::node_kayles::tests::solved;
 use crate::table::{Options, document, rows};
-
-fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {
-    let limits = Limits {
-        positions: u64::MAX,
-        memory: 1 << 30,
-        effort: 1 << 20,
-        deadline: None,
-        progress: &|_| {},
-    };
-    let neighbours = graphs::named(&graph).expect("a graph");
-    let game = NodeKayles { graph, graph_hash: None };
-    solve(&game, None, &neighbours, by, &limits).expect("a certificate")
-}
 
 fn text(certificate: &Certificate<'_>, options: &Options) -> String {
     let document = document(certificate, options).expect("a table");

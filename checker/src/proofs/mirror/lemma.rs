@@ -1,0 +1,103 @@
+//! Mirrors as lemmas of a replay: the proponent takes a placement, and answers by a mirror from then on.
+//!
+//! What is left of a game, the placements that can still be taken with the conflicts between them, is
+//! such a game again. After the proponent's placement the opponent moves first in it, so that the
+//! conditions are those of kind 3 without a first placement. The placements that are left are counted
+//! from 0 in their order, so that one lemma serves every position that looks alike.
+
+use super::{LEMMA_WORK, Mirror, Placements, check};
+use crate::fault::{Code, Fault};
+use crate::format::{Encoding, Reader, record};
+use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response};
+
+/// A placement to take, and a mirror of what is left after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MirrorLemma {
+    /// The proponent's placement, among those that are left after the opponent's move.
+    pub reply: u32,
+    /// The mirror, of the placements that are left after the reply; it has no first placement.
+    pub mirror: Mirror,
+}
+
+record!(MirrorLemma { reply, mirror });
+
+/// The placements of a game that are left, in increasing order.
+struct Left<'g, G> {
+    game: &'g G,
+    left: Vec<u32>,
+}
+
+impl<G: Placements> Placements for Left<'_, G> {
+    fn count(&self) -> usize {
+        self.left.len()
+    }
+
+    fn conflicts(&self, placement: u32) -> Vec<u32> {
+        let index = |other: &u32| self.left.binary_search(other).ok()?.try_into().ok();
+        let conflicts = number(&self.left, placement).map(|of| self.game.conflicts(of));
+        conflicts.iter().flatten().filter_map(index).collect()
+    }
+}
+
+/// The placement of an index.
+fn number(left: &[u32], index: u32) -> Option<u32> {
+    left.get(usize::try_from(index).ok()?).copied()
+}
+
+/// Confirms by a lemma of this number that the player to move, with these placements left in increasing
+/// order, always has one to take (R24).
+pub(crate) fn confirm(
+    lemmas: &[MirrorLemma],
+    lemma: u16,
+    game: &impl Placements,
+    left: &[u32],
+) -> Result<(), Code> {
+    let named = usize::from(lemma).checked_sub(1).and_then(|index| lemmas.get(index));
+    let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
+    // A13: the reply can be taken.
+    let reply = number(left, *reply).ok_or(REPLY_ILLEGAL)?;
+    let beside = game.conflicts(reply);
+    let stays = |other: &u32| *other != reply && beside.binary_search(other).is_err();
+    let left = left.iter().copied().filter(stays).collect();
+    check(&Left { game, left }, false, mirror).map_err(|fault| fault.code).map(|_| ())
+}
+
+/// Reads the lemmas after a replay: they are there exactly when it names one.
+pub(crate) fn after<'a>(
+    replay: &Replay<'_>,
+    from: &mut Reader<'a>,
+) -> Result<Vec<MirrorLemma>, Fault> {
+    let names_one = replay.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
+    if names_one { Encoding::decode(from) } else { Ok(Vec::new()) }
+}
+
+/// How often a check may look at a placement, for each byte of the file.
+const LOOKS_PER_BYTE: usize = 200;
+
+/// The work is in proportion to the file (H10): for each of the opponent's moves that a lemma answers,
+/// every placement of the game is looked at, and for every image all that may conflict with it.
+pub(crate) fn confirm_work(
+    lemmas: &[MirrorLemma],
+    replay: &Replay<'_>,
+    game: &impl Placements,
+    file_size: usize,
+) -> Result<(), Fault> {
+    if lemmas.is_empty() {
+        return Ok(());
+    }
+    let count = game.count();
+    let degrees = (0u32..).take(count).map(|placement| game.conflicts(placement).len());
+    let of_image = degrees.max().unwrap_or(0).saturating_add(1);
+    let looks = |response: Response| {
+        let Response::Lemma { lemma } = response else { return 0 };
+        let named = usize::from(lemma).checked_sub(1).and_then(|index| lemmas.get(index));
+        let images = named.map_or(0, |named| named.mirror.images.len());
+        images.saturating_mul(of_image).saturating_add(count)
+    };
+    let entries = replay.entries.iter().map(|entry| looks(entry.response));
+    let defaults = replay.nodes.iter().filter_map(|node| node.default);
+    let all = entries.chain(defaults.map(|default| looks(default).saturating_mul(count)));
+    let looks = all.fold(0, usize::saturating_add);
+    let most = file_size.saturating_mul(LOOKS_PER_BYTE);
+    if looks > most { Err(LEMMA_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
+}
