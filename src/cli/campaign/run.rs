@@ -79,6 +79,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if let Some(done) = done_before(&receipt, job)?
         && (done.certificate.is_some() || !arguments.check)
     {
+        // Left by a process that was killed after it wrote the receipt.
+        let _ = std::fs::remove_file(&checkpoint);
         lock.remove();
         writeln!(out, "{name} is done: {}", done.claim)?;
         return Ok(0);
