@@ -42,6 +42,8 @@ impl Position {
 pub(crate) struct Level {
     /// The classes of every gap.
     pub(crate) scheme: Scheme,
+    /// Coarser classes: a cell is a candidate only if its cell here is P throughout, too.
+    pub(crate) coarse: Option<Scheme>,
     /// Moves and answers are followed in positions whose gaps sum to this at most.
     pub(crate) window: usize,
     /// Outcomes are found so much further.

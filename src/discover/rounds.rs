@@ -184,9 +184,19 @@ impl<G: Ground> Search<'_, '_, G> {
         self.say(&format!(
             "  outcomes  {positions} positions with gaps that sum to at most {total}; {lost} are P"
         ))?;
-        let cells = Cells::find(self.ground, &level.scheme, &window, &limits)?;
+        let mut cells = Cells::find(self.ground, &level.scheme, &window, &limits)?;
         let (all, met, mixed) = (cells.lost.len(), cells.met, cells.mixed);
         self.say(&format!("  cells     {met}; {all} are P throughout, {mixed} have P and N"))?;
+        if let Some(coarse) = &level.coarse {
+            let lost = Cells::find(self.ground, coarse, &window, &limits)?.lost;
+            let is_lost = |&cell: &usize| {
+                let coarse = coarse.number_of(&least(&level.scheme, cell));
+                coarse.is_some_and(|cell| lost.binary_search(&cell).is_ok())
+            };
+            cells.lost.retain(is_lost);
+            let kept = cells.lost.len();
+            self.say(&format!("  kept      {kept} cells whose coarser cell is P throughout"))?;
+        }
         let view = View { level, window: &window };
         let mut candidates =
             Candidates::new(self.ground, &level.scheme, level.window, &limits, cells.lost);

@@ -82,7 +82,7 @@ impl Ground for Piles {
     fn level(&self, number: usize, more: usize) -> Option<Level> {
         let classes = |_: usize, _: usize| Classes { exact: 4, modulus: 4 };
         let scheme = scheme(self, classes);
-        (number < 2).then_some(Level { scheme, window: 14 + more, beyond: 6 })
+        (number < 2).then_some(Level { scheme, coarse: None, window: 14 + more, beyond: 6 })
     }
 
     fn classes_in_words(&self, _: &Level) -> String {

@@ -150,7 +150,7 @@ impl Ground for Bar {
             _ => Classes { exact, modulus: 1 },
         };
         let window = 2 * usize::from(exact) + usize::from(bottom.unwrap_or(0)) + more;
-        Some(Level { scheme: scheme(self, of), window, beyond: 4 })
+        Some(Level { scheme: scheme(self, of), coarse: None, window, beyond: 4 })
     }
 
     fn classes_in_words(&self, level: &Level) -> String {

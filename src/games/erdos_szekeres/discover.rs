@@ -209,23 +209,30 @@ impl Ground for Board {
     }
 
     fn level(&self, number: usize, more: usize) -> Option<Level> {
-        // With six rows or more the coarse classes have too few cells that answer each other.
-        let first = usize::from(self.rows > 5);
-        let (open, middle, end) = *[(4, 6, 6), (6, 10, 6), (8, 14, 8)].get(number + first)?;
+        let settings = [(4, 6, 6), (6, 10, 6), (8, 14, 8)];
         let last = self.rows - 1;
-        let of = |phase: usize, gap: usize| match gap {
-            0 => Classes { exact: open, modulus: 2 },
-            1 if last > 1 => Classes { exact: 4, modulus: 0 },
-            _ if gap == last => {
-                Classes { exact: end, modulus: if self.is_last(phase) { 1 } else { 2 } }
-            }
-            _ => Classes { exact: middle, modulus: 4 },
+        let classes = |(open, middle, end): (u8, u8, u8)| {
+            scheme(self, |phase, gap| match gap {
+                0 => Classes { exact: open, modulus: 2 },
+                1 if last > 1 => Classes { exact: 4, modulus: 0 },
+                _ if gap == last => {
+                    Classes { exact: end, modulus: if self.is_last(phase) { 1 } else { 2 } }
+                }
+                _ => Classes { exact: middle, modulus: 4 },
+            })
         };
+        // With six rows or more, the coarsest classes have too few cells that answer each other, and
+        // finer ones too many whose positions happen to be P within the window.
+        let is_large = self.rows > 5;
+        let number = number + usize::from(is_large);
+        let setting = *settings.get(number)?;
+        let coarse = is_large.then(|| classes(settings[number - 1]));
+        let (open, middle, end) = setting;
         let [open, middle, end] = [open, middle, end].map(usize::from);
         let reach = 2 * open + end + middle * last.saturating_sub(2) + 4;
         // The tables of more rows are large.
-        let (window, beyond) = if first == 0 { (reach, 12) } else { (reach - open, 8) };
-        Some(Level { scheme: scheme(self, of), window: window + more, beyond })
+        let (window, beyond) = if is_large { (reach - open, 8) } else { (reach, 12) };
+        Some(Level { scheme: classes(setting), coarse, window: window + more, beyond })
     }
 
     fn classes_in_words(&self, level: &Level) -> String {
