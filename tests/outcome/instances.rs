@@ -82,8 +82,13 @@ fn every_proof_about_patterns_is_confirmed_at_sizes_up_to_40() {
             let made = certificate_at(&claim, &outcome, a, provenance).expect(&what);
             let (bytes, _) = made.write();
             let words = if form == Form::Avoidance { "" } else { " --achievement" };
-            let first_wins = Statement::Strategy(Strategy::Wins(Player::First));
-            let winner = if of.statement == first_wins { "first player" } else { "second player" };
+            let (winner, except) = match &of.statement {
+                Statement::Strategy(Strategy::Wins(winner)) => (*winner, Vec::new()),
+                Statement::WinsEveryExcept { winner, except } => (*winner, except.clone()),
+                other => panic!("{name}: {other:?}"),
+            };
+            let goal = except.iter().position(|&exception| exception == a).map_or(0, |at| at + 1);
+            let winner = if goal == 0 { winner } else { winner.other() };
             let expected = format!("{winner} wins erdos-szekeres {a} {b}{words}");
             match zermelo_checker::check(&bytes, Some(&expected)) {
                 Verdict::Verified(_) => confirmed += 1,
@@ -100,7 +105,8 @@ fn every_proof_about_patterns_is_confirmed_at_sizes_up_to_40() {
                 Form::Achievement => Board::Achievement(rows, width),
             };
             let parameters = [i64::from((a - least) / modulus)];
-            let instance = instance(&claim, &outcome, 0, &parameters).expect(&what);
+            let parameters = if goal == 0 { &parameters[..] } else { &[] };
+            let instance = instance(&claim, &outcome, goal, parameters).expect(&what);
             confirm(&instance.expect(&what), board, &board.outcomes());
         }
     }
