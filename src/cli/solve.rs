@@ -32,7 +32,7 @@ Examples:
   zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'
   zermelo solve coprime-grid 5 --variation 2 -o grid.cert
   zermelo solve dots-and-boxes 2 3 -o boxes.cert
-  zermelo solve coprime-grid 7 --checkpoint seven.search";
+  zermelo solve coprime-grid 6 --checkpoint six.search";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

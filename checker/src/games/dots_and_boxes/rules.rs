@@ -11,10 +11,10 @@
 //! alternate. Nobody passes after the last edge.
 //!
 //! A place of the board is a point (x, y) with 0 ≤ x ≤ 2 · columns and 0 ≤ y ≤ 2 · rows. Dots have x
-//! and y even, boxes have both odd, and the others are the edges. A box has the four edges at distance
-//! 1. Edges are numbered from 0, by y and then by x; the pass has the number after them. A symmetry has
-//! a number from 1: the sum of 1 if x becomes 2 · columns − x, 2 if y becomes 2 · rows − y, and 4 if
-//! x and y are exchanged after that, which only a square board allows.
+//! and y even, boxes have both odd, and the others are the edges. A box has the four edges that are at
+//! a distance of 1. Edges are numbered from 0, by y and then by x; the pass has the number after them.
+//! A symmetry has a number, which is the sum of 1 if x becomes 2 · columns − x, of 2 if y becomes
+//! 2 · rows − y, and of 4 if x and y are exchanged after that, which only a square board allows.
 //!
 //! A position is the edges that are drawn, the number of boxes of the player with the strategy,
 //! whose turn it is, and whether that player has to pass. Edges and passes raise its rank. It is
