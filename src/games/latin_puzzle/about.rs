@@ -183,6 +183,12 @@ impl Puzzle {
         mut facts: Vec<String>,
         splits: usize,
     ) -> ProvedPuzzle {
+        let rating = match (deduction, &statement) {
+            (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
+                Some(rating::of(steps))
+            }
+            _ => None,
+        };
         let body = self.body(deduction);
         let header = Header {
             claim: self.claim(statement).into(),
@@ -195,12 +201,6 @@ impl Puzzle {
             body_offset: 0,
         };
         facts.push(format!("size       {} bytes", certificate.write().0.len()));
-        let rating = match (deduction, statement) {
-            (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
-                Some(rating::of(steps))
-            }
-            _ => None,
-        };
         ProvedPuzzle { made: Made { certificate, facts }, splits, rating }
     }
 }
