@@ -25,7 +25,7 @@ Examples:
   zermelo puzzle prove 1.....2..3.....4 -o puzzle.cert
   zermelo puzzle prove --board 'latin-square 3' 1...2....
   zermelo puzzle prove sudokus.txt -o sudokus.certs
-  cat sudokus.txt | zermelo puzzle prove - -o sudokus.certs";
+  zermelo puzzle prove - -o sudokus.certs < sudokus.txt";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
