@@ -51,6 +51,8 @@ fn every_help_ends_with_examples_of_that_command_that_run() {
         // The files that the first examples of the README make.
         folder.shell("cp certificates/positional/pi4.cert pi4.cert");
         folder.shell("cp certificates/sources/danziger-pi4.strategy mine.strategy");
+        folder.shell("yes 1.....2..3.....4 | head -n 17 > sudokus.txt");
+        folder.shell("zermelo puzzle prove sudokus.txt -o sudokus.certs");
         match examples(help) {
             Err(why) => wrong.push(format!("{name}: {why}")),
             Ok(lines) => {

@@ -26,7 +26,7 @@ Examples:
   zermelo puzzle prove --board 'latin-square 3' 1...2....
   zermelo puzzle prove --board 'latin-square 3' --critical 1...3....
   zermelo puzzle prove sudokus.txt -o sudokus.certs
-  cat sudokus.txt | zermelo puzzle prove - -o sudokus.certs";
+  zermelo puzzle prove - -o sudokus.certs < sudokus.txt";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

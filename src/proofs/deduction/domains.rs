@@ -27,9 +27,8 @@ pub struct Board {
     pub asterisms: Vec<Vec<u16>>,
     /// The asterisms through every cell, in increasing order.
     pub through: Vec<Vec<u16>>,
-    /// The pairs of asterisms that have two cells or more in common, with the cells of the first that
-    /// are not on the second.
-    pub crossing: Vec<(u16, u16, Vec<u16>)>,
+    /// The pairs of asterisms that have two cells or more in common.
+    pub crossing: Vec<(u16, u16)>,
     /// Whether every label has one copy.
     pub plain: bool,
     /// All labels.
@@ -53,11 +52,7 @@ impl Board {
                 cells.iter().flat_map(|&cell| &through[usize::from(cell)]).copied().collect();
             others.sort_unstable();
             let twice = others.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
-            crossing.extend(twice.filter(|same| same[0] != number).map(|same| {
-                let outside =
-                    cells.iter().filter(|cell| !asterisms[usize::from(same[0])].contains(cell));
-                (number, same[0], outside.copied().collect())
-            }));
+            crossing.extend(twice.map(|same| (number, same[0])).filter(|(a, b)| a != b));
         }
         let plain = problem.copies.iter().all(|&copies| copies == 1);
         let all = (0..problem.copies.len()).fold(0, |all, label| all | 1 << label);

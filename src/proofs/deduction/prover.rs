@@ -209,10 +209,12 @@ fn hidden_single(domains: &Domains<'_>) -> Option<Taken> {
 
 fn intersection(domains: &Domains<'_>) -> Option<Taken> {
     let board = domains.board;
-    board.crossing.iter().find_map(|(from, onto, outside)| {
+    board.crossing.iter().find_map(|&(from, onto)| {
         // A label with a place outside is not confined to the other asterism.
-        let open = outside.iter().fold(board.all, |open, &cell| open & !domains.at(cell));
-        bits(open).find_map(|label| domains.fish(label, &[*from], &[*onto]))
+        let outside = |cell: &&u16| !board.through[usize::from(**cell)].contains(&onto);
+        let cells = board.asterisms[usize::from(from)].iter().filter(outside);
+        let open = cells.fold(board.all, |open, &cell| open & !domains.at(cell));
+        bits(open).find_map(|label| domains.fish(label, &[from], &[onto]))
     })
 }
 
@@ -267,71 +269,103 @@ fn hidden(domains: &Domains<'_>, size: usize) -> Option<Taken> {
     })
 }
 
-/// So many asterisms whose places of a label are on as many others.
+/// So many asterisms whose places of a label are on as many others. A label with more than 128 places
+/// is passed over.
 fn fish(domains: &Domains<'_>, size: usize) -> Option<Taken> {
     let board = domains.board;
     (0u8..64).take(board.problem.copies.len()).find_map(|label| {
+        let cells = (0u16..).take(domains.of.len());
+        let cells: Vec<u16> = cells.filter(|&cell| domains.at(cell) >> label & 1 == 1).collect();
+        let mut spots = vec![0u128; board.asterisms.len()];
+        for (place, &cell) in (0u32..).zip(&cells) {
+            let bit = 1u128.checked_shl(place)?;
+            board.through[usize::from(cell)].iter().for_each(|&on| spots[usize::from(on)] |= bit);
+        }
         let copies = u32::from(board.problem.copies[usize::from(label)]);
         let most = u32::try_from(size).unwrap_or(4) * copies;
-        let open = asterisms(board).filter_map(|asterism| {
-            let count = places(domains, asterism, label).count_ones();
-            (copies + 1..=most).contains(&count).then_some((usize::from(asterism), 0))
-        });
-        let open: Vec<(usize, u64)> = open.collect();
-        let number = |(asterism, _): &(usize, u64)| u16::try_from(*asterism).unwrap_or(u16::MAX);
-        let cells = |chosen: &[(usize, u64)]| {
-            let mut cells: Vec<u16> = chosen
-                .iter()
-                .flat_map(|(asterism, _)| &board.asterisms[*asterism])
-                .copied()
-                .filter(|&cell| domains.at(cell) >> label & 1 == 1)
-                .collect();
-            cells.sort_unstable();
-            cells
-        };
-        subsets(
-            &open,
-            size,
-            &mut |chosen| cells(chosen).windows(2).all(|pair| pair[0] != pair[1]),
-            &mut |chosen| {
-                let from: Vec<u16> = chosen.iter().map(number).collect();
-                let mut onto = Vec::new();
-                cover(domains, label, &from, &cells(chosen), size, &mut onto)
-            },
-        )
+        let fits = |(_, spots): &(u16, u128)| (copies + 1..=most).contains(&spots.count_ones());
+        let open: Vec<(u16, u128)> = (0u16..).zip(spots.iter().copied()).filter(fits).collect();
+        Fish { domains, label, cells: &cells, spots: &spots, size }.from(&open, &mut Vec::new(), 0)
     })
 }
 
-/// A fish onto asterisms that cover all these cells, so many of them.
-fn cover(
-    domains: &Domains<'_>,
+/// The search for a fish.
+struct Fish<'d> {
+    domains: &'d Domains<'d>,
     label: u8,
-    from: &[u16],
-    cells: &[u16],
+    /// The places of the label, in increasing order.
+    cells: &'d [u16],
+    /// Those on each asterism, as bits.
+    spots: &'d [u128],
+    /// How many asterisms each of its lists has.
     size: usize,
-    onto: &mut Vec<u16>,
-) -> Option<Taken> {
-    let board = domains.board;
-    let through = |cell: u16| board.through[usize::from(cell)].iter();
-    let open = cells.iter().find(|&&cell| !through(cell).any(|number| onto.contains(number)));
-    let Some(&cell) = open else {
-        if onto.len() < size {
+}
+
+impl Fish<'_> {
+    /// Adds asterisms to the first list, with no place on two of them; `inside` are their places.
+    fn from(&self, open: &[(u16, u128)], from: &mut Vec<u16>, inside: u128) -> Option<Taken> {
+        if from.len() == self.size {
+            return self.onto(from, inside, &mut Vec::new(), 0);
+        }
+        for (place, &(number, spots)) in open.iter().enumerate() {
+            if spots & inside != 0 {
+                continue;
+            }
+            from.push(number);
+            let inside = inside | spots;
+            let is_open = from.len() == self.size || self.can_cover(from, inside, self.size);
+            let found = is_open.then(|| self.from(&open[place + 1..], from, inside)).flatten();
+            from.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Whether so many other asterisms can cover these places.
+    fn can_cover(&self, from: &[u16], open: u128, left: usize) -> bool {
+        let first = usize::try_from(open.trailing_zeros()).ok();
+        let Some(&cell) = first.and_then(|first| self.cells.get(first)) else { return true };
+        let mut through = self.domains.board.through[usize::from(cell)].iter();
+        left > 0
+            && through.any(|number| {
+                !from.contains(number)
+                    && self.can_cover(from, open & !self.spots[usize::from(*number)], left - 1)
+            })
+    }
+
+    /// Adds asterisms to the second list until they cover all places of the first.
+    fn onto(
+        &self,
+        from: &[u16],
+        inside: u128,
+        onto: &mut Vec<u16>,
+        covered: u128,
+    ) -> Option<Taken> {
+        let open = inside & !covered;
+        if open == 0 {
             // With fewer others, the label would have too few places.
+            if onto.len() < self.size || covered & !inside == 0 {
+                return None;
+            }
+            let mut onto = onto.clone();
+            onto.sort_unstable();
+            return self.domains.fish(self.label, from, &onto);
+        }
+        if onto.len() >= self.size {
             return None;
         }
-        let mut onto = onto.clone();
-        onto.sort_unstable();
-        return domains.fish(label, from, &onto);
-    };
-    if onto.len() >= size {
-        return None;
+        let first = usize::try_from(open.trailing_zeros()).ok()?;
+        let through = self.domains.board.through[usize::from(*self.cells.get(first)?)].iter();
+        through.filter(|number| !from.contains(number)).find_map(|&number| {
+            onto.push(number);
+            let covered = covered | self.spots[usize::from(number)];
+            let found = self.onto(from, inside, onto, covered);
+            onto.pop();
+            found
+        })
     }
-    through(cell).filter(|number| !from.contains(number)).find_map(|&number| {
-        onto.push(number);
-        let found = cover(domains, label, from, cells, size, onto);
-        onto.pop();
-        found
-    })
 }
 
 /// The first subset of so many items that `found` makes something of; a smaller one that does not
