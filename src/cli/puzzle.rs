@@ -82,7 +82,8 @@ struct Given {
     /// A puzzle, or a file of puzzles.
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
     puzzle: String,
-    /// The board: sudoku, latin-square N, gerechte REGIONS, or a file that ends in .toml.
+    /// The board: sudoku, latin-square N, gerechte REGIONS, quadoku, tartan, latin-triangle N,
+    /// latin-cube N, latin-octahedron N, latin-icosahedron N, or a file that ends in .toml.
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
     /// The labels of every row of a board with a name, such as 223344555.

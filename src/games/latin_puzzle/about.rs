@@ -11,6 +11,7 @@ use super::boards::{self, Wanted};
 use super::critical;
 use super::input;
 use super::puzzle::Puzzle;
+use super::puzzle_file;
 use super::words::Sentences;
 use crate::games::about::{
     About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
@@ -48,14 +49,36 @@ const MOST_SPLITS: usize = 100_000;
 
 /// Reads the puzzles of a text.
 fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
-    let wanted = match (asked.board_file, asked.board) {
-        (Some(file), _) => boards::from_file(file).map_err(GameError::Source),
-        (None, Some(words)) => boards::in_words(words),
-        (None, None) => Ok(Wanted::Sudoku(None)),
+    if asked.source.name.ends_with(".toml") {
+        return Ok(vec![Box::new(from_puzzle_file(asked).map_err(PuzzleError::Puzzles)?)]);
+    }
+    let (mut wanted, words) = match (asked.board_file, asked.board) {
+        (Some(file), _) => boards::from_file(file)
+            .map(|file| (file.wanted, file.words))
+            .map_err(|problems| PuzzleError::Board(GameError::Source(problems)))?,
+        (None, Some(words)) => (boards::in_words(words).map_err(PuzzleError::Board)?, Vec::new()),
+        (None, None) => (Wanted::Sudoku(None), Vec::new()),
     };
-    let wanted = wanted.map_err(PuzzleError::Board)?;
-    let puzzles = input::read(asked.source, &wanted, asked.labels).map_err(PuzzleError::Puzzles)?;
+    let mut labels = asked.labels;
+    if let (Wanted::File(_, board), Some(given), None) = (&mut wanted, labels, asked.board_file) {
+        // A board that is built here is a board of the claim, with its labels.
+        let size = board.labels.as_str().len();
+        board.labels = input::sorted_labels(given, size).map_err(PuzzleError::Board)?;
+        labels = None;
+    }
+    let mut puzzles = input::read(asked.source, &wanted, labels).map_err(PuzzleError::Puzzles)?;
+    puzzles.iter_mut().for_each(|puzzle| puzzle.words.clone_from(&words));
     Ok(puzzles.into_iter().map(|puzzle| Box::new(puzzle) as Box<dyn Asked>).collect())
+}
+
+/// Reads a puzzle file.
+fn from_puzzle_file(asked: &PuzzleSource<'_>) -> Result<Puzzle, GameError> {
+    if asked.board.is_some() || asked.board_file.is_some() || asked.labels.is_some() {
+        let message = "a puzzle file has its board and labels: leave --board and --labels out";
+        return Err(GameError::Wrong(message.into()));
+    }
+    let file = boards::from_file(asked.source).map_err(GameError::Source)?;
+    puzzle_file::puzzle(asked.source, file)
 }
 
 /// The cells in which two completions differ, by name.
@@ -158,7 +181,7 @@ impl Asked for Puzzle {
             ));
         };
         if let (Step::Exhausted { cell }, true) = (taken.step, taken.takes.is_empty()) {
-            let label = self.label(u8::try_from(before.at(cell).trailing_zeros()).unwrap_or(0));
+            let label = self.word(u8::try_from(before.at(cell).trailing_zeros()).unwrap_or(0));
             let name = self.cell(cell);
             return Ok(format!("{name} is {label}: every other label is exhausted for it."));
         }
@@ -188,10 +211,12 @@ impl Puzzle {
         splits: usize,
     ) -> ProvedPuzzle {
         let body = self.body(deduction);
-        let header = Header {
-            claim: self.claim(statement).into(),
-            provenance: made_by("zermelo puzzle prove"),
-        };
+        let mut provenance = made_by("zermelo puzzle prove");
+        provenance.source = puzzle_file::written(self);
+        if statement == Statement::IsFair {
+            facts.push("fair       by exhausted labels, places, cells and fish".into());
+        }
+        let header = Header { claim: self.claim(statement).into(), provenance };
         let certificate = Certificate {
             header,
             kind: Kind::Deduction.number(),

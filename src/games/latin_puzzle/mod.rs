@@ -6,6 +6,8 @@
 //! | `boards` | boards by name and from files |
 //! | `critical` | proofs that no clue can be left out |
 //! | `input` | puzzles read from text |
+//! | `puzzle_file` | puzzles with clues by name, and words for labels |
+//! | `solids` | boards of the paper that are not rows, columns and regions |
 //! | `puzzle` | a puzzle with its board laid out, and the names of its cells and asterisms |
 //! | `words` | steps of a proof as sentences |
 //! | `table` | a proof as a document |
@@ -17,6 +19,8 @@ pub(crate) mod dump;
 pub(crate) mod input;
 mod proof;
 pub mod puzzle;
+mod puzzle_file;
+mod solids;
 mod table;
 mod words;
 
