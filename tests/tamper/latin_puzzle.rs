@@ -222,8 +222,8 @@ fn changes(draft: &Draft) -> Vec<Spoil> {
     }
     let all = steps();
     if let Deduction::Critical { others, .. } = &draft.deduction {
-        for number in 0..others.len() {
-            change_others(number, others[number].len(), &mut changes);
+        for (number, other) in others.iter().enumerate() {
+            change_others(number, other.len(), &mut changes);
         }
     }
     match &draft.deduction {
