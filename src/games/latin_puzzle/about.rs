@@ -49,8 +49,14 @@ const MOST_SPLITS: usize = 100_000;
 
 /// Reads the puzzles of a text.
 fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
+    let puzzles = puzzles(asked)?;
+    Ok(puzzles.into_iter().map(|puzzle| Box::new(puzzle) as Box<dyn Asked>).collect())
+}
+
+/// Reads the puzzles of a text.
+pub(super) fn puzzles(asked: &PuzzleSource<'_>) -> Result<Vec<Puzzle>, PuzzleError> {
     if asked.source.name.ends_with(".toml") {
-        return Ok(vec![Box::new(from_puzzle_file(asked).map_err(PuzzleError::Puzzles)?)]);
+        return Ok(vec![from_puzzle_file(asked).map_err(PuzzleError::Puzzles)?]);
     }
     let (mut wanted, words) = match (asked.board_file, asked.board) {
         (Some(file), _) => boards::from_file(file)
@@ -68,7 +74,7 @@ fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
     }
     let mut puzzles = input::read(asked.source, &wanted, labels).map_err(PuzzleError::Puzzles)?;
     puzzles.iter_mut().for_each(|puzzle| puzzle.words.clone_from(&words));
-    Ok(puzzles.into_iter().map(|puzzle| Box::new(puzzle) as Box<dyn Asked>).collect())
+    Ok(puzzles)
 }
 
 /// Reads a puzzle file.

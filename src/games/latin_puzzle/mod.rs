@@ -32,9 +32,29 @@ use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
+use super::about::{About, GameError, PuzzleError, PuzzleSource, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::proof::Proof;
+
+/// Reads puzzles: of a puzzle file, if the source's name ends in `.toml`; otherwise sudokus, or puzzles
+/// on the board of a board file.
+///
+/// # Errors
+/// Everything that is wrong with the sources.
+pub fn read(
+    source: Source<'_>,
+    board_file: Option<Source<'_>>,
+) -> Result<Vec<puzzle::Puzzle>, Diagnostics> {
+    let asked = PuzzleSource { source, board: None, board_file, labels: None };
+    about::puzzles(&asked).map_err(|error| match error {
+        PuzzleError::Board(GameError::Source(problems))
+        | PuzzleError::Puzzles(GameError::Source(problems)) => problems,
+        PuzzleError::Board(other) | PuzzleError::Puzzles(other) => {
+            Diagnostics::of(Diagnostic::new("puzzle", 0..0, format!("{other:?}")))
+        }
+    })
+}
 
 impl NamedGame for LatinPuzzle {
     fn about(&self) -> &'static About {
