@@ -26,6 +26,7 @@ struct Draft {
 }
 
 type Spoil = Box<dyn Fn(&mut Draft)>;
+type SpoilOthers = Box<dyn Fn(&mut Vec<Cow<'static, [u8]>>)>;
 
 fn statements() -> Vec<Statement> {
     let inscribed = |clues| Statement::IsCritical { inscription: Some(text(clues)) };
@@ -276,7 +277,7 @@ fn change_steps(at: usize, change: impl Fn(&mut Vec<Step>) + 'static) -> Spoil {
 
 /// Every label of a completion without a clue, the completion left out, and there twice.
 fn change_others(number: usize, cells: usize, changes: &mut Vec<Spoil>) {
-    let change = |change: Box<dyn Fn(&mut Vec<Cow<'static, [u8]>>)>| -> Spoil {
+    let change = |change: SpoilOthers| -> Spoil {
         Box::new(move |draft| {
             if let Deduction::Critical { others, .. } = &mut draft.deduction
                 && number < others.len()

@@ -49,7 +49,7 @@ pub(super) fn puzzle(source: Source<'_>, file: BoardFile) -> Result<Puzzle, Game
 fn confirm(source: Source<'_>, puzzle: &Puzzle, clues: &[Clue]) -> Result<(), GameError> {
     let mut problems = Diagnostics::default();
     for (label, asterism, cells) in puzzle.broken() {
-        let last = clues.iter().filter(|(point, ..)| cells.contains(point)).next_back();
+        let last = clues.iter().rfind(|(point, ..)| cells.contains(point));
         let span = last.map_or(0..0, |(_, _, span)| span.clone());
         let places: Vec<String> = cells.iter().map(|&cell| puzzle.cell(cell)).collect();
         let message = format!(

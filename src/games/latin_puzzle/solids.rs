@@ -97,7 +97,7 @@ fn small_names(parts: u16) -> impl Iterator<Item = (u16, u16)> {
 /// A triangle: for each side the pairs of stripes along it that have as many triangles together (Figure
 /// 11 has side 8, Figure 12 side 6).
 fn triangle(side: u16) -> Option<Board> {
-    if side % 2 != 0 {
+    if !side.is_multiple_of(2) {
         return None;
     }
     let names = small_names(side).map(|(row, place)| format!("r{row}c{place}")).collect();
