@@ -4,6 +4,10 @@
 mod common;
 #[path = "common/completions.rs"]
 mod completions;
+#[path = "puzzles/figures.rs"]
+mod figures;
+#[path = "puzzles/files.rs"]
+mod files;
 
 use std::path::Path;
 
@@ -359,7 +363,7 @@ fn what_is_wrong_with_a_puzzle_is_said_with_its_place() {
         ("labels = 1", "syntax"),
         ("x = 1", "syntax"),
         (&good.replace("\"12\"", "\"1!\""), "bad-label"),
-        (&good.replace("\"12\"", "\"123\""), "asterism-size"),
+        (&good.replace("\"12\"", "\"123\""), "label-count"),
         (&good.replace("\"c\"]\n", "\"c\", \"d\"]\n"), "uncovered-point"),
         (&good.replace("\"c\"]\n", "\"c\", \"c\"]\n"), "second-point"),
         (&good.replace("\"c\"]\n", "\"c\", \"c!\"]\n"), "bad-point-name"),

@@ -192,6 +192,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "erdos-szekeres/achievement-5-4.cert",
         "erdos-szekeres/map-5-5.cert",
         "puzzles/bow-tie.cert",
+        "puzzles/critical-3.cert",
         "puzzles/palomo-figure-4-top-left.cert",
         "puzzles/two-labels.cert",
         "all-sizes/b3.cert",

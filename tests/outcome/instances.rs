@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use zermelo::proofs::outcome::prover::instance::{Instance, certificate_at, instance};
-use zermelo_checker::claim::{Claim, Player, Provenance, Size, Statement as Strategy};
+use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};

@@ -26,6 +26,7 @@ struct Draft {
 }
 
 type Spoil = Box<dyn Fn(&mut Draft)>;
+type SpoilOthers = Box<dyn Fn(&mut Vec<Cow<'static, [u8]>>)>;
 
 fn statements() -> Vec<Statement> {
     let inscribed = |clues| Statement::IsCritical { inscription: Some(text(clues)) };
@@ -222,8 +223,8 @@ fn changes(draft: &Draft) -> Vec<Spoil> {
     }
     let all = steps();
     if let Deduction::Critical { others, .. } = &draft.deduction {
-        for number in 0..others.len() {
-            change_others(number, others[number].len(), &mut changes);
+        for (number, other) in others.iter().enumerate() {
+            change_others(number, other.len(), &mut changes);
         }
     }
     match &draft.deduction {
@@ -276,7 +277,7 @@ fn change_steps(at: usize, change: impl Fn(&mut Vec<Step>) + 'static) -> Spoil {
 
 /// Every label of a completion without a clue, the completion left out, and there twice.
 fn change_others(number: usize, cells: usize, changes: &mut Vec<Spoil>) {
-    let change = |change: Box<dyn Fn(&mut Vec<Cow<'static, [u8]>>)>| -> Spoil {
+    let change = |change: SpoilOthers| -> Spoil {
         Box::new(move |draft| {
             if let Deduction::Critical { others, .. } = &mut draft.deduction
                 && number < others.len()

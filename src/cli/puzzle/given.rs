@@ -19,7 +19,8 @@ const PIECE: usize = 512;
 /// A board.
 #[derive(Debug, Args)]
 pub(super) struct Board {
-    /// The board: sudoku, latin-square N, gerechte REGIONS, or a file that ends in .toml.
+    /// The board: sudoku, latin-square N, gerechte REGIONS, quadoku, tartan, latin-triangle N,
+    /// latin-cube N, latin-octahedron N, latin-icosahedron N, or a file that ends in .toml.
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
     /// The labels of every row of a board with a name, such as 223344555.

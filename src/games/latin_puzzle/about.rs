@@ -11,8 +11,10 @@ use super::boards::{self, Wanted};
 use super::critical;
 use super::input;
 use super::puzzle::Puzzle;
+use super::puzzle_file;
 use super::rating;
 use super::words::Sentences;
+use crate::diagnostic::Source;
 use crate::games::about::{
     About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
 };
@@ -49,18 +51,46 @@ const MOST_SPLITS: usize = 100_000;
 
 /// Reads the puzzles of a text.
 fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
-    let wanted = match (asked.board_file, asked.board) {
-        (Some(file), _) => boards::from_file(file).map_err(GameError::Source),
-        (None, Some(words)) => boards::in_words(words),
-        (None, None) => Ok(Wanted::Sudoku(None)),
-    };
-    let wanted = wanted.map_err(PuzzleError::Board)?;
-    let puzzles = match asked.source {
-        Some(source) => input::read(source, &wanted, asked.labels),
-        None => input::without_clues(&wanted, asked.labels),
-    };
-    let puzzles = puzzles.map_err(PuzzleError::Puzzles)?;
+    let puzzles = puzzles(asked)?;
     Ok(puzzles.into_iter().map(|puzzle| Box::new(puzzle) as Box<dyn Asked>).collect())
+}
+
+/// Reads the puzzles of a text.
+pub(super) fn puzzles(asked: &PuzzleSource<'_>) -> Result<Vec<Puzzle>, PuzzleError> {
+    if let Some(source) = asked.source.filter(|source| source.name.ends_with(".toml")) {
+        return Ok(vec![from_puzzle_file(source, asked).map_err(PuzzleError::Puzzles)?]);
+    }
+    let (mut wanted, words) = match (asked.board_file, asked.board) {
+        (Some(file), _) => boards::from_file(file)
+            .map(|file| (file.wanted, file.words))
+            .map_err(|problems| PuzzleError::Board(GameError::Source(problems)))?,
+        (None, Some(words)) => (boards::in_words(words).map_err(PuzzleError::Board)?, Vec::new()),
+        (None, None) => (Wanted::Sudoku(None), Vec::new()),
+    };
+    let mut labels = asked.labels;
+    if let (Wanted::File(_, board), Some(given), None) = (&mut wanted, labels, asked.board_file) {
+        // A board that is built here is a board of the claim, with its labels.
+        let size = board.labels.as_str().len();
+        board.labels = input::sorted_labels(given, size).map_err(PuzzleError::Board)?;
+        labels = None;
+    }
+    let puzzles = match asked.source {
+        Some(source) => input::read(source, &wanted, labels),
+        None => input::without_clues(&wanted, labels),
+    };
+    let mut puzzles = puzzles.map_err(PuzzleError::Puzzles)?;
+    puzzles.iter_mut().for_each(|puzzle| puzzle.words.clone_from(&words));
+    Ok(puzzles)
+}
+
+/// Reads a puzzle file.
+fn from_puzzle_file(source: Source<'_>, asked: &PuzzleSource<'_>) -> Result<Puzzle, GameError> {
+    if asked.board.is_some() || asked.board_file.is_some() || asked.labels.is_some() {
+        let message = "a puzzle file has its board and labels: leave --board and --labels out";
+        return Err(GameError::Wrong(message.into()));
+    }
+    let file = boards::from_file(source).map_err(GameError::Source)?;
+    puzzle_file::puzzle(source, file)
 }
 
 /// The cells in which two completions differ, by name.
@@ -167,7 +197,7 @@ impl Asked for Puzzle {
             ));
         };
         if let (Step::Exhausted { cell }, true) = (taken.step, taken.takes.is_empty()) {
-            let label = self.label(u8::try_from(before.at(cell).trailing_zeros()).unwrap_or(0));
+            let label = self.word(u8::try_from(before.at(cell).trailing_zeros()).unwrap_or(0));
             let name = self.cell(cell);
             return Ok(format!("{name} is {label}: every other label is exhausted for it."));
         }
@@ -203,10 +233,12 @@ impl Puzzle {
             _ => None,
         };
         let body = self.body(deduction);
-        let header = Header {
-            claim: self.claim(statement).into(),
-            provenance: made_by("zermelo puzzle prove"),
-        };
+        let mut provenance = made_by("zermelo puzzle prove");
+        provenance.source = puzzle_file::written(self);
+        if statement == Statement::IsFair {
+            facts.push("fair       by exhausted labels, places, cells and fish".into());
+        }
+        let header = Header { claim: self.claim(statement).into(), provenance };
         let certificate = Certificate {
             header,
             kind: Kind::Deduction.number(),

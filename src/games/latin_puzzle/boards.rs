@@ -18,6 +18,8 @@ use zermelo_checker::games::latin_puzzle::{
 };
 use zermelo_checker::games::positional::{MAX_TITLE, is_point_name, is_title};
 
+use super::solids;
+
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::games::about::GameError;
 
@@ -67,20 +69,33 @@ pub(crate) fn in_words(text: &str) -> Result<Wanted, GameError> {
     let wrong = |why: &str| {
         GameError::Wrong(format!(
             "‘{text:.200}’ is not a board: {why}; the boards are sudoku, sudoku B, latin-square N, \
-             gerechte REGIONS, or a file that ends in .toml"
+             gerechte REGIONS, {}, or a file that ends in .toml",
+            solids::words(),
         ))
     };
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or_default();
     let rest: Vec<&str> = words.collect();
-    let number = |most: u16| match rest.as_slice() {
+    let within = |least: u16, most: u16| match rest.as_slice() {
         [digits] => digits
             .parse()
             .ok()
-            .filter(|side| (1..=most).contains(side))
-            .ok_or_else(|| wrong(&format!("its size is a number from 1 to {most}"))),
+            .filter(|side| (least..=most).contains(side))
+            .ok_or_else(|| wrong(&format!("its size is a number from {least} to {most}"))),
         _ => Err(wrong("it has one size")),
     };
+    let number = |most: u16| within(1, most);
+    if let Some((_, sizes, make)) = solids::NAMES.iter().find(|(known, ..)| *known == name) {
+        let size = match sizes {
+            Some([least, most]) => within(*least, *most)?,
+            None if rest.is_empty() => 0,
+            None => return Err(wrong("it has no size")),
+        };
+        let title = if sizes.is_some() { format!("{name} {size}") } else { name.to_owned() };
+        let board = make(size).zip(Text::new(title));
+        let (board, title) = board.ok_or_else(|| wrong("its size is an even number"))?;
+        return Ok(Wanted::File(title, board));
+    }
     match name {
         "sudoku" if rest.is_empty() => Ok(Wanted::Sudoku(None)),
         "sudoku" => Ok(Wanted::Sudoku(Some(number(5)?))),
@@ -134,16 +149,82 @@ fn regions(picture: &str) -> Result<Text, String> {
 struct File {
     #[serde(default)]
     title: Option<Spanned<String>>,
-    labels: Spanned<String>,
+    labels: Spanned<Labels>,
     points: Spanned<Vec<Spanned<String>>>,
     asterisms: Spanned<Vec<Spanned<Vec<Spanned<String>>>>>,
+    #[serde(default)]
+    clues: Option<Vec<Spanned<Vec<Spanned<String>>>>>,
 }
 
-/// Reads a board file.
+/// The characters of a text, or words.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Labels {
+    Characters(String),
+    Words(Vec<String>),
+}
+
+/// What a file has.
+#[derive(Debug)]
+pub(crate) struct BoardFile {
+    /// The board.
+    pub(crate) wanted: Wanted,
+    /// What the labels are called, in the order of their numbers; empty where they are characters.
+    pub(crate) words: Vec<String>,
+    /// The clues of a puzzle file, and where each stands.
+    pub(crate) clues: Option<Vec<Clue>>,
+}
+
+/// A clue of a puzzle file: the point, the label, and where it stands.
+pub(crate) type Clue = (u16, char, Range<usize>);
+
+/// The labels of a file as characters, and the words that they stand for: the first word for the first
+/// label, and so on.
+fn characters(labels: &Labels) -> Result<(Vec<char>, Vec<String>), String> {
+    let is_label = |c: char| LABELS.contains(c);
+    let wrong = |label: &str| {
+        format!(
+            "‘{label}’ is not a label: labels are 1 to 9, A to Z and a to z, or a list of words of 1 \
+             to 16 ASCII letters, digits, dots, underscores or hyphens"
+        )
+    };
+    let words = match labels {
+        Labels::Characters(text) => {
+            return match text.chars().find(|c| !is_label(*c)) {
+                Some(label) => Err(wrong(&label.to_string())),
+                None => Ok((text.chars().collect(), Vec::new())),
+            };
+        }
+        Labels::Words(words) => words,
+    };
+    if let Some(word) = words.iter().find(|word| !is_point_name(word)) {
+        return Err(wrong(word));
+    }
+    let single = words.iter().map(|word| match word.as_bytes() {
+        [byte] if is_label(char::from(*byte)) => Some(char::from(*byte)),
+        _ => None,
+    });
+    if let Some(labels) = single.collect() {
+        return Ok((labels, Vec::new()));
+    }
+    let mut known: Vec<String> = Vec::new();
+    let mut all = Vec::new();
+    for word in words {
+        let number = known.iter().position(|other| other == word).unwrap_or(known.len());
+        if number == known.len() {
+            known.push(word.clone());
+        }
+        let label = LABELS.chars().nth(number);
+        all.push(label.ok_or_else(|| format!("there are more than {} words", LABELS.len()))?);
+    }
+    Ok((all, known))
+}
+
+/// Reads a board file, or a puzzle file, which is one with clues.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn from_file(source: Source<'_>) -> Result<Wanted, Diagnostics> {
+pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
     let text = source.text;
     let file: File = toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
@@ -165,12 +246,14 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<Wanted, Diagnostics> {
             ),
         );
     }
-    let mut labels: Vec<char> = file.labels.as_ref().chars().collect();
+    let (mut labels, words) = match characters(file.labels.as_ref()) {
+        Ok(read) => read,
+        Err(message) => {
+            report("bad-label", file.labels.span(), message);
+            return Err(problems);
+        }
+    };
     labels.sort_unstable();
-    if let Some(label) = labels.iter().find(|label| !LABELS.contains(**label)) {
-        let message = format!("‘{label}’ is not a label: labels are 1 to 9, A to Z and a to z");
-        report("bad-label", file.labels.span(), message);
-    }
     if labels.is_empty() || labels.len() > 64 {
         report("bad-label", file.labels.span(), "there are 1 to 64 labels".into());
     }
@@ -197,9 +280,24 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<Wanted, Diagnostics> {
     if !(1..=usize::from(MAX_POINTS)).contains(&points.len()) {
         report("point-count", file.points.span(), format!("a board has 1 to {MAX_POINTS} points"));
     }
-    let mut asterisms: Vec<(Vec<u16>, Range<usize>)> = Vec::new();
+    // An asterism in words: its number from 1, and its points.
+    let called = |number: usize| {
+        let points = file.asterisms.as_ref().get(number).map(|asterism| asterism.as_ref());
+        let names = points.into_iter().flatten().map(|point| point.as_ref().as_str());
+        format!("asterism {} ({:.200})", number + 1, names.collect::<Vec<_>>().join(" "))
+    };
+    let size = |number: usize| file.asterisms.as_ref().get(number).map(|a| a.as_ref().len());
+    let all_fit = (0..file.asterisms.as_ref().len()).all(|number| size(number) == size(0));
+    if let (true, Some(size)) = (all_fit, size(0))
+        && size != labels.len()
+    {
+        let message =
+            format!("there are {} labels, but every asterism has {size} points", labels.len());
+        report("label-count", file.labels.span(), message);
+    }
+    let mut asterisms: Vec<(Vec<u16>, usize)> = Vec::new();
     let mut through = vec![0usize; points.len()];
-    for asterism in file.asterisms.as_ref() {
+    for (place, asterism) in file.asterisms.as_ref().iter().enumerate() {
         let mut cells = Vec::new();
         for point in asterism.as_ref() {
             let name = point.as_ref().as_str();
@@ -207,13 +305,13 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<Wanted, Diagnostics> {
                 None => report(
                     "unknown-point",
                     point.span(),
-                    format!("the board has no point ‘{name}’"),
+                    format!("{}: the board has no point ‘{name}’", called(place)),
                 ),
                 Some(number) if cells.contains(number) => {
                     report(
                         "point-twice",
                         point.span(),
-                        format!("‘{name}’ occurs twice in the asterism"),
+                        format!("‘{name}’ occurs twice in {}", called(place)),
                     );
                 }
                 Some(&number) => {
@@ -222,26 +320,62 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<Wanted, Diagnostics> {
                 }
             }
         }
-        if asterism.as_ref().len() != labels.len() {
+        if !all_fit && asterism.as_ref().len() != labels.len() {
             report(
                 "asterism-size",
                 asterism.span(),
                 format!(
-                    "the asterism has {} points, but there are {} labels",
+                    "{} has {} points, but there are {} labels, and all asterisms have as many \
+                     points as there are labels",
+                    called(place),
                     asterism.as_ref().len(),
                     labels.len()
                 ),
             );
         }
         cells.sort_unstable();
-        asterisms.push((cells, asterism.span()));
+        asterisms.push((cells, place));
     }
-    asterisms.sort_by(|a, b| (&a.0, a.1.start).cmp(&(&b.0, b.1.start)));
+    asterisms.sort();
     for pair in asterisms.windows(2) {
-        if let [(first, _), (second, span)] = pair
+        if let [(first, earlier), (second, place)] = pair
             && first == second
         {
-            report("second-asterism", span.clone(), "a second asterism has these points".into());
+            let span = file.asterisms.as_ref().get(*place).map_or(0..0, Spanned::span);
+            let message = format!("{} has the same points as {}", called(*place), called(*earlier));
+            report("second-asterism", span, message);
+        }
+    }
+    // Clues by name.
+    let mut clues: Option<Vec<Clue>> = file.clues.as_ref().map(|_| Vec::new());
+    for clue in file.clues.iter().flatten() {
+        let [point, word] = clue.as_ref().as_slice() else {
+            let message = "a clue is a point and its label, such as [\"a\", \"1\"]";
+            report("bad-clue", clue.span(), message.into());
+            continue;
+        };
+        let number = numbers.get(point.as_ref().as_str());
+        if number.is_none() {
+            let message = format!("the board has no point ‘{}’", point.as_ref());
+            report("unknown-point", point.span(), message);
+        }
+        let text = word.as_ref();
+        let label = match words.iter().position(|known| known == text) {
+            Some(place) => LABELS.chars().nth(place),
+            None if words.is_empty() => {
+                labels.iter().copied().find(|label| *text == label.to_string())
+            }
+            None => None,
+        };
+        if label.is_none() {
+            report("unknown-label", word.span(), format!("‘{text}’ is not a label of the board"));
+        }
+        let known = clues.iter_mut().flatten().any(|(point, ..)| Some(&*point) == number);
+        if known {
+            let message = format!("a second clue is at ‘{}’", point.as_ref());
+            report("second-clue", clue.span(), message);
+        } else if let (Some(number), Some(label), Some(clues)) = (number, label, &mut clues) {
+            clues.push((*number, label, clue.span()));
         }
     }
     for (point, count) in file.points.as_ref().iter().zip(&through) {
@@ -259,5 +393,6 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<Wanted, Diagnostics> {
     let asterisms = asterisms.into_iter().map(|(cells, _)| cells).collect();
     let labels = Text::new(labels.into_iter().collect::<String>()).unwrap_or_default();
     let title = Text::new(title).unwrap_or_default();
-    Ok(Wanted::File(title, Board { points, asterisms, labels }))
+    let wanted = Wanted::File(title, Board { points, asterisms, labels });
+    Ok(BoardFile { wanted, words, clues })
 }

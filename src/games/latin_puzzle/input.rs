@@ -190,6 +190,14 @@ fn of_name(name: &BoardName, labels: Option<&str>) -> Result<Option<Text>, GameE
         BoardName::Gerechte { regions } => regions.as_str().len().isqrt(),
         _ => 0,
     };
+    let labels = sorted_labels(given, size)?;
+    let is_first = LABELS.get(..size) == Some(labels.as_str());
+    Ok(Some(labels).filter(|_| !is_first))
+}
+
+/// Labels that are given for asterisms of so many points, in increasing order.
+pub(super) fn sorted_labels(given: &str, size: usize) -> Result<Text, GameError> {
+    let wrong = |why: String| GameError::Wrong(format!("--labels {given:.100}: {why}"));
     let mut labels: Vec<char> = given.chars().collect();
     if let Some(label) = labels.iter().find(|label| !LABELS.contains(**label)) {
         return Err(wrong(format!(
@@ -201,6 +209,5 @@ fn of_name(name: &BoardName, labels: Option<&str>) -> Result<Option<Text>, GameE
     }
     labels.sort_unstable();
     let labels: String = labels.into_iter().collect();
-    let is_first = LABELS.get(..size) == Some(labels.as_str());
-    Ok(Text::new(labels).filter(|_| !is_first))
+    Text::new(labels).ok_or_else(|| wrong("they are too long".into()))
 }

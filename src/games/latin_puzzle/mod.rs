@@ -6,6 +6,8 @@
 //! | `boards` | boards by name and from files |
 //! | `critical` | proofs that no clue can be left out |
 //! | `input` | puzzles read from text |
+//! | `puzzle_file` | puzzles with clues by name, and words for labels |
+//! | `solids` | boards of the paper that are not rows, columns and regions |
 //! | `puzzle` | a puzzle with its board laid out, and the names of its cells and asterisms |
 //! | `making`, `fill`, `reduce`, `random` | ratings, fewer clues, new puzzles |
 //! | `rating` | the measure of a proof |
@@ -21,9 +23,11 @@ pub(crate) mod input;
 mod making;
 mod proof;
 pub mod puzzle;
+mod puzzle_file;
 mod random;
 mod rating;
 mod reduce;
+mod solids;
 mod table;
 mod words;
 
@@ -35,9 +39,29 @@ use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
+use super::about::{About, GameError, PuzzleError, PuzzleSource, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::proof::Proof;
+
+/// Reads puzzles: of a puzzle file, if the source's name ends in `.toml`; otherwise sudokus, or puzzles
+/// on the board of a board file.
+///
+/// # Errors
+/// Everything that is wrong with the sources.
+pub fn read(
+    source: Source<'_>,
+    board_file: Option<Source<'_>>,
+) -> Result<Vec<puzzle::Puzzle>, Diagnostics> {
+    let asked = PuzzleSource { source: Some(source), board: None, board_file, labels: None };
+    about::puzzles(&asked).map_err(|error| match error {
+        PuzzleError::Board(GameError::Source(problems))
+        | PuzzleError::Puzzles(GameError::Source(problems)) => problems,
+        PuzzleError::Board(other) | PuzzleError::Puzzles(other) => {
+            Diagnostics::of(Diagnostic::new("puzzle", 0..0, format!("{other:?}")))
+        }
+    })
+}
 
 impl NamedGame for LatinPuzzle {
     fn about(&self) -> &'static About {

@@ -7,7 +7,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
 
 use super::puzzle::Puzzle;
-use super::{dump, table};
+use super::{dump, puzzle_file, table};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::Proof;
@@ -42,8 +42,11 @@ pub(super) fn decode<'c>(
         }
         _ => (None, certificate.decode()?),
     };
-    let puzzle = Puzzle::new(claim.game.clone(), board.clone()).ok();
     let header = &certificate.header;
+    let mut puzzle = Puzzle::new(claim.game.clone(), board.clone()).ok();
+    if let Some(puzzle) = &mut puzzle {
+        puzzle.words = puzzle_file::read(header.provenance.source.as_str(), &puzzle.labels);
+    }
     Ok(Some(Box::new(Deduced { header, claim, board, deduction, puzzle })))
 }
 

@@ -19,6 +19,8 @@ pub struct Puzzle {
     pub board: Option<Board>,
     /// The labels that there are, by number.
     pub labels: Vec<char>,
+    /// What they are called, where they stand for words; otherwise empty.
+    pub words: Vec<String>,
     /// The asterisms, the copies of labels, and the clues.
     pub problem: domains::Board,
 }
@@ -30,7 +32,8 @@ impl Puzzle {
     /// What is wrong with the board or the clues.
     pub fn new(game: LatinPuzzle, board: Option<Board>) -> Result<Puzzle, Fault> {
         let Laid { labels, problem } = lay_out(&game, board.as_ref())?;
-        Ok(Puzzle { game, board, labels, problem: domains::Board::new(problem) })
+        let words = Vec::new();
+        Ok(Puzzle { game, board, labels, words, problem: domains::Board::new(problem) })
     }
 
     /// The same board with other clues, a character for each cell.
@@ -67,7 +70,10 @@ impl Puzzle {
 
     /// The name of an asterism.
     pub fn asterism(&self, number: u16) -> String {
-        let Some(side) = self.side() else { return format!("asterism {}", number + 1) };
+        let Some(side) = self.side() else {
+            let part = self.part_of_grid(number);
+            return part.unwrap_or_else(|| format!("asterism {}", number + 1));
+        };
         let number = usize::from(number);
         let kind = match (number / side, &self.game.board) {
             (0, _) => "row",
@@ -83,6 +89,57 @@ impl Puzzle {
         self.labels.get(usize::from(label)).copied().unwrap_or('?')
     }
 
+    /// A label as it is called.
+    pub fn word(&self, label: u8) -> String {
+        let word = self.words.get(usize::from(label)).cloned();
+        word.unwrap_or_else(|| self.label(label).to_string())
+    }
+
+    /// A label, or a dot, as it is called.
+    pub fn shown(&self, label: char) -> String {
+        let number = self.labels.iter().position(|other| *other == label);
+        let word = number.and_then(|number| self.words.get(number)).cloned();
+        word.unwrap_or_else(|| label.to_string())
+    }
+
+    /// How many columns the board has where it is drawn as a grid: a square, or points that are named
+    /// by their rows and columns.
+    pub fn width(&self) -> Option<usize> {
+        if let Some(side) = self.side() {
+            return Some(side);
+        }
+        let points = &self.board.as_ref()?.points;
+        let width = points.iter().take_while(|point| point.as_str().starts_with("r1c")).count();
+        let is_at = |(number, point): (usize, &Text)| {
+            point.as_str() == format!("r{}c{}", number / width + 1, number % width + 1)
+        };
+        let is_grid =
+            width > 0 && points.len() % width == 0 && points.iter().enumerate().all(is_at);
+        is_grid.then_some(width)
+    }
+
+    /// The name of an asterism of a grid that is a row, a column or a smaller square of it.
+    fn part_of_grid(&self, number: u16) -> Option<String> {
+        let width = self.width()?;
+        let cells = self.problem.asterisms.get(usize::from(number))?;
+        let place = |cell: u16| (usize::from(cell) / width, usize::from(cell) % width);
+        let ((top, left), (bottom, right)) = (place(*cells.first()?), place(*cells.last()?));
+        let inside = |&cell: &u16| (left..=right).contains(&place(cell).1);
+        if cells.len() != (bottom + 1 - top) * (right + 1).saturating_sub(left)
+            || !cells.iter().all(inside)
+        {
+            return None;
+        }
+        let height = self.problem.problem.domains.len() / width;
+        if top == bottom && right + 1 - left == width {
+            Some(format!("row {}", top + 1))
+        } else if left == right && bottom + 1 - top == height {
+            Some(format!("column {}", left + 1))
+        } else {
+            Some(format!("square r{}c{}", top + 1, left + 1))
+        }
+    }
+
     /// A completion as a character for each cell.
     pub fn line(&self, completion: &[u8]) -> String {
         completion.iter().map(|&label| self.label(label)).collect()
@@ -90,32 +147,33 @@ impl Puzzle {
 
     /// The clues or a completion, drawn: rows and boxes of a square, names of points otherwise.
     pub fn drawn(&self, line: &str) -> String {
-        let Some(side) = self.side() else {
-            let cells = (0u16..).zip(line.chars());
+        let cells: Vec<String> = line.chars().map(|label| self.shown(label)).collect();
+        let Some(side) = self.width() else {
+            let cells = (0u16..).zip(cells);
             return cells.map(|(cell, label)| format!("  {} {label}\n", self.cell(cell))).collect();
         };
         let block = match self.game.board {
             BoardName::Sudoku { box_side } => usize::from(box_side),
-            _ => side,
+            _ => usize::MAX,
         };
-        let cells: Vec<char> = line.chars().collect();
+        let widest = self.words.iter().map(String::len).max().unwrap_or(1);
         let mut drawn = String::new();
         for (row, cells) in cells.chunks(side).enumerate() {
             if row > 0 && row % block == 0 {
                 // Under a box and the spaces around its cells.
-                let dashes = vec!["-".repeat(2 * block + 1); side / block].join("+");
+                let dashes = vec!["-".repeat((widest + 1) * block + 1); side / block].join("+");
                 drawn.push(' ');
                 drawn.push_str(&dashes);
                 drawn.push('\n');
             }
-            drawn.push(' ');
+            let mut line = " ".to_owned();
             for (column, cell) in cells.iter().enumerate() {
                 if column > 0 && column % block == 0 {
-                    drawn.push_str(" |");
+                    line.push_str(" |");
                 }
-                drawn.push(' ');
-                drawn.push(*cell);
+                line.push_str(&format!(" {cell:widest$}"));
             }
+            drawn.push_str(line.trim_end());
             drawn.push('\n');
         }
         drawn

@@ -131,9 +131,9 @@ impl PrintedDeduction<'_> {
             let cells = (0u16..).zip(line.chars().zip(other.chars()));
             let differ: Vec<String> = cells
                 .filter(|(_, (known, other))| known != other)
-                .map(|(cell, (_, other))| format!("{} {other}", puzzle.cell(cell)))
+                .map(|(cell, (_, other))| format!("{} {}", puzzle.cell(cell), puzzle.shown(other)))
                 .collect();
-            let clue = format!("{} {}", puzzle.cell(cell), label(&line));
+            let clue = format!("{} {}", puzzle.cell(cell), puzzle.shown(label(&line)));
             Row { repeated: 0, cells: [clue, differ.join(", ")].map(Rich::text).into() }
         };
         let cells = removable(puzzle, inscription);
@@ -237,14 +237,14 @@ pub(super) fn sentences(
     for (number, step) in steps.iter().enumerate() {
         let taken = retaken(&domains, *step).ok_or_else(wrong)?;
         let mut drawn = None;
-        if is_large(*step) && number >= drawn_at + APART && puzzle.side().is_some() {
+        if is_large(*step) && number >= drawn_at + APART && puzzle.width().is_some() {
             drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
             drawn_at = number;
         }
         all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), drawn });
         domains.take(&taken);
         let case = |cell: u16, label: u64| {
-            let label: String = bits(label).map(|label| puzzle.label(label)).collect();
+            let label: String = bits(label).map(|label| puzzle.word(label)).collect();
             format!("{} is {label}", puzzle.cell(cell))
         };
         match *step {

@@ -42,7 +42,7 @@ impl Sentences<'_> {
     }
 
     fn labels(&self, labels: u64) -> Vec<String> {
-        bits(labels).map(|label| self.puzzle.label(label).to_string()).collect()
+        bits(labels).map(|label| self.puzzle.word(label)).collect()
     }
 
     /// The sentences of a step that was found to be right.
@@ -132,7 +132,7 @@ impl Sentences<'_> {
                 )
             }
             Step::Fish { label, from, onto } => {
-                let label = puzzle.label(label);
+                let label = puzzle.word(label);
                 let (from, onto) = (from.as_slice(), onto.as_slice());
                 let name = match onto.len() {
                     1 => "",
@@ -156,7 +156,7 @@ impl Sentences<'_> {
             }
             Step::FewPlaces { asterism, label } => format!(
                 "{} has too few places left in {}: a contradiction.",
-                puzzle.label(label),
+                puzzle.word(label),
                 puzzle.asterism(asterism),
             ),
             Step::ManyCopies { asterism, label } => {
@@ -164,7 +164,7 @@ impl Sentences<'_> {
                 let cells = of_asterism(asterism).iter().copied().filter(alone);
                 format!(
                     "{} is at {}, too often for {}: a contradiction.",
-                    puzzle.label(label),
+                    puzzle.word(label),
                     list(&self.cells(cells)),
                     puzzle.asterism(asterism),
                 )

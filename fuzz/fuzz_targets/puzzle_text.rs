@@ -1,0 +1,45 @@
+//! Arbitrary text as puzzles: sudokus, a board file with puzzles behind a line of three hyphens, or a
+//! puzzle file, which begins with the title. No panic; messages name a place; what is read keeps every
+//! asterism, and a sudoku that is drawn reads back.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use zermelo::diagnostic::{Diagnostics, Source};
+use zermelo::games::latin_puzzle;
+use zermelo::games::latin_puzzle::puzzle::Puzzle;
+
+fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzle>, Diagnostics>) {
+    match read {
+        Ok(puzzles) => {
+            for puzzle in puzzles {
+                assert!(puzzle.broken().is_empty());
+                let drawn = puzzle.drawn(puzzle.game.clues.as_str());
+                if board.is_none() && puzzle.side().is_some() {
+                    let again = Source { name: "drawn", text: &drawn };
+                    let again = latin_puzzle::read(again, None).expect("a puzzle");
+                    assert_eq!(again.len(), 1, "{drawn}");
+                    assert_eq!(again[0].game, puzzle.game, "{drawn}");
+                }
+            }
+        }
+        Err(problems) => {
+            for problem in problems {
+                let texts = [Some(source), board];
+                let has_place = |source: Source<'_>| source.text.get(problem.span.clone()).is_some();
+                assert!(texts.into_iter().flatten().any(has_place), "{problem}");
+            }
+        }
+    }
+}
+
+fuzz_target!(|text: &str| {
+    if let Some((board, puzzles)) = text.split_once("\n---\n") {
+        let source = Source { name: "puzzles.txt", text: puzzles };
+        let board = Some(Source { name: "board.toml", text: board });
+        confirm(source, board, latin_puzzle::read(source, board));
+    } else {
+        let name = if text.starts_with("title") { "puzzle.toml" } else { "puzzles.txt" };
+        let source = Source { name, text };
+        confirm(source, None, latin_puzzle::read(source, None));
+    }
+});
