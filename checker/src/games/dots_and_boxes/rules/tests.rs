@@ -80,7 +80,9 @@ impl Game {
         let values = free.map(|edge| self.draw(edge).value(known));
         let best = if self.drawer == 0 { values.max() } else { values.min() };
         let value = best.unwrap_or(self.boxes[0]);
-        known.iter_mut().for_each(|known| drop(known.insert(self.clone(), value)));
+        if let Some(known) = known {
+            known.insert(self.clone(), value);
+        }
         value
     }
 }
