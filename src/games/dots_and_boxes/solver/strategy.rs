@@ -30,8 +30,11 @@ enum Answer {
     Leads { reply: u16, to: Position, symmetry: u8 },
 }
 
+/// The opponent's moves at a position, each with its answer.
+type Answers = Vec<(u16, Answer)>;
+
 /// The nodes, each with the answers to the opponent's moves, by the number of edges.
-type Nodes = BTreeMap<(u32, Position), Vec<(u16, Answer)>>;
+type Nodes = BTreeMap<(u32, Position), Answers>;
 
 /// A strategy being put together.
 struct Strategy<'s> {
@@ -98,8 +101,8 @@ impl Strategy<'_> {
         &self,
         level: &[Position],
         open: &BTreeSet<(u32, Position)>,
-    ) -> Result<Vec<(Position, Vec<(u16, Answer)>)>, SolveError> {
-        let mut answered: Vec<(Position, Vec<(u16, Answer)>)> = Vec::new();
+    ) -> Result<Vec<(Position, Answers)>, SolveError> {
+        let mut answered: Vec<(Position, Answers)> = Vec::new();
         // Moves with several replies, by the node and the place in its answers.
         let mut choices: Vec<(usize, usize, Vec<Answer>)> = Vec::new();
         for (node, position) in level.iter().enumerate() {
