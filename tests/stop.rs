@@ -324,6 +324,33 @@ fn ctrl_c_at_a_terminal_is_for_the_whole_group_and_answered_once() {
 }
 
 #[test]
+fn ctrl_c_during_a_search_says_what_is_known() {
+    if !signals_stop_programs() {
+        return;
+    }
+    let place = place();
+    // Before the search there is nothing to say; how long it takes until then depends on the machine.
+    for seconds in [1, 2, 4, 8, 16, 32] {
+        let mut running = place.start(&LONG);
+        running.until_it_watches();
+        sleep(Duration::from_secs(seconds));
+        kill_process(running.pid(), Signal::INT).expect("a process");
+        let mut out = String::new();
+        let mut stdout = running.child.stdout.take().expect("standard output");
+        stdout.read_to_string(&mut out).expect("text");
+        let said = "zermelo: stopped by SIGINT; no file was written\n".to_owned();
+        assert_eq!(running.end(), (Some(130), said));
+        if !out.is_empty() {
+            let known = "not decided: hypercube 4 3\n  known  first player does not lose hypercube 4 3: \
+                         by strategy stealing";
+            assert!(out.starts_with(known), "{out}");
+            return;
+        }
+    }
+    panic!("nothing was said after half a minute");
+}
+
+#[test]
 fn its_processes_end_also_when_it_is_killed() {
     let place = place();
     let before = place.files();

@@ -9,6 +9,7 @@ use super::game::GameArguments;
 use super::output::{Failure, Terminal};
 use crate::claims::proponent as proponent_of;
 use crate::games::about::{SolveRequest, Solved};
+use crate::process::stop;
 use crate::table;
 use clap::{Args, ValueEnum};
 use zermelo_checker::claim::{Claim, Player};
@@ -21,7 +22,8 @@ A draw or a value has two certificates, one for each player: FILE gets -first an
 its extension. Without -o, nothing is written.
 
 At a limit (--max-memory, --time-limit, --max-positions) the command says what was found out until \
-then, writes the certificate of what was proved, and ends with exit code 3.
+then, writes the certificate of what was proved, and ends with exit code 3. At Ctrl-C it does the same \
+for a positional game, and ends with 130.
 
 Examples:
   zermelo solve affine-plane 4 -o pi4.cert
@@ -128,6 +130,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         });
         describe(&mut out, certificate, path.as_deref(), terminal)?;
     }
+    out.flush()?;
+    drop(out);
+    stop::end_if_interrupted();
     match unfinished {
         Some(why) => Err(Failure::Limit(why)),
         None => Ok(0),

@@ -4,9 +4,14 @@
 //! The signals are not handled where they happen to arrive, but taken one by one by a thread that
 //! waits for them. It removes half-written files, prints in one line what was kept, and ends the
 //! program with 128 plus the signal's number, as shells do. A second signal ends it without the line.
+//!
+//! A search that looks at [`interrupt`] is told of Ctrl-C first, and has a second to say what it knows.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use crate::files;
 
@@ -16,6 +21,35 @@ const NAMED: usize = 3;
 /// Watches for signals from now on. To be called before any other thread is there.
 pub fn watch() {
     platform::watch();
+}
+
+/// Whether somebody looks at the flag, and the flag: Ctrl-C was pressed.
+static IS_LOOKED_AT: AtomicBool = AtomicBool::new(false);
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// How long a search has to say what it knows.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The flag that Ctrl-C sets, for a search that looks at it often from now on.
+pub fn interrupt() -> &'static AtomicBool {
+    IS_LOOKED_AT.store(true, Ordering::Relaxed);
+    &INTERRUPTED
+}
+
+/// Ends the program if Ctrl-C was pressed while a search looked at the flag.
+pub fn end_if_interrupted() {
+    if INTERRUPTED.load(Ordering::Relaxed) {
+        stop(platform::CTRL_C, 130);
+    }
+}
+
+/// Ends the program after Ctrl-C; a search that looks at the flag is waited for, a little.
+fn interrupted() -> ! {
+    if IS_LOOKED_AT.load(Ordering::Relaxed) {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        thread::sleep(PATIENCE);
+    }
+    stop(platform::CTRL_C, 130)
 }
 
 /// Ends the program for a reason by that name.
@@ -47,7 +81,10 @@ mod platform {
 
     use nix::sys::signal::{SigSet, Signal};
 
-    use super::stop;
+    use super::{interrupted, stop};
+
+    /// What Ctrl-C is called.
+    pub(super) const CTRL_C: &str = "SIGINT";
 
     pub(super) fn watch() {
         let mut set = SigSet::empty();
@@ -70,7 +107,10 @@ mod platform {
                 }
                 is_stopping = true;
                 // Should it have to wait, a second signal is still heard.
-                thread::spawn(move || stop(signal.as_str(), code));
+                thread::spawn(move || match signal {
+                    Signal::SIGINT => interrupted(),
+                    signal => stop(signal.as_str(), code),
+                });
             }
         });
         if watcher.is_err() {
@@ -92,11 +132,14 @@ mod platform {
 
 #[cfg(not(unix))]
 mod platform {
-    use super::stop;
+    use super::interrupted;
+
+    /// What Ctrl-C is called.
+    pub(super) const CTRL_C: &str = "Ctrl-C";
 
     pub(super) fn watch() {
         // Without a handler, Ctrl-C ends the program as it ends any other.
-        let _ = ctrlc::set_handler(|| stop("Ctrl-C", 130));
+        let _ = ctrlc::set_handler(|| interrupted());
     }
 }
 

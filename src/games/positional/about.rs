@@ -13,6 +13,7 @@ use crate::diagnostic::Source;
 use crate::games::about::{
     About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
 };
+use crate::process::stop;
 
 /// The option that makes a game one of maker and breaker.
 pub(crate) const WEAK: GameOption = GameOption::new(
@@ -141,6 +142,7 @@ fn solve_on(
         position_limit: request.max_positions.unwrap_or(u64::MAX),
         memory_limit: request.max_memory,
         deadline: request.deadline,
+        interrupt: Some(stop::interrupt()),
         ..Options::default()
     };
     let mut known = Known::default();

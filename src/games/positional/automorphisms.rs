@@ -16,6 +16,7 @@ mod refine;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::sync::Arc;
+use std::time::Instant;
 
 use zermelo_checker::games::positional::Board;
 
@@ -59,6 +60,8 @@ struct Structure {
     lines: HashSet<Vec<u16>>,
     /// Every point's class of interchangeable points, by its first point.
     class: Vec<u16>,
+    /// When to give up: no automorphism is found after it.
+    deadline: Option<Instant>,
 }
 
 impl Automorphisms {
@@ -67,6 +70,17 @@ impl Automorphisms {
         let structure = Arc::new(Structure::of(board));
         let colours = vec![0; structure.points];
         Self::of_coloured(structure, colours)
+    }
+
+    /// All automorphisms of a board; `None` when the time is over before they are found.
+    pub fn of_until(board: &Board, deadline: Option<Instant>) -> Option<Self> {
+        let structure = Arc::new(Structure { deadline, ..Structure::of(board) });
+        let colours = vec![0; structure.points];
+        let mut group = Self::of_coloured(structure, colours);
+        let in_time = !group.structure.is_late();
+        // What is asked of the group later has all the time that it needs.
+        Arc::get_mut(&mut group.structure)?.deadline = None;
+        in_time.then_some(group)
     }
 
     /// The number of automorphisms; `None` when it is beyond 128 bits.
@@ -208,9 +222,14 @@ impl Structure {
             neighbours,
             lines: ordered.iter().cloned().collect(),
             class: Vec::new(),
+            deadline: None,
         };
         structure.class = structure.interchangeable(&ordered);
         structure
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     fn neighbours(&self, vertex: usize) -> &[u32] {
@@ -282,6 +301,9 @@ impl Structure {
 /// Branches in the largest cell: the points left on a line of which two are fixed say little,
 /// those off it decide a plane.
 fn extend(structure: &Structure, a: &Partition, b: &Partition) -> Option<Images> {
+    if structure.is_late() {
+        return None;
+    }
     let Some(point) = a.largest_undecided(structure.points) else {
         let images = a.images(b, structure.points);
         return structure.is_automorphism(&images).then_some(images);
@@ -325,6 +347,9 @@ fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level
     };
     let mut steps = Vec::new();
     while let Some(point) = partition.largest_undecided(structure.points) {
+        if structure.is_late() {
+            return (Vec::new(), Vec::new());
+        }
         let before = partition.clone();
         let trace = partition.individualise(structure, point);
         steps.push((point, before, partition.clone(), trace));
@@ -336,6 +361,9 @@ fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level
         let mut leaders = orbit_leaders(structure.points, &generators);
         let mut refused: Vec<u16> = Vec::new();
         for candidate in before.cell_like(&before, point) {
+            if structure.is_late() {
+                return (Vec::new(), Vec::new());
+            }
             let leader = leaders[candidate];
             if leader == leaders[point] || refused.contains(&leader) {
                 continue;

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use super::*;
 use crate::games::positional::boards;
 use proptest::prelude::*;
@@ -157,5 +159,23 @@ proptest! {
             images.dedup();
             prop_assert_eq!(orbit, images);
         }
+    }
+}
+
+#[test]
+fn after_the_deadline_no_group_is_given_and_before_it_the_whole_one() {
+    let now = Instant::now();
+    let later = now.checked_add(Duration::from_secs(3_600));
+    for name in [
+        BoardName::AffinePlane { order: 4 },
+        BoardName::Hypercube { side: 3, dimension: 3 },
+        BoardName::Hypercube { side: 2, dimension: 5 },
+    ] {
+        let board = named(&name);
+        assert!(Automorphisms::of_until(&board, Some(now)).is_none(), "{name:?}");
+        let orders = [None, later].map(|deadline| {
+            Automorphisms::of_until(&board, deadline).and_then(|group| group.order())
+        });
+        assert_eq!(orders, [Automorphisms::of(&board).order(); 2], "{name:?}");
     }
 }

@@ -182,7 +182,7 @@ pub(super) fn solve(
         |player| potential(game, board, player).or_else(|| pairing(game, board, player).ok());
     by_board_size!(board.size(), |Set, _WORDS| {
         let mut ground = None;
-        let mut control = Control::new(*options);
+        let mut control = Control::new(*options, board.lines.len());
         let mut found = |player: Player| -> Result<Option<Certificate<'static>>, SolveError> {
             let Some(statement) = statement(game.convention, player) else { return Ok(None) };
             if let Some(certificate) = at_start(player) {
@@ -190,7 +190,7 @@ pub(super) fn solve(
             }
             let ground = match &ground {
                 Some(ground) => ground,
-                None => ground.insert(Ground::<Set>::of(game, board)?),
+                None => ground.insert(Ground::<Set>::of(game, board, options.deadline)?),
             };
             match opening(ground, player, game.convention, board.size(), &mut control)? {
                 Some(strategy) => export::certificate(game, board, statement, strategy).map(Some),

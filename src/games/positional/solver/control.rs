@@ -93,7 +93,9 @@ pub(super) const fn entry<K, V>() -> u64 {
     (size_of::<(K, V)>() as u64 + 1) * 7 / 2
 }
 
-/// Positions between two looks at the clock and the flag.
+/// Lines that are looked at between two looks at the clock and the flag, a few milliseconds.
+const LOOKS: u64 = 1 << 18;
+/// The most positions between two looks.
 const PERIOD: u64 = 4096;
 /// The same where a position takes long, because pairings are looked for.
 const OPENING_PERIOD: u64 = 16;
@@ -102,6 +104,8 @@ const OPENING_PERIOD: u64 = 16;
 pub(super) struct Control<'a> {
     options: Options<'a>,
     stage: Stage,
+    /// Positions between two looks at the clock and the flag.
+    period: u64,
     positions: u64,
     /// What the tables take, in bytes.
     memory: u64,
@@ -109,8 +113,17 @@ pub(super) struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    pub(super) fn new(options: Options<'a>) -> Self {
-        Control { options, stage: Stage::Outcome, positions: 0, memory: 0, first_moves: None }
+    /// For a search on a board of so many lines.
+    pub(super) fn new(options: Options<'a>, lines: usize) -> Self {
+        let lines = u64::try_from(lines).unwrap_or(u64::MAX).max(1);
+        Control {
+            options,
+            stage: Stage::Outcome,
+            period: (LOOKS / lines).clamp(1, PERIOD),
+            positions: 0,
+            memory: 0,
+            first_moves: None,
+        }
     }
 
     pub(super) fn enter(&mut self, stage: Stage) {
@@ -156,7 +169,8 @@ impl<'a> Control<'a> {
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), SolveError> {
         self.positions += 1;
-        let period = if self.stage == Stage::Opening { OPENING_PERIOD } else { PERIOD };
+        let most = if self.stage == Stage::Opening { OPENING_PERIOD } else { PERIOD };
+        let period = self.period.min(most);
         if self.positions.is_multiple_of(period) { self.look() } else { self.within_limit() }
     }
 

@@ -26,6 +26,8 @@ mod search;
 mod shortest;
 mod symmetries;
 
+use std::time::Instant;
+
 use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Statement;
@@ -222,7 +224,7 @@ pub fn solve_known(
         }
     }
     by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board)?;
+        let ground = Ground::<Set>::of(game, board, options.deadline)?;
         let mut solver = Solver::new(game, board, &ground, *options);
         solver.solve(known)
     })
@@ -243,7 +245,7 @@ pub fn shortest_win(
 ) -> Result<Option<u32>, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
     by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board)?;
+        let ground = Ground::<Set>::of(game, board, options.deadline)?;
         Solver::new(game, board, &ground, *options).shortest_win(player)
     })
 }
@@ -259,14 +261,15 @@ struct Ground<B> {
 }
 
 impl<B: Bits> Ground<B> {
-    /// The board and start position of a game, where play can go on.
-    fn of(game: &Positional, board: &Board) -> Result<Self, SolveError> {
+    /// The board and start position of a game, where play can go on; before the deadline.
+    fn of(game: &Positional, board: &Board, deadline: Option<Instant>) -> Result<Self, SolveError> {
         let (lines, start, mover) = Self::start(game, board)?;
         let [first, second] = start;
         let colours: Vec<u8> = (0..lines.size)
             .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
             .collect();
-        let symmetries = Symmetries::preserving(&Automorphisms::of(board), &colours);
+        let group = Automorphisms::of_until(board, deadline).ok_or(SolveError::TimeLimit)?;
+        let symmetries = Symmetries::preserving(&group, &colours);
         Ok(Ground { lines, symmetries, start, mover })
     }
 
@@ -326,7 +329,7 @@ impl<'s, B: Bits> Solver<'s, B> {
         ground: &'s Ground<B>,
         options: Options<'s>,
     ) -> Self {
-        Solver { game, board, ground, control: Control::new(options) }
+        Solver { game, board, ground, control: Control::new(options, board.lines.len()) }
     }
 
     /// A search for an attacker, with nothing found out yet.
