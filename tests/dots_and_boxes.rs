@@ -86,7 +86,9 @@ fn changes(honest: &Draft) -> Vec<Spoil> {
             }));
         }
         changes.push(Box::new(move |c| c.body.replay.entries[at].response = Response::Settled));
-        changes.push(Box::new(move |c| drop(c.body.replay.entries.remove(at))));
+        changes.push(Box::new(move |c| {
+            c.body.replay.entries.remove(at);
+        }));
     }
     for at in 0..replay.nodes.len().min(8) {
         for entries in 0..6 {
@@ -104,7 +106,9 @@ fn changes(honest: &Draft) -> Vec<Spoil> {
             changes.push(Box::new(move |c| c.body.symmetries[at] = number));
         }
     }
-    changes.push(Box::new(|c| drop(c.body.symmetries.pop())));
+    changes.push(Box::new(|c| {
+        c.body.symmetries.pop();
+    }));
     changes
 }
 

@@ -235,8 +235,8 @@ fn check_steps(
     body: Reader<'_>,
 ) -> Result<Figures, Fault> {
     match problem.domains.len() {
-        ..=64 => walk::<1>(problem, claimed, body),
-        ..=128 => walk::<2>(problem, claimed, body),
+        0..=64 => walk::<1>(problem, claimed, body),
+        65..=128 => walk::<2>(problem, claimed, body),
         _ => walk::<10>(problem, claimed, body),
     }
 }
