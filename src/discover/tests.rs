@@ -228,7 +228,8 @@ fn shapes(piles: Piles, cells: &[(usize, bool)], spare: &[usize]) -> Vec<Vec<Str
 fn cells_are_covered_by_rays_and_numbers_and_by_nothing_else() {
     // The classes are 0 to 3 and the residues of 4 to 7.
     let all: Vec<(usize, bool)> = (0..8).map(|cell| (cell, true)).collect();
-    let cases: [(&[(usize, bool)], &[usize], &[&str]); 6] = [
+    type Case<'a> = (&'a [(usize, bool)], &'a [usize], &'a [&'a str]);
+    let cases: [Case<'_>; 6] = [
         (&[(0, true), (4, true)], &[], &["0+ = 0 mod 4"]),
         (&[(4, true)], &[], &["4+ = 0 mod 4"]),
         // What may be covered makes a family larger.

@@ -259,7 +259,7 @@ mod tests {
             ("coprime-grid 1 --alone maximiser", "n is 1; certificates hold grids"),
             ("coprime-grid three", "word 2 of the game is ‘three’"),
         ] {
-            let found = compiled(head).err().expect("wrong");
+            let found = compiled(head).expect_err("wrong");
             assert!(found.starts_with(message), "{found}");
         }
     }

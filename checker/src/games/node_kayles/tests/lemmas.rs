@@ -172,7 +172,7 @@ fn the_player_to_move_wins_wherever_a_lemma_is_accepted() {
         // Every set of vertices that is left, some of them after a move.
         for left in [0b11111u32, 0b11011, 0b01111, 0b10101] {
             let vertices: Vec<u32> = (0..5).filter(|vertex| left >> vertex & 1 == 1).collect();
-            for reply in (0u32..).take(vertices.len()) {
+            for (reply, _) in (0u32..).zip(&vertices) {
                 for images in maps.iter().flatten() {
                     let lemmas = [lemma(reply, None, images)];
                     all += 1;
