@@ -31,7 +31,7 @@ fn alike(clues: &str, number: usize) -> String {
         None => c,
     };
     let cells: Vec<char> = clues.chars().map(moved).collect();
-    let place = |cell: usize| if number % 2 == 0 { cell } else { cell % 9 * 9 + cell / 9 };
+    let place = |cell: usize| if number.is_multiple_of(2) { cell } else { cell % 9 * 9 + cell / 9 };
     (0..81).map(|cell| cells[place(cell)]).collect()
 }
 
