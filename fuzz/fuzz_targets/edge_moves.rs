@@ -40,8 +40,7 @@ enum Change {
     Settled(u16),
 }
 
-const BOARDS: [(u32, u32); 8] =
-    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (1, 7)];
+const BOARDS: [(u32, u32); 8] = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (1, 7)];
 
 fn game((rows, columns): (u32, u32)) -> DotsAndBoxes {
     DotsAndBoxes { rows, columns }

@@ -25,7 +25,8 @@ fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzl
         Err(problems) => {
             for problem in problems {
                 let texts = [Some(source), board];
-                let has_place = |source: Source<'_>| source.text.get(problem.span.clone()).is_some();
+                let has_place =
+                    |source: Source<'_>| source.text.get(problem.span.clone()).is_some();
                 assert!(texts.into_iter().flatten().any(has_place), "{problem}");
             }
         }

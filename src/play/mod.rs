@@ -3,7 +3,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`chance`] | games with chance between two people, without a strategy |
+//! | `chance` | games with chance between two people, without a strategy |
 //! | [`line`](mod@line) | a line of play, in real positions by the rules |
 //! | [`strategy`] | from a position and the opponent's move to the reply, through the symmetries |
 //! | `play` in the folder of a game | what a game adds: names, drawings, notation, ends |

@@ -10,7 +10,10 @@ use super::zermelo;
 fn completions(options: &[&str], clues: &str) -> Vec<String> {
     let said = zermelo(&[&["count", "--list", "--limit", "3"], options, &[clues]].concat());
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{clues}");
-    said.out.lines().skip(1).map(str::to_owned).collect()
+    let mut lines: Vec<String> = said.out.lines().map(str::to_owned).collect();
+    // Their number.
+    lines.pop();
+    lines
 }
 
 /// Every line that has one of the readings of each row.

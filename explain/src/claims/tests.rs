@@ -281,7 +281,7 @@ fn a_game_is_read_without_a_statement_about_it() {
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
          projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, \
-         any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte or latin-board",
+         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte or latin-board",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));

@@ -61,8 +61,12 @@ pub(crate) const SENTENCES: words::Words = &[
     ),
     (
         SYMMETRY_NUMBER,
-        &["symmetry {symmetry} is none of the board's, or not in the order of numbers: a board has \
-           1, 2 and 3, a square one 1 to 7"],
+        &[
+            "symmetry {symmetry} is none of the board's, or not in the order of numbers: a board has \
+             1, 2 and 3, a square one 1 to 7",
+            "a symmetry is none of the board's, or not in the order of numbers: a board has 1, 2 and 3, \
+             a square one 1 to 7",
+        ],
     ),
 ];
 

@@ -170,8 +170,7 @@ pub(crate) const SENTENCES: words::Words = &[
         LATIN_INSCRIPTION,
         &[
             "the inscription has another label at {cell-name} than the clue",
-            "the inscription has no clue, or is not as long as the clues",
-            "the inscription is not made of clues of the puzzle",
+            "the inscription has no clue, is not as long as the clues, or is not made of clues of the puzzle",
         ],
     ),
 ];
