@@ -1,15 +1,14 @@
 //! The families and what is claimed, each with its positions, an example and a table.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use zermelo_checker::proofs::outcome::game::Goal;
-use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Step, Value};
+use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
 
 use super::forms::{Names, number, told};
-use super::steps;
-use super::walk::{BranchMove, Context, MoveRole, Visit, Walk, kind_of_move};
+use super::walk::{BranchMove, Context, kind_of_move};
 use super::{TableError, wrong};
-use crate::document::model::{Block, Name, Rich, Row, Section, Table};
+use crate::document::model::{Block, Name, Rich, Section, Table};
 use crate::document::shading;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::{MoveName, value};
@@ -65,12 +64,12 @@ impl Extent {
 }
 
 /// What is derived: a statement or what is claimed.
-struct Subject<'p> {
+pub(super) struct Subject<'p> {
     names: Names,
     constraints: &'p [Affine],
     position: &'p [Affine],
     value: Value,
-    derivation: &'p Derivation,
+    pub(super) derivation: &'p Derivation,
 }
 
 /// The layout of a proof.
@@ -197,18 +196,15 @@ impl<'p> Layout<'p> {
         let open = extent.is_open();
         let mut blocks = vec![Block::Paragraph(self.statement(&context, subject, list)?)];
         blocks.extend(self.example(subject)?);
-        let (mut table, absurd) = match self.table(&context, subject, extent)? {
-            Some(table) => table,
-            None => {
-                extent.signs.steps = true;
-                steps::table(self, &context, subject.derivation)?
-            }
-        };
+        let (tables, absurd) = self.tables(&context, subject, extent)?;
         extent.absurd += absurd;
-        let table_is_empty = table.rows.is_empty();
-        extent.take(&mut table);
-        if !table.rows.is_empty() {
-            blocks.push(Block::Table(table));
+        let table_is_empty = tables.iter().all(|(_, table)| table.rows.is_empty());
+        for (before, mut table) in tables {
+            extent.take(&mut table);
+            if !table.rows.is_empty() {
+                blocks.extend(before.map(Block::Paragraph));
+                blocks.push(Block::Table(table));
+            }
         }
         let left_out = match (absurd, table_is_empty) {
             (0, _) => None,
@@ -314,128 +310,6 @@ impl<'p> Layout<'p> {
             })
         }))
     }
-
-    /// The table of a derivation in which every move is answered at once, or a winning move is
-    /// named, and the number of cases that cannot occur. `None` for other derivations.
-    fn table(
-        &self,
-        context: &Context,
-        subject: &Subject<'_>,
-        extent: &mut Extent,
-    ) -> Result<Option<(Table, u64)>, TableError> {
-        let answers = subject.derivation.iter().any(|step| matches!(step, Step::Options { .. }));
-        let mut rows: Vec<Vec<Rich>> = Vec::new();
-        let (mut absurd, mut plain, mut signs) = (0u64, true, extent.signs);
-        Walk::new(self.game, context.clone()).run(subject.derivation, |visit| {
-            match visit.step {
-                Step::Absurd { .. } => absurd += 1,
-                Step::Clash { .. } | Step::Cases { .. } => plain = false,
-                Step::By { .. } | Step::Listed { .. } if plain => {
-                    match self.row(visit, answers, &mut signs)? {
-                        Some(row) => rows.push(row),
-                        None => plain = false,
-                    }
-                }
-                Step::Residue { .. } => signs.quotients = true,
-                _ => {}
-            }
-            Ok(())
-        })?;
-        if !plain {
-            return Ok(None);
-        }
-        let mut columns: Vec<Rich> = match answers {
-            true => vec!["Move".into(), "Case".into(), "Reply".into(), "Leads to".into()],
-            false => vec!["Case".into(), "Move".into(), "Leads to".into()],
-        };
-        match answers {
-            true => signs.replies = true,
-            false => {
-                signs.winning |=
-                    rows.iter().any(|row| row.get(1).is_some_and(|cell| !cell.is_empty()))
-            }
-        }
-        extent.signs = signs;
-        // A column in which nothing stands is left out.
-        let used: Vec<bool> = (0..columns.len())
-            .map(|column| rows.iter().any(|row| row.get(column).is_some_and(|c| !c.is_empty())))
-            .collect();
-        let mut keep = used.iter();
-        columns.retain(|_| *keep.next().unwrap_or(&true));
-        for row in &mut rows {
-            let mut keep = used.iter();
-            row.retain(|_| *keep.next().unwrap_or(&true));
-        }
-        if answers {
-            rows = together(rows);
-        }
-        let mut table = Table { columns, ..Table::default() };
-        for cells in rows {
-            let above = table.rows.last().and_then(|row| row.cells.first());
-            let repeated = usize::from(answers && above.is_some() && above == cells.first());
-            table.rows.push(Row { repeated, cells });
-        }
-        Ok(Some((table, absurd)))
-    }
-
-    /// A row of such a table; `None` if the derivation is not of this form.
-    fn row(
-        &self,
-        visit: &Visit<'_, '_>,
-        answers: bool,
-        signs: &mut Signs,
-    ) -> Result<Option<Vec<Rich>>, TableError> {
-        let context = visit.context.simplified()?;
-        let names = &context.names;
-        let last = context.facts.len().saturating_sub(1);
-        let is_last = |fact: u32| usize::try_from(fact) == Ok(last);
-        let leads = match visit.step {
-            Step::By { fact, statement, parameters, .. } if is_last(*fact) => {
-                self.instance(*statement, &visit.context.simplify(parameters)?, names)?
-            }
-            Step::Listed { entry, .. } => {
-                Rich::text(format!("entry {} of the list", u64::from(*entry) + 1))
-            }
-            _ => return Ok(None),
-        };
-        let described = |played: &BranchMove| self.described(&context, played);
-        let roles: Vec<(usize, MoveRole)> =
-            context.played.iter().map(|played| (played.from, played.role)).collect();
-        let none = Rich::default;
-        let (first, second) = match (roles.as_slice(), context.played.as_slice()) {
-            ([], _) => (none(), none()),
-            ([(0, MoveRole::Any)], [played]) => {
-                signs.known = true;
-                (described(played)?, none())
-            }
-            ([(0, MoveRole::Any), (1, MoveRole::Chosen)], [played, reply]) => {
-                (described(played)?, described(reply)?)
-            }
-            ([(0, MoveRole::Chosen)], [reply]) => (none(), described(reply)?),
-            _ => return Ok(None),
-        };
-        let (given, known) = context.known.split_at_checked(context.given).unwrap_or_default();
-        let case = names.relations(&told(known, given))?;
-        Ok(Some(match answers {
-            true => vec![first, case, second, leads],
-            false => vec![case, second, leads],
-        }))
-    }
-}
-
-/// The rows with those of one move, which are its cases, one below the other.
-fn together(rows: Vec<Vec<Rich>>) -> Vec<Vec<Rich>> {
-    let mut places: HashMap<Rich, usize> = HashMap::new();
-    let mut moves: Vec<Vec<Vec<Rich>>> = Vec::new();
-    for row in rows {
-        let first = row.first().cloned().unwrap_or_default();
-        let place = *places.entry(first).or_insert(moves.len());
-        match moves.get_mut(place) {
-            Some(cases) => cases.push(row),
-            None => moves.push(vec![row]),
-        }
-    }
-    moves.into_iter().flatten().collect()
 }
 
 /// The parameters with the smallest sum, of those the smallest in order, none negative.

@@ -2,6 +2,7 @@
 //! why: each move of the opponent with the reply and the family that it leads to, or the winning
 //! move. Derivations of another form are printed step by step.
 
+mod answers;
 mod forms;
 mod layout;
 mod steps;

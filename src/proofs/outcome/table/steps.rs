@@ -9,16 +9,21 @@ use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, Walk, kind_of_move
 use super::{TableError, wrong};
 use crate::document::model::{Name, Rich, Row, Table};
 
-/// The table of a derivation's steps, and how many cases were left out that cannot occur.
+/// The table of those of a derivation's steps that are shown, and how many of their cases were left out
+/// that cannot occur.
 pub(super) fn table(
     layout: &Layout<'_>,
     context: &Context,
     derivation: &Derivation,
+    is_shown: impl Fn(&Visit<'_, '_>) -> bool,
 ) -> Result<(Table, u64), TableError> {
     let mut table =
         Table { columns: vec!["Step".into(), "Case".into(), "Then".into()], ..Table::default() };
     let mut absurd = 0;
     Walk::new(layout.game, context.clone()).run(derivation, |visit| {
+        if !is_shown(visit) {
+            return Ok(());
+        }
         if let Step::Absurd { .. } = visit.step {
             absurd += 1;
             return Ok(());

@@ -79,6 +79,24 @@ fn strategy_stealing_is_printed_step_by_step() {
     }
 }
 
+/// docs/results.md, “The stolen steps for b = 6”: three of the four families have a reply to every move
+/// but the one that takes a token from o, which is a cell more in row 1.
+#[test]
+fn a_family_with_a_stolen_step_has_its_replies_in_rows_and_the_rest_step_by_step() {
+    let document = printed(&proved(&published("pudwell-b6")));
+    let text = rendered(&document, Format::Text);
+    let stolen: Vec<&str> = text.split("For the other moves no reply is named.").skip(1).collect();
+    assert_eq!(stolen.len(), 3);
+    for steps in stolen {
+        let lines = steps.lines().take_while(|line| !line.starts_with("---"));
+        let cases = lines.filter_map(|line| line.split_once(" 1: (")?.1.split_once(" is P"));
+        let cases: Vec<&str> = cases.map(|(case, _)| case).collect();
+        let in_row_1 = |case: &&str| case.contains(", 1), p1 = ");
+        assert!(!cases.is_empty() && cases.iter().all(in_row_1), "{cases:?}");
+    }
+    assert_eq!(document.rows, rows(&proved(&published("pudwell-b6"))).expect("rows"));
+}
+
 #[test]
 fn cases_of_both_values_are_printed_step_by_step() {
     let mv = MoveForm { kind: 0, arguments: vec![Affine::variable(0)] };
