@@ -93,7 +93,7 @@ fn of_bits(
 ) -> Result<(Claim, Box<dyn Values>), ProbeError> {
     let (claim, bits) = bits(kind, head, file, length)?;
     let values = games::of(&claim).map_or(Ok(None), |game| game.values(Held::Bits(kind, bits)))?;
-    values.map(|values| (claim.clone(), values)).ok_or_else(|| none(kind))
+    values.map(|values| (claim, values)).ok_or_else(|| none(kind))
 }
 
 /// Those of a strategy, or of a proof for every size at one.

@@ -113,7 +113,7 @@ fn fault(claim: Claim, body: &[u8]) -> Option<Fault> {
     }
 }
 
-const SIZES: [(u32, u32); 7] = [(5, 2), (5, 9), (6, 8), (7, 7), (8, 6), (10, 4), (5, 20)];
+const SIZES: [(u32, u32); 8] = [(5, 2), (5, 9), (6, 8), (6, 18), (7, 7), (8, 6), (10, 4), (5, 20)];
 
 #[test]
 fn the_outcomes_by_definition_are_accepted() {
@@ -152,7 +152,7 @@ fn the_outcomes_by_definition_are_accepted() {
 /// Every state is in one of the parts at a place of its own, so a changed bit is a fault.
 #[test]
 fn every_changed_bit_is_found_at_its_state_or_one_that_leads_there() {
-    for (b, most) in [(5, 6), (6, 5), (7, 4)] {
+    for (b, most) in [(5, 6), (6, 5), (6, 9), (7, 4)] {
         let (parts, except) = parts(b, most);
         let claimed = claim(b, b.min(most), most, &except);
         for part in 0..parts.len() {
