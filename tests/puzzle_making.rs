@@ -221,6 +221,36 @@ fn puzzles_are_made_from_a_completed_board_and_keep_an_inscription() {
 }
 
 #[test]
+fn the_certificate_of_a_puzzle_has_the_claim_that_was_wished_for_and_names_its_maker() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let start = "12.....1........";
+    for (words, claim) in [
+        (vec!["generate", "--board", "sudoku 2"], " is fair"),
+        (vec!["generate", "--board", "sudoku 2", "--critical"], " is critical"),
+        (vec!["generate", "--board", "sudoku 2", "--critical", "--fair"], " is critical"),
+        (
+            vec!["generate", "--board", "sudoku 2", "--from", start, "--keep", "--critical"],
+            " is critical with the inscription 12.....1........",
+        ),
+        (vec!["generate", "--board", "sudoku 2", "--from", start, "--critical"], " is critical"),
+        (vec!["minimize", "1234341221434321"], " is critical"),
+        (vec!["minimize", "--fair", "1234341221434321"], " is fair"),
+    ] {
+        let said = run(folder.path(), &[&["puzzle"], &words[..], &["-o", "a.cert"]].concat());
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}: {}", said.out);
+        let line = said.out.lines().find(|line| line.starts_with("sudoku ")).expect("a claim");
+        assert!(line.ends_with(claim), "{words:?}: {line}");
+        let checked = run(folder.path(), &["check", "--claim", line, "a.cert"]);
+        assert_eq!(checked.code, 0, "{words:?}: {}{}", checked.out, checked.err);
+        let info = run(folder.path(), &["info", "a.cert"]);
+        let maker = format!("  made by    zermelo puzzle {}", words[0]);
+        assert!(info.out.contains(&maker), "{words:?}: {}", info.out);
+        let size = std::fs::metadata(folder.path().join("a.cert")).expect("a file").len();
+        assert!(said.out.contains(&format!("{size} bytes")), "{words:?}: {}", said.out);
+    }
+}
+
+#[test]
 fn a_wish_that_cannot_be_met_is_answered() {
     for (words, code, piece) in [
         // Every puzzle of 4 cells is solved by singles.
@@ -271,8 +301,11 @@ fn minimize_leaves_the_completion_and_no_clue_that_is_not_needed() {
         assert_eq!(completions(&SHIDOKU, None, clues), 1);
         let all: Vec<usize> = (0..16).collect();
         assert_eq!(spare(&SHIDOKU, None, clues, &all), 0, "{clues}");
-        let checked = run(folder.path(), &["check", "critical.cert"]);
-        assert!(checked.code == 0 && checked.out.contains(clues), "{}", checked.out);
+        let claim = format!("sudoku {clues} is critical");
+        let checked = run(folder.path(), &["check", "--claim", &claim, "critical.cert"]);
+        assert_eq!(checked.code, 0, "{claim}: {}{}", checked.out, checked.err);
+        let info = run(folder.path(), &["info", "critical.cert"]);
+        assert!(info.out.contains("  made by    zermelo puzzle minimize"), "{}", info.out);
     }
     // A list, of which the answer is a list of puzzles again.
     let list = folder.path().join("many.txt");

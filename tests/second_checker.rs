@@ -11,6 +11,7 @@ use std::process::Command;
 use zermelo_checker::check;
 use zermelo_checker::format::HASH_LENGTH;
 use zermelo_checker::format::hash;
+use zermelo_checker::many::{self, Said};
 use zermelo_checker::verdict::Verdict;
 
 const SCRIPT: &str = "examples/second-checker/second_checker.py";
@@ -26,12 +27,20 @@ fn second_prints(files: &[PathBuf]) -> Option<(Vec<String>, Option<i32>)> {
     let output = python().arg(SCRIPT).args(files).output().expect("python3 runs");
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let lines: Vec<&str> = text.lines().collect();
+    // Of a certificate in a file of many that is verified, a line more.
+    let is_of_file = |line: &&str| !line.contains("certs, certificate ") || !is_verified(line);
+    let lines: Vec<&str> = text.lines().filter(is_of_file).collect();
     assert_eq!(lines.len(), files.len(), "a line a file");
     let of_file = |(file, line): (&PathBuf, &str)| -> String {
-        line.strip_prefix(&format!("{}: ", file.display())).expect("the file's line").to_owned()
+        let said = line.strip_prefix(&file.display().to_string()).expect("the file's line");
+        said.split_once(": ").expect("a verdict").1.to_owned()
     };
     Some((files.iter().zip(lines).map(of_file).collect(), output.status.code()))
+}
+
+/// Whether a line says that something is verified.
+fn is_verified(line: &str) -> bool {
+    line.split(": ").nth(1) == Some("verified")
 }
 
 /// Its verdicts: `verified`, `not verified` or `no verdict`, a file each.
@@ -223,4 +232,89 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
             assert_eq!(verdict, *expected, "{}", file.display());
         }
     }
+}
+
+/// A file of these certificates, as docs/format.md has it.
+fn file_of(certificates: &[&[u8]]) -> Vec<u8> {
+    let mut file = b"\x89ZERMELO\0".to_vec();
+    let mut index = Vec::new();
+    let number = |length: usize| u64::try_from(length).expect("small").to_le_bytes();
+    for certificate in certificates {
+        file.extend(&number(certificate.len())[..4]);
+        index.extend(number(file.len()));
+        file.extend(*certificate);
+    }
+    file.extend([0; 4]);
+    file.extend(index);
+    file.extend(number(certificates.len()));
+    file
+}
+
+/// What the first checker says of a file of many.
+fn first_says_of_many(bytes: &[u8]) -> &'static str {
+    let mut last = "verified";
+    many::check_from(&mut &*bytes, None, &mut |said: &Said| {
+        last = match said.verdict() {
+            Some(Verdict::Rejected(_)) => "not verified",
+            Some(Verdict::None(_)) => "no verdict",
+            _ => "verified",
+        };
+        Ok(())
+    })
+    .expect("nothing is written");
+    last
+}
+
+#[test]
+fn both_checkers_say_the_same_of_files_of_many_certificates() {
+    let read = |name: &str| fs::read(Path::new("certificates").join(name)).expect(name);
+    let (one, other) = (read("puzzles/two-labels.cert"), read("positional/affine-plane-2.cert"));
+    let good = file_of(&[&one, &other, &one]);
+    let mut spoilt = one.clone();
+    spoilt[20] ^= 1;
+    let changed = |at: usize, by: u8| {
+        let mut bytes = good.clone();
+        bytes[at] = bytes[at].wrapping_add(by);
+        bytes
+    };
+    let index = good.len() - 32;
+    let mut files = vec![
+        (good.clone(), "verified"),
+        (file_of(&[&one]), "verified"),
+        (file_of(&[]), "no verdict"),
+        (file_of(&[&one, &spoilt]), "not verified"),
+        (file_of(&[&spoilt, &one]), "not verified"),
+        (file_of(&[&one, &file_of(&[&one])]), "no verdict"),
+        (file_of(&[&one, b"no certificate"]), "no verdict"),
+        ([&good[..], &[0]].concat(), "not verified"),
+        ([&good[..], &good[..]].concat(), "not verified"),
+        // The place of the first certificate in the index, and the number of certificates.
+        (changed(index, 1), "not verified"),
+        (changed(index + 24, 1), "not verified"),
+        // The length of the first certificate.
+        (changed(9, 1), "not verified"),
+        (changed(12, 1), "not verified"),
+    ];
+    for length in (9..good.len()).step_by(3).chain(index - 4..good.len()) {
+        files.push((good[..length].to_vec(), "not verified"));
+    }
+    for at in 9..good.len() {
+        let bytes = changed(at, 3);
+        let said = first_says_of_many(&bytes);
+        files.push((bytes, said));
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths: Vec<PathBuf> =
+        (0..files.len()).map(|number| folder.path().join(format!("{number}.certs"))).collect();
+    for (path, (bytes, said)) in paths.iter().zip(&files) {
+        assert_eq!(first_says_of_many(bytes), *said, "{}", path.display());
+        fs::write(path, bytes).expect("written");
+    }
+    if let Some(verdicts) = second_says(&paths) {
+        for ((path, (_, said)), verdict) in paths.iter().zip(&files).zip(verdicts) {
+            assert_eq!(verdict, *said, "{}", path.display());
+        }
+    }
+    let Some((lines, code)) = second_prints(&paths[..1]) else { return };
+    assert_eq!((lines[0].as_str(), code), ("verified: 3 certificates", Some(0)));
 }

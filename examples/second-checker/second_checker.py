@@ -5,8 +5,9 @@ grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
-Prints a line a file. Exit code: 0 all verified, 1 one is not verified, 2 wrong usage, 3 no verdict
-(the file cannot be read, is no certificate of version 2, or has another kind of proof).
+Prints a line a file, and before it a line for each certificate of a file of many. Exit code: 0 all
+verified, 1 one is not verified, 2 wrong usage, 3 no verdict (the file cannot be read, is no certificate of
+version 2, or has another kind of proof).
 
 Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/format.md,
 docs/format-outcome.md and docs/proofs.md. Here a claim is printed as the values that were read.
@@ -25,6 +26,7 @@ except ImportError:
     blake3 = None
 
 MAGIC = b"\x89ZERMELO"
+MANY = MAGIC + b"\0"
 TITLE = re.compile(
     "(?! )(?:(?! $|  )[ -~\xc0-\u024f\u0391-\u03a9\u03b1-\u03c9](?<!['\"`\xd7\xf7\u0149\u01c0-\u01c3\u03a2])){0,64}\\Z"
 )
@@ -1660,6 +1662,29 @@ def check(data):
     return str(claim), check_replay(reader, ErdosSzekeres(claim), [])
 
 
+def certificates(data):
+    """The certificates of a file of many, with their numbers; at its end the index is confirmed."""
+    at, starts = len(MANY), []
+    while True:
+        cut = f"F2: the file ends in or after certificate {len(starts)}"
+        need(len(data) >= at + 4, cut)
+        length = int.from_bytes(data[at : at + 4], "little")
+        at += 4
+        if length == 0:
+            break
+        starts.append(at)
+        cut = f"F2: the file ends in or after certificate {len(starts)}"
+        need(len(data) >= at + length, cut)
+        yield len(starts), data[at : at + length]
+        at += length
+    if not starts:
+        raise NoVerdict("the file has no certificate")
+    index = b"".join(number.to_bytes(8, "little") for number in [*starts, len(starts)])
+    found = data[at:]
+    need(found == index or not index.startswith(found), cut)
+    need(found == index, "F7: the index is not that of the certificates")
+
+
 def main(files):
     if files in (["-h"], ["--help"]):
         print(__doc__)
@@ -1673,8 +1698,18 @@ def main(files):
         return 3
     codes = set()
     for name in files:
+        which = ""
         try:
-            verdict, code = "verified: " + ", ".join(check(Path(name).read_bytes())), 0
+            data, count = Path(name).read_bytes(), 0
+            if data.startswith(MANY):
+                for count, certificate in certificates(data):
+                    which = f", certificate {count}"
+                    print(f"{name}{which}: verified: {', '.join(check(certificate))}")
+                    which = ""
+                what = f"{count} certificate{'s' * (count > 1)}"
+            else:
+                what = ", ".join(check(data))
+            verdict, code = f"verified: {what}", 0
         except Wrong as why:
             verdict, code = f"not verified: {why}", 1
         except NoVerdict as why:
@@ -1682,7 +1717,7 @@ def main(files):
         except OSError as why:
             verdict, code = f"no verdict: the file cannot be read: {why.strerror}", 3
         codes.add(code)
-        print(f"{name}: {verdict}")
+        print(f"{name}{which}: {verdict}")
     return next(code for code in (1, 3, 0) if code in codes)
 
 

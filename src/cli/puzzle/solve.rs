@@ -6,7 +6,8 @@ use super::given::{Given, each};
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
-For a file with a puzzle on each line, the answers are lines as well.
+Of a puzzle with several completions, two are printed, and the cells in which they differ. For a file with \
+a puzzle on each line, each answer is a line: the completion, or such cells.
 
 Examples:
   zermelo puzzle solve 1.....2..3.....4
@@ -19,7 +20,10 @@ pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
             match puzzle.completions(2).as_slice() {
                 [] => "no completion".to_owned(),
                 [one] => one.clone(),
-                _ => "at least two completions".to_owned(),
+                [one, other, ..] => {
+                    let differ = puzzle.differences(one, other);
+                    format!("at least two completions; two of them differ at {}", differ.join(" "))
+                }
             }
         });
     };

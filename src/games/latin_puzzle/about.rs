@@ -233,7 +233,7 @@ impl Puzzle {
             _ => None,
         };
         let body = self.body(deduction);
-        let mut provenance = made_by("zermelo puzzle prove");
+        let mut provenance = made_by(self.command);
         provenance.source = puzzle_file::written(self);
         if statement == Statement::IsFair {
             facts.push("fair       by exhausted labels, places, cells and fish".into());

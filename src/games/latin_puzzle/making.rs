@@ -38,7 +38,8 @@ impl MakePuzzles for Puzzle {
             return Err(GameError::Wrong(message.into()));
         }
         clues.reduce(&order, keep, 0);
-        self.made(&mut clues, |_| true)
+        let making = Making { command: "zermelo puzzle minimize", critical: !removal.fair };
+        self.made(&mut clues, |_| true, &making)
     }
 
     fn generate(&self, wish: &Wish, random: [u64; 3]) -> Result<Option<MadePuzzle>, GameError> {
@@ -65,12 +66,21 @@ impl MakePuzzles for Puzzle {
         if wish.clues.is_some_and(|most| clues.cells().len() > most) {
             return Ok(None);
         }
-        let made = self.made(&mut clues, may_go)?;
+        let making = Making { command: "zermelo puzzle generate", critical: wish.critical };
+        let made = self.made(&mut clues, may_go, &making)?;
         let is_wished = wish.rating.is_none_or(|wanted| made.rating.difficulty == wanted)
             && (!wish.fair || made.rating.splits == 0)
             && (!wish.critical || made.spare == 0);
         Ok(is_wished.then_some(made))
     }
+}
+
+/// What a puzzle is made by, and for.
+struct Making {
+    /// The command, as certificates name it.
+    command: &'static str,
+    /// Whether the claim is that the puzzle is critical, if it is.
+    critical: bool,
 }
 
 impl Puzzle {
@@ -93,29 +103,45 @@ impl Puzzle {
 
     /// The strongest proof about the puzzle that is found, and its measure; the checker has confirmed it.
     fn checked(&self) -> Result<(Rating, ProvedPuzzle), GameError> {
-        let proved = self.prove(false)?;
-        let (bytes, _) = proved.made.certificate.write();
-        let report =
-            || GameError::Wrong("the checker refuses a proof; please report this puzzle".into());
-        if !zermelo_checker::check(&bytes, None).is_verified() {
-            return Err(report());
-        }
-        Ok((proved.rating.clone().ok_or_else(report)?, proved))
+        let proved = confirmed(self.prove(false)?)?;
+        Ok((proved.rating.clone().ok_or_else(refused)?, proved))
     }
 
-    /// A puzzle with other clues, of which those that `may_go` are looked at.
+    /// A puzzle with other clues, of which those that `may_go` are looked at; the others are its
+    /// inscription.
     fn made(
         &self,
         clues: &mut Clues,
         may_go: impl Fn(u16) -> bool,
+        making: &Making,
     ) -> Result<MadePuzzle, GameError> {
         let line = clues.line(&self.labels);
         let cells = clues.cells();
         let count = cells.len();
         let cells: Vec<u16> = cells.into_iter().filter(|&cell| may_go(cell)).collect();
         let spare = clues.spare(&cells);
-        let puzzle = self.with_clues(&line)?;
-        let (rating, proved) = puzzle.checked()?;
+        let mut puzzle = self.with_clues(&line)?;
+        puzzle.command = making.command;
+        // The rating is that of a proof without the other completions.
+        let (rating, mut proved) = puzzle.checked()?;
+        if making.critical && spare == 0 {
+            let kept = (0u16..).zip(line.chars());
+            let kept: String =
+                kept.map(|(cell, clue)| if may_go(cell) { EMPTY } else { clue }).collect();
+            let inscription = Some(kept).filter(|kept| kept.chars().any(|clue| clue != EMPTY));
+            proved = confirmed(puzzle.prove_critical(inscription.as_deref())?)?;
+        }
         Ok(MadePuzzle { drawn: puzzle.drawn(&line), clues: line, count, spare, rating, proved })
     }
+}
+
+/// A proof that the checker has confirmed.
+fn confirmed(proved: ProvedPuzzle) -> Result<ProvedPuzzle, GameError> {
+    let (bytes, _) = proved.made.certificate.write();
+    let is_verified = zermelo_checker::check(&bytes, None).is_verified();
+    if is_verified { Ok(proved) } else { Err(refused()) }
+}
+
+fn refused() -> GameError {
+    GameError::Wrong("the checker refuses a proof; please report this puzzle".into())
 }

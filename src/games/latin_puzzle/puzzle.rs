@@ -23,6 +23,8 @@ pub struct Puzzle {
     pub words: Vec<String>,
     /// The asterisms, the copies of labels, and the clues.
     pub problem: domains::Board,
+    /// The command that certificates of the puzzle are made by.
+    pub(crate) command: &'static str,
 }
 
 impl Puzzle {
@@ -32,8 +34,8 @@ impl Puzzle {
     /// What is wrong with the board or the clues.
     pub fn new(game: LatinPuzzle, board: Option<Board>) -> Result<Puzzle, Fault> {
         let Laid { labels, problem } = lay_out(&game, board.as_ref())?;
-        let words = Vec::new();
-        Ok(Puzzle { game, board, labels, words, problem: domains::Board::new(problem) })
+        let (words, problem) = (Vec::new(), domains::Board::new(problem));
+        Ok(Puzzle { game, board, labels, words, problem, command: "zermelo puzzle prove" })
     }
 
     /// The same board with other clues, a character for each cell.
