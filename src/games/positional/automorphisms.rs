@@ -60,7 +60,7 @@ struct Structure {
     lines: HashSet<Vec<u16>>,
     /// Every point's class of interchangeable points, by its first point.
     class: Vec<u16>,
-    /// When to give up: no automorphism is found after it.
+    /// When to give up: no further automorphism is found after it.
     deadline: Option<Instant>,
 }
 
@@ -72,15 +72,13 @@ impl Automorphisms {
         Self::of_coloured(structure, colours)
     }
 
-    /// All automorphisms of a board; `None` when the time is over before they are found.
+    /// All automorphisms of a board; `None` when the time is over before they are found. What is asked
+    /// of the group after that time may be a subgroup of what it should be.
     pub fn of_until(board: &Board, deadline: Option<Instant>) -> Option<Self> {
         let structure = Arc::new(Structure { deadline, ..Structure::of(board) });
         let colours = vec![0; structure.points];
-        let mut group = Self::of_coloured(structure, colours);
-        let in_time = !group.structure.is_late();
-        // What is asked of the group later has all the time that it needs.
-        Arc::get_mut(&mut group.structure)?.deadline = None;
-        in_time.then_some(group)
+        let group = Self::of_coloured(structure, colours);
+        (!group.structure.is_late()).then_some(group)
     }
 
     /// The number of automorphisms; `None` when it is beyond 128 bits.

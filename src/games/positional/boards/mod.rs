@@ -200,7 +200,6 @@ fn hypercube(side: u16, dimension: u16) -> Result<Board, BoardError> {
         digits.reverse();
         digits
     };
-    let number = |digits: &[u16]| digits.iter().fold(0, |number, digit| number * side + digit);
     let separator = if side < 10 { "" } else { "." };
     let points = (0..size)
         .map(|point| {
@@ -210,37 +209,38 @@ fn hypercube(side: u16, dimension: u16) -> Result<Board, BoardError> {
         })
         .collect();
     // A line is fixed by its first point and a direction: every coordinate steps by −1, 0 or 1.
+    let directions = 3u32.pow(u32::from(dimension));
     let mut lines = Vec::new();
     for start in 0..size {
-        let start = coordinates(start);
-        for code in 0..3u32.pow(u32::from(dimension)) {
-            let mut rest = code;
-            let mut line: Vec<Vec<u16>> = vec![Vec::new(); usize::from(side)];
-            let mut runs = false;
-            let mut fits = true;
-            for &coordinate in &start {
-                let direction = rest % 3;
-                rest /= 3;
-                fits &= match direction {
-                    0 => true,
-                    1 => coordinate == 0,
-                    _ => coordinate == side - 1,
-                };
-                runs |= direction != 0;
-                for (point, step) in line.iter_mut().zip(0..) {
-                    point.push(match direction {
-                        0 => coordinate,
-                        1 => step,
-                        _ => side - 1 - step,
-                    });
-                }
-            }
-            if runs && fits {
-                lines.push(line.iter().map(|digits| number(digits)).collect());
-            }
+        let first = coordinates(start);
+        for step in (1..directions).filter_map(|direction| step(&first, side, direction)) {
+            let point = |steps: u16| i32::from(start) + i32::from(steps) * step;
+            // All are on the board.
+            lines.push((0..side).filter_map(|steps| u16::try_from(point(steps)).ok()).collect());
         }
     }
     Ok(board(points, lines))
+}
+
+/// By how much the number of a point grows along the line that starts at `first` in a direction: the
+/// digits of `direction` to the base 3, for the last coordinate first, are 0 where a coordinate is
+/// constant, 1 where it runs up and 2 where it runs down. `None` where no such line starts.
+///
+/// Boards of two points a side have 10 million directions and 262,144 that fit, so most have to be
+/// left at the first coordinate that does not fit.
+fn step(first: &[u16], side: u16, mut direction: u32) -> Option<i32> {
+    let (mut step, mut weight) = (0, 1);
+    for &coordinate in first.iter().rev() {
+        match direction % 3 {
+            0 => {}
+            1 if coordinate == 0 => step += weight,
+            2 if coordinate == side - 1 => step -= weight,
+            _ => return None,
+        }
+        direction /= 3;
+        weight *= i32::from(side);
+    }
+    Some(step)
 }
 
 #[cfg(test)]

@@ -190,7 +190,7 @@ pub(super) fn solve(
             }
             let ground = match &ground {
                 Some(ground) => ground,
-                None => ground.insert(Ground::<Set>::of(game, board, options.deadline)?),
+                None => ground.insert(Ground::<Set>::of(game, board, options)?),
             };
             match opening(ground, player, game.convention, board.size(), &mut control)? {
                 Some(strategy) => export::certificate(game, board, statement, strategy).map(Some),
@@ -242,7 +242,7 @@ pub(super) fn opening<B: Bits>(
     points: usize,
     control: &mut Control<'_>,
 ) -> Result<Option<StrategyBuilder>, SolveError> {
-    control.enter(Stage::Opening);
+    control.enter(Stage::Opening)?;
     let ends = convention == Convention::Strong;
     let attacker = player.other();
     let task = &Task {
@@ -395,7 +395,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
             (lines.potential(attacker, defender), point)
         };
         let mut moves: Vec<u16> = self.free(position).points().collect();
-        moves.sort_by_key(|&point| weight(point));
+        moves.sort_by_cached_key(|&point| weight(point));
         moves
     }
 

@@ -33,7 +33,7 @@ pub(super) fn strategy<B: Bits>(
     search: &mut Search<'_, B>,
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
-    control.enter(Stage::Strategy);
+    control.enter(Stage::Strategy)?;
     let defends = task.attacker != task.proponent;
     let mut closed = Closed { task, search, control, defends };
     let (opening, root) = if task.proponent_moves {

@@ -68,6 +68,19 @@ pub struct Options<'a> {
     pub effort: u64,
 }
 
+impl Options<'_> {
+    /// Confirms that nobody interrupts and that there is time left.
+    pub(super) fn may_go_on(&self) -> Result<(), SolveError> {
+        if self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(SolveError::Interrupted);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(SolveError::TimeLimit),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// How much memory a search may use if nothing else is said, in bytes.
 pub const MEMORY_LIMIT: u64 = 2 << 30;
 
@@ -126,9 +139,11 @@ impl<'a> Control<'a> {
         }
     }
 
-    pub(super) fn enter(&mut self, stage: Stage) {
+    /// Begins to do something else, if the search may go on.
+    pub(super) fn enter(&mut self, stage: Stage) -> Result<(), SolveError> {
         self.stage = stage;
         self.first_moves = None;
+        self.options.may_go_on()
     }
 
     pub(super) fn positions(&self) -> u64 {
@@ -180,23 +195,12 @@ impl<'a> Control<'a> {
     }
 
     fn look(&self) -> Result<(), SolveError> {
-        if self.options.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(SolveError::Interrupted);
-        }
-        self.within_time()?;
+        self.options.may_go_on()?;
         if let Some(progress) = self.options.progress {
             let Control { stage, positions, memory, first_moves, .. } = *self;
             progress(Progress { stage, positions, memory, first_moves });
         }
         self.within_limit()
-    }
-
-    /// Confirms that there is time left.
-    pub(super) fn within_time(&self) -> Result<(), SolveError> {
-        match self.options.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(SolveError::TimeLimit),
-            _ => Ok(()),
-        }
     }
 
     /// Counts memory that is going to be used, in bytes.

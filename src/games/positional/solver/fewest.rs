@@ -46,7 +46,7 @@ pub(super) fn strategy<B: Bits>(
     search: &mut Search<'_, B>,
     control: &mut Control<'_>,
 ) -> Result<Option<StrategyBuilder>, SolveError> {
-    control.enter(Stage::Shortening);
+    control.enter(Stage::Shortening)?;
     let Aim::Race { both } = search.aim else { return Ok(None) };
     let forced = Forced::new(search.lines, both);
     let stop = control.positions().saturating_add(control.effort());

@@ -26,12 +26,13 @@ impl<B: Bits> Lines<B> {
     pub(super) fn of(board: &Board) -> Self {
         let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
         let lines: Vec<B> = board.lines.iter().map(|line| B::from_points(line)).collect();
-        let through = (0..size)
-            .map(|point| {
-                let own = lines.iter().filter(|line| line.has(point));
-                own.map(|line| line.without(B::point(point))).collect()
-            })
-            .collect();
+        let mut through: Vec<Vec<B>> = vec![Vec::new(); size.into()];
+        for line in &lines {
+            for point in line.points() {
+                let own = through.get_mut(usize::from(point)).into_iter();
+                own.for_each(|own| own.push(line.without(B::point(point))));
+            }
+        }
         let all = (0..size).fold(B::EMPTY, B::with);
         Lines { size, all, lines, through }
     }

@@ -26,8 +26,6 @@ mod search;
 mod shortest;
 mod symmetries;
 
-use std::time::Instant;
-
 use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Statement;
@@ -224,7 +222,7 @@ pub fn solve_known(
         }
     }
     by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board, options.deadline)?;
+        let ground = Ground::<Set>::of(game, board, options)?;
         let mut solver = Solver::new(game, board, &ground, *options);
         solver.solve(known)
     })
@@ -245,7 +243,7 @@ pub fn shortest_win(
 ) -> Result<Option<u32>, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
     by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board, options.deadline)?;
+        let ground = Ground::<Set>::of(game, board, options)?;
         Solver::new(game, board, &ground, *options).shortest_win(player)
     })
 }
@@ -261,15 +259,17 @@ struct Ground<B> {
 }
 
 impl<B: Bits> Ground<B> {
-    /// The board and start position of a game, where play can go on; before the deadline.
-    fn of(game: &Positional, board: &Board, deadline: Option<Instant>) -> Result<Self, SolveError> {
+    /// The board and start position of a game, where play can go on.
+    fn of(game: &Positional, board: &Board, options: &Options<'_>) -> Result<Self, SolveError> {
+        options.may_go_on()?;
         let (lines, start, mover) = Self::start(game, board)?;
         let [first, second] = start;
         let colours: Vec<u8> = (0..lines.size)
             .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
             .collect();
-        let group = Automorphisms::of_until(board, deadline).ok_or(SolveError::TimeLimit)?;
-        let symmetries = Symmetries::preserving(&group, &colours);
+        let group =
+            Automorphisms::of_until(board, options.deadline).ok_or(SolveError::TimeLimit)?;
+        let symmetries = Symmetries::preserving(&group, &colours, options)?;
         Ok(Ground { lines, symmetries, start, mover })
     }
 
@@ -424,9 +424,9 @@ impl<'s, B: Bits> Solver<'s, B> {
         attacker: Player,
         known: &mut Known,
     ) -> Result<bool, SolveError> {
-        self.control.enter(Stage::Outcome);
+        let may_begin = self.control.enter(Stage::Outcome);
         let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
-        let won = search.wins_from(start, moves, &mut self.control);
+        let won = may_begin.and_then(|()| search.wins_from(start, moves, &mut self.control));
         let first_moves = self.control.first_moves();
         let open = Open { attacker, attacker_moves: moves, first_moves };
         known.open = won.is_err().then_some(open);
@@ -491,5 +491,7 @@ pub(crate) fn bytes(bytes: u64) -> String {
     }
 }
 
+#[cfg(test)]
+mod stopping;
 #[cfg(test)]
 mod tests;

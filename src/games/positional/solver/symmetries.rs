@@ -11,8 +11,8 @@
 
 use crate::games::positional::automorphisms::{Automorphisms, Images};
 
-use super::Position;
 use super::bits::Bits;
+use super::{Options, Position, SolveError};
 
 /// The most automorphisms that are listed, times the number of points.
 const LIMIT: usize = 1_500_000;
@@ -48,14 +48,23 @@ enum Place {
 impl Symmetries {
     /// The automorphisms that keep a colouring (the start position), or as many of them as can be
     /// listed.
-    pub(super) fn preserving(group: &Automorphisms, colours: &[u8]) -> Self {
+    ///
+    /// # Errors
+    /// When the time is over, or somebody interrupts.
+    pub(super) fn preserving(
+        group: &Automorphisms,
+        colours: &[u8],
+        options: &Options<'_>,
+    ) -> Result<Self, SolveError> {
         let limit = LIMIT / colours.len().max(1);
         let mut kept = group.preserving(colours);
         // Fixing points of the largest orbit makes the group smaller, and takes time.
         let fixed = colours.len().div_ceil(32);
         loop {
+            // After the deadline not all automorphisms were found, and which ones depends on the machine.
+            options.may_go_on()?;
             if let Some(elements) = kept.elements(limit) {
-                return Self::of(elements);
+                return Ok(Self::of(elements));
             }
             let largest = kept.orbits().into_iter().max_by_key(Vec::len).unwrap_or_default();
             let mut colours = vec![0; colours.len()];
@@ -218,6 +227,11 @@ mod tests {
     use crate::games::positional::boards;
     use zermelo_checker::games::positional::BoardName;
 
+    fn listed(group: &Automorphisms, colours: &[u8]) -> Symmetries {
+        let listed = Symmetries::preserving(group, colours, &Options::default());
+        listed.unwrap_or_else(|error| panic!("{error}"))
+    }
+
     /// A position and its images have one canonical form, the automorphism given leads to it, and
     /// the stabilisers have the right size.
     #[test]
@@ -225,7 +239,7 @@ mod tests {
         let board = boards::named(&BoardName::AffinePlane { order: 3 })
             .unwrap_or_else(|error| panic!("{error}"));
         let group = Automorphisms::of(&board);
-        let symmetries = Symmetries::preserving(&group, &[0; 9]);
+        let symmetries = listed(&group, &[0; 9]);
         assert_eq!(symmetries.elements.len(), 432);
         let map = |images: &Images, stones: u64| {
             stones.points().fold(0, |set: u64, p| set.with(images[usize::from(p)]))
@@ -253,7 +267,7 @@ mod tests {
     fn a_group_that_cannot_be_listed_gives_way_to_a_subgroup() {
         let board = boards::named(&BoardName::Hypercube { side: 2, dimension: 4 })
             .unwrap_or_else(|error| panic!("{error}"));
-        let symmetries = Symmetries::preserving(&Automorphisms::of(&board), &[0; 16]);
+        let symmetries = listed(&Automorphisms::of(&board), &[0; 16]);
         assert_eq!(symmetries.elements.len(), 40_320);
     }
 }

@@ -17,7 +17,7 @@ use zermelo_checker::verdict::Verdict;
 use zermelo_checker::verdict::Verified;
 use zermelo_explain::claims::Game;
 
-fn game(text: &str) -> (Positional, Board) {
+pub(super) fn game(text: &str) -> (Positional, Board) {
     match zermelo_explain::claims::game(text) {
         Ok(Game::Positional(game)) => {
             let board = boards::named(&game.board).unwrap_or_else(|error| panic!("{error}"));

@@ -1,0 +1,72 @@
+//! A deadline that is past, and an interruption, end every phase of a search before it looks at a
+//! position. No test measures time.
+
+use std::cell::Cell;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use super::tests::game;
+use super::*;
+
+/// Options under which nothing may go on, with the error that says so.
+fn stopped(flag: &AtomicBool) -> [(Options<'_>, &'static str); 2] {
+    flag.store(true, std::sync::atomic::Ordering::Relaxed);
+    let late = Options { deadline: Some(Instant::now()), ..Options::default() };
+    let told = Options { interrupt: Some(flag), ..Options::default() };
+    [(late, "the search reached its limit of time"), (told, "the search was interrupted")]
+}
+
+fn refuses<T>(done: Result<T, SolveError>, why: &str, phase: &str) {
+    let said = done.err().map(|error| error.to_string());
+    assert_eq!(said.as_deref(), Some(why), "{phase}");
+}
+
+/// The largest cube of side 2 has 130,816 lines: what is done before the search takes long there, too.
+#[test]
+fn no_position_is_looked_at_after_the_deadline_or_an_interruption() {
+    for text in ["hypercube 2 9", "hypercube 4 3", "affine-plane 5", "hypercube 3 2 --weak"] {
+        let (game, board) = game(text);
+        for (options, why) in stopped(&AtomicBool::new(false)) {
+            let looked = Cell::new(false);
+            let tell = |_: Progress| looked.set(true);
+            let options = Options { progress: Some(&tell), ..options };
+            refuses(solve(&game, &board, &options), why, text);
+            let replay = Options { by: Some(Kind::Replay), ..options };
+            refuses(solve(&game, &board, &replay), why, text);
+            refuses(shortest_win(&game, &board, Player::First, &options), why, text);
+            assert!(!looked.get(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interruption() {
+    let all = Options::default();
+    for (options, why) in stopped(&AtomicBool::new(false)) {
+        for (text, attacker, statement) in [
+            ("hypercube 3 2", Player::First, Statement::DoesNotLose(Player::Second)),
+            ("hypercube 3 2 --weak", Player::First, Statement::Wins(Player::First)),
+            ("hypercube 2 2 --avoidance", Player::First, Statement::Wins(Player::Second)),
+        ] {
+            let (game, board) = game(text);
+            let group = Automorphisms::of(&board);
+            let colours = vec![0; board.size()];
+            refuses(Symmetries::preserving(&group, &colours, &options), why, "symmetries");
+            refuses(Ground::<u64>::of(&game, &board, &options), why, "board");
+            let ground = Ground::<u64>::of(&game, &board, &all);
+            let ground = ground.unwrap_or_else(|error| panic!("{error}"));
+            let mut solver = Solver::new(&game, &board, &ground, options);
+            let (second, convention) = (Player::Second, game.convention);
+            let control = &mut solver.control;
+            let opening = argument::opening(&ground, second, convention, board.size(), control);
+            refuses(opening, why, "opening");
+            let mut known = Known::default();
+            let mut search = solver.search();
+            refuses(solver.wins(&mut search, attacker, &mut known), why, "outcome");
+            assert_eq!(known.open.map(|open| open.attacker), Some(attacker), "{text}");
+            let strategy = solver.strategy(statement, attacker, &mut search);
+            refuses(strategy.map(|_| ()), why, "strategy");
+            assert_eq!(solver.control.positions(), 0, "{text}");
+        }
+    }
+}
