@@ -16,7 +16,7 @@ use completions::by_definition;
 use proptest::prelude::*;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::prover;
-use zermelo::proofs::deduction::search;
+use zermelo::proofs::deduction::search::{self, GaveUp};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle, Statement};
@@ -264,6 +264,33 @@ proptest! {
 
 fn zermelo(words: &[&str]) -> Said {
     run(Path::new("."), &[&["puzzle"], words].concat())
+}
+
+/// The checker confirms the two completions.
+#[test]
+fn two_completions_of_an_empty_large_board_are_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (board, cells) in [("latin-cube 4", 96), ("sudoku 4", 256), ("latin-square 16", 256)] {
+        let clues = ".".repeat(cells);
+        let words = ["puzzle", "prove", "--board", board, &clues, "-o", "two.cert"];
+        let said = run(folder.path(), &words);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{board}: {}", said.out);
+        assert!(said.out.contains(" has at least two completions\n"), "{board}: {}", said.out);
+        let said = run(folder.path(), &["check", "two.cert"]);
+        assert!(said.out.ends_with("s VERIFIED\n"), "{board}: {}", said.out);
+        let said = zermelo(&["count", "--board", board, "--limit", "2", &clues]);
+        assert_eq!((said.code, said.out.as_str()), (0, "at least 2 completions\n"), "{board}");
+    }
+}
+
+/// Each of them needs choices that turn out to be wrong.
+#[test]
+fn a_search_that_comes_to_its_limit_says_so_and_finds_the_same_otherwise() {
+    let puzzle = sudoku(SUDOKUS[1].0);
+    assert_eq!(search::at_most_within(&puzzle.problem, 2, 1), Err(GaveUp));
+    let found = search::at_most_within(&puzzle.problem, 2, 1_000_000).expect("within the limit");
+    assert_eq!(found, search::at_most(&puzzle.problem, 2));
+    assert_eq!(found.len(), 1);
 }
 
 const UNIQUE: &str = "1.....2..3.....4";

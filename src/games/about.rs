@@ -298,6 +298,8 @@ pub(crate) type ReadPuzzles = fn(&PuzzleSource<'_>) -> Result<Vec<Box<dyn Puzzle
 pub(crate) struct Discover {
     /// The words for its games, with letters for sizes. They begin with the game's name.
     pub(crate) words: &'static str,
+    /// Whether families of the game can be written as a source.
+    pub(crate) has_sources: bool,
     /// Searches, for a game in words.
     pub(crate) search: SearchFamilies,
 }
@@ -328,14 +330,15 @@ pub(crate) struct PuzzleSource<'a> {
 
 /// A puzzle: a board to be completed.
 pub(crate) trait Puzzle: MakePuzzles + Send + Sync {
-    /// At most so many completions, each a character for each cell.
-    fn completions(&self, most: usize) -> Vec<String>;
+    /// At most so many completions, each a character for each cell. This and the others give up at a
+    /// limit.
+    fn completions(&self, most: usize) -> Result<Vec<String>, GameError>;
 
     /// Visits the completions, each a character for each cell, until `visit` has seen enough.
-    fn each_completion(&self, visit: &mut dyn FnMut(String) -> bool);
+    fn each_completion(&self, visit: &mut dyn FnMut(String) -> bool) -> Result<(), GameError>;
 
     /// How many completions there are, or so many where there are more.
-    fn count(&self, most: usize) -> usize;
+    fn count(&self, most: usize) -> Result<usize, GameError>;
 
     /// A completion, or the clues, drawn in lines.
     fn drawn(&self, labels: &str) -> String;

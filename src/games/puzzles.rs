@@ -124,6 +124,8 @@ pub(crate) struct MadePuzzle {
     /// How many of them could be left out, one at a time; none of a critical puzzle. The clues of an
     /// inscription do not count.
     pub(crate) spare: usize,
+    /// Of how many clues it was not found out whether they can be left out.
+    pub(crate) unknown: usize,
     /// The measure of the proof.
     pub(crate) rating: Rating,
     /// The proof.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::given::{Given, each};
+use super::given::{Given, each, reason};
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
@@ -47,24 +47,28 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         if arguments.list {
             return Err(arguments.given.several(puzzles.len(), "--list is for one"));
         }
-        return each(&puzzles, "counting", terminal, |puzzle| words(puzzle.count(limit)));
+        return each(&puzzles, "counting", terminal, |puzzle| {
+            puzzle.count(limit).map_or_else(reason, words)
+        });
     };
     let mut out = terminal.out();
     if !arguments.list {
         let spinner = terminal.spinner("counting");
         let found = puzzle.count(limit);
         spinner.finish_and_clear();
+        let found = found.map_err(|error| Failure::game(error, None, terminal))?;
         writeln!(out, "{}", words(found))?;
         return Ok(0);
     }
     let mut found = 0;
     let mut written = Ok(());
-    puzzle.each_completion(&mut |completion| {
+    let searched = puzzle.each_completion(&mut |completion| {
         found += 1;
         written = writeln!(out, "{completion}");
         found >= limit || written.is_err()
     });
     written?;
+    searched.map_err(|error| Failure::game(error, None, terminal))?;
     writeln!(out, "{}", words(found))?;
     Ok(0)
 }

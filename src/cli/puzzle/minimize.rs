@@ -69,7 +69,7 @@ pub(super) fn print(
 ) -> Result<u8, Failure> {
     write!(terminal.out(), "{}", made.drawn)?;
     let facts = [
-        format!("clues      {}, {}", made.count, spare(made.spare)),
+        format!("clues      {}, {}", made.count, spare(&made)),
         format!("rating     {}", in_a_line(&made.rating)),
     ];
     made.proved.made.facts.splice(0..0, facts);
@@ -79,14 +79,15 @@ pub(super) fn print(
 /// A puzzle that was made as a line of a file of puzzles.
 pub(super) fn as_line(made: &MadePuzzle) -> String {
     let MadePuzzle { clues, count, rating, .. } = made;
-    format!("{clues} # {count} clues, {}; {}", spare(made.spare), in_a_line(rating))
+    format!("{clues} # {count} clues, {}; {}", spare(made), in_a_line(rating))
 }
 
 /// Whether a puzzle is critical.
-fn spare(count: usize) -> String {
-    match count {
-        0 => "critical".to_owned(),
-        1 => "one of them not needed".to_owned(),
-        _ => format!("{count} of them not needed"),
+fn spare(made: &MadePuzzle) -> String {
+    match (made.spare, made.unknown) {
+        (0, 0) => "critical".to_owned(),
+        (1, 0) => "one of them not needed".to_owned(),
+        (count, 0) => format!("{count} of them not needed"),
+        (count, unknown) => format!("{count} of them not needed, {unknown} perhaps not"),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::given::{Given, each};
+use super::given::{Given, each, reason};
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
@@ -17,7 +17,11 @@ pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = given.read(terminal)?;
     let [puzzle] = puzzles.as_slice() else {
         return each(&puzzles, "solving", terminal, |puzzle| {
-            match puzzle.completions(2).as_slice() {
+            let completions = match puzzle.completions(2) {
+                Ok(completions) => completions,
+                Err(error) => return reason(error),
+            };
+            match completions.as_slice() {
                 [] => "no completion".to_owned(),
                 [one] => one.clone(),
                 [one, other, ..] => {
@@ -27,8 +31,10 @@ pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
             }
         });
     };
+    let completions = puzzle.completions(2);
+    let completions = completions.map_err(|error| Failure::game(error, None, terminal))?;
     let mut out = terminal.out();
-    match puzzle.completions(2).as_slice() {
+    match completions.as_slice() {
         [] => writeln!(out, "no completion")?,
         [one] => write!(out, "one completion\n{}", puzzle.drawn(one))?,
         [one, other, ..] => {

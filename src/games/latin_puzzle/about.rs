@@ -20,7 +20,7 @@ use crate::games::about::{
 };
 use crate::proofs::deduction::domains::Domains;
 use crate::proofs::deduction::prover::{self, Found, NotFound};
-use crate::proofs::deduction::search;
+use crate::proofs::deduction::search::{self, GaveUp};
 use crate::provenance::made_by;
 
 /// What the puzzles say of themselves.
@@ -48,6 +48,9 @@ pub(crate) static ABOUT: About = About {
 
 /// The most case splits of a proof.
 const MOST_SPLITS: usize = 100_000;
+
+/// How many contradictions a search goes through on a board of one cell; of n cells, this divided by n.
+const SEARCH: u64 = 200_000_000;
 
 /// Reads the puzzles of a text.
 fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
@@ -100,21 +103,27 @@ pub(super) fn differences(puzzle: &Puzzle, first: &str, second: &str) -> Vec<Str
 }
 
 impl Asked for Puzzle {
-    fn completions(&self, most: usize) -> Vec<String> {
-        search::at_most(&self.problem, most).iter().map(|found| self.line(found)).collect()
+    fn completions(&self, most: usize) -> Result<Vec<String>, GameError> {
+        Ok(at_most(self, most)?.iter().map(|found| self.line(found)).collect())
     }
 
-    fn each_completion(&self, visit: &mut dyn FnMut(String) -> bool) {
-        search::completions(&self.problem, &mut |found| visit(self.line(&found)));
-    }
-
-    fn count(&self, most: usize) -> usize {
+    fn each_completion(&self, visit: &mut dyn FnMut(String) -> bool) -> Result<(), GameError> {
         let mut count = 0;
-        search::completions(&self.problem, &mut |_| {
+        let searched = search::completions_within(&self.problem, limit(self), &mut |found| {
+            count += 1;
+            visit(self.line(&found))
+        });
+        searched.map_err(|GaveUp| gave_up(self, count))
+    }
+
+    fn count(&self, most: usize) -> Result<usize, GameError> {
+        let mut count = 0;
+        let searched = search::completions_within(&self.problem, limit(self), &mut |_| {
             count += 1;
             count >= most
         });
-        count
+        searched.map_err(|GaveUp| gave_up(self, count))?;
+        Ok(count)
     }
 
     fn drawn(&self, labels: &str) -> String {
@@ -126,7 +135,14 @@ impl Asked for Puzzle {
     }
 
     fn prove(&self, only_unique: bool) -> Result<ProvedPuzzle, GameError> {
-        let two = search::at_most(&self.problem, 2);
+        let (two, fair) = match at_most(self, 2) {
+            Ok(two) => (two, None),
+            // A proof without case splits needs no search.
+            Err(gave_up) => match prover::prove(&self.problem, 0) {
+                Ok(fair) => (Vec::new(), Some(fair)),
+                Err(_) => return Err(gave_up),
+            },
+        };
         if let [first, second] = two.as_slice() {
             let lines = [self.line(first), self.line(second)];
             let differ = differences(self, &lines[0], &lines[1]);
@@ -139,7 +155,10 @@ impl Asked for Puzzle {
             ];
             return Ok(self.proved(Statement::SeveralCompletions, &deduction, facts, 0));
         }
-        let Found { steps, completion, splits, depth } = found(self)?;
+        let Found { steps, completion, splits, depth } = match fair {
+            Some(fair) => fair,
+            None => found(self)?,
+        };
         let statement = match (&completion, splits) {
             (None, _) => Statement::NoCompletion,
             (Some(_), 0) if !only_unique => Statement::IsFair,
@@ -168,7 +187,7 @@ impl Asked for Puzzle {
     }
 
     fn hint(&self) -> Result<String, GameError> {
-        let two = search::at_most(&self.problem, 2);
+        let two = at_most(self, 2)?;
         match two.len() {
             0 => return Err(GameError::Wrong("the puzzle has no completion".into())),
             1 => {}
@@ -203,6 +222,32 @@ impl Asked for Puzzle {
         }
         Ok(Sentences { puzzle: self }.of(&before, &taken))
     }
+}
+
+/// How many contradictions a search goes through from one completion to the next: fewer on larger
+/// boards, so that it takes minutes at most.
+pub(super) fn limit(puzzle: &Puzzle) -> u64 {
+    SEARCH / u64::try_from(puzzle.problem.problem.domains.len()).unwrap_or(SEARCH).max(1)
+}
+
+/// At most so many completions.
+///
+/// # Errors
+/// When the search is given up.
+pub(super) fn at_most(puzzle: &Puzzle, most: usize) -> Result<Vec<Vec<u8>>, GameError> {
+    let found = search::at_most_within(&puzzle.problem, most, limit(puzzle));
+    found.map_err(|GaveUp| gave_up(puzzle, 0))
+}
+
+/// That a search was given up that had found so many completions, or of which this is not said.
+pub(super) fn gave_up(puzzle: &Puzzle, found: usize) -> GameError {
+    let what = match found {
+        0 => "the search for completions".to_owned(),
+        1 => "1 completion was found, but the search for others".to_owned(),
+        _ => format!("{found} completions were found, but the search for others"),
+    };
+    let limit = limit(puzzle);
+    GameError::Limit(format!("{what} was given up after {limit} contradictions; give more clues"))
 }
 
 /// The steps that lead to the completion of a puzzle with one, or show that it has none.

@@ -7,11 +7,11 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
 use zermelo_checker::proofs::deduction::Deduction;
 
-use super::about::found;
+use super::about::{at_most, found, gave_up, limit};
 use super::puzzle::Puzzle;
 use super::words::list;
 use crate::games::about::{GameError, ProvedPuzzle};
-use crate::proofs::deduction::search;
+use crate::proofs::deduction::search::{self, GaveUp};
 
 /// The cells whose clues are not in the inscription.
 pub(super) fn removable(puzzle: &Puzzle, inscription: Option<&Text>) -> Vec<u16> {
@@ -52,7 +52,7 @@ fn inscription(puzzle: &Puzzle, text: &str) -> Result<Text, GameError> {
 /// It has not one completion, or a clue that can be left out.
 pub(super) fn prove(puzzle: &Puzzle, kept: Option<&str>) -> Result<ProvedPuzzle, GameError> {
     let kept = kept.map(|text| inscription(puzzle, text)).transpose()?;
-    let two = search::at_most(&puzzle.problem, 2);
+    let two = at_most(puzzle, 2)?;
     let [completion] = two.as_slice() else {
         let count = if two.is_empty() { "no completion" } else { "at least two completions" };
         return Err(GameError::Wrong(format!(
@@ -67,7 +67,8 @@ pub(super) fn prove(puzzle: &Puzzle, kept: Option<&str>) -> Result<ProvedPuzzle,
         let slot = &mut without.problem.domains[usize::from(cell)];
         // Every label but the clue's: with it there is the completion only.
         let clue = std::mem::replace(slot, puzzle.problem.all & !*slot);
-        match search::at_most(&without, 1).pop() {
+        let other = search::at_most_within(&without, 1, limit(puzzle));
+        match other.map_err(|GaveUp| gave_up(puzzle, 0))?.pop() {
             Some(other) => others.push(Cow::Owned(other)),
             None => needless.push(puzzle.cell(cell)),
         }

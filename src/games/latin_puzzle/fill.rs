@@ -4,19 +4,28 @@
 
 use super::random::Random;
 use crate::proofs::deduction::domains::{Board, Domains, bits};
+use crate::proofs::deduction::search::GaveUp;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 64;
 
+/// How many contradictions the last search allows on a board of one cell; of n cells, this divided by n.
+const MOST: u64 = 10_000_000;
+
 /// A completion, the number of a label for each cell; `None` where there is none.
-pub(super) fn completion(board: &Board, random: &mut Random) -> Option<Vec<u8>> {
+///
+/// # Errors
+/// When the search is given up.
+pub(super) fn completion(board: &Board, random: &mut Random) -> Result<Option<Vec<u8>>, GaveUp> {
+    let most = MOST / u64::try_from(board.problem.domains.len()).unwrap_or(MOST).max(1);
     let mut patience = PATIENCE;
     loop {
         let mut left = patience;
         match branch(Domains::new(board), None, random, &mut left) {
-            Some(found) => return Some(found),
+            Some(found) => return Ok(Some(found)),
             // It went through everything.
-            None if left > 0 => return None,
+            None if left > 0 => return Ok(None),
+            None if patience > most => return Err(GaveUp),
             None => patience = patience.saturating_mul(2),
         }
     }

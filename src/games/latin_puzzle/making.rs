@@ -3,13 +3,14 @@
 
 use zermelo_checker::games::latin_puzzle::EMPTY;
 
+use super::about::at_most;
 use super::fill;
 use super::puzzle::Puzzle;
 use super::random::Random;
 use super::reduce::{Clues, Keep};
 use crate::games::about::{GameError, ProvedPuzzle, Puzzle as _};
 use crate::games::puzzles::{Difficulty, MadePuzzle, MakePuzzles, Rating, Removal, Wish};
-use crate::proofs::deduction::search;
+use crate::proofs::deduction::search::GaveUp;
 
 /// The most difficult proof without case splits.
 const FAIR: Keep = Keep::Fair(Difficulty::Difficult);
@@ -44,7 +45,12 @@ impl MakePuzzles for Puzzle {
 
     fn generate(&self, wish: &Wish, random: [u64; 3]) -> Result<Option<MadePuzzle>, GameError> {
         let mut random = Random::of(&random);
-        let completion = fill::completion(&self.problem, &mut random);
+        let completion = fill::completion(&self.problem, &mut random).map_err(|GaveUp| {
+            GameError::Limit(
+                "the search for a completion was given up; try another --seed, or --from with clues"
+                    .into(),
+            )
+        })?;
         let completion = completion.ok_or_else(|| {
             GameError::Wrong("the board has no completion with these clues".into())
         })?;
@@ -70,7 +76,7 @@ impl MakePuzzles for Puzzle {
         let made = self.made(&mut clues, may_go, &making)?;
         let is_wished = wish.rating.is_none_or(|wanted| made.rating.difficulty == wanted)
             && (!wish.fair || made.rating.splits == 0)
-            && (!wish.critical || made.spare == 0);
+            && (!wish.critical || made.spare + made.unknown == 0);
         Ok(is_wished.then_some(made))
     }
 }
@@ -91,7 +97,7 @@ impl Puzzle {
 
     /// The only completion.
     fn only_completion(&self, why: &str) -> Result<Vec<u8>, GameError> {
-        let mut found = search::at_most(&self.problem, 2);
+        let mut found = at_most(self, 2)?;
         match (found.pop(), found.len()) {
             (Some(completion), 0) => Ok(completion),
             (None, _) => Err(GameError::Wrong(format!("the puzzle has no completion, but {why}"))),
@@ -119,19 +125,27 @@ impl Puzzle {
         let cells = clues.cells();
         let count = cells.len();
         let cells: Vec<u16> = cells.into_iter().filter(|&cell| may_go(cell)).collect();
-        let spare = clues.spare(&cells);
+        let (spare, unknown) = clues.spare(&cells);
         let mut puzzle = self.with_clues(&line)?;
         puzzle.command = making.command;
         // The rating is that of a proof without the other completions.
         let (rating, mut proved) = puzzle.checked()?;
-        if making.critical && spare == 0 {
+        if making.critical && spare == 0 && unknown == 0 {
             let kept = (0u16..).zip(line.chars());
             let kept: String =
                 kept.map(|(cell, clue)| if may_go(cell) { EMPTY } else { clue }).collect();
             let inscription = Some(kept).filter(|kept| kept.chars().any(|clue| clue != EMPTY));
             proved = confirmed(puzzle.prove_critical(inscription.as_deref())?)?;
         }
-        Ok(MadePuzzle { drawn: puzzle.drawn(&line), clues: line, count, spare, rating, proved })
+        Ok(MadePuzzle {
+            drawn: puzzle.drawn(&line),
+            clues: line,
+            count,
+            spare,
+            unknown,
+            rating,
+            proved,
+        })
     }
 }
 

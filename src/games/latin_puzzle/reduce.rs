@@ -11,6 +11,10 @@ use crate::proofs::deduction::{prover, search};
 /// The most cells of a board on which a search never takes long.
 const SMALL: usize = 100;
 
+/// How many contradictions the search for another completion goes through on a board of one cell; of n
+/// cells, this divided by n. A clue is kept of which it is then not known whether it is needed.
+const SEARCH: usize = 1_000_000;
+
 /// A puzzle with a known completion, some of whose cells have it as clues.
 #[derive(Clone, Debug)]
 pub(super) struct Clues {
@@ -48,25 +52,26 @@ impl Clues {
         (0u16..).zip(&self.has).filter(|(_, has)| **has).map(|(cell, _)| cell).collect()
     }
 
-    /// Whether no other completion has these clues without that of the cell.
-    pub(super) fn is_spare(&mut self, cell: u16) -> bool {
+    /// Whether no other completion has these clues without that of the cell; `None` where the search
+    /// was given up.
+    pub(super) fn is_spare(&mut self, cell: u16) -> Option<bool> {
         let at = usize::from(cell);
         let clue = self.board.problem.domains[at];
         // Every other completion has another label there.
         self.board.problem.domains[at] = self.board.all & !(1 << self.completion[at]);
-        let is_spare = search::at_most(&self.board, 1).is_empty();
+        let other = search::at_most_within(&self.board, 1, self.limit());
         self.board.problem.domains[at] = clue;
-        is_spare
+        other.ok().map(|other| other.is_empty())
     }
 
     /// Leaves out the clue of a cell if the puzzle is then still as it has to be; whether it did.
     fn leave_out(&mut self, cell: u16, keep: Keep) -> bool {
         let at = usize::from(cell);
         let may = match keep {
-            Keep::Unique => self.is_spare(cell),
+            Keep::Unique => self.is_spare(cell) == Some(true),
             // Most clues that are needed are needed by the completion. On a small board the search
             // finds that out much sooner than the prover.
-            Keep::Fair(_) if self.has.len() <= SMALL && !self.is_spare(cell) => false,
+            Keep::Fair(_) if self.has.len() <= SMALL && self.is_spare(cell) == Some(false) => false,
             Keep::Fair(_) => {
                 let clue = std::mem::replace(&mut self.board.problem.domains[at], self.board.all);
                 let may = self.is_kept(keep);
@@ -84,7 +89,8 @@ impl Clues {
     /// Whether the puzzle is as it has to be.
     pub(super) fn is_kept(&self, keep: Keep) -> bool {
         match keep {
-            Keep::Unique => search::at_most(&self.board, 2).len() == 1,
+            Keep::Unique => search::at_most_within(&self.board, 2, self.limit())
+                .is_ok_and(|found| found.len() == 1),
             // No case split is allowed.
             Keep::Fair(most) => prover::prove(&self.board, 0).is_ok_and(|found| {
                 found.completion.is_some() && rating::of(&found.steps).difficulty <= most
@@ -111,9 +117,18 @@ impl Clues {
         }
     }
 
-    /// How many of the clues of these cells can be left out, one at a time.
-    pub(super) fn spare(&mut self, cells: &[u16]) -> usize {
-        cells.iter().filter(|&&cell| self.is_spare(cell)).count()
+    /// How many of the clues of these cells can be left out, one at a time, and of how many this is not
+    /// known.
+    pub(super) fn spare(&mut self, cells: &[u16]) -> (usize, usize) {
+        cells.iter().fold((0, 0), |(spare, unknown), &cell| match self.is_spare(cell) {
+            Some(is_spare) => (spare + usize::from(is_spare), unknown),
+            None => (spare, unknown + 1),
+        })
+    }
+
+    /// How many contradictions a search goes through.
+    fn limit(&self) -> u64 {
+        u64::try_from(SEARCH / self.has.len().max(1)).unwrap_or(1)
     }
 
     /// A character for each cell: the label of the clue, or a dot.
@@ -151,7 +166,7 @@ mod tests {
                 let has = |cell: u16| set >> cell & 1 == 1;
                 let mut clues = Clues::of(&puzzle.problem, completion, has);
                 let cells = clues.cells();
-                if clues.is_kept(Keep::Unique) && clues.spare(&cells) == 0 {
+                if clues.is_kept(Keep::Unique) && clues.spare(&cells) == (0, 0) {
                     counts[usize::try_from(count).expect("small")] += 24;
                 }
             }

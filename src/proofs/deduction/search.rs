@@ -1,15 +1,71 @@
-//! Completions by trying the labels of a cell one after the other. Between two trials, labels that
-//! are exhausted leave other cells, and labels with only as many places as copies take them. Nothing
-//! is recorded.
+//! Completions by trying the labels of a cell, or the places of a label in an asterism, whichever are
+//! fewest. Between two trials, labels that are exhausted leave other cells, and labels with only as
+//! many places as copies take them. Nothing is recorded.
+//!
+//! On a board with few clues, early choices can be such that no completion is found in any reasonable
+//! time, although there are many. So while there is none, the search begins anew after so many
+//! contradictions, with other choices among the equally few, and allows twice as many. The order of the
+//! completions is always the same for the same board.
 
 use super::domains::{Board, bits};
 
-/// Visits the completions in increasing order of labels, from the first cell on where they branch,
-/// until `visit` has seen enough. A completion is the number of a label for each cell.
+/// How many contradictions the first search allows.
+const PATIENCE: u64 = 1000;
+
+/// A search came to its limit: there may be further completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GaveUp;
+
+/// Visits the completions, each once, until `visit` has seen enough. A completion is the number of a
+/// label for each cell.
 pub fn completions(board: &Board, visit: &mut dyn FnMut(Vec<u8>) -> bool) {
-    let mut search = Search { board, visit, over: false };
-    let changed: Vec<u16> = (0u16..).take(board.problem.domains.len()).collect();
-    search.branch(board.problem.domains.clone(), changed);
+    // This limit cannot be reached.
+    let _ = completions_within(board, u64::MAX, visit);
+}
+
+/// As [`completions`], with at most so many contradictions, which is at least one, from one completion
+/// to the next.
+///
+/// # Errors
+/// When the limit is reached.
+pub fn completions_within(
+    board: &Board,
+    limit: u64,
+    visit: &mut dyn FnMut(Vec<u8>) -> bool,
+) -> Result<(), GaveUp> {
+    let (mut round, mut unspent, mut patience) = (0, limit, PATIENCE);
+    while unspent > 0 {
+        let left = patience.min(unspent);
+        let mut search =
+            Search { board, visit: &mut *visit, limit, left, round, found: false, over: false };
+        let changed: Vec<u16> = (0u16..).take(board.problem.domains.len()).collect();
+        search.branch(board.problem.domains.clone(), changed);
+        if search.left > 0 {
+            return Ok(());
+        }
+        if search.found {
+            return Err(GaveUp);
+        }
+        unspent -= left;
+        patience = patience.saturating_mul(2);
+        round += 1;
+    }
+    Err(GaveUp)
+}
+
+/// At most so many completions, as [`completions_within`].
+///
+/// # Errors
+/// When the limit is reached.
+pub fn at_most_within(board: &Board, most: usize, limit: u64) -> Result<Vec<Vec<u8>>, GaveUp> {
+    let mut found = Vec::new();
+    if most > 0 {
+        completions_within(board, limit, &mut |completion| {
+            found.push(completion);
+            found.len() >= most
+        })?;
+    }
+    Ok(found)
 }
 
 /// At most so many completions.
@@ -27,6 +83,13 @@ pub fn at_most(board: &Board, most: usize) -> Vec<Vec<u8>> {
 struct Search<'b, 'v> {
     board: &'b Board,
     visit: &'v mut dyn FnMut(Vec<u8>) -> bool,
+    /// How many contradictions are allowed after a completion.
+    limit: u64,
+    /// How many more are allowed now; with 0 the search is given up.
+    left: u64,
+    /// How often the search began anew.
+    round: u64,
+    found: bool,
     over: bool,
 }
 
@@ -34,22 +97,72 @@ impl Search<'_, '_> {
     /// Goes through a branch; `changed` are the cells whose domains are other than before.
     fn branch(&mut self, mut domains: Vec<u64>, changed: Vec<u16>) {
         if !propagate(self.board, &mut domains, changed) {
+            self.left -= 1;
             return;
         }
-        let open = (0u16..).zip(&domains).filter(|(_, domain)| domain.count_ones() > 1);
-        let Some((cell, &labels)) = open.min_by_key(|(_, domain)| domain.count_ones()) else {
+        let Some(mut choices) = self.choices(&domains) else {
             let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
+            (self.found, self.left) = (true, self.limit);
             self.over = (self.visit)(domains.iter().map(label).collect());
             return;
         };
-        for label in bits(labels) {
+        choices.sort_by_key(|&(cell, label)| self.rank(cell, label));
+        for (cell, label) in choices {
             let mut branch = domains.clone();
             branch[usize::from(cell)] = 1 << label;
             self.branch(branch, vec![cell]);
-            if self.over {
+            if self.over || self.left == 0 {
                 return;
             }
         }
+    }
+
+    /// Labels of cells of which each completion has exactly one: the labels of a cell, or a label at
+    /// its places in an asterism; `None` of a full board.
+    fn choices(&self, domains: &[u64]) -> Option<Vec<(u16, u8)>> {
+        let open = (0u16..).zip(domains).filter(|(_, domain)| domain.count_ones() > 1);
+        let fewest = open.min_by_key(|&(cell, domain)| (domain.count_ones(), self.rank(cell, 0)));
+        let (cell, &labels) = fewest?;
+        let mut count = usize::try_from(labels.count_ones()).unwrap_or(usize::MAX);
+        let mut place = None;
+        // Two is the fewest that there can be. The first round has the cells alone: stored certificates
+        // have the completions that it finds.
+        let asterisms =
+            if self.round > 0 && count > 2 { self.board.asterisms.as_slice() } else { &[] };
+        for cells in asterisms {
+            for (label, &copies) in (0u8..).zip(&self.board.problem.copies) {
+                let has = |cell: &&u16| domains[usize::from(**cell)] >> label & 1 == 1;
+                // With several copies, a completion has the label at several of the places.
+                if copies != 1 {
+                    continue;
+                }
+                let places = cells.iter().filter(has).count();
+                if places > 1 && places < count {
+                    (count, place) = (places, Some((cells, label)));
+                }
+            }
+        }
+        Some(match place {
+            None => bits(labels).map(|label| (cell, label)).collect(),
+            Some((cells, label)) => {
+                let has = |cell: &u16| domains[usize::from(*cell)] >> label & 1 == 1;
+                cells.iter().copied().filter(has).map(|cell| (cell, label)).collect()
+            }
+        })
+    }
+
+    /// Where a label of a cell is among equal choices: another place in each round. In the first it is
+    /// that of the cells and labels.
+    fn rank(&self, cell: u16, label: u8) -> u64 {
+        if self.round == 0 {
+            return 0;
+        }
+        // The last step of SplitMix64.
+        let seed = self.round << 32 | u64::from(cell) << 8 | u64::from(label);
+        let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
     }
 }
 
