@@ -105,6 +105,11 @@ fn a_search_without_a_proof_says_what_is_open() {
         ("erdos-szekeres 7 5", 2, "is not a game for every size: write erdos-szekeres a B"),
         ("erdos-szekeres a 1", 2, "is not a game for every size"),
         ("chomp 99", 2, "is not a game for every size: write chomp R"),
+        (
+            "chomp 2 -o found.strategy",
+            2,
+            "found.strategy: families of chomp cannot be written as a source; leave out --output",
+        ),
         ("affine-plane 4", 2, "is not a game of every size whose families are searched for"),
     ];
     for (game, code, why) in cases {
@@ -113,6 +118,10 @@ fn a_search_without_a_proof_says_what_is_open() {
         let said = run(folder.path(), &words(&line));
         assert_eq!(said.code, code, "{game}: {said:?}");
         assert!(said.err.contains(why), "{game}: {}", said.err);
-        assert!(!folder.path().join("found.cert").exists(), "{game}");
+        // Errors of usage are found before the search begins.
+        assert_eq!(code == 2, said.out.is_empty(), "{game}: {}", said.out);
+        for file in ["found.cert", "found.strategy"] {
+            assert!(!folder.path().join(file).exists(), "{game}: {file}");
+        }
     }
 }

@@ -1,12 +1,15 @@
 //! Cells: positions whose gaps are in the same classes. Small gaps are classes of their own, larger
 //! ones go by their residues.
 
+use serde::{Deserialize, Serialize};
+
 use super::ground::{Ground, MOST_GAPS, Position};
 use super::limits::{Limits, Reached};
 use super::window::Window;
 
 /// The classes of a gap: every number below `exact` for itself, then residues.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Classes {
     /// How many numbers are classes of their own.
     pub(crate) exact: u8,
@@ -66,6 +69,11 @@ impl Scheme {
     /// How many cells there are.
     pub(crate) fn count(&self) -> usize {
         self.first[self.phases.len()]
+    }
+
+    /// The classes of the gaps of all phases.
+    pub(crate) fn phases(&self) -> &[Vec<Classes>] {
+        &self.phases
     }
 
     /// The classes of the gaps of a phase.
@@ -161,9 +169,8 @@ impl Cells {
         limits.confirm_memory(scheme.count())?;
         let mut met = vec![0; scheme.count()];
         for phase in 0..ground.phases() {
-            limits.confirm_time()?;
-            let mut scan = Scan { ground, scheme, window, met: &mut met };
-            scan.from(&mut Position::new(phase, &[]), 0, 0, window.total());
+            let mut scan = Scan { ground, scheme, window, limits, met: &mut met };
+            scan.from(&mut Position::new(phase, &[]), 0, 0, window.total())?;
         }
         let count = |wanted: u8| met.iter().filter(|&&met| met == wanted).count();
         let lost = (0..met.len()).filter(|&cell| met[cell] == LOST).collect();
@@ -182,27 +189,38 @@ struct Scan<'a, G> {
     ground: &'a G,
     scheme: &'a Scheme,
     window: &'a Window,
+    limits: &'a Limits,
     met: &'a mut [u8],
 }
 
 impl<G: Ground> Scan<'_, G> {
     /// Goes through the gaps from `place` on, with a sum of at most `left`. `number` counts the
     /// classes of those before.
-    fn from(&mut self, position: &mut Position, place: usize, number: usize, left: usize) {
+    fn from(
+        &mut self,
+        position: &mut Position,
+        place: usize,
+        number: usize,
+        left: usize,
+    ) -> Result<(), Reached> {
+        if place < 3 {
+            self.limits.confirm_time()?;
+        }
         let phase = position.phase();
         let Some(classes) = self.scheme.phases[phase].get(place) else {
             if self.ground.is_position(position) {
                 let met = if self.window.is_lost(position) { LOST } else { WON };
                 self.met[self.scheme.first[phase] + number] |= met;
             }
-            return;
+            return Ok(());
         };
         for gap in 0..=u8::try_from(left).unwrap_or(u8::MAX) {
             let Some(class) = classes.of(gap) else { break };
             position.gaps[place] = gap;
             let number = number * usize::from(classes.count()) + usize::from(class);
-            self.from(position, place + 1, number, left - usize::from(gap));
+            self.from(position, place + 1, number, left - usize::from(gap))?;
         }
         position.gaps[place] = 0;
+        Ok(())
     }
 }

@@ -5,10 +5,21 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::cells::{Classes, Scheme};
+use super::ground::Ground;
 use crate::files;
+use crate::games::about::GameError;
 
 /// The format of checkpoints; a file of another is refused.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+/// What a user can do about a file that is refused.
+pub(super) const ADVICE: &str = "name another file, or remove this one";
+
+/// What is read of a file first: other formats may have other fields.
+#[derive(Deserialize)]
+struct Begin {
+    format: u32,
+}
 
 /// What failed proofs have decided.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +34,9 @@ pub(crate) struct Decided {
     pub(crate) level: usize,
     /// How often the window was made larger.
     pub(crate) larger: usize,
+    /// The classes of the level, by phase: the numbers of cells below go by them. None before the
+    /// level has begun.
+    classes: Vec<Vec<Classes>>,
     /// The cells that are forbidden, in this order.
     pub(crate) forbidden: Vec<usize>,
     /// The cells whose shapes are split.
@@ -40,6 +54,14 @@ impl Decided {
         *self = Decided { level, round, ..Decided::new(std::mem::take(&mut self.claim)) };
     }
 
+    /// Keeps the classes of the level that begins; false if other classes are kept already.
+    pub(crate) fn begins(&mut self, scheme: &Scheme) -> bool {
+        if self.classes.is_empty() {
+            self.classes = scheme.phases().to_vec();
+        }
+        self.classes == scheme.phases()
+    }
+
     /// The run that a file keeps; `None` if there is no file.
     ///
     /// # Errors
@@ -48,15 +70,13 @@ impl Decided {
         let Some(path) = path.filter(|path| path.exists()) else { return Ok(None) };
         let wrong = |what: String| format!("{}: {what}", path.display());
         let text = files::read_text(path).map_err(|error| wrong(error.to_string()))?;
-        let advice = "name another file, or remove this one";
-        let decided: Decided = serde_json::from_str(&text)
-            .map_err(|error| wrong(format!("it is no checkpoint ({error}); {advice}")))?;
-        match decided.format {
-            FORMAT => Ok(Some(decided)),
-            other => {
-                Err(wrong(format!("it is a checkpoint of format {other}, not {FORMAT}; {advice}")))
-            }
+        let refused = |error| wrong(format!("it is no checkpoint ({error}); {ADVICE}"));
+        let Begin { format } = serde_json::from_str(&text).map_err(refused)?;
+        if format != FORMAT {
+            let what = format!("it is a checkpoint of format {format}, not {FORMAT}; {ADVICE}");
+            return Err(wrong(what));
         }
+        serde_json::from_str(&text).map(Some).map_err(refused)
     }
 
     /// Writes it, whole or not at all.
@@ -69,4 +89,27 @@ impl Decided {
         let text = serde_json::to_string_pretty(self).map_err(|error| wrong(&error))?;
         files::write(path, format!("{text}\n").as_bytes()).map_err(|error| wrong(&error))
     }
+}
+
+/// The run that a checkpoint keeps, of the ground or one after it.
+///
+/// # Errors
+/// When the checkpoint cannot be read, or keeps the search for another claim.
+pub(super) fn resumed<G: Ground>(
+    ground: G,
+    path: Option<&Path>,
+) -> Result<(G, Decided), GameError> {
+    let decided = Decided::read(path).map_err(GameError::Wrong)?;
+    let first = ground.title();
+    let Some(decided) = decided else { return Ok((ground, Decided::new(first))) };
+    let mut ground = ground;
+    while ground.title() != decided.claim {
+        ground = ground.next().ok_or_else(|| {
+            let (path, other) = (path.unwrap_or(Path::new("")).display(), &decided.claim);
+            GameError::Wrong(format!(
+                "{path}: it keeps a search for ‘{other}’, not for ‘{first}’; {ADVICE}"
+            ))
+        })?;
+    }
+    Ok((ground, decided))
 }

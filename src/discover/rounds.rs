@@ -6,7 +6,7 @@ use std::path::Path;
 use zermelo_checker::verdict::Verdict;
 
 use super::cells::{Cells, Scheme};
-use super::checkpoint::Decided;
+use super::checkpoint::{ADVICE, Decided, resumed};
 use super::ground::{Aim, Ground, Level, Posed, Position, Shown};
 use super::limits::Reached;
 use super::select::{Candidates, Selection};
@@ -62,24 +62,6 @@ pub(crate) fn search<G: Ground>(
             }
         }
     }
-}
-
-/// The run that a checkpoint keeps, of the ground or one after it.
-fn resumed<G: Ground>(ground: G, path: Option<&Path>) -> Result<(G, Decided), GameError> {
-    let decided = Decided::read(path).map_err(GameError::Wrong)?;
-    let first = ground.title();
-    let Some(decided) = decided else { return Ok((ground, Decided::new(first))) };
-    let mut ground = ground;
-    while ground.title() != decided.claim {
-        ground = ground.next().ok_or_else(|| {
-            let (path, other) = (path.unwrap_or(Path::new("")).display(), &decided.claim);
-            GameError::Wrong(format!(
-                "{path}: it keeps a search for ‘{other}’, not for ‘{first}’; name another file, or \
-                 remove this one"
-            ))
-        })?;
-    }
-    Ok((ground, decided))
 }
 
 struct Search<'a, 'r, G> {
@@ -138,9 +120,9 @@ impl<G: Ground> Search<'_, '_, G> {
     fn run(&mut self, decided: &mut Decided) -> Result<Result<Proof, Ended>, GameError> {
         self.say(&format!("wanted: {}", self.ground.title()))?;
         self.say(&format!("  {}", self.ground.coordinates()))?;
-        self.keep(decided)?;
         let mut last = "there is no level".to_owned();
         while let Some(level) = self.ground.level(decided.level, decided.larger * GROWTH) {
+            self.begin(&level, decided)?;
             let round = match self.level(&level, decided) {
                 Ok(round) => round,
                 Err(Stop::Reached(reached)) => return Ok(Err(Ended::Limit(reached.to_string()))),
@@ -164,6 +146,18 @@ impl<G: Ground> Search<'_, '_, G> {
             self.keep(decided)?;
         }
         Ok(Err(Ended::Exhausted(last)))
+    }
+
+    /// Begins a level, or goes on with it: what is kept has to be of its classes.
+    fn begin(&self, level: &Level, decided: &mut Decided) -> Result<(), GameError> {
+        if !decided.begins(&level.scheme) {
+            let path = self.request.checkpoint.unwrap_or(Path::new("")).display();
+            let number = decided.level + 1;
+            return Err(GameError::Wrong(format!(
+                "{path}: it keeps a search whose level {number} has other classes; {ADVICE}"
+            )));
+        }
+        self.keep(decided)
     }
 
     fn keep(&self, decided: &Decided) -> Result<(), GameError> {
@@ -313,14 +307,15 @@ impl<G: Ground> Search<'_, '_, G> {
         if !forbidden.is_empty() {
             return self.forbid(&forbidden, &start, candidates, decided);
         }
-        let shapes = self.shapes(view, candidates, &selection, decided);
+        let shapes = self.shapes(view, candidates, &selection, decided)?;
         self.verify(view, &shapes)?;
         let posed = self.ground.pose(&shapes).map_err(GameError::Wrong)?;
         self.source.clone_from(&posed.source);
         let families = posed.names.len();
         let stolen = posed.names.iter().filter(|(_, shape)| shapes[*shape].is_stolen).count();
         self.say(&format!("  families  {families}, {stolen} of them to be stolen"))?;
-        match prover::prove(&posed.problem) {
+        let limits = self.request.limits;
+        match prover::prove_while(&posed.problem, || limits.confirm_time())? {
             Ok(outcome) => {
                 let provenance = made_by("zermelo discover");
                 let made = outcome::made(posed.problem.claim.clone(), outcome, provenance);
@@ -364,9 +359,9 @@ impl<G: Ground> Search<'_, '_, G> {
         candidates: &Candidates<'_, G>,
         selection: &Selection,
         decided: &Decided,
-    ) -> Vec<Shape> {
+    ) -> Result<Vec<Shape>, Reached> {
         let scheme = &view.level.scheme;
-        let mut cover = Cover::new(self.ground, scheme);
+        let mut cover = Cover::new(self.ground, scheme, &self.request.limits);
         for &place in &selection.chosen {
             cover.need(candidates.cells[place], candidates.is_direct(place));
         }
@@ -377,18 +372,20 @@ impl<G: Ground> Search<'_, '_, G> {
             let is_split = |&number: &usize| shape.has(&least(scheme, number));
             if decided.split.iter().any(is_split) { shape.split(scheme) } else { vec![shape] }
         };
-        cover.shapes().into_iter().flat_map(split).collect()
+        Ok(cover.shapes()?.into_iter().flat_map(split).collect())
     }
 
     /// Every position of the window in a shape is P, as its cell is.
-    fn verify(&self, view: &View<'_>, shapes: &[Shape]) -> Result<(), GameError> {
+    fn verify(&self, view: &View<'_>, shapes: &[Shape]) -> Result<(), Stop> {
         for shape in shapes {
+            self.request.limits.confirm_time()?;
             let wrong = shape.positions(view.window.total()).into_iter().find(|position| {
                 self.ground.is_position(position) && !view.window.is_lost(position)
             });
             if let Some(position) = wrong {
                 let position = Shown(self.ground, position);
-                return Err(GameError::Limit(format!("{position} is in a family, and N")));
+                let why = format!("{position} is in a family, and N");
+                return Err(GameError::Limit(why).into());
             }
         }
         Ok(())

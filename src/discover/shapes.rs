@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::cells::{Cell, Classes, Scheme};
 use super::ground::{Ground, MOST_GAPS, Position};
+use super::limits::{Limits, Reached};
 
 /// The values of one gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -160,6 +161,7 @@ type Parts = Vec<(Part, Vec<u8>)>;
 pub(crate) struct Cover<'a, G> {
     ground: &'a G,
     scheme: &'a Scheme,
+    limits: &'a Limits,
     uses: Vec<Option<Use>>,
     is_covered: Vec<bool>,
     /// What a gap of a phase can be, with the classes.
@@ -167,7 +169,7 @@ pub(crate) struct Cover<'a, G> {
 }
 
 impl<'a, G: Ground> Cover<'a, G> {
-    pub(crate) fn new(ground: &'a G, scheme: &'a Scheme) -> Self {
+    pub(crate) fn new(ground: &'a G, scheme: &'a Scheme, limits: &'a Limits) -> Self {
         let of_gap = |gap: usize, classes: Classes| -> Parts {
             let parts = parts(classes, ground.may_lie_between(gap));
             parts.into_iter().map(|part| (part, part.classes(classes))).collect()
@@ -178,7 +180,8 @@ impl<'a, G: Ground> Cover<'a, G> {
         };
         let parts = (0..ground.phases()).map(of_phase).collect();
         let count = scheme.count();
-        Cover { ground, scheme, uses: vec![None; count], is_covered: vec![false; count], parts }
+        let (uses, is_covered) = (vec![None; count], vec![false; count]);
+        Cover { ground, scheme, limits, uses, is_covered, parts }
     }
 
     /// A cell that is to be covered.
@@ -192,7 +195,10 @@ impl<'a, G: Ground> Cover<'a, G> {
     }
 
     /// Shapes that cover all cells, those with most gaps without bound first.
-    pub(crate) fn shapes(mut self) -> Vec<Shape> {
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(crate) fn shapes(mut self) -> Result<Vec<Shape>, Reached> {
         let is_needed = |cell: &usize| matches!(self.uses[*cell], Some(Use::Direct | Use::Stolen));
         let mut cells: Vec<usize> = (0..self.uses.len()).filter(is_needed).collect();
         cells.sort_by_key(|&number| {
@@ -209,6 +215,7 @@ impl<'a, G: Ground> Cover<'a, G> {
             let mut best: Option<(usize, Vec<usize>)> = None;
             let gaps = self.scheme.of_phase(cell.phase).len();
             for order in orders(gaps) {
+                self.limits.confirm_time()?;
                 let chosen = self.grow(&cell, is_stolen, &order);
                 let covered = self.count(&cell, &chosen, is_stolen).unwrap_or(0);
                 if best.as_ref().is_none_or(|(most, _)| covered > *most) {
@@ -224,7 +231,7 @@ impl<'a, G: Ground> Cover<'a, G> {
             let parts = of_phase.iter().zip(&chosen).map(|(parts, &at)| parts[at].0).collect();
             shapes.push(Shape { phase: cell.phase, parts, is_stolen });
         }
-        shapes
+        Ok(shapes)
     }
 
     /// Makes the part of one gap after the other as large as it can be.

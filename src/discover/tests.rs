@@ -12,7 +12,11 @@
 //! 6. A selection leaves an option without an answer and does not say so.
 //! 7. A family has a position that is in no selected cell.
 //! 8. Two runs differ, or a run that goes on from a checkpoint ends elsewhere.
-//! 9. A game without regular families is reported as proved, or the search does not end.
+//! 9. A step goes on when the time is over: here, and for the proof in the games' folders.
+//! 10. A run goes on from cells that have other classes now, so that others are forbidden.
+//! 11. A game without regular families is reported as proved, or the search does not end.
+
+use std::time::Instant;
 
 use super::cells::{Cells, Classes, Scheme};
 use super::checkpoint::Decided;
@@ -217,11 +221,11 @@ fn cells_that_are_not_needed_are_not_selected() {
 
 fn shapes(piles: Piles, cells: &[(usize, bool)], spare: &[usize]) -> Vec<Vec<String>> {
     let level = piles.level(0, 0).expect("a level");
-    let mut cover = Cover::new(&piles, &level.scheme);
+    let mut cover = Cover::new(&piles, &level.scheme, &LIMITS);
     cells.iter().for_each(|&(cell, is_direct)| cover.need(cell, is_direct));
     spare.iter().for_each(|&cell| cover.allow(cell));
     let words = |shape: Shape| shape.parts.iter().map(Part::to_string).collect();
-    cover.shapes().into_iter().map(words).collect()
+    cover.shapes().expect("in time").into_iter().map(words).collect()
 }
 
 #[test]
@@ -289,6 +293,47 @@ fn a_limit_ends_the_search_and_is_named() {
     let (found, _) = run(Piles::Wythoff, Limits { memory: 2, ..LIMITS });
     let Some(Ended::Limit(why)) = found.expect("an account").open else { panic!("no limit") };
     assert!(why.contains("--max-memory"), "{why}");
+}
+
+#[test]
+fn every_step_ends_when_the_time_is_over() {
+    let piles = Piles::Subtraction;
+    let over = Limits { deadline: Some(Instant::now()), ..LIMITS };
+    let scheme = piles.level(0, 0).expect("a level").scheme;
+    assert_eq!(Window::find(&piles, 14, &over).err(), Some(Reached::Time));
+    let window = window(piles, 14);
+    assert_eq!(Cells::find(&piles, &scheme, &window, &over).err(), Some(Reached::Time));
+    let mut candidates = Candidates::new(&piles, &scheme, 14, &over, vec![0, 4]);
+    assert_eq!(candidates.select(&[0]).err(), Some(Reached::Time));
+    let mut cover = Cover::new(&piles, &scheme, &over);
+    cover.need(0, true);
+    assert_eq!(cover.shapes(), Err(Reached::Time));
+}
+
+#[test]
+fn a_checkpoint_of_other_classes_or_another_format_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("run.json");
+    let refused = |text: &str| {
+        std::fs::write(&path, text).expect("written");
+        let mut report = |_: &str| Ok(());
+        let request = Request { limits: LIMITS, checkpoint: Some(&path), report: &mut report };
+        match search(Piles::Wythoff, request) {
+            Err(GameError::Wrong(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    let mut decided = Decided::new(Piles::Wythoff.title());
+    assert!(decided.begins(&scheme(&Piles::Wythoff, |_, _| Classes { exact: 4, modulus: 2 })));
+    assert!(!decided.begins(&scheme(&Piles::Wythoff, |_, _| Classes { exact: 4, modulus: 4 })));
+    decided.write(Some(&path)).expect("written");
+    let text = std::fs::read_to_string(&path).expect("written");
+    let why = refused(&text);
+    assert!(why.contains("a search whose level 1 has other classes; name another file"), "{why}");
+
+    // The first format had no classes.
+    let why = refused(r#"{"format": 1, "claim": "", "round": 1, "level": 0, "forbidden": []}"#);
+    assert!(why.contains("it is a checkpoint of format 1, not 2; name another file"), "{why}");
 }
 
 #[test]

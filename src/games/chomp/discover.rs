@@ -17,8 +17,11 @@ use crate::proofs::outcome::prover::{Family, Problem};
 use crate::proofs::outcome::vectors::game::form;
 
 /// The search as the command names it.
-pub(super) const DISCOVER: Discover =
-    Discover { words: "chomp R, or chomp R with bottom row ≤ K", search: discover };
+pub(super) const DISCOVER: Discover = Discover {
+    words: "chomp R, or chomp R with bottom row ≤ K",
+    has_sources: false,
+    search: discover,
+};
 
 /// The most rows and the longest last row.
 const MOST_ROWS: usize = 8;

@@ -15,7 +15,8 @@ use crate::discover::{Discovered, Request, search};
 use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
-pub(super) const DISCOVER: Discover = Discover { words: "erdos-szekeres a B", search: discover };
+pub(super) const DISCOVER: Discover =
+    Discover { words: "erdos-szekeres a B", has_sources: true, search: discover };
 
 /// The most rows of a board: the gaps have to fit a position.
 const MOST_ROWS: usize = 8;
@@ -323,8 +324,11 @@ impl Ground for Board {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::Ordering::Relaxed;
 
     use super::*;
+    use crate::proofs::outcome::prover;
     use crate::proofs::outcome::vectors;
     use zermelo_explain::claims;
 
@@ -378,6 +382,25 @@ mod tests {
                     assert_eq!(options, by_vectors, "{vector:?}");
                 }
             }
+        }
+    }
+
+    /// The time is looked at before every family and before the claim.
+    #[test]
+    fn a_proof_ends_between_two_families_when_it_is_told_to() {
+        let (open, exactly) = (Part::From { least: 0, step: 1 }, Part::Exactly);
+        let shape = |phase, parts| Shape { phase, parts, is_stolen: false };
+        let shapes = [shape(0, vec![open, exactly(2)]), shape(1, vec![open, exactly(1)])];
+        let problem = Board { rows: 2 }.pose(&shapes).expect("a problem").problem;
+        let families = problem.families.len();
+        for calls in [0, 1, families, families + 1] {
+            let left = AtomicUsize::new(calls);
+            let less = |left: usize| left.checked_sub(1);
+            let go_on =
+                || left.fetch_update(Relaxed, Relaxed, less).map(|_| ()).map_err(|_| "over");
+            let found = prover::prove_while(&problem, go_on).map(Result::ok);
+            let whole = Ok(prover::prove(&problem).ok());
+            assert_eq!(found, if calls <= families { Err("over") } else { whole });
         }
     }
 

@@ -23,6 +23,8 @@ mod samples;
 mod search;
 mod stealing;
 
+use std::convert::Infallible;
+
 use rayon::prelude::*;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
@@ -78,13 +80,31 @@ pub struct Problem {
 /// # Errors
 /// Everything that stands in the way, in the order of the families.
 pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
-    let setting = Setting::new(problem).map_err(|failure| vec![failure])?;
+    let Ok(found) = prove_while(problem, || Ok::<(), Infallible>(()));
+    found
+}
+
+/// As [`prove`], if `go_on` agrees before the proof of every family and goal.
+///
+/// # Errors
+/// What `go_on` says.
+pub(crate) fn prove_while<E: Send>(
+    problem: &Problem,
+    go_on: impl Fn() -> Result<(), E> + Sync,
+) -> Result<Result<Outcome, Vec<Failure>>, E> {
+    let setting = match Setting::new(problem) {
+        Ok(setting) => setting,
+        Err(failure) => return Ok(Err(vec![failure])),
+    };
     let statements: Vec<Result<Statement, Vec<Failure>>> = (0..problem.families.len())
         .into_par_iter()
-        .map(|number| setting.prove_family(number))
-        .collect();
-    let goals: Vec<Result<Derivation, Vec<Failure>>> =
-        setting.goals.iter().map(|goal| setting.prove_goal(goal)).collect();
+        .map(|number| go_on().map(|()| setting.prove_family(number)))
+        .collect::<Result<_, E>>()?;
+    let goals: Vec<Result<Derivation, Vec<Failure>>> = setting
+        .goals
+        .iter()
+        .map(|goal| go_on().map(|()| setting.prove_goal(goal)))
+        .collect::<Result<_, E>>()?;
     let mut failures = Vec::new();
     let mut outcome = Outcome::default();
     for statement in statements {
@@ -99,7 +119,7 @@ pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
             Err(more) => failures.extend(more),
         }
     }
-    if failures.is_empty() { Ok(outcome) } else { Err(failures) }
+    Ok(if failures.is_empty() { Ok(outcome) } else { Err(failures) })
 }
 
 /// The certificate of a proof.
