@@ -205,6 +205,52 @@ fn ends_are_told_in_the_words_of_the_game() {
     }
 }
 
+/// On the grid of 5 × 6 the strategy begins with 2.2, and after 3.5 and 4.2 what is left has a mirror. The
+/// rules say who wins a line: no two vertices taken are equal or adjacent, and who cannot move loses.
+#[test]
+fn a_mirror_of_what_is_left_is_printed_as_pairs_and_played_to_the_end() {
+    let file = "node-kayles/grid-5-6.cert";
+    let printed = run(&certificates(), &["table", file]);
+    let row = printed.out.lines().find(|line| line.starts_with("3.5 ")).expect("a row");
+    let (_, pairs) = row.split_once("4.2    mirror: ").expect("a mirror");
+    let pairs: Vec<(&str, &str)> =
+        pairs.split(", ").map(|pair| pair.split_once('–').expect("a pair")).collect();
+    assert_eq!(pairs.len(), 8, "{row}");
+    let cell = |vertex: &str| {
+        let (row, column) = vertex.split_once('.').expect("a row and a column");
+        [row, column].map(|number| number.parse::<i32>().expect("a number"))
+    };
+    let apart = |one: &str, two: &str| {
+        let ([row, column], [other_row, other_column]) = (cell(one), cell(two));
+        (row - other_row).abs() + (column - other_column).abs() > 1
+    };
+    for backwards in [false, true] {
+        let mut words = vec![file.to_owned(), "3.5".to_owned()];
+        let mut taken = ["2.2", "3.5", "4.2"].map(str::to_owned).to_vec();
+        let mut order: Vec<(&str, &str)> = pairs.clone();
+        if backwards {
+            order = order.into_iter().rev().map(|(one, two)| (two, one)).collect();
+        }
+        for (mv, reply) in order {
+            if taken.iter().all(|vertex| apart(vertex, mv)) {
+                words.push(mv.to_owned());
+                taken.extend([mv, reply].map(str::to_owned));
+            }
+        }
+        let words: Vec<&str> = words.iter().map(String::as_str).chain(["--json"]).collect();
+        let said = play(&words);
+        let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+        let moves = json["moves"].as_array().expect("moves").iter();
+        let moves: Vec<&str> = moves.filter_map(|mv| mv["move"].as_str()).collect();
+        assert_eq!(moves, taken);
+        for (number, one) in moves.iter().enumerate() {
+            assert!(moves[..number].iter().all(|two| apart(one, two)), "{moves:?}");
+        }
+        assert_eq!(json["legal_moves"], serde_json::json!([]), "{moves:?}");
+        assert_eq!(json["end"]["winner"], "first", "{moves:?}");
+    }
+}
+
 #[test]
 fn a_game_in_json_has_the_documented_fields() {
     let said = play(&["erdos-szekeres/published-4-3.cert", "2,1", "2,2", "--json"]);
