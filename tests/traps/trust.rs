@@ -63,7 +63,8 @@ fn sources() -> Vec<Source> {
                 let end = text[at..].find("\n}\n").map(|end| at + end + 3);
                 assert_eq!(end, Some(text.len()), "{name}: the tests stand at the end");
             }
-            let split = if name.ends_with("tests.rs") { Some(0) } else { module };
+            let is_test = name.ends_with("tests.rs") || name.contains("/tests/");
+            let split = if is_test { Some(0) } else { module };
             let (code, _) = text.split_at(split.unwrap_or(text.len()));
             Source { name, code: code.replace("\n#[cfg(test)]\nmod tests;\n", "") }
         })

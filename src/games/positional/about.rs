@@ -129,8 +129,12 @@ fn solve_on(
         let first_moves = progress.first_moves.map(|FirstMoves { decided, of }| {
             format!(", first move {} of {of}", decided.saturating_add(1).min(of))
         });
+        let depth = match progress.stage {
+            Stage::Outcome => format!(", depth {}", progress.depth),
+            _ => String::new(),
+        };
         (request.progress)(format!(
-            "{stage}{}, {} positions, {}",
+            "{stage}{}{depth}, {} positions, {}",
             first_moves.unwrap_or_default(),
             progress.positions,
             solver::bytes(progress.memory)

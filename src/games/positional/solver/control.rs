@@ -35,6 +35,8 @@ pub struct Progress {
     pub memory: u64,
     /// While an outcome is looked for: how many of the first moves are decided.
     pub first_moves: Option<FirstMoves>,
+    /// While an outcome is looked for: how many moves after the start the position is that is looked at.
+    pub depth: u32,
 }
 
 /// How many of the first moves are decided, for one attacker.
@@ -123,6 +125,8 @@ pub(super) struct Control<'a> {
     /// What the tables take, in bytes.
     memory: u64,
     first_moves: Option<FirstMoves>,
+    /// How many moves after the start the search is.
+    depth: u32,
 }
 
 impl<'a> Control<'a> {
@@ -136,6 +140,7 @@ impl<'a> Control<'a> {
             positions: 0,
             memory: 0,
             first_moves: None,
+            depth: 0,
         }
     }
 
@@ -143,7 +148,19 @@ impl<'a> Control<'a> {
     pub(super) fn enter(&mut self, stage: Stage) -> Result<(), SolveError> {
         self.stage = stage;
         self.first_moves = None;
+        self.depth = 0;
         self.options.may_go_on()
+    }
+
+    /// Does something a move further from the start.
+    pub(super) fn deeper<T>(
+        &mut self,
+        task: impl FnOnce(&mut Self) -> Result<T, SolveError>,
+    ) -> Result<T, SolveError> {
+        self.depth = self.depth.saturating_add(1);
+        let done = task(self);
+        self.depth = self.depth.saturating_sub(1);
+        done
     }
 
     pub(super) fn positions(&self) -> u64 {
@@ -197,8 +214,8 @@ impl<'a> Control<'a> {
     fn look(&self) -> Result<(), SolveError> {
         self.options.may_go_on()?;
         if let Some(progress) = self.options.progress {
-            let Control { stage, positions, memory, first_moves, .. } = *self;
-            progress(Progress { stage, positions, memory, first_moves });
+            let Control { stage, positions, memory, first_moves, depth, .. } = *self;
+            progress(Progress { stage, positions, memory, first_moves, depth });
         }
         self.within_limit()
     }

@@ -219,7 +219,7 @@ impl<'s, B: Bits> Search<'s, B> {
         if let Some(&known) = self.table.get(&canonical) {
             return Ok(known);
         }
-        let won = find(self, control)?;
+        let won = control.deeper(|control| find(self, control))?;
         control.remember(entry::<Position<B>, bool>())?;
         self.table.insert(canonical, won);
         Ok(won)

@@ -155,6 +155,14 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
     let told = Options { progress: Some(&stop), interrupt: Some(&flag), ..Options::default() };
     assert!(matches!(solve(&game, &board, &told), Err(SolveError::Interrupted)));
 
+    // The board has 64 points.
+    let deepest = Cell::new(0);
+    let tell = |progress: Progress| deepest.set(deepest.get().max(progress.depth));
+    let by = Some(Kind::Replay);
+    let told = Options { progress: Some(&tell), by, position_limit: 20_000, ..Options::default() };
+    assert!(solve(&game, &board, &told).is_err());
+    assert!((2..64).contains(&deepest.get()), "{}", deepest.get());
+
     let late = Options { deadline: Some(Instant::now()), ..Options::default() };
     assert!(matches!(solve(&game, &board, &late), Err(SolveError::TimeLimit)));
 }
