@@ -9,6 +9,8 @@ mod completions;
 mod latin_erdos;
 #[path = "tamper/latin_puzzle.rs"]
 mod latin_puzzle;
+#[path = "tamper/layers.rs"]
+mod layers;
 #[path = "tamper/node_kayles.rs"]
 mod node_kayles;
 #[path = "tamper/planes.rs"]

@@ -8,6 +8,7 @@
 use std::fmt;
 
 pub use crate::games::Claim;
+pub use crate::size::Size;
 
 use crate::format::{record, tagged};
 
@@ -58,6 +59,11 @@ impl Statement {
         }
     }
 
+    /// What follows from it: who wins does not lose.
+    pub(crate) fn weaker(self) -> Statement {
+        Statement::DoesNotLose(self.proponent())
+    }
+
     /// Whether a game that `winner` won, or nobody, is as the statement says (R18).
     pub(crate) fn holds(self, winner: Option<Player>) -> bool {
         match self {
@@ -75,44 +81,8 @@ impl Statement {
     }
 }
 
-/// A size, or all sizes of a residue class from a bound on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
-    /// This size.
-    Exactly(u32),
-    /// The sizes `least`, `least + modulus`, `least + 2 modulus`, and so on.
-    Every {
-        /// The least size.
-        least: u32,
-        /// The distance between sizes: 1 for every size, 2 for those of one parity.
-        modulus: u32,
-    },
-}
-
-impl Size {
-    /// Writes the number, or `letter` where there are many sizes.
-    pub(crate) fn write(self, f: &mut fmt::Formatter<'_>, letter: &str) -> fmt::Result {
-        match self {
-            Size::Exactly(size) => write!(f, " {size}"),
-            Size::Every { .. } => write!(f, " {letter}"),
-        }
-    }
-
-    /// Writes which sizes, where there are many, after the rest of the claim.
-    pub(crate) fn write_every(self, f: &mut fmt::Formatter<'_>, letter: &str) -> fmt::Result {
-        match self {
-            Size::Exactly(_) => Ok(()),
-            Size::Every { least, modulus: 1 } => write!(f, " for every {letter} ≥ {least}"),
-            Size::Every { least, modulus } => {
-                write!(f, " for every {letter} ≥ {least} in steps of {modulus}")
-            }
-        }
-    }
-}
-
 tagged!(Player { 0 First, 1 Second });
 tagged!(Statement { 0 Wins(player), 1 DoesNotLose(player) });
-tagged!(Size { 0 Exactly(size), 1 Every { least, modulus } });
 
 /// Who made a certificate and from what. Proves nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

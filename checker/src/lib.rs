@@ -43,6 +43,7 @@ pub mod parts;
 pub mod proofs;
 pub mod score;
 mod serialize;
+mod size;
 pub mod stream;
 pub mod verdict;
 pub mod writing;

@@ -22,6 +22,16 @@ impl Bound {
             Bound::AtMost(most) => score <= most,
         }
     }
+
+    /// The weaker bounds with a number that a line names: with at least 3 points goes at least 2.
+    pub(crate) fn weaker_in(self, line: &str) -> impl Iterator<Item = Bound> {
+        let numbers = line.split(' ').filter_map(|word| word.parse().ok());
+        numbers.filter_map(move |number| match self {
+            Bound::AtLeast(least) if number <= least => Some(Bound::AtLeast(number)),
+            Bound::AtMost(most) if number >= most => Some(Bound::AtMost(number)),
+            _ => None,
+        })
+    }
 }
 
 impl fmt::Display for Bound {

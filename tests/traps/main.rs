@@ -10,6 +10,7 @@ mod coprime_grid;
 mod erdos_szekeres;
 mod files;
 mod header;
+mod implied;
 mod replay;
 mod trust;
 

@@ -239,6 +239,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         &[
             "games/erdos_szekeres/mod",
             "games/erdos_szekeres/claim",
+            "size",
             "games/erdos_szekeres/rules",
             "proofs/replay/",
         ],
@@ -249,6 +250,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         &[
             "games/erdos_szekeres/mod",
             "games/erdos_szekeres/claim",
+            "size",
             "games/erdos_szekeres/map",
             "games/erdos_szekeres/regions",
             "proofs/map/",
@@ -260,6 +262,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         &[
             "games/erdos_szekeres/mod",
             "games/erdos_szekeres/claim",
+            "size",
             "games/erdos_szekeres/layers",
             "proofs/layers/",
             "proofs/map/bits",
@@ -272,12 +275,13 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         &[
             "games/erdos_szekeres/mod",
             "games/erdos_szekeres/claim",
+            "size",
             "games/erdos_szekeres/vectors",
             "proofs/outcome/",
         ],
         2200,
     ),
-    ("Chomp, outcome proof", &["games/chomp/", "proofs/outcome/"], 2200),
+    ("Chomp, outcome proof", &["games/chomp/", "proofs/outcome/", "size"], 2200),
     (
         "Node Kayles, replay",
         &["games/node_kayles/", "games/positional/claim", "proofs/mirror/", "proofs/replay/"],
@@ -299,6 +303,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         &[
             "games/latin_erdos/mod",
             "games/latin_erdos/claim",
+            "size",
             "games/latin_erdos/rules",
             "games/latin_erdos/symmetry",
             "games/latin_erdos/placements",
@@ -312,6 +317,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         &[
             "games/latin_erdos/mod",
             "games/latin_erdos/claim",
+            "size",
             "games/latin_erdos/placements",
             "proofs/mirror/",
         ],
@@ -322,6 +328,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         &[
             "games/latin_erdos/mod",
             "games/latin_erdos/claim",
+            "size",
             "games/latin_erdos/sizes",
             "proofs/mirror/",
             "proofs/outcome/affine",
@@ -331,7 +338,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
     ),
     ("coprimality grid, replay", &["games/coprime_grid/", "proofs/replay/", "score"], 2200),
     ("dots and boxes, replay", &["games/dots_and_boxes/", "proofs/replay/", "score"], 2200),
-    ("planes, potential", &["games/planes/", "proofs/blocking", "proofs/potential/"], 2200),
+    ("planes, potential", &["games/planes/", "proofs/blocking", "proofs/potential/", "size"], 2200),
     // The names of points and titles are as in positional games. Each may be one of many.
     (
         "Latin puzzle, deduction",

@@ -87,12 +87,9 @@ impl Claim {
 /// Whether a claim implies another, of which the printed line is given. Only this does: a claim about
 /// boards with many numbers of columns holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
-    let Start::Board(Size::Every { least, modulus }) = claim.game.start else { return false };
-    let is_meant =
-        |n: &u32| n.checked_sub(least).and_then(|over| over.checked_rem(modulus)) == Some(0);
-    // The numbers of the line are tried as sizes. What follows is printed and compared.
-    wanted.split(' ').filter_map(|word| word.parse().ok()).filter(is_meant).any(|n| {
-        let game = Chomp { rows: claim.game.rows, start: Start::Board(Size::Exactly(n)) };
+    let Start::Board(columns) = claim.game.start else { return false };
+    columns.named_in(wanted).any(|columns| {
+        let game = Chomp { rows: claim.game.rows, start: Start::Board(columns) };
         Claim { winner: claim.winner, game }.to_string() == wanted
     })
 }

@@ -24,6 +24,12 @@ impl GameClaim for Claim {
         true
     }
 
+    /// A bound implies the weaker ones.
+    fn implies(&self, wanted: &str) -> bool {
+        let mut weaker = self.bound.weaker_in(wanted);
+        weaker.any(|bound| Claim { bound, ..*self }.to_string() == wanted)
+    }
+
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         let Proof { body, executor, .. } = proof;
         match proof.kind {

@@ -152,11 +152,8 @@ pub(super) fn is_ordered(claim: &Claim) -> bool {
 /// does: a number of P-positions says who wins; a claim about many sizes holds at each of them; who
 /// wins does not lose.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
-    // The numbers of the line are tried as sizes. What follows is printed and compared.
-    let sizes =
-        wanted.split(' ').filter_map(|word| word.parse().ok()).filter(|&a| holds_at(claim, a));
     let here = claim.game.a;
-    [here].into_iter().chain(sizes.map(Size::Exactly)).any(|a| {
+    [here].into_iter().chain(here.named_in(wanted)).any(|a| {
         let Some(strategy) = strategy_at(claim, a) else { return false };
         let weaker = Strategy::DoesNotLose(strategy.proponent());
         let game = ErdosSzekeres { a, ..claim.game };
@@ -168,12 +165,11 @@ pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
 
 /// Whether a claim about many sizes is about this one.
 fn holds_at(claim: &Claim, a: u32) -> bool {
-    let Size::Every { least, modulus } = claim.game.a else { return false };
-    let steps = a.checked_sub(least).and_then(|over| over.checked_rem(modulus)) == Some(0);
-    match &claim.statement {
-        Statement::WinsExcept { most, .. } => steps && a <= *most,
-        _ => steps,
-    }
+    let at_most = match &claim.statement {
+        Statement::WinsExcept { most, .. } => *most,
+        _ => u32::MAX,
+    };
+    claim.game.a.has(a) && a <= at_most
 }
 
 /// What a claim says of the players' strategies at the sizes that it is about, or at one of them.
@@ -185,7 +181,7 @@ fn strategy_at(claim: &Claim, at: Size) -> Option<Strategy> {
             Statement::WinsExcept { winner, except, .. }
             | Statement::WinsEveryExcept { winner, except },
             Size::Exactly(a),
-        ) => {
+        ) if holds_at(claim, a) => {
             let wins = if except.contains(&a) { winner.other() } else { *winner };
             Some(Strategy::Wins(wins))
         }

@@ -89,6 +89,20 @@ impl GameClaim for Claim {
         self.states_no_standard_run()
     }
 
+    /// A claim about many sizes holds for each of them; who wins does not lose.
+    fn implies(&self, wanted: &str) -> bool {
+        let weaker = match self.statement {
+            Statement::Strategy(statement) => Statement::Strategy(statement.weaker()),
+            never @ Statement::NeverWithoutMove(_) => never,
+        };
+        let here = self.game.size;
+        [here].into_iter().chain(here.named_in(wanted)).any(|size| {
+            [self.statement, weaker].into_iter().any(|statement| {
+                Claim { statement, game: LatinErdos { size, ..self.game } }.to_string() == wanted
+            })
+        })
+    }
+
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
             Kind::Replay => {

@@ -57,6 +57,15 @@ impl GameClaim for Claim {
         self.game.has_plain_words() && self.statement.has_plain_words()
     }
 
+    /// A puzzle that is fair or critical has exactly one completion.
+    fn implies(&self, wanted: &str) -> bool {
+        let has_one = matches!(self.statement, Statement::IsFair | Statement::IsCritical { .. });
+        has_one && {
+            let (game, statement) = (self.game.clone(), Statement::OneCompletion);
+            Claim { game, statement }.to_string() == wanted
+        }
+    }
+
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         if proof.kind != Kind::Deduction {
             return Err(WRONG_KIND_FOR_CLAIM.into());

@@ -39,6 +39,16 @@ impl GameClaim for Claim {
         true
     }
 
+    /// A claim about many orders holds for each of them; who wins does not lose.
+    fn implies(&self, wanted: &str) -> bool {
+        let here = self.game.order;
+        [here].into_iter().chain(here.named_in(wanted)).any(|order| {
+            [self.statement, self.statement.weaker()].into_iter().any(|statement| {
+                Claim { statement, game: Planes { order, ..self.game } }.to_string() == wanted
+            })
+        })
+    }
+
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
             Kind::Potential => {

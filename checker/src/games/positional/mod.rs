@@ -159,6 +159,12 @@ impl GameClaim for Claim {
         self.has_plain_names()
     }
 
+    /// Who wins does not lose.
+    fn implies(&self, wanted: &str) -> bool {
+        let weaker = Claim { statement: self.statement.weaker(), ..self.clone() };
+        weaker.to_string() == wanted
+    }
+
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
             Kind::Replay => self.check_replay(proof),
