@@ -1,6 +1,6 @@
 //! How fast the outcomes of all states of an Erdős–Szekeres board are found and confirmed, on one
 //! core and on two: states per second, with the peak of allocated memory (the map of (17, 17) takes
-//! 75 MB).
+//! 75 MB); and the same of passes for every a, of which the layers are the certificate.
 //!
 //! ```sh
 //! cargo bench --bench map
@@ -77,12 +77,15 @@ fn check_two_cores(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
     check(bencher, *size, 2);
 }
 
+fn on(threads: usize) -> Every<'static> {
+    Every { memory: u64::MAX, threads, progress: None, checkpoints: None }
+}
+
 fn pass(bencher: Bencher<'_, '_>, (b, most_a): (u32, u32), threads: usize) {
     let sizes = Sizes::new(b, most_a).expect("sizes");
-    let every = Every { memory: u64::MAX, threads, progress: None, checkpoints: None };
     bencher
         .counter(ItemsCount::new(sizes.states))
-        .bench_local(|| layers::solve(&sizes, &every, None).expect("winners"));
+        .bench_local(|| layers::solve(&sizes, &on(threads), None).expect("winners"));
 }
 
 #[divan::bench(args = PASSES, sample_count = 5, sample_size = 1)]
@@ -93,4 +96,18 @@ fn every_a_one_core(bencher: Bencher<'_, '_>, sizes: &(u32, u32)) {
 #[divan::bench(args = PASSES, sample_count = 5, sample_size = 1)]
 fn every_a_two_cores(bencher: Bencher<'_, '_>, sizes: &(u32, u32)) {
     pass(bencher, *sizes, 2);
+}
+
+/// The check of layers uses one core, in pieces as they come.
+#[divan::bench(args = PASSES, sample_count = 5, sample_size = 1)]
+fn check_every_a(bencher: Bencher<'_, '_>, &(b, most_a): &(u32, u32)) {
+    let sizes = Sizes::new(b, most_a).expect("sizes");
+    let winners = layers::solve(&sizes, &on(1), None).expect("winners");
+    let claim = layers::claim(&sizes, b, &winners);
+    let mut bytes = Vec::new();
+    layers::write(&sizes, &on(1), &claim, Default::default(), &mut bytes).expect("layers");
+    bencher.counter(ItemsCount::new(sizes.states)).bench_local(|| {
+        let verdict = zermelo_checker::check(&bytes, None);
+        assert!(verdict.is_verified(), "{verdict}");
+    });
 }
