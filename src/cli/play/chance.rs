@@ -1,17 +1,15 @@
 //! A game with chance between two people: the moves of both from the command line and standard input.
 
-use std::io::{BufRead, IsTerminal, Write, stdin};
+use std::io::{self, Write};
 
 use crate::cli::output::{Failure, Terminal};
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
+use crate::play::line::Step;
 use crate::verdict::player_word;
 
-use super::prompt::{code, unread};
+use super::prompt::{self, Session};
 use super::text::{print_line, print_step_of};
-
-const COMMANDS: &str =
-    "`moves` lists the legal moves, `line` the moves played; `undo` takes one back; `quit`";
 
 /// Plays the moves that are given, and those of standard input where none are or where they are
 /// wanted besides.
@@ -28,92 +26,82 @@ pub(super) fn run(
     for step in game.steps() {
         print_step_of(&mut out, step)?;
     }
+    let mut players = Players(game);
     if !moves.is_empty() && !interactive {
-        print_line(&mut out, game.steps())?;
-        say_state(game, &mut out)?;
-        if game.end().is_none() {
-            print_moves(game, &mut out)?;
+        print_line(&mut out, players.steps())?;
+        players.say_state(&mut out)?;
+        if players.0.end().is_none() {
+            players.say_moves(&mut out)?;
         }
         return Ok(0);
     }
     if moves.is_empty() {
-        write!(out, "{}", game.position())?;
+        write!(out, "{}", players.0.position())?;
     }
-    let input = stdin().lock();
-    let prompts = input.is_terminal();
-    prompt(game, input, &mut out, prompts)
+    prompt::run(&mut players, &mut out)
 }
 
-/// Reads moves of both players until the end of the input or `quit`; a line that is no legal move is
-/// refused, and the game goes on.
-fn prompt(
-    game: &mut dyn ChanceGame,
-    input: impl BufRead,
-    out: &mut impl Write,
-    prompts: bool,
-) -> Result<u8, Failure> {
-    if prompts {
-        writeln!(out, "{COMMANDS}")?;
+/// Both sides of a game.
+struct Players<'g>(&'g mut dyn ChanceGame);
+
+impl Players<'_> {
+    /// How the game has ended, or what the player to move has.
+    fn say_state(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self.0.end() {
+            Some(end) => writeln!(out, "{}", end.message),
+            None => writeln!(out, "{}", self.0.given()),
+        }
     }
-    say_state(game, out)?;
-    let mut refusals = 0u8;
-    let mut lines = input.lines();
-    loop {
+}
+
+impl Session for Players<'_> {
+    const COMMANDS: &'static str =
+        "`moves` lists the legal moves, `line` the moves played; `undo` takes one back; `quit`";
+
+    fn prompt(&self) -> &'static str {
+        if self.0.end().is_some() { "over" } else { player_word(self.0.mover()) }
+    }
+
+    fn steps(&self) -> &[Step] {
+        self.0.steps()
+    }
+
+    fn begin(&self, prompts: bool, out: &mut dyn Write) -> io::Result<()> {
         if prompts {
-            let who = if game.end().is_some() { "over" } else { player_word(game.mover()) };
-            write!(out, "{who}> ")?;
-            out.flush()?;
+            writeln!(out, "{}", Self::COMMANDS)?;
         }
-        let Some(line) = lines.next() else { break };
-        let line = line.map_err(unread)?;
-        match line.trim() {
-            "" => {}
-            "quit" | "exit" => return Ok(code(refusals, prompts)),
-            "help" | "?" => writeln!(out, "{COMMANDS}")?,
-            "line" => print_line(out, game.steps())?,
-            "moves" if game.end().is_some() => say_state(game, out)?,
-            "moves" => print_moves(game, out)?,
-            "undo" if game.undo() => {
-                write!(out, "{}", game.position())?;
-                say_state(game, out)?;
-            }
-            "undo" => {
-                refusals = refusals.saturating_add(1);
-                writeln!(out, "there is no move to take back")?;
-            }
-            name => match game.play(name) {
-                Ok(()) => {
-                    if let Some(step) = game.steps().last() {
-                        print_step_of(out, step)?;
-                    }
-                    say_state(game, out)?;
-                }
-                Err(error) => {
-                    refusals = refusals.saturating_add(1);
-                    writeln!(out, "{}", refused(game, &error))?;
-                }
-            },
+        self.say_state(out)
+    }
+
+    fn say_moves(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.0.end().is_some() {
+            return self.say_state(out);
         }
+        let player = player_word(self.0.mover());
+        writeln!(out, "{player} to move: {}", self.0.legal_moves().join(", "))
     }
-    if prompts {
-        // The prompt stands there without an end of line.
-        writeln!(out)?;
-    }
-    Ok(code(refusals, prompts))
-}
 
-/// How the game has ended, or what the player to move has.
-fn say_state(game: &dyn ChanceGame, out: &mut impl Write) -> Result<(), Failure> {
-    match game.end() {
-        Some(end) => writeln!(out, "{}", end.message)?,
-        None => writeln!(out, "{}", game.given())?,
+    fn undo(&mut self, out: &mut dyn Write) -> io::Result<bool> {
+        if !self.0.undo() {
+            writeln!(out, "there is no move to take back")?;
+            return Ok(false);
+        }
+        write!(out, "{}", self.0.position())?;
+        self.say_state(out)?;
+        Ok(true)
     }
-    Ok(())
-}
 
-fn print_moves(game: &dyn ChanceGame, out: &mut impl Write) -> Result<(), Failure> {
-    let player = player_word(game.mover());
-    Ok(writeln!(out, "{player} to move: {}", game.legal_moves().join(", "))?)
+    fn play(&mut self, name: &str, out: &mut dyn Write) -> io::Result<bool> {
+        if let Err(error) = self.0.play(name) {
+            writeln!(out, "{}", refused(self.0, &error))?;
+            return Ok(false);
+        }
+        if let Some(step) = self.0.steps().last() {
+            print_step_of(out, step)?;
+        }
+        self.say_state(out)?;
+        Ok(true)
+    }
 }
 
 /// Why a move was not played, and which moves are legal.

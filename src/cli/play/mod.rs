@@ -4,10 +4,11 @@
 mod chance;
 mod json;
 mod prompt;
+mod strategy;
 mod text;
 
 use std::fmt;
-use std::io::{IsTerminal, Write, stdin};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -23,6 +24,7 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof;
 use crate::verdict::Checked;
+use strategy::Opponent;
 
 const AFTER_HELP: &str = "\
 You make the opponent's moves. The certificate is checked first; play starts only if it is \
@@ -125,9 +127,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         text::print_state(&mut out, &*game)?;
         return Ok(0);
     }
-    let input = stdin().lock();
-    let prompts = input.is_terminal();
-    prompt::run(&mut *game, input, &mut out, prompts)
+    prompt::run(&mut Opponent(&mut *game), &mut out)
 }
 
 /// The output of `check` for a file that is not verified, with its exit code.

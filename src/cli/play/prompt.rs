@@ -1,90 +1,72 @@
-//! A game with moves from standard input: with prompts on a terminal, without them in a script.
+//! Moves from standard input: with prompts on a terminal, without them in a script.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write, stdin};
 
-use super::refused;
-use super::text::{print_line, print_moves, print_step, print_steps};
+use super::text::print_line;
 use crate::cli::output::Failure;
-use crate::play::line::Match;
+use crate::play::line::Step;
 
-const COMMANDS: &str = "`moves` lists the legal moves, `line` the moves played; `undo`, `quit`";
+/// A game whose moves are read, with what it says of them.
+pub(super) trait Session {
+    /// What can be typed besides moves.
+    const COMMANDS: &'static str;
 
-/// Reads moves until the end of the input or `quit`. A line that is not a legal move is
-/// refused, and the game continues; without prompts, the exit code is then 2.
-pub(super) fn run(
-    game: &mut dyn Match,
-    input: impl BufRead,
-    out: &mut impl Write,
-    prompts: bool,
-) -> Result<u8, Failure> {
-    let opponent = game.player(game.proponent().other());
-    if prompts {
-        writeln!(out, "you are {opponent}; {COMMANDS}")?;
-    }
-    print_steps(out, game)?;
-    if game.steps().is_empty() {
-        write!(out, "{}", game.position())?;
-    }
-    say_end(game, out)?;
-    let mut refusals = 0u8;
+    /// Whose move is read, or that the game is over.
+    fn prompt(&self) -> &'static str;
+
+    /// The moves so far.
+    fn steps(&self) -> &[Step];
+
+    /// What is said before the first move is read.
+    fn begin(&self, prompts: bool, out: &mut dyn Write) -> io::Result<()>;
+
+    /// The legal moves, or how the game has ended.
+    fn say_moves(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Takes back a move, and says what the position is then; or says why not, and is false.
+    fn undo(&mut self, out: &mut dyn Write) -> io::Result<bool>;
+
+    /// Plays a move, and says what came of it; or says why not, and is false.
+    fn play(&mut self, name: &str, out: &mut dyn Write) -> io::Result<bool>;
+}
+
+/// Reads moves until the end of the input or `quit`. A line that is not a legal move is refused, and
+/// the game continues; without prompts, the exit code is then 2.
+pub(super) fn run(session: &mut impl Session, out: &mut dyn Write) -> Result<u8, Failure> {
+    let input = stdin().lock();
+    let prompts = input.is_terminal();
+    session.begin(prompts, out)?;
+    let mut is_refused = false;
     let mut lines = input.lines();
     loop {
         if prompts {
-            let who = if game.end().is_some() { "over" } else { opponent };
-            write!(out, "{who}> ")?;
+            write!(out, "{}> ", session.prompt())?;
             out.flush()?;
         }
         let Some(line) = lines.next() else { break };
-        let line = line.map_err(unread)?;
+        let line = line.map_err(|error| Failure::Usage(format!("standard input: {error}")))?;
         match line.trim() {
             "" => {}
-            "quit" | "exit" => return Ok(code(refusals, prompts)),
-            "help" | "?" => writeln!(out, "{COMMANDS}")?,
-            "line" => print_line(out, game.steps())?,
-            "moves" if game.end().is_some() => say_end(game, out)?,
-            "moves" => print_moves(out, game)?,
-            "undo" if game.undo() => write!(out, "{}", game.position())?,
-            "undo" => {
-                refusals = refusals.saturating_add(1);
-                writeln!(out, "{opponent} has no move to take back")?;
-            }
-            name => {
-                let before = game.steps().len();
-                match game.play(name) {
-                    Ok(()) => {
-                        for step in game.steps().iter().skip(before) {
-                            print_step(out, game, step, false)?;
-                        }
-                        say_end(game, out)?;
-                    }
-                    Err(error) => {
-                        refusals = refusals.saturating_add(1);
-                        writeln!(out, "{}", refused(game, &error))?;
-                    }
-                }
-            }
+            "quit" | "exit" => return Ok(code(is_refused, prompts)),
+            "help" | "?" => writeln!(out, "{}", commands(session))?,
+            "line" => print_line(out, session.steps())?,
+            "moves" => session.say_moves(out)?,
+            "undo" => is_refused |= !session.undo(out)?,
+            name => is_refused |= !session.play(name, out)?,
         }
     }
     if prompts {
         // The prompt stands there without an end of line.
         writeln!(out)?;
     }
-    Ok(code(refusals, prompts))
+    Ok(code(is_refused, prompts))
 }
 
-fn say_end(game: &dyn Match, out: &mut impl Write) -> Result<(), Failure> {
-    if let Some(end) = game.end() {
-        writeln!(out, "{}", end.message)?;
-    }
-    Ok(())
+fn commands<S: Session>(_: &S) -> &'static str {
+    S::COMMANDS
 }
 
-/// The exit code: of a script, whether moves were refused.
-pub(super) fn code(refusals: u8, prompts: bool) -> u8 {
-    if refusals > 0 && !prompts { 2 } else { 0 }
-}
-
-/// The failure for input that cannot be read.
-pub(super) fn unread(error: io::Error) -> Failure {
-    Failure::Usage(format!("standard input: {error}"))
+/// The exit code: of a script, whether something was refused.
+fn code(is_refused: bool, prompts: bool) -> u8 {
+    if is_refused && !prompts { 2 } else { 0 }
 }

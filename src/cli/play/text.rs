@@ -31,7 +31,7 @@ fn choice_in_words(&Choice { winning, length }: &Choice) -> String {
 }
 
 /// Moves, each with the position after it.
-pub(super) fn print_steps(out: &mut impl Write, game: &dyn Match) -> io::Result<()> {
+pub(super) fn print_steps(out: &mut dyn Write, game: &dyn Match) -> io::Result<()> {
     for (number, step) in game.steps().iter().enumerate() {
         print_step(out, game, step, number == 0)?;
     }
@@ -40,7 +40,7 @@ pub(super) fn print_steps(out: &mut impl Write, game: &dyn Match) -> io::Result<
 
 /// A move, with the position after it.
 pub(super) fn print_step(
-    out: &mut impl Write,
+    out: &mut dyn Write,
     game: &dyn Match,
     step: &Step,
     opening: bool,
@@ -49,12 +49,12 @@ pub(super) fn print_step(
 }
 
 /// A move between two people, with the position after it.
-pub(super) fn print_step_of(out: &mut impl Write, step: &Step) -> io::Result<()> {
+pub(super) fn print_step_of(out: &mut dyn Write, step: &Step) -> io::Result<()> {
     write!(out, "{} plays {}\n{}", player_word(step.player), step.name, step.position)
 }
 
 /// The line of play so far, as `check` writes it.
-pub(super) fn print_line(out: &mut impl Write, steps: &[Step]) -> io::Result<()> {
+pub(super) fn print_line(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
     write!(out, "  line  ")?;
     for Step { player, name, .. } in steps {
         match player {
@@ -66,7 +66,7 @@ pub(super) fn print_line(out: &mut impl Write, steps: &[Step]) -> io::Result<()>
 }
 
 /// The line of play, and who has won or who is to move.
-pub(super) fn print_state(out: &mut impl Write, game: &dyn Match) -> io::Result<()> {
+pub(super) fn print_state(out: &mut dyn Write, game: &dyn Match) -> io::Result<()> {
     print_line(out, game.steps())?;
     match game.end() {
         Some(end) => writeln!(out, "{}", end.message),
@@ -75,7 +75,7 @@ pub(super) fn print_state(out: &mut impl Write, game: &dyn Match) -> io::Result<
 }
 
 /// What the opponent can play.
-pub(super) fn print_moves(out: &mut impl Write, game: &dyn Match) -> io::Result<()> {
+pub(super) fn print_moves(out: &mut dyn Write, game: &dyn Match) -> io::Result<()> {
     let opponent = game.player(game.proponent().other());
     writeln!(out, "{opponent} to move: {}", game.legal_moves().join(", "))
 }
