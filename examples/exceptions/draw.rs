@@ -124,8 +124,10 @@ pub(crate) fn winners(ranges: &[Range]) -> String {
 }
 
 /// The colours of the curves.
-const COLOURS: [&str; 7] =
-    ["#fdae6b", "#f16913", "#a63603", "#6baed6", "#2171b5", "#08306b", "#41ab5d"];
+const COLOURS: [&str; 10] = [
+    "#fdae6b", "#f16913", "#a63603", "#6baed6", "#2171b5", "#08306b", "#a1d99b", "#41ab5d",
+    "#005a32", "#9e9ac8",
+];
 
 /// The share of P-positions, times a, over a: a curve for each b.
 pub(crate) fn density(boards: &[Board]) -> String {

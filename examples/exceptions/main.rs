@@ -1,7 +1,8 @@
 //! What the boards around the exceptions look like: data, tables and figures of docs/exceptions.md.
 //!
 //! ```sh
-//! cargo run --release --example exceptions -- data 5:60 6:60 7:60 8:60 9:46 10:50 11:32
+//! cargo run --release --example exceptions -- data \
+//!     5:60 6:60 7:60 8:128 9:76 10:64 11:44 12:36 13:30 14:27
 //! cargo run --release --example exceptions -- tables
 //! cargo run --release --example exceptions -- draw
 //! ```

@@ -18,7 +18,8 @@ fn every_b(boards: &[Board]) -> Vec<u32> {
 
 /// All tables.
 pub(crate) fn all(boards: &[Board]) -> String {
-    [early(boards, 10), losses(boards), periods(boards), shares(boards)].join("\n")
+    let early = [early(boards, 8), early(boards, 10)].join("\n");
+    [early, losses(boards), periods(boards), chances(boards), shares(boards)].join("\n")
 }
 
 fn name(shaded: &[usize]) -> String {
@@ -80,6 +81,26 @@ fn periods(boards: &[Board]) -> String {
         };
         (1..EARLY.len()).map(of).collect()
     })
+}
+
+/// For each b from 8 on and for all of them, on how many boards (2, 2) is a win, and so is (2, 1).
+fn chances(boards: &[Board]) -> String {
+    let place = |shaded: &[usize]| EARLY.iter().position(|early| *early == shaded);
+    let is_n = |board: &Board, shaded: &[usize]| {
+        place(shaded).is_some_and(|place| board.is_p[place] == Some(false))
+    };
+    let mut text = "| b | boards | (2, 2) N | both N |\n| ---: | ---: | ---: | ---: |\n".to_owned();
+    let mut all = [0; 3];
+    for b in every_b(boards).into_iter().filter(|&b| b >= 8) {
+        let boards = of(boards, b);
+        let square = || boards.iter().filter(|board| is_n(board, &[2, 2]));
+        let both = square().filter(|board| is_n(board, &[2, 1])).count();
+        let counts = [boards.len(), square().count(), both];
+        let _ = writeln!(text, "| {b} | {} | {} | {} |", counts[0], counts[1], counts[2]);
+        all.iter_mut().zip(counts).for_each(|(all, count)| *all += count);
+    }
+    let _ = writeln!(text, "| all | {} | {} | {} |", all[0], all[1], all[2]);
+    text
 }
 
 /// For each b, the share of P-positions at some a, in per cent.
