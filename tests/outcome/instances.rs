@@ -113,6 +113,28 @@ fn every_proof_about_patterns_is_confirmed_at_sizes_up_to_40() {
     assert!(confirmed > 150, "{confirmed}");
 }
 
+/// From b = 6 on `compile` reads strategies from certificates only, as some are stolen.
+#[test]
+#[ignore = "takes minutes"]
+fn the_theorems_of_five_and_six_rows_are_confirmed_at_every_size_to_30_and_20() {
+    for (name, b, most) in [("b6", 6, 30), ("b7", 7, 20)] {
+        let path = format!("certificates/all-sizes/{name}.cert");
+        let bytes = std::fs::read(&path).expect(&path);
+        let (certificate, _) = Certificate::read(&bytes).expect(&path);
+        let outcome = certificate.decode::<Outcome>().expect(&path);
+        for a in b..=most {
+            let made =
+                certificate_at(&certificate.header.claim, &outcome, a, Provenance::default());
+            let (bytes, _) = made.expect(&path).write();
+            let expected = format!("first player wins erdos-szekeres {a} {b}");
+            match zermelo_checker::check(&bytes, Some(&expected)) {
+                Verdict::Verified(verified) => println!("{expected}: {:?}", verified.figures),
+                other => panic!("{expected}: {other}"),
+            }
+        }
+    }
+}
+
 #[test]
 fn every_proof_about_chomp_is_confirmed_by_exhaustive_play() {
     let mut confirmed = 0;

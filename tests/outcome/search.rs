@@ -1,7 +1,7 @@
 //! Exhaustive search of the games at one size, straight from the rules of their cells; and the
 //! positions of a statement at that size. Nothing here is shared with the prover or the checker.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use zermelo_checker::proofs::outcome::{Affine, Statement, Value};
 
@@ -100,31 +100,69 @@ impl Board {
     }
 }
 
-/// The positions of the shading game, by their rows, in which the player to move loses. Takes less
-/// memory than [`Board::outcomes`].
-pub(crate) fn lost(rows: usize, width: i64) -> HashSet<Vec<i64>> {
-    let mut lost = HashSet::new();
-    // From the last position in lexicographic order down: a move makes a vector larger.
-    let mut position = vec![width; rows];
-    loop {
-        if shadings(&position, width).iter().all(|after| !lost.contains(after)) {
-            lost.insert(position.clone());
-        }
-        let Some(row) = position.iter().rposition(|&length| length > 0) else { break };
-        position[row] -= 1;
-        let length = position[row];
-        position[row + 1..].fill(length);
-        if position[0] == 0 {
-            break;
-        }
-    }
-    lost
+/// The positions of the shading game at one width in which the player to move loses. One bit for
+/// every position, so that wide boards of six rows take seconds.
+pub(crate) struct Lost {
+    /// `sequences[n][k]`: how many sequences of n numbers from 0 to k − 1 do not increase.
+    sequences: Vec<Vec<usize>>,
+    is_lost: Vec<bool>,
 }
 
-/// A cell is open when it is not in the region, and can be shaded when its upper or its left
-/// neighbour is in it.
+impl Lost {
+    pub(crate) fn new(rows: usize, width: i64) -> Lost {
+        let most = usize::try_from(width).expect("a width") + 1;
+        let mut sequences = vec![vec![1; most + 1]];
+        for n in 1..=rows {
+            // The first number is below k − 1, or it is k − 1.
+            let mut of = vec![0; most + 1];
+            for k in 1..=most {
+                of[k] = of[k - 1] + sequences[n - 1][k];
+            }
+            sequences.push(of);
+        }
+        let mut lost = Lost { is_lost: vec![false; sequences[rows][most]], sequences };
+        // From the last position in lexicographic order down: a move makes a vector larger.
+        let mut position = vec![width; rows];
+        loop {
+            let place = lost.place(&position);
+            lost.is_lost[place] = !any_shading(&position, width, |after| lost.contains(after));
+            let Some(row) = position.iter().rposition(|&length| length > 0) else { break };
+            position[row] -= 1;
+            let length = position[row];
+            position[row + 1..].fill(length);
+            if position[0] == 0 {
+                break;
+            }
+        }
+        lost
+    }
+
+    /// How many positions are before this one in lexicographic order.
+    fn place(&self, position: &[i64]) -> usize {
+        let sequences = self.sequences.iter().skip(1).rev();
+        position.iter().zip(sequences).map(|(&length, of)| of[length as usize]).sum()
+    }
+
+    /// Whether the player to move loses the position with these rows.
+    pub(crate) fn contains(&self, position: &[i64]) -> bool {
+        self.is_lost[self.place(position)]
+    }
+}
+
+/// The positions after one shading.
 fn shadings(rows: &[i64], width: i64) -> Vec<Vec<i64>> {
     let mut options = Vec::new();
+    any_shading(rows, width, |after| {
+        options.push(after.to_vec());
+        false
+    });
+    options
+}
+
+/// Whether some shading leads to a position of a kind. A cell is open when it is not in the region,
+/// and can be shaded when its upper or its left neighbour is in it.
+fn any_shading(rows: &[i64], width: i64, mut is_of_kind: impl FnMut(&[i64]) -> bool) -> bool {
+    let mut after = rows.to_vec();
     for r in 0..rows.len() {
         // Cells beyond the upper row's end can only be next to the own row's.
         let reach = if r == 0 { 0 } else { rows[r - 1] };
@@ -132,13 +170,15 @@ fn shadings(rows: &[i64], width: i64) -> Vec<Vec<i64>> {
             let upper = r > 0 && c <= rows[r - 1];
             let left = c > 1 && c - 1 <= rows[r];
             if upper || left {
-                let mut after = rows.to_vec();
+                after.copy_from_slice(rows);
                 after[..=r].iter_mut().for_each(|row| *row = (*row).max(c));
-                options.push(after);
+                if is_of_kind(&after) {
+                    return true;
+                }
             }
         }
     }
-    options
+    false
 }
 
 pub(crate) fn value(form: &Affine, values: &[i64]) -> i64 {

@@ -3,7 +3,7 @@
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
 
-use super::context::{Context, coefficient, replace, tightened};
+use super::context::{Context, coefficient, gcd, least_factor, replace, tightened};
 use super::recognizer::Recognizer;
 use super::samples::{Sample, holds, position_at};
 use super::search::Search;
@@ -354,7 +354,8 @@ fn divided(form: &Affine, divisor: i64) -> Result<Affine, Obstacle> {
         return Ok(form.clone());
     }
     if let Some(term) = form.terms.iter().find(|term| term.coefficient % divisor != 0) {
-        return Err(Obstacle::Residue { variable: term.variable, modulus: divisor });
+        let modulus = least_factor(divisor / gcd(divisor, term.coefficient).abs());
+        return Err(Obstacle::Residue { variable: term.variable, modulus });
     }
     if form.constant % divisor != 0 {
         return Err(Obstacle::Impossible);

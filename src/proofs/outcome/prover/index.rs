@@ -25,12 +25,16 @@ pub(super) struct Index {
 }
 
 impl Index {
-    pub(super) fn new(families: &[Family], width: Option<usize>) -> Index {
+    /// The index of families with these positions.
+    pub(super) fn new<'f>(
+        positions: impl Iterator<Item = &'f Vec<Affine>>,
+        width: Option<usize>,
+    ) -> Index {
         let mut index = Index::default();
-        for (number, family) in families.iter().enumerate() {
+        for (number, position) in positions.enumerate() {
             let mut places = Vec::new();
             let mut numbers = Vec::new();
-            for (place, (one, next)) in neighbours(&family.position, width).enumerate() {
+            for (place, (one, next)) in neighbours(position, width).enumerate() {
                 let difference = next.map_or(Ok(one.clone()), |next| one.minus(next));
                 if let Ok(Affine { constant, terms }) = difference
                     && terms.is_empty()
@@ -50,12 +54,13 @@ impl Index {
     }
 
     /// The families with the differences of a position, and maybe some more.
-    fn candidates(&self, position: &[i64], width: Option<usize>) -> Vec<usize> {
+    pub(super) fn candidates(&self, position: &[i64], width: Option<usize>) -> Vec<usize> {
         let differences: Vec<i64> =
             neighbours(position, width).map(|(one, next)| one - next.unwrap_or(&0)).collect();
         let mut found = Vec::new();
         for (places, families) in &self.by_places {
-            let numbers: Vec<i64> = places.iter().map(|&place| differences[place]).collect();
+            let numbers = places.iter().map(|&place| differences.get(place).copied());
+            let Some(numbers) = numbers.collect::<Option<Vec<i64>>>() else { continue };
             found.extend(families.get(&numbers).into_iter().flatten());
         }
         found.sort_unstable();
@@ -96,8 +101,7 @@ impl<'a> Lookup<'a> {
     /// The families that a position is in.
     pub(super) fn families_of(&self, position: &[i64]) -> Numbers {
         once(&self.own, position, || {
-            let width = self.game.width.map(|width| width.coordinate);
-            let mut found = self.index.candidates(position, width);
+            let mut found = self.index.candidates(position, self.game.width_coordinate());
             found.retain(|&number| self.recognizers[number].parameters_of(position).is_some());
             found
         })

@@ -84,6 +84,14 @@ pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
     found
 }
 
+/// The proof of one family, given by its number, from all families of a problem.
+///
+/// # Errors
+/// What stands in the way, also of the problem as a whole; nothing about the other families.
+pub fn prove_family(problem: &Problem, number: usize) -> Result<Statement, Vec<Failure>> {
+    Setting::new(problem).map_err(|failure| vec![failure])?.prove_family(number)
+}
+
 /// As [`prove`], if `go_on` agrees before the proof of every family and goal.
 ///
 /// # Errors
@@ -156,7 +164,8 @@ impl<'p> Setting<'p> {
                 Unsolvable::Overflow => failure(Cause::Overflow),
             })?);
         }
-        let index = Index::new(&problem.families, game.width.map(|width| width.coordinate));
+        let positions = problem.families.iter().map(|family| &family.position);
+        let index = Index::new(positions, game.width_coordinate());
         Ok(Setting { game, families: &problem.families, recognizers, index, goals })
     }
 

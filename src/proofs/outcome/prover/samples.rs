@@ -27,20 +27,14 @@ impl Search<'_> {
         let kind = &self.game.kinds[kind];
         let mut after = Vec::new();
         for sample in samples {
-            let Some(mut values) = position_at(&context.facts[fact].normal, sample) else {
+            let Some(position) = position_at(&context.facts[fact].normal, sample) else {
                 continue;
             };
-            let longest = values.iter().copied().max().unwrap_or(0);
-            values.push(0);
-            for column in 0..=if kind.argument { longest } else { 0 } {
-                values[self.game.coordinates] = column;
-                if kind.conditions.iter().all(|form| holds(form, &values)) {
-                    let mut sample = sample.clone();
-                    if kind.argument {
-                        sample.push(column);
-                    }
-                    after.push(sample);
-                }
+            let longest = position.iter().copied().max().unwrap_or(0);
+            for column in kind.columns(&position, longest) {
+                let mut sample = sample.clone();
+                sample.extend(kind.argument.then_some(column));
+                after.push(sample);
             }
         }
         thin(after)

@@ -2,7 +2,7 @@
 //! coordinates and of the move's own number, what the coordinates become, and what the move is
 //! called; and the words and the drawing for positions.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
@@ -120,6 +120,26 @@ impl Kind {
         Kind { name, argument, conditions, after: after.collect() }
     }
 
+    /// The numbers from 0 to `most` with which the move from a position is legal; if the move has
+    /// no number of its own, 0 where it is legal.
+    pub(crate) fn columns(&self, position: &[i64], most: i64) -> RangeInclusive<i64> {
+        let values = [position, &[0]].concat();
+        let (mut least, mut most) = (0, if self.argument { most } else { 0 });
+        for form in &self.conditions {
+            // factor·column + rest is at least 0.
+            let own = |term: &&Term| usize::try_from(term.variable) == Ok(position.len());
+            let factor = form.terms.iter().find(own).map_or(0, |term| term.coefficient);
+            match (value(form, &values), factor) {
+                (None, _) => return 1..=0,
+                (Some(rest), 0) if rest < 0 => return 1..=0,
+                (Some(_), 0) => {}
+                (Some(rest), 1..) => least = least.max(rest.div_euclid(factor).saturating_neg()),
+                (Some(rest), _) => most = most.min(rest.div_euclid(factor.saturating_neg())),
+            }
+        }
+        least..=most
+    }
+
     /// The row, from 1, and the column of the cell that is played, where there is one.
     pub fn cell(&self) -> Option<(usize, &Affine)> {
         match &self.name {
@@ -163,6 +183,11 @@ fn at(
 }
 
 impl Game {
+    /// The coordinate that is the board's width, if there is one.
+    pub(crate) fn width_coordinate(&self) -> Option<usize> {
+        self.width.map(|width| width.coordinate)
+    }
+
     /// All positions after one legal move from a position of numbers: kind, the move's own
     /// number (0 where it has none), position.
     pub fn options(&self, position: &[i64]) -> Vec<(usize, i64, Vec<i64>)> {
@@ -171,15 +196,11 @@ impl Game {
         let mut values = position.to_vec();
         values.push(0);
         for (number, kind) in self.kinds.iter().enumerate() {
-            let columns = if kind.argument { 0..=longest } else { 0..=0 };
-            for column in columns {
+            for column in kind.columns(position, longest) {
                 values[self.coordinates] = column;
-                let legal = |form| value(form, &values).is_some_and(|value| value >= 0);
-                if kind.conditions.iter().all(legal) {
-                    let after = kind.after.iter().map(|form| value(form, &values)).collect();
-                    if let Some(after) = after {
-                        options.push((number, column, after));
-                    }
+                let after = kind.after.iter().map(|form| value(form, &values)).collect();
+                if let Some(after) = after {
+                    options.push((number, column, after));
                 }
             }
         }

@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Statement, Step, Value};
 
+use super::super::index::Index;
+use super::super::recognizer::Recognizer;
 use super::{Fault, InstanceError, Played};
 use crate::proofs::outcome::vectors::game::{Game, value};
 
@@ -125,6 +127,10 @@ pub(super) struct Refuter<'p> {
     game: &'p Game,
     statements: &'p [Statement],
     trees: Vec<Tree<'p>>,
+    /// Which statements a position may be one of. A statement whose position does not determine its
+    /// parameters has no recognizer.
+    index: Index,
+    recognizers: Vec<Option<Recognizer>>,
     searched: RefCell<HashMap<Vec<i64>, Value>>,
 }
 
@@ -137,7 +143,16 @@ impl<'p> Refuter<'p> {
             .iter()
             .map(|statement| Tree::of_statement(statement, game.kinds.len()))
             .collect::<Result<_, _>>()?;
-        Ok(Refuter { game, statements, trees, searched: RefCell::default() })
+        let index = Index::new(
+            statements.iter().map(|statement| &statement.position),
+            game.width_coordinate(),
+        );
+        let recognizers = statements.iter().map(|statement| {
+            let parameters = statement.parameters.len();
+            Recognizer::new(parameters, &statement.constraints, &statement.position).ok()
+        });
+        let recognizers = recognizers.collect();
+        Ok(Refuter { game, statements, trees, index, recognizers, searched: RefCell::default() })
     }
 
     /// Why the position that a derivation is for has the value that it shows.
@@ -162,7 +177,15 @@ impl<'p> Refuter<'p> {
         match self.unfolded(position, why, Value::N)? {
             Why::Move(found) => Ok((*found).clone()),
             _ => {
-                for played in self.moves(position) {
+                let moves = self.moves(position);
+                let stated = moves.iter().find_map(|played| {
+                    let (why, value) = self.stated(&played.after)?;
+                    (value == Value::P).then(|| (played.clone(), why))
+                });
+                if let Some(reply) = stated {
+                    return Ok(reply);
+                }
+                for played in moves {
                     if self.search(&played.after)? == Value::P {
                         return Ok((played, Why::Searched));
                     }
@@ -363,25 +386,45 @@ impl<'p> Refuter<'p> {
         if own.ok_or(Fault::Overflow)? == position { Ok(()) } else { Err(Fault::OtherPosition) }
     }
 
-    /// The value of a position by looking at all positions below it.
+    /// The first statement that a position is one of, with the value that it states.
+    fn stated(&self, position: &[i64]) -> Option<(Why, Value)> {
+        let candidates = self.index.candidates(position, self.game.width_coordinate());
+        candidates.into_iter().find_map(|number| {
+            let parameters = self.recognizers[number].as_ref()?.parameters_of(position)?;
+            Some((Why::Statement(number, parameters), self.statements[number].value))
+        })
+    }
+
+    /// The value of a position by looking at the positions below it, down to those that the
+    /// statements know.
     fn search(&self, position: &[i64]) -> Result<Value, Stop> {
         let mut known = self.searched.borrow_mut();
         let mut open = vec![position.to_vec()];
         while let Some(top) = open.last() {
-            let options = self.game.options(top);
-            let found = |after: &Vec<i64>| known.get(after).copied();
-            let mut values = options.iter().map(|(_, _, after)| found(after));
-            let value = if values.clone().any(|value| value == Some(Value::P)) {
-                Value::N
-            } else if values.all(|value| value.is_some()) {
-                Value::P
+            let stated = self.stated(top).map(|(_, value)| value);
+            let value = if let Some(value) = stated {
+                value
             } else {
-                let unknown = options.into_iter().map(|(_, _, after)| after);
-                open.extend(unknown.filter(|after| !known.contains_key(after)));
-                if open.len() > MAX_SEARCHED {
-                    return Err(self.search_failed());
+                let options = self.game.options(top).into_iter().map(|(_, _, after)| after);
+                let (mut wins, mut unknown) = (false, Vec::new());
+                for after in options {
+                    let stated = || self.stated(&after).map(|(_, value)| value);
+                    match known.get(&after).copied().or_else(stated) {
+                        Some(value) => wins |= value == Value::P,
+                        None => unknown.push(after),
+                    }
                 }
-                continue;
+                if wins {
+                    Value::N
+                } else if unknown.is_empty() {
+                    Value::P
+                } else {
+                    open.extend(unknown);
+                    if open.len() > MAX_SEARCHED {
+                        return Err(self.search_failed());
+                    }
+                    continue;
+                }
             };
             known.insert(top.clone(), value);
             open.pop();
