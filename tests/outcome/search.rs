@@ -140,7 +140,11 @@ impl Lost {
     /// How many positions are before this one in lexicographic order.
     fn place(&self, position: &[i64]) -> usize {
         let sequences = self.sequences.iter().skip(1).rev();
-        position.iter().zip(sequences).map(|(&length, of)| of[length as usize]).sum()
+        position
+            .iter()
+            .zip(sequences)
+            .map(|(&length, of)| of[usize::try_from(length).expect("a length")])
+            .sum()
     }
 
     /// Whether the player to move loses the position with these rows.
