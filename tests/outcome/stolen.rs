@@ -131,7 +131,8 @@ fn proved_again(name: &str, rows: usize, most: i64, step: usize) -> (usize, usiz
                 let bounded =
                     std::iter::once(&width).chain(of_rows).zip(of_rows.iter().chain([&0]));
                 let is_position = bounded.into_iter().all(|(above, below)| above >= below);
-                !is_position || lost[width as usize].contains(of_rows) != (value == Value::P)
+                let is_lost = || lost[usize::try_from(width).expect("a width")].contains(of_rows);
+                !is_position || is_lost() != (value == Value::P)
             });
             changed.families[number] = family;
             let is_proved = prove_family(&changed, number).is_ok();
