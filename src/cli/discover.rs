@@ -29,8 +29,7 @@ Examples:
 pub(super) struct Arguments {
     #[arg(value_name = "GAME", required = true, num_args = 1.., help = help_of_game())]
     game: Vec<String>,
-    /// Write the families to this file, as a source that zermelo prove accepts. Families of Chomp
-    /// have no source.
+    /// Write the families to this file, as a source that zermelo prove accepts.
     #[arg(short, long, value_name = "SOURCE")]
     output: Option<PathBuf>,
     /// Write the certificate to this file.
@@ -64,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     let words: Vec<&str> = arguments.game.iter().flat_map(|word| word.split_whitespace()).collect();
     let named = |(name, _): &(&str, Discover)| words.first() == Some(name);
-    let Some((name, discover)) = searches().find(named) else {
+    let Some((_, discover)) = searches().find(named) else {
         let names: Vec<&str> = searches().map(|(_, discover)| discover.words).collect();
         return Err(Failure::Usage(format!(
             "‘{}’ is not a game of every size whose families are searched for: these are {}",
@@ -72,13 +71,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             names.join("; ")
         )));
     };
-    if let Some(path) = arguments.output.as_ref().filter(|_| !discover.has_sources) {
-        return Err(Failure::Usage(format!(
-            "{}: families of {name} cannot be written as a source; leave out --output, and name a \
-             certificate (--certificate FILE): it has the families, and zermelo table prints them",
-            path.display()
-        )));
-    }
     let mut report = |line: &str| {
         let mut out = terminal.out();
         let written = writeln!(out, "{line}").and_then(|()| out.flush());

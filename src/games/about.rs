@@ -298,8 +298,6 @@ pub(crate) type ReadPuzzles = fn(&PuzzleSource<'_>) -> Result<Vec<Box<dyn Puzzle
 pub(crate) struct Discover {
     /// The words for its games, with letters for sizes. They begin with the game's name.
     pub(crate) words: &'static str,
-    /// Whether families of the game can be written as a source.
-    pub(crate) has_sources: bool,
     /// Searches, for a game in words.
     pub(crate) search: SearchFamilies,
 }

@@ -208,9 +208,11 @@ pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
     }
 }
 
-/// The language of a text's strategy: the one that it is meant to be in, or else lines of play.
+/// The language of a text's strategy: the one that it is meant to be in, or else lines of play. The
+/// words of families would be right in other languages too, so those that are known by the name of
+/// their game, which come later, are looked at first.
 pub(crate) fn sources_of(text: &str) -> Sources {
-    let mut all = ALL.iter().filter_map(|about| about.sources);
+    let mut all = ALL.iter().rev().filter_map(|about| about.sources);
     all.find(|sources| (sources.is_meant)(text)).unwrap_or(positional::about::LINES)
 }
 

@@ -140,11 +140,9 @@ impl Lost {
     /// How many positions are before this one in lexicographic order.
     fn place(&self, position: &[i64]) -> usize {
         let sequences = self.sequences.iter().skip(1).rev();
-        position
-            .iter()
-            .zip(sequences)
-            .map(|(&length, of)| of[usize::try_from(length).expect("a length")])
-            .sum()
+        let before =
+            |(&length, of): (&i64, &Vec<usize>)| of[usize::try_from(length).expect("a row")];
+        position.iter().zip(sequences).map(before).sum()
     }
 
     /// Whether the player to move loses the position with these rows.

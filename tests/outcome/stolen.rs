@@ -85,23 +85,16 @@ fn true_at(name: &str, rows: usize, widths: RangeInclusive<i64>) -> usize {
             assert_eq!(is_lost, statement.value == Value::P, "{name} {position:?}");
             found += 1;
         }
-        assert!(found > 0 || most < 30, "{name}");
+        assert!(found > 0, "{name}");
         looked_at += found;
     }
     looked_at
 }
 
 #[test]
-fn every_statement_is_true_at_small_sizes() {
-    assert!(true_at("b6", 5, 5..=12) > 300);
-    assert!(true_at("b7", 6, 6..=9) > 300);
-}
-
-#[test]
-#[ignore = "takes minutes"]
 fn every_statement_is_true_at_every_width_to_40_and_30() {
-    println!("b = 6: {} positions", true_at("b6", 5, 5..=40));
-    println!("b = 7: {} positions", true_at("b7", 6, 6..=30));
+    assert!(true_at("b6", 5, 5..=40) > 30_000);
+    assert!(true_at("b7", 6, 6..=30) > 100_000);
 }
 
 /// The ways to change a family: the other value, each bound lower by one, one column more.
@@ -138,9 +131,8 @@ fn proved_again(name: &str, rows: usize, most: i64, step: usize) -> (usize, usiz
                 let bounded =
                     std::iter::once(&width).chain(of_rows).zip(of_rows.iter().chain([&0]));
                 let is_position = bounded.into_iter().all(|(above, below)| above >= below);
-                !is_position
-                    || lost[usize::try_from(width).expect("a width")].contains(of_rows)
-                        != (value == Value::P)
+                let is_lost = || lost[usize::try_from(width).expect("a width")].contains(of_rows);
+                !is_position || is_lost() != (value == Value::P)
             });
             changed.families[number] = family;
             let is_proved = prove_family(&changed, number).is_ok();
@@ -155,16 +147,10 @@ fn proved_again(name: &str, rows: usize, most: i64, step: usize) -> (usize, usiz
 
 #[test]
 fn a_changed_family_that_is_false_is_not_proved() {
-    let (wrong, proved) = proved_again("b6", 5, 16, 43);
-    assert!(wrong >= 4, "{wrong} of {proved}");
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn no_changed_family_that_is_false_is_proved() {
     // Of b = 7 every tenth family.
     for (name, rows, most, step) in [("b6", 5, 16, 1), ("b7", 6, 12, 10)] {
         let (wrong, proved) = proved_again(name, rows, most, step);
         println!("{name}: {wrong} changes are false, {proved} changed families are proved");
+        assert!(wrong > 100, "{name}: {wrong} of {proved}");
     }
 }

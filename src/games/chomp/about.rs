@@ -1,8 +1,9 @@
 //! What the commands ask of Chomp.
 
 use super::discover;
+use super::source;
 use super::vectors::theorems;
-use crate::games::about::About;
+use crate::games::about::{About, Sources};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -12,6 +13,11 @@ pub(crate) static ABOUT: About = About {
         "all P-positions of a game",
     ]],
     theorems: theorems::ALL,
+    sources: Some(Sources {
+        is_meant: source::is_source,
+        compile: source::compile,
+        prove: Some(source::prove),
+    }),
     discover: Some(discover::DISCOVER),
     ..About::called("chomp")
 };

@@ -4,24 +4,19 @@
 //! the first. Every P-position is to be found, so the claim is a list: with three rows or more, of
 //! the positions with at most so many cells in the last row, which are few enough to be regular.
 
-use zermelo_checker::claim::{Claim as AnyClaim, Player};
+use zermelo_checker::claim::Player;
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
-use zermelo_checker::proofs::outcome::{Affine, Value};
 
+use super::source;
 use crate::discover::cells::Classes;
 use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
 use crate::discover::shapes::{Part, Shape};
 use crate::discover::{Discovered, Request, search};
 use crate::games::about::{Discover, GameError};
-use crate::proofs::outcome::prover::{Family, Problem};
-use crate::proofs::outcome::vectors::game::form;
 
 /// The search as the command names it.
-pub(super) const DISCOVER: Discover = Discover {
-    words: "chomp R, or chomp R with bottom row ≤ K",
-    has_sources: false,
-    search: discover,
-};
+pub(super) const DISCOVER: Discover =
+    Discover { words: "chomp R, or chomp R with bottom row ≤ K", search: discover };
 
 /// The most rows and the longest last row.
 const MOST_ROWS: usize = 8;
@@ -62,10 +57,10 @@ struct Bar {
 
 impl Bar {
     /// The claim that the second player wins from the positions on a list, and from no other.
-    fn claim(&self, positions: Vec<Vec<Coordinate>>) -> AnyClaim {
+    fn claim(&self, positions: Vec<Vec<Coordinate>>) -> Claim {
         let rows = u32::try_from(self.rows).unwrap_or(u32::MAX);
         let start = Start::Listed { bottom: self.bottom, positions };
-        Claim { winner: Player::Second, game: Chomp { rows, start } }.into()
+        Claim { winner: Player::Second, game: Chomp { rows, start } }
     }
 
     /// The lengths of the rows, from the top.
@@ -183,32 +178,16 @@ impl Ground for Bar {
     }
 
     fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
-        let mut families = Vec::new();
         let mut listed = Vec::new();
-        let mut names = Vec::new();
-        for (number, shape) in shapes.iter().enumerate() {
+        for shape in shapes {
             let rows = self.listed(shape).ok_or("a claim cannot list two parameters in a row")?;
-            let shown: Vec<String> = rows.iter().map(Coordinate::to_string).collect();
-            let name = format!("({})", shown.join(", "));
-            let has_parameter = rows.iter().any(|row| row.parameter.is_some());
-            let of = |row: &Coordinate| match row.parameter {
-                Some(_) => form(i64::from(row.plus), &[(0, 1)]),
-                None => Affine::number(i64::from(row.plus)),
-            };
-            families.push(Family {
-                name: name.clone(),
-                parameters: if has_parameter { vec!["q".into()] } else { Vec::new() },
-                constraints: if has_parameter { vec![form(0, &[(0, 1)])] } else { Vec::new() },
-                position: rows.iter().map(of).collect(),
-                value: Value::P,
-                rules: Vec::new(),
-                stolen: false,
-            });
             listed.push(rows);
-            names.push((name, number));
         }
-        let problem = Problem { claim: self.claim(listed), families };
-        Ok(Posed { source: None, problem, names })
+        let claim = self.claim(listed);
+        let problem = source::problem(&claim);
+        let names = problem.families.iter().map(|family| family.name.clone());
+        let names = names.enumerate().map(|(number, name)| (name, number)).collect();
+        Ok(Posed { source: Some(source::text(&claim)), problem, names })
     }
 
     fn gaps_of(&self, vector: &[i64]) -> Option<Position> {
@@ -234,7 +213,8 @@ mod tests {
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for rows in 1..=4 {
             let bar = Bar { rows, bottom: None, is_one: false };
-            let (game, _) = vectors::problem(&bar.claim(Vec::new())).expect("an outcome problem");
+            let (game, _) =
+                vectors::problem(&bar.claim(Vec::new()).into()).expect("an outcome problem");
             let parts = vec![Part::From { least: 0, step: 1 }; rows];
             let positions = Shape { phase: 0, parts, is_stolen: false }.positions(5);
             for position in positions.into_iter().filter(|position| bar.is_position(position)) {

@@ -3,6 +3,7 @@
 pub(crate) mod about;
 mod discover;
 pub(crate) mod dump;
+mod source;
 pub mod vectors;
 
 use serde_json::Value;

@@ -15,8 +15,7 @@ use crate::discover::{Discovered, Request, search};
 use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
-pub(super) const DISCOVER: Discover =
-    Discover { words: "erdos-szekeres a B", has_sources: true, search: discover };
+pub(super) const DISCOVER: Discover = Discover { words: "erdos-szekeres a B", search: discover };
 
 /// The most rows of a board: the gaps have to fit a position.
 const MOST_ROWS: usize = 8;

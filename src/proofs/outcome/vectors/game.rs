@@ -130,9 +130,9 @@ impl Kind {
             let own = |term: &&Term| usize::try_from(term.variable) == Ok(position.len());
             let factor = form.terms.iter().find(own).map_or(0, |term| term.coefficient);
             match (value(form, &values), factor) {
-                // No number is legal.
-                (None, _) | (Some(..0), 0) => most = -1,
-                (Some(_), 0) => {}
+                (Some(rest), 0) if rest >= 0 => {}
+                // No number from 0 to −1 is left.
+                (None, _) | (Some(_), 0) => most = -1,
                 (Some(rest), 1..) => least = least.max(rest.div_euclid(factor).saturating_neg()),
                 (Some(rest), _) => most = most.min(rest.div_euclid(factor.saturating_neg())),
             }

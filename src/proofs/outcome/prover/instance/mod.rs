@@ -12,7 +12,8 @@
 //! Nothing is proved here and nothing is believed: inequalities are evaluated, moves are looked up
 //! among the legal ones, and a derivation that does not hold at the size is an error. Relies on
 //! the prover's moves, not on the checker's. Only a `clash` does not say which of two facts is
-//! false (a strategy is stolen, and nobody knows which): the positions below are then searched.
+//! false (a strategy is stolen, and nobody knows which): the positions below are then searched, as
+//! far as no statement has their value.
 
 mod refute;
 
