@@ -9,13 +9,15 @@ mod claim;
 pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH, lay_out};
 pub use claim::{BoardName, Claim, EMPTY, LatinPuzzle, Statement};
 
+use std::cell::Cell;
+
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
-use crate::fault::codes;
-use crate::format::{Encoding, record};
+use crate::fault::{Fault, codes};
+use crate::format::{Encoding, Text, record};
 use crate::parts::Stop;
 use crate::proofs::Kind;
-use crate::proofs::deduction::{self, Completions, Deduction};
+use crate::proofs::deduction::{self, Completions, Deduction, Sets};
 use crate::verdict::Figures;
 
 codes! {
@@ -62,11 +64,14 @@ impl GameClaim for Claim {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         }
         let mut body = proof.body;
-        let board = match self.game.board {
-            BoardName::Other { .. } => Some(Board::decode(&mut body)?),
-            _ => None,
+        let has_name = !matches!(self.game.board, BoardName::Other { .. });
+        let mut kept = match LAST.take().filter(|kept| kept.is_of(&self.game)) {
+            Some(kept) => kept,
+            None => {
+                Kept::new(&self.game, (!has_name).then(|| Board::decode(&mut body)).transpose()?)?
+            }
         };
-        let laid = lay_out(&self.game, board.as_ref())?;
+        kept.laid.set_clues(&self.game)?;
         let clues;
         let claimed = match &self.statement {
             Statement::OneCompletion => Completions::One,
@@ -78,8 +83,36 @@ impl GameClaim for Claim {
                 Completions::Critical(&clues)
             }
         };
-        deduction::check(&laid.problem, claimed, body)
+        let figures = deduction::check(&kept.laid.problem, &kept.sets, claimed, body)?;
+        LAST.set(Some(kept).filter(|_| has_name));
+        Ok(figures)
     }
+}
+
+/// A board that is laid out, and what its name and its labels are.
+struct Kept {
+    board: BoardName,
+    labels: Option<Text>,
+    laid: Laid,
+    sets: Sets,
+}
+
+impl Kept {
+    fn new(puzzle: &LatinPuzzle, board: Option<Board>) -> Result<Kept, Fault> {
+        let laid = board::lay_out_board(puzzle, board.as_ref())?;
+        let sets = Sets::new(&laid.problem)?;
+        Ok(Kept { board: puzzle.board.clone(), labels: puzzle.labels.clone(), laid, sets })
+    }
+
+    fn is_of(&self, puzzle: &LatinPuzzle) -> bool {
+        self.board == puzzle.board && self.labels == puzzle.labels
+    }
+}
+
+thread_local! {
+    // A file of many has thousands of puzzles on a board, and a check takes less time than to lay it out.
+    /// The board with a name of the last puzzle that was verified.
+    static LAST: Cell<Option<Kept>> = const { Cell::new(None) };
 }
 
 #[cfg(test)]
