@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use crate::fault::Fault;
-use crate::format::{Encoding, MALFORMED, Reader};
-use crate::proofs::deduction::{CRITICAL, Few, SINGLES, SOLUTIONS, STEPS, Step, is_over};
+use crate::format::{Encoding, MALFORMED, Reader, record};
+use crate::games::latin_puzzle::{Board, Laid, LatinPuzzle, lay_out_board};
+use crate::proofs::deduction::{CRITICAL, Few, MAX_FISH, SINGLES, SOLUTIONS, STEPS, Step, is_over};
 
 /// The body of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +73,28 @@ fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Fault> {
     Ok(steps)
 }
 
+/// The body of a deduction about a puzzle whose board has no name. Where it has one, the body is the
+/// deduction alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The board.
+    pub board: Board,
+    /// The proof.
+    pub deduction: Deduction<'a>,
+}
+
+record!(Body<'a> { board, deduction });
+
+/// Lays out a puzzle. `board` is that of the body, exactly where the puzzle's has no name.
+///
+/// # Errors
+/// What is wrong with the board or the clues.
+pub fn lay_out(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
+    let mut laid = lay_out_board(puzzle, board)?;
+    laid.set_clues(puzzle)?;
+    Ok(laid)
+}
+
 impl Step {
     /// Whether it is a contradiction or a completion.
     pub fn ends_branch(&self) -> bool {
@@ -126,6 +149,16 @@ impl<'a> Encoding<'a> for Step {
 fn encode(number: u8, fields: &[&u16], to: &mut Vec<u8>) {
     to.push(number);
     fields.iter().for_each(|field| field.encode(to));
+}
+
+impl Few {
+    /// These asterisms; `None` for none, or too many.
+    pub fn new(asterisms: &[u16]) -> Option<Few> {
+        let length = u8::try_from(asterisms.len()).ok().filter(|&length| length > 0)?;
+        let mut items = [0; MAX_FISH];
+        items.get_mut(..asterisms.len())?.copy_from_slice(asterisms);
+        Some(Few { length, items })
+    }
 }
 
 /// As a sequence.

@@ -94,18 +94,9 @@ pub struct Laid {
     pub problem: Problem,
 }
 
-/// Lays out a puzzle. `board` is that of the body, exactly where the puzzle's has no name.
-///
-/// # Errors
-/// What is wrong with the board or the clues.
-pub fn lay_out(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
-    let mut laid = lay_out_board(puzzle, board)?;
-    laid.set_clues(puzzle)?;
-    Ok(laid)
-}
-
-/// Lays out the board of a puzzle, without the clues.
-pub(super) fn lay_out_board(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
+/// Lays out the board of a puzzle, without the clues. `board` is that of the body, exactly where the
+/// puzzle's has no name.
+pub(crate) fn lay_out_board(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
     let (points, size, cells) = match (&puzzle.board, board) {
         (BoardName::Other { hash, .. }, Some(board)) => {
             board.confirm()?;
@@ -128,7 +119,7 @@ pub(super) fn lay_out_board(puzzle: &LatinPuzzle, board: Option<&Board>) -> Resu
 
 impl Laid {
     /// Gives every point its clue alone, or all labels (D2).
-    pub(super) fn set_clues(&mut self, puzzle: &LatinPuzzle) -> Result<(), Fault> {
+    pub(crate) fn set_clues(&mut self, puzzle: &LatinPuzzle) -> Result<(), Fault> {
         let mut domains = [0u64; 128];
         let unused = 64u32.saturating_sub(count32(self.labels.len()));
         let all = (EMPTY, u64::MAX.checked_shr(unused).unwrap_or(0));

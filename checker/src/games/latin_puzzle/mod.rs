@@ -6,18 +6,20 @@
 mod board;
 mod claim;
 
-pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH, lay_out};
+pub use crate::writing::deduction::{Body, lay_out};
+pub(crate) use board::lay_out_board;
+pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
 pub use claim::{BoardName, Claim, EMPTY, LatinPuzzle, Statement};
 
 use std::cell::Cell;
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
-use crate::fault::{Fault, codes};
-use crate::format::{Encoding, Text, record};
+use crate::fault::codes;
+use crate::format::{Encoding, Text};
 use crate::parts::Stop;
 use crate::proofs::Kind;
-use crate::proofs::deduction::{self, Completions, Deduction, Sets};
+use crate::proofs::deduction::{self, Completions, Sets};
 use crate::verdict::Figures;
 
 codes! {
@@ -42,18 +44,6 @@ codes! {
     LATIN_INSCRIPTION = "latin-inscription";
 }
 
-/// The body of a deduction about a puzzle whose board has no name. Where it has one, the body is the
-/// deduction alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Body<'a> {
-    /// The board.
-    pub board: Board,
-    /// The proof.
-    pub deduction: Deduction<'a>,
-}
-
-record!(Body<'a> { board, deduction });
-
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
         self.game.has_plain_words() && self.statement.has_plain_words()
@@ -65,13 +55,17 @@ impl GameClaim for Claim {
         }
         let mut body = proof.body;
         let has_name = !matches!(self.game.board, BoardName::Other { .. });
-        let mut kept = match LAST.take().filter(|kept| kept.is_of(&self.game)) {
+        let key = (self.game.board.clone(), self.game.labels.clone());
+        let (key, mut laid, sets) = match LAST.take().filter(|kept| kept.0 == key) {
             Some(kept) => kept,
             None => {
-                Kept::new(&self.game, (!has_name).then(|| Board::decode(&mut body)).transpose()?)?
+                let board = if has_name { None } else { Some(Board::decode(&mut body)?) };
+                let laid = lay_out_board(&self.game, board.as_ref())?;
+                let sets = Sets::new(&laid.problem)?;
+                (key, laid, sets)
             }
         };
-        kept.laid.set_clues(&self.game)?;
+        laid.set_clues(&self.game)?;
         let clues;
         let claimed = match &self.statement {
             Statement::OneCompletion => Completions::One,
@@ -83,31 +77,14 @@ impl GameClaim for Claim {
                 Completions::Critical(&clues)
             }
         };
-        let figures = deduction::check(&kept.laid.problem, &kept.sets, claimed, body)?;
-        LAST.set(Some(kept).filter(|_| has_name));
+        let figures = deduction::check(&laid.problem, &sets, claimed, body)?;
+        LAST.set(has_name.then_some((key, laid, sets)));
         Ok(figures)
     }
 }
 
-/// A board that is laid out, and what its name and its labels are.
-struct Kept {
-    board: BoardName,
-    labels: Option<Text>,
-    laid: Laid,
-    sets: Sets,
-}
-
-impl Kept {
-    fn new(puzzle: &LatinPuzzle, board: Option<Board>) -> Result<Kept, Fault> {
-        let laid = board::lay_out_board(puzzle, board.as_ref())?;
-        let sets = Sets::new(&laid.problem)?;
-        Ok(Kept { board: puzzle.board.clone(), labels: puzzle.labels.clone(), laid, sets })
-    }
-
-    fn is_of(&self, puzzle: &LatinPuzzle) -> bool {
-        self.board == puzzle.board && self.labels == puzzle.labels
-    }
-}
+/// The name and the labels of a board, and the board.
+type Kept = ((BoardName, Option<Text>), Laid, Sets);
 
 thread_local! {
     // A file of many has thousands of puzzles on a board, and a check takes less time than to lay it out.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::*;
 use crate::claim::Provenance;
 use crate::format::{Certificate, Header, Text};
+use crate::proofs::deduction::Deduction;
 use crate::proofs::deduction::{Few, Step};
 use crate::trap_tests::code;
 use crate::verdict::Verdict;

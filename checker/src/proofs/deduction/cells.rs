@@ -72,14 +72,18 @@ impl<const W: usize> Cells<W> {
         (word.is_power_of_two() && words.next().is_none()).then_some(number << 6 | place)
     }
 
-    /// The cells, in increasing order.
-    pub(super) fn iter(self) -> impl Iterator<Item = u16> {
-        (0..).step_by(64).zip(self.0).flat_map(|(first, mut word)| {
-            std::iter::from_fn(move || {
-                let place = u16::try_from(word.trailing_zeros()).ok().filter(|_| word != 0)?;
-                word &= word.wrapping_sub(1);
-                Some(place.saturating_add(first))
-            })
-        })
+    /// The cells.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        let words = (0..).step_by(64).zip(self.0);
+        words.flat_map(|(first, word)| bits(word).map(move |bit| bit.saturating_add(first)))
     }
+}
+
+/// The bits that are set.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.checked_ilog2()?;
+        set ^= 1 << bit;
+        usize::try_from(bit).ok()
+    })
 }

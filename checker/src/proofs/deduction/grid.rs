@@ -6,10 +6,8 @@ use crate::fault::Code;
 
 /// The asterisms of a board, in sets of as many words as it needs.
 pub enum Sets {
-    /// Of a board with at most 64 cells.
-    Small(Grid<1>),
-    /// Of one with at most 128.
-    Medium(Grid<2>),
+    /// Of a board with at most 128 cells.
+    Small(Grid<2>),
     /// Of any other.
     Large(Grid<10>),
 }
@@ -21,8 +19,7 @@ impl Sets {
     /// When there are more cells than the sets can have.
     pub fn new(problem: &Problem) -> Result<Sets, Code> {
         Ok(match problem.domains.len() {
-            0..=64 => Sets::Small(Grid::new(problem)?),
-            65..=128 => Sets::Medium(Grid::new(problem)?),
+            0..=128 => Sets::Small(Grid::new(problem)?),
             _ => Sets::Large(Grid::new(problem)?),
         })
     }

@@ -4,7 +4,7 @@
 //! The domains are kept the other way round: for each label, the set of the cells whose domains have
 //! it, which are its *places*. So a step is a few operations on sets of cells.
 
-use super::cells::Cells;
+use super::cells::{Cells, bits as labels};
 use super::grid::Grid;
 use super::{
     ASTERISM_BROKEN, BOARD_NOT_FULL, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN, CLUE_KEPT,
@@ -22,15 +22,6 @@ pub(super) struct State<'p, const W: usize> {
     all: u64,
     /// The cells whose domains have a label, for each label.
     pub(super) places: Vec<Cells<W>>,
-}
-
-/// The labels of a set.
-fn labels(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let label = set.checked_ilog2()?;
-        set ^= 1 << label;
-        usize::try_from(label).ok()
-    })
 }
 
 impl Problem {
@@ -205,7 +196,7 @@ impl<'p, const W: usize> State<'p, W> {
         let (single, mut changes) = (self.single(), false);
         for (places, &copies) in self.places.iter_mut().zip(&self.problem.copies) {
             let alone = if copies == 1 { places.and(single) } else { Cells::NONE };
-            let around = alone.iter().filter_map(|cell| self.grid.around.get(usize::from(cell)));
+            let around = alone.iter().filter_map(|cell| self.grid.around.get(cell));
             let around = around.fold(Cells::NONE, |all, around| all.or(*around));
             let left = places.without(around).or(alone);
             changes |= left != *places;

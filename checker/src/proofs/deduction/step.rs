@@ -84,18 +84,21 @@ impl Step {
         if let Some(single) = number.checked_sub(SINGLES) {
             return Ok(Step::HiddenSingle { single });
         }
+        // Most steps name a cell or an asterism first.
+        let place = match number {
+            3 | 8.. => 0,
+            _ => u16::decode(from)?,
+        };
         Ok(match number {
-            0 => Step::Exhausted { cell: Encoding::decode(from)? },
-            1 => {
-                Step::Places { asterism: Encoding::decode(from)?, labels: Encoding::decode(from)? }
-            }
-            2 => Step::Cells { asterism: Encoding::decode(from)?, cells: Encoding::decode(from)? },
-            // Rust reads fields in the order in which they stand here.
+            0 => Step::Exhausted { cell: place },
+            1 => Step::Places { asterism: place, labels: u64::decode(from)? },
+            2 => Step::Cells { asterism: place, cells: u64::decode(from)? },
+            // Fields are read in the order in which they stand here.
             3 => Step::Fish { label: from.byte()?, from: Few::read(from)?, onto: Few::read(from)? },
-            4 => Step::Split { cell: Encoding::decode(from)?, labels: Encoding::decode(from)? },
-            5 => Step::NoLabel { cell: Encoding::decode(from)? },
-            6 => Step::FewPlaces { asterism: Encoding::decode(from)?, label: from.byte()? },
-            7 => Step::ManyCopies { asterism: Encoding::decode(from)?, label: from.byte()? },
+            4 => Step::Split { cell: place, labels: u64::decode(from)? },
+            5 => Step::NoLabel { cell: place },
+            6 => Step::FewPlaces { asterism: place, label: from.byte()? },
+            7 => Step::ManyCopies { asterism: place, label: from.byte()? },
             8 => Step::Full,
             _ => Step::AllExhausted,
         })
@@ -105,19 +108,11 @@ impl Step {
 /// One to [`MAX_FISH`] asterisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Few {
-    length: u8,
-    items: [u16; MAX_FISH],
+    pub(crate) length: u8,
+    pub(crate) items: [u16; MAX_FISH],
 }
 
 impl Few {
-    /// These asterisms; `None` for none, or too many.
-    pub fn new(asterisms: &[u16]) -> Option<Few> {
-        let length = u8::try_from(asterisms.len()).ok().filter(|&length| length > 0)?;
-        let mut items = [0; MAX_FISH];
-        items.get_mut(..asterisms.len())?.copy_from_slice(asterisms);
-        Some(Few { length, items })
-    }
-
     /// The asterisms.
     pub fn as_slice(&self) -> &[u16] {
         self.items.get(..usize::from(self.length)).unwrap_or_default()
@@ -127,11 +122,11 @@ impl Few {
     pub(crate) fn read(from: &mut Reader<'_>) -> Result<Few, Fault> {
         let start = from.clone();
         // As in every sequence, a number below 251 is a byte.
-        let length = usize::from(from.byte()?);
-        let mut items = [0; MAX_FISH];
-        for item in items.get_mut(..length).ok_or_else(|| start.fault(MALFORMED))? {
+        let (length, mut items) = (from.byte()?, [0; MAX_FISH]);
+        let places = items.get_mut(..usize::from(length)).filter(|places| !places.is_empty());
+        for item in places.ok_or_else(|| start.fault(MALFORMED))? {
             *item = u16::decode(from)?;
         }
-        items.get(..length).and_then(Few::new).ok_or_else(|| start.fault(MALFORMED))
+        Ok(Few { length, items })
     }
 }

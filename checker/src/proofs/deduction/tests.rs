@@ -68,14 +68,14 @@ fn said(problem: &Problem, claimed: Completions, body: &[u8]) -> String {
     }
 }
 
-/// The asterisms of a board of at most 64 cells.
-fn grid(problem: &Problem) -> Grid<1> {
+/// The asterisms of a board of at most 128 cells.
+fn grid(problem: &Problem) -> Grid<2> {
     let Ok(Sets::Small(grid)) = Sets::new(problem) else { panic!("not small") };
     grid
 }
 
 /// The state at the start.
-fn state<'p>(problem: &'p Problem, grid: &'p Grid<1>) -> State<'p, 1> {
+fn state<'p>(problem: &'p Problem, grid: &'p Grid<2>) -> State<'p, 2> {
     State::new(problem, grid).expect("small")
 }
 
