@@ -208,10 +208,10 @@ impl<'p, const W: usize> State<'p, W> {
     /// A label of one copy has one place in an asterism: the place has no other label, and no other
     /// cell of its asterisms has this one (D27).
     fn hidden_single(&mut self, single: u32) -> Result<bool, Code> {
-        let (single, labels) = (usize::try_from(single).ok(), self.problem.copies.len());
-        let asterism = single.and_then(|single| single.checked_div(labels));
-        let label = single.and_then(|single| single.checked_rem(labels)).unwrap_or(usize::MAX);
-        let asterism = self.asterism(asterism.ok_or(STEP_REFERENCE)?)?;
+        let labels = u32::try_from(self.problem.copies.len()).unwrap_or(0);
+        let part = |part: Option<u32>| part.and_then(|part| usize::try_from(part).ok());
+        let asterism = self.asterism(part(single.checked_div(labels)).ok_or(STEP_REFERENCE)?)?;
+        let label = part(single.checked_rem(labels)).ok_or(STEP_REFERENCE)?;
         let places = self.places.get(label).copied().ok_or(STEP_REFERENCE)?;
         let cell = places.and(asterism).only().ok_or(NOT_HIDDEN_SINGLE)?;
         NOT_HIDDEN_SINGLE.unless(self.problem.copies.get(label) == Some(&1))?;
