@@ -536,3 +536,76 @@ fn a_long_file_says_all_that_is_wrong_with_it_within_bounds() {
         assert!(said.err.len() < 100_000, "{command}: {} bytes", said.err.len());
     }
 }
+
+/// Every asterism of a tartan has 16 labels on 16 cells, and every cell is on several of them.
+#[test]
+fn large_boards_of_stripes_are_filled() {
+    for seed in ["1", "2", "3"] {
+        let words = ["generate", "--board", "tartan", "--seed", seed, "--clues", "60"];
+        let out = done(&words);
+        assert!(out.contains("60, "), "{out}");
+        assert_eq!(done(&words), out, "the seed decides");
+    }
+}
+
+/// What labels are called, a new puzzle on the board keeps.
+#[test]
+fn a_puzzle_that_is_made_has_the_words_of_its_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = "title = \"bow tie\"\nlabels = [\"red\", \"green\", \"blue\"]\n\
+                 points = [\"a\", \"b\", \"c\", \"d\", \"e\"]\n\
+                 asterisms = [[\"a\", \"b\", \"c\"], [\"c\", \"d\", \"e\"]]\n";
+    std::fs::write(folder.path().join("board.toml"), board).expect("written");
+    let run = |words: &[&str]| {
+        let said = run(folder.path(), words);
+        assert_eq!(said.code, 0, "{words:?}: {}", said.err);
+        said.out
+    };
+    let out = run(&["puzzle", "generate", "--board", "board.toml", "-o", "made.cert"]);
+    let has_a_word = |text: &str| ["red", "green", "blue"].iter().any(|word| text.contains(word));
+    assert!(has_a_word(&out), "{out}");
+    let table = run(&["table", "made.cert"]);
+    assert!(has_a_word(&table), "{table}");
+}
+
+/// 624 points, each on three of 312 asterisms of six points that are drawn at random. On average such a board
+/// has 6^624 (6!/6^6)^312 completions, less than 10^−79, and a search has to try very many choices.
+#[test]
+fn a_search_that_is_given_up_says_so_with_exit_code_3() {
+    const POINTS: usize = 624;
+    let mut state = 1u64;
+    let mut below = |end: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits") % end
+    };
+    let mut asterisms = std::collections::BTreeSet::new();
+    for _ in 0..3 {
+        let mut points: Vec<usize> = (0..POINTS).collect();
+        for last in (1..POINTS).rev() {
+            points.swap(last, below(last + 1));
+        }
+        for asterism in points.chunks_mut(6) {
+            asterism.sort_unstable();
+            asterisms.insert(asterism.to_vec());
+        }
+    }
+    let points: Vec<String> = (0..POINTS).map(|point| format!("\"p{point}\"")).collect();
+    let asterisms: Vec<String> = asterisms
+        .iter()
+        .map(|asterism| asterism.iter().map(|&point| points[point].clone()).collect::<Vec<_>>())
+        .map(|asterism| format!("[{}]", asterism.join(", ")))
+        .collect();
+    let board = format!(
+        "title = \"random\"\nlabels = \"123456\"\npoints = [{}]\nasterisms = [{}]\n",
+        points.join(", "),
+        asterisms.join(", "),
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("board.toml"), board).expect("written");
+    let clues = ".".repeat(POINTS);
+    let said = run(folder.path(), &["puzzle", "solve", "--board", "board.toml", &clues]);
+    assert_eq!(said.code, 3, "{}{}", said.out, said.err);
+    assert!(said.err.contains("was given up after 320512 contradictions"), "{}", said.err);
+    assert!(said.err.contains("give more clues"), "{}", said.err);
+}

@@ -1,6 +1,8 @@
 //! Certificates for other programs: the bytes of a file that is made, and bodies to be read. No verdict rests
 //! on it.
 
+pub mod deduction;
+
 use std::borrow::Cow;
 
 use crate::fault::Fault;

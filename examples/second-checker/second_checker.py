@@ -84,7 +84,8 @@ FEW = ("seq", "u16")
 DEDUCTION_STEP = [
     ("exhausted", "u16"), ("places", "u16", "u64"), ("cells", "u16", "u64"),
     ("fish", "u8", FEW, FEW), ("split", "u16", "u64"), ("no label", "u16"),
-    ("few places", "u16", "u8"), ("many copies", "u16", "u8"), ("full",),
+    ("few places", "u16", "u8"), ("many copies", "u16", "u8"), ("full",), ("all_exhausted",),
+    ("hidden_single",),
 ]
 LABELS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
@@ -1157,6 +1158,25 @@ class Deduction:
                 changes |= self.remove([c for c in a if self.domains[c] != label], label)
         return changes
 
+    def all_exhausted(self):
+        plain = [{label} for label, copies in enumerate(self.puzzle.copies) if copies == 1]
+        alone = [(c, label) for c, label in enumerate(self.domains) if label in plain]
+        taken = {}
+        for cell, label in alone:
+            for a in (a for a in self.puzzle.asterisms if cell in a):
+                for c in a:
+                    if self.domains[c] != label:
+                        taken.setdefault(c, set()).update(label)
+        return any([self.remove([c], labels) for c, labels in taken.items()])
+
+    def hidden_single(self, number):
+        number, label = divmod(number, len(self.puzzle.copies))
+        there = [c for c in self.asterism(number) if label in self.domains[c]]
+        need(len(there) == 1 and self.puzzle.copies[label] == 1, "D27")
+        others = {c for a in self.puzzle.asterisms if there[0] in a for c in a} - set(there)
+        own = self.remove(there, self.domains[there[0]] - {label})
+        return self.remove(others, {label}) or own
+
     def places(self, number, labels):
         labels = bits(labels)
         there = [c for c in self.asterism(number) if self.domains[c] & labels]
@@ -1202,7 +1222,9 @@ class Deduction:
         splits, full, count, over = [], 0, 0, False
         while not over:
             need(reader.at < len(reader.data), "D16: a branch is open")
-            step, *fields = reader.read(DEDUCTION_STEP)
+            number = reader.number(32)
+            step, *fields = DEDUCTION_STEP[min(number, len(DEDUCTION_STEP) - 1)]
+            fields = [number - 10] if number >= 10 else list(map(reader.read, fields))
             need(step != "fish" or all(1 <= len(few) <= 4 for few in fields[1:]), "F3: few")
             count += 1
             if step == "split":

@@ -43,6 +43,8 @@ enum Change {
     NoLabel(u8),
     FewPlaces(u8, u8),
     ManyCopies(u8, u8),
+    AllExhausted,
+    HiddenSingle(u8),
     Full,
     Remove,
 }
@@ -74,6 +76,8 @@ impl Change {
             Change::ManyCopies(a, label) => {
                 Step::ManyCopies { asterism: (a % 13).into(), label: label % 5 }
             }
+            Change::AllExhausted => Step::AllExhausted,
+            Change::HiddenSingle(single) => Step::HiddenSingle { single: (single % 54).into() },
             Change::Full => Step::Full,
             Change::Remove => return None,
         })

@@ -159,6 +159,12 @@ fn deduction(body: &Value, names: &Names) -> Deduction<'static> {
                 Deduced::ManyCopies { asterism: asterism(), label: label(&step["label"]) }
             }
             "full" => Deduced::Full,
+            "all-exhausted" => Deduced::AllExhausted,
+            "hidden-single" => {
+                let labels = u32::try_from(names.labels.len()).expect("few labels");
+                let label = u32::from(label(&step["label"]));
+                Deduced::HiddenSingle { single: u32::from(asterism()) * labels + label }
+            }
             other => panic!("a step {other}"),
         }
     }))

@@ -13,7 +13,7 @@ use zermelo_checker::games::latin_puzzle::{
     Board, BoardName, Body, Claim, Laid, LatinPuzzle, Statement, lay_out,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::deduction::{Deduction, Few, Step};
+use zermelo_checker::proofs::deduction::{Deduction, Few, SINGLES, Step};
 use zermelo_checker::verdict::Verdict;
 
 use crate::completions::by_definition;
@@ -167,7 +167,8 @@ fn certificates() -> Vec<Draft> {
 /// Every step near those that occur.
 fn steps() -> Vec<Step> {
     let few = |list: &[u16]| Few::new(list).expect("a few");
-    let mut steps = vec![Step::Full];
+    let mut steps = vec![Step::Full, Step::AllExhausted];
+    steps.extend((0..52).chain([u32::MAX - SINGLES]).map(|single| Step::HiddenSingle { single }));
     for cell in (0..17).chain([255, u16::MAX]) {
         steps.extend([Step::Exhausted { cell }, Step::NoLabel { cell }]);
         steps.extend((0..16).map(|labels| Step::Split { cell, labels }));

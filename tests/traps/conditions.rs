@@ -574,6 +574,11 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         text: "a solution without a clue has another label there",
         kinds: &["clue-kept"],
     },
+    Condition {
+        mark: "D27",
+        text: "the label of a hidden single has one copy, and one place in the asterism",
+        kinds: &["not-hidden-single"],
+    },
     Condition { mark: "M1", text: "there is exactly one bit per state", kinds: &["map-length"] },
     Condition {
         mark: "M2",

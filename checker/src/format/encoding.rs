@@ -300,7 +300,7 @@ fn is_control(c: char) -> bool {
             | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
             | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
     );
-    c.is_control() || invisible
+    !c.is_ascii_graphic() && (c.is_control() || invisible)
 }
 
 impl fmt::Display for Text {

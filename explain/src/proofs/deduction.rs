@@ -2,8 +2,8 @@
 
 use zermelo_checker::proofs::deduction::{
     ASTERISM_BROKEN, BOARD_NOT_FULL, BRANCH_OPEN, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN,
-    CLUE_KEPT, COMPLETION_FOUND, CRITICAL_SOLUTIONS, DEDUCTION_FORM, ENOUGH_PLACES, FAIR_WITH_SPLIT, FISH_PREMISE,
-    NOT_ONE_COMPLETION, NOT_TOO_MANY, SOLUTION_FORM, SOLUTIONS_EQUAL, SPLIT_LABELS, STEP_REFERENCE,
+    CLUE_KEPT, COMPLETION_FOUND, CRITICAL_SOLUTIONS, DEDUCTION_FORM, ENOUGH_PLACES, FAIR_WITH_SPLIT,
+    FISH_PREMISE, NOT_HIDDEN_SINGLE, NOT_ONE_COMPLETION, NOT_TOO_MANY, SOLUTION_FORM, SOLUTIONS_EQUAL, SPLIT_LABELS, STEP_REFERENCE,
     STEP_WITHOUT_EFFECT, TOO_MANY_LABELS, TOO_MANY_PLACES,
 };
 
@@ -53,6 +53,15 @@ pub(crate) const SENTENCES: Words = &[
              of the others",
             "a place of the label of a fish is on two of its first asterisms, or on none of the \
              others",
+        ],
+    ),
+    (
+        NOT_HIDDEN_SINGLE,
+        &[
+            "{at} is a hidden single, but the label has several copies, or not exactly one place in \
+             the asterism",
+            "the label of a hidden single has several copies, or not exactly one place in the \
+             asterism",
         ],
     ),
     (

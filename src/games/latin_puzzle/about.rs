@@ -19,6 +19,7 @@ use crate::games::about::{
     About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
 };
 use crate::proofs::deduction::domains::Domains;
+use crate::proofs::deduction::parts;
 use crate::proofs::deduction::prover::{self, Found, NotFound};
 use crate::proofs::deduction::search::{self, GaveUp};
 use crate::provenance::made_by;
@@ -273,7 +274,7 @@ impl Puzzle {
     ) -> ProvedPuzzle {
         let rating = match (deduction, &statement) {
             (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
-                Some(rating::of(steps))
+                Some(rating::of(&parts::of_all(&self.problem, steps)))
             }
             _ => None,
         };

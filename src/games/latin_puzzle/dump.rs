@@ -66,6 +66,10 @@ impl Names for Puzzle {
             None => place.into(),
         }
     }
+
+    fn single(&self, single: u32) -> Option<(u16, u8)> {
+        self.problem.single(single)
+    }
 }
 
 /// The fields of a body; numbers stand for what is not on the board.

@@ -1,6 +1,7 @@
 //! Completions at random: a cell with the fewest labels, one of its labels, and so on. After so many
-//! contradictions the search begins anew with other choices, and allows twice as many. So it ends also
-//! on a board that has no completion. The completions are not all equally likely.
+//! contradictions the search begins anew with other choices, and allows twice as many. From then on it
+//! takes one of the places of a label in an asterism where these are fewer. So it ends also on a board
+//! that has no completion. The completions are not all equally likely.
 
 use super::random::Random;
 use crate::proofs::deduction::domains::{Board, Domains, bits};
@@ -20,48 +21,95 @@ pub(super) fn completion(board: &Board, random: &mut Random) -> Result<Option<Ve
     let most = MOST / u64::try_from(board.problem.domains.len()).unwrap_or(MOST).max(1);
     let mut patience = PATIENCE;
     loop {
-        let mut left = patience;
-        match branch(Domains::new(board), None, random, &mut left) {
+        let mut search = Search { random, left: patience, places: patience > PATIENCE };
+        match search.branch(Domains::new(board), None) {
             Some(found) => return Ok(Some(found)),
             // It went through everything.
-            None if left > 0 => return Ok(None),
+            None if search.left > 0 => return Ok(None),
             None if patience > most => return Err(GaveUp),
             None => patience = patience.saturating_mul(2),
         }
     }
 }
 
-/// A completion of a branch in which this cell, or every cell, has changed.
-fn branch(
-    mut domains: Domains<'_>,
-    changed: Option<u16>,
-    random: &mut Random,
-    left: &mut u64,
-) -> Option<Vec<u8>> {
-    if !propagate(&mut domains, changed) {
-        *left = left.saturating_sub(1);
-        return None;
+struct Search<'r> {
+    random: &'r mut Random,
+    /// How many more contradictions are allowed.
+    left: u64,
+    /// Whether the places of labels are choices as well.
+    places: bool,
+}
+
+impl Search<'_> {
+    /// A completion of a branch in which this cell, or every cell, has changed.
+    fn branch(&mut self, mut domains: Domains<'_>, changed: Option<u16>) -> Option<Vec<u8>> {
+        if !propagate(&mut domains, changed) {
+            self.left = self.left.saturating_sub(1);
+            return None;
+        }
+        let Some(choices) = self.choices(&domains) else {
+            let label = |labels: &u64| u8::try_from(labels.trailing_zeros()).unwrap_or(u8::MAX);
+            return Some(domains.of.iter().map(label).collect());
+        };
+        for (cell, label) in choices {
+            let mut case = domains.clone();
+            case.of[usize::from(cell)] = 1 << label;
+            let found = self.branch(case, Some(cell));
+            if found.is_some() || self.left == 0 {
+                return found;
+            }
+        }
+        None
     }
-    let open = || (0u16..).zip(&domains.of).filter(|(_, labels)| labels.count_ones() > 1);
-    let Some(fewest) = open().map(|(_, labels)| labels.count_ones()).min() else {
-        let label = |labels: &u64| u8::try_from(labels.trailing_zeros()).unwrap_or(u8::MAX);
-        return Some(domains.of.iter().map(label).collect());
-    };
-    let mut cells: Vec<u16> =
-        open().filter(|(_, labels)| labels.count_ones() == fewest).map(|(cell, _)| cell).collect();
-    random.shuffle(&mut cells);
-    let cell = *cells.first()?;
-    let mut labels: Vec<u8> = bits(domains.at(cell)).collect();
-    random.shuffle(&mut labels);
-    for label in labels {
-        let mut case = domains.clone();
-        case.of[usize::from(cell)] = 1 << label;
-        let found = branch(case, Some(cell), random, left);
-        if found.is_some() || *left == 0 {
-            return found;
+
+    /// Labels of cells, of which each completion has exactly one, in a random order; `None` of a full
+    /// board.
+    fn choices(&mut self, domains: &Domains<'_>) -> Option<Vec<(u16, u8)>> {
+        let open = || (0u16..).zip(&domains.of).filter(|(_, labels)| labels.count_ones() > 1);
+        let fewest = open().map(|(_, labels)| labels.count_ones()).min()?;
+        let places = if self.places { fewest_places(domains, fewest) } else { Vec::new() };
+        let mut choices: Vec<(u16, u8)> = if places.is_empty() {
+            let cells = open().filter(|(_, labels)| labels.count_ones() == fewest);
+            let mut cells: Vec<u16> = cells.map(|(cell, _)| cell).collect();
+            self.random.shuffle(&mut cells);
+            let cell = *cells.first()?;
+            bits(domains.at(cell)).map(|label| (cell, label)).collect()
+        } else {
+            let mut places = places;
+            self.random.shuffle(&mut places);
+            let &(asterism, label) = places.first()?;
+            let cells = domains.board.asterisms[usize::from(asterism)].iter().copied();
+            cells
+                .filter(|&cell| domains.at(cell) >> label & 1 == 1)
+                .map(|cell| (cell, label))
+                .collect()
+        };
+        self.random.shuffle(&mut choices);
+        Some(choices)
+    }
+}
+
+/// The asterisms and labels of one copy with the fewest places, but more than one, where these are fewer
+/// than so many.
+fn fewest_places(domains: &Domains<'_>, mut fewest: u32) -> Vec<(u16, u8)> {
+    let board = domains.board;
+    let mut found = Vec::new();
+    for (number, cells) in (0u16..).zip(&board.asterisms) {
+        for (label, &copies) in (0u8..).zip(&board.problem.copies) {
+            let has = |cell: &&u16| domains.at(**cell) >> label & 1 == 1;
+            let count = u32::try_from(cells.iter().filter(has).count()).unwrap_or(u32::MAX);
+            // With several copies, a completion has the label at several of the places.
+            if copies != 1 || count < 2 || count > fewest {
+                continue;
+            }
+            if count < fewest {
+                (fewest, found) = (count, vec![(number, label)]);
+            } else if !found.is_empty() {
+                found.push((number, label));
+            }
         }
     }
-    None
+    found
 }
 
 /// Takes exhausted labels and places hidden singles until nothing changes; `false` where there is a

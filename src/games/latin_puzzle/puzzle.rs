@@ -38,13 +38,14 @@ impl Puzzle {
         Ok(Puzzle { game, board, labels, words, problem, command: "zermelo puzzle prove" })
     }
 
-    /// The same board with other clues, a character for each cell.
+    /// The same board with other clues, a character for each cell. Labels are called the same.
     ///
     /// # Errors
     /// What is wrong with the clues.
     pub(crate) fn with_clues(&self, clues: &str) -> Result<Puzzle, GameError> {
         let clues = Text::new(clues).ok_or_else(|| GameError::Wrong("too many clues".into()))?;
         Puzzle::new(LatinPuzzle { clues, ..self.game.clone() }, self.board.clone())
+            .map(|puzzle| Puzzle { words: self.words.clone(), ..puzzle })
             .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))
     }
 

@@ -41,7 +41,8 @@ fn theorem(step: &Step) -> Option<usize> {
     let row = |size: usize, rows: [usize; 4]| rows[size.clamp(1, rows.len()) - 1];
     let count = |set: u64| usize::try_from(set.count_ones()).unwrap_or(64);
     Some(match step {
-        Step::Exhausted { .. } => 0,
+        Step::Exhausted { .. } | Step::AllExhausted => 0,
+        Step::HiddenSingle { .. } => 3,
         Step::NoLabel { .. } | Step::FewPlaces { .. } | Step::ManyCopies { .. } => 1,
         Step::Cells { cells, .. } => row(count(*cells), [2, 5, 8, 11]),
         Step::Places { labels, .. } => row(count(*labels), [3, 7, 10, 13]),

@@ -10,7 +10,8 @@ use super::critical::removable;
 use super::puzzle::Puzzle;
 use super::words::{Sentences, list};
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
-use crate::proofs::deduction::domains::{Domains, Taken, bits};
+use crate::proofs::deduction::domains::{Domains, bits};
+use crate::proofs::deduction::parts;
 use crate::table::{ALL, Options, Printed, TableError};
 
 /// A deduction to be printed.
@@ -234,15 +235,18 @@ pub(super) fn sentences(
     let mut completion = None;
     let mut all = Vec::new();
     let mut drawn_at = 0;
-    for (number, step) in steps.iter().enumerate() {
-        let taken = retaken(&domains, *step).ok_or_else(wrong)?;
-        let mut drawn = None;
-        if is_large(*step) && number >= drawn_at + APART && puzzle.width().is_some() {
-            drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
-            drawn_at = number;
+    for step in steps {
+        let taken = parts::retaken(&domains, *step).ok_or_else(wrong)?;
+        for taken in parts::of(&domains, &taken) {
+            let number = all.len();
+            let mut drawn = None;
+            if is_large(*step) && number >= drawn_at + APART && puzzle.width().is_some() {
+                drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
+                drawn_at = number;
+            }
+            all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), drawn });
+            domains.take(&taken);
         }
-        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), drawn });
-        domains.take(&taken);
         let case = |cell: u16, label: u64| {
             let label: String = bits(label).map(|label| puzzle.word(label)).collect();
             format!("{} is {label}", puzzle.cell(cell))
@@ -276,42 +280,4 @@ pub(super) fn sentences(
         }
     }
     Ok((all, completion))
-}
-
-/// A step with the labels that it takes; `None` where it is not right.
-fn retaken(domains: &Domains<'_>, step: Step) -> Option<Taken> {
-    let board = domains.board;
-    let cell_is_there = |cell: u16| usize::from(cell) < domains.of.len();
-    let asterism_is_there = |number: u16| usize::from(number) < board.asterisms.len();
-    let label_is_there = |label: u8| usize::from(label) < board.problem.copies.len();
-    let plain = Some(Taken { step, takes: Vec::new(), rests_on: Vec::new() });
-    match step {
-        Step::Exhausted { cell } => {
-            (cell_is_there(cell) && domains.is_single(cell)).then(|| domains.exhausted(cell))?
-        }
-        Step::Places { asterism, labels } => {
-            let right = asterism_is_there(asterism) && labels & !board.all == 0;
-            right.then(|| domains.places(asterism, labels))?
-        }
-        Step::Cells { asterism, cells } => {
-            let size = u32::try_from(board.problem.size).ok()?;
-            let right = asterism_is_there(asterism) && cells.checked_shr(size).unwrap_or(0) == 0;
-            right.then(|| domains.cells(asterism, cells))?
-        }
-        Step::Fish { label, from, onto } => {
-            let all = from.as_slice().iter().chain(onto.as_slice());
-            let right = label_is_there(label) && all.copied().all(asterism_is_there);
-            right.then(|| domains.fish(label, from.as_slice(), onto.as_slice()))?
-        }
-        Step::Split { cell, labels } => {
-            let right =
-                cell_is_there(cell) && labels.count_ones() > 1 && domains.at(cell) == labels;
-            plain.filter(|_| right)
-        }
-        Step::NoLabel { cell } => plain.filter(|_| cell_is_there(cell)),
-        Step::FewPlaces { asterism, label } | Step::ManyCopies { asterism, label } => {
-            plain.filter(|_| asterism_is_there(asterism) && label_is_there(label))
-        }
-        Step::Full => plain.filter(|_| domains.is_full()),
-    }
 }

@@ -169,6 +169,8 @@ impl Sentences<'_> {
                     puzzle.asterism(asterism),
                 )
             }
+            // They are told in parts.
+            Step::AllExhausted | Step::HiddenSingle { .. } => String::new(),
             Step::Full => "Every cell has one label: this is the completion.".to_owned(),
         }
     }

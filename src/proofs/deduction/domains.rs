@@ -27,6 +27,8 @@ pub struct Board {
     pub asterisms: Vec<Vec<u16>>,
     /// The asterisms through every cell, in increasing order.
     pub through: Vec<Vec<u16>>,
+    /// The other cells of the asterisms through every cell, in increasing order.
+    pub around: Vec<Vec<u16>>,
     /// The pairs of asterisms that have two cells or more in common.
     pub crossing: Vec<(u16, u16)>,
     /// Whether every label has one copy.
@@ -46,6 +48,14 @@ impl Board {
                 through[usize::from(cell)].push(number);
             }
         }
+        let around = |(cell, through): (u16, &Vec<u16>)| {
+            let cells = through.iter().flat_map(|&number| &asterisms[usize::from(number)]);
+            let mut cells: Vec<u16> = cells.copied().filter(|&other| other != cell).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        let around = (0u16..).zip(&through).map(around).collect();
         let mut crossing = Vec::new();
         for (number, cells) in (0u16..).zip(&asterisms) {
             let mut others: Vec<u16> =
@@ -56,7 +66,14 @@ impl Board {
         }
         let plain = problem.copies.iter().all(|&copies| copies == 1);
         let all = (0..problem.copies.len()).fold(0, |all, label| all | 1 << label);
-        Board { problem, asterisms, through, crossing, plain, all }
+        Board { problem, asterisms, through, around, crossing, plain, all }
+    }
+
+    /// The asterism and the label of a hidden single, by its number.
+    pub fn single(&self, number: u32) -> Option<(u16, u8)> {
+        let labels = u32::try_from(self.problem.copies.len()).ok()?;
+        let asterism = u16::try_from(number.checked_div(labels)?).ok()?;
+        Some((asterism, u8::try_from(number.checked_rem(labels)?).ok()?))
     }
 
     /// How many copies some labels have together.
@@ -124,10 +141,64 @@ impl<'b> Domains<'b> {
         }
     }
 
+    /// The only label of a cell, where it has one copy.
+    pub fn plain_single(&self, cell: u16) -> Option<u8> {
+        let domain = self.at(cell);
+        let label = u8::try_from(domain.trailing_zeros()).ok()?;
+        let has_one = domain.is_power_of_two()
+            && self.board.problem.copies.get(usize::from(label)) == Some(&1);
+        has_one.then_some(label)
+    }
+
+    /// The labels of one copy that cells have alone are exhausted.
+    pub fn all_exhausted(&self) -> Option<Taken> {
+        let (mut taken, mut rests_on) = (vec![0u64; self.of.len()], Vec::new());
+        for cell in (0u16..).take(self.of.len()).filter(|&cell| self.plain_single(cell).is_some()) {
+            let domain = self.at(cell);
+            let has = |other: &&u16| self.at(**other) & domain != 0 && self.at(**other) != domain;
+            let before = rests_on.len();
+            for &other in self.board.around[usize::from(cell)].iter().filter(has) {
+                taken[usize::from(other)] |= domain;
+                rests_on.truncate(before);
+                rests_on.push(self.absent(cell));
+            }
+        }
+        let takes = (0u16..).zip(taken).filter(|(_, labels)| *labels != 0).collect::<Facts>();
+        (!takes.is_empty()).then_some(Taken { step: Step::AllExhausted, takes, rests_on })
+    }
+
+    /// The label has one copy, and one place in the asterism.
+    pub fn hidden_single(&self, asterism: u16, label: u8) -> Option<Taken> {
+        let bit = 1u64.checked_shl(label.into())?;
+        let cells = self.board.asterisms.get(usize::from(asterism))?;
+        let mut places = cells.iter().copied().filter(|&cell| self.at(cell) & bit != 0);
+        let cell = places.next().filter(|_| places.next().is_none())?;
+        if self.board.problem.copies.get(usize::from(label)) != Some(&1) {
+            return None;
+        }
+        let own = Some((cell, self.at(cell) & !bit)).filter(|(_, others)| *others != 0);
+        let around = self.board.around[usize::from(cell)].iter().copied();
+        let around = around.filter(|&other| self.at(other) & bit != 0).map(|other| (other, bit));
+        let takes: Facts = own.into_iter().chain(around).collect();
+        let labels = u32::try_from(self.board.problem.copies.len()).ok()?;
+        let single = u32::from(asterism).checked_mul(labels)?.checked_add(label.into())?;
+        let rests_on = || cells.iter().filter(|&&other| other != cell).map(|&other| (other, bit));
+        let step = Step::HiddenSingle { single };
+        (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on().collect() })
+    }
+
     /// The label of a cell is exhausted.
     pub fn exhausted(&self, cell: u16) -> Option<Taken> {
         let domain = self.at(cell);
         let copies = self.board.copies(domain);
+        if copies == 1 {
+            let has = |other: &u16| self.at(*other) & domain != 0 && self.at(*other) != domain;
+            let around = self.board.around[usize::from(cell)].iter().copied().filter(has);
+            let takes: Facts = around.map(|other| (other, domain)).collect();
+            let step = Step::Exhausted { cell };
+            let rests_on = || vec![self.absent(cell)];
+            return (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on() });
+        }
         let mut taken = Taken {
             step: Step::Exhausted { cell },
             takes: Vec::new(),
@@ -136,7 +207,7 @@ impl<'b> Domains<'b> {
         for &number in &self.board.through[usize::from(cell)] {
             let cells = &self.board.asterisms[usize::from(number)];
             let alone = || cells.iter().filter(|&&other| self.at(other) == domain);
-            if copies > 1 && alone().count() < copies {
+            if alone().count() < copies {
                 continue;
             }
             let before = taken.takes.len();
@@ -146,7 +217,7 @@ impl<'b> Domains<'b> {
                     taken.takes.push((other, domain));
                 }
             }
-            if copies > 1 && taken.takes.len() > before {
+            if taken.takes.len() > before {
                 taken.rests_on.extend(alone().map(|&other| self.absent(other)));
             }
         }
@@ -230,6 +301,10 @@ impl<'b> Domains<'b> {
             return None;
         }
         let copies = self.board.copies(domain);
+        let around = &self.board.around[usize::from(cell)];
+        if copies == 1 && !around.iter().any(|&other| self.at(other) == domain) {
+            return None;
+        }
         for &asterism in &self.board.through[usize::from(cell)] {
             let cells = &self.board.asterisms[usize::from(asterism)];
             let alone = || cells.iter().filter(|&&other| self.at(other) == domain);

@@ -16,6 +16,8 @@ pub(crate) trait Names {
     fn label(&self, label: u8) -> Value;
     /// A cell of an asterism, by its place there.
     fn place(&self, asterism: u16, place: u8) -> Value;
+    /// The asterism and the label of a hidden single, by its number.
+    fn single(&self, single: u32) -> Option<(u16, u8)>;
 }
 
 /// Their numbers.
@@ -32,6 +34,10 @@ impl Names for Numbers {
 
     fn place(&self, _: u16, place: u8) -> Value {
         place.into()
+    }
+
+    fn single(&self, _: u32) -> Option<(u16, u8)> {
+        None
     }
 }
 
@@ -111,6 +117,12 @@ fn step(step: &Step, names: &dyn Names) -> Value {
         Step::FewPlaces { asterism, label } | Step::ManyCopies { asterism, label } => {
             json!({ "step": kind, "asterism": asterism, "label": names.label(*label) })
         }
-        Step::Full => json!({ "step": kind }),
+        Step::HiddenSingle { single } => match names.single(*single) {
+            Some((asterism, label)) => {
+                json!({ "step": kind, "asterism": asterism, "label": names.label(label) })
+            }
+            None => json!({ "step": kind, "number": single }),
+        },
+        Step::AllExhausted | Step::Full => json!({ "step": kind }),
     }
 }

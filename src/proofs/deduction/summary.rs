@@ -17,6 +17,8 @@ pub(crate) fn word(step: &Step) -> &'static str {
         Step::FewPlaces { .. } => "few-places",
         Step::ManyCopies { .. } => "many-copies",
         Step::Full => "full",
+        Step::AllExhausted => "all-exhausted",
+        Step::HiddenSingle { .. } => "hidden-single",
     }
 }
 

@@ -94,11 +94,9 @@ pub struct Laid {
     pub problem: Problem,
 }
 
-/// Lays out a puzzle. `board` is that of the body, exactly where the puzzle's has no name.
-///
-/// # Errors
-/// What is wrong with the board or the clues.
-pub fn lay_out(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
+/// Lays out the board of a puzzle, without the clues. `board` is that of the body, exactly where the
+/// puzzle's has no name.
+pub(crate) fn lay_out_board(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
     let (points, size, cells) = match (&puzzle.board, board) {
         (BoardName::Other { hash, .. }, Some(board)) => {
             board.confirm()?;
@@ -116,22 +114,28 @@ pub fn lay_out(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Faul
         (Some(_), _) => return Err(LATIN_LABELS.into()),
     };
     let (labels, copies) = multiset(labels, size)?;
-    let all = u64::MAX.checked_shr(64u32.saturating_sub(count32(labels.len()))).unwrap_or(0);
-    let mut numbers = [None; 128];
-    for (number, &label) in (0u32..).zip(&labels) {
-        let slot = usize::try_from(u32::from(label)).ok().and_then(|label| numbers.get_mut(label));
-        *slot.ok_or(LATIN_LABELS)? = Some(1u64 << number);
+    Ok(Laid { labels, problem: Problem { cells, size, copies, domains: vec![0; points] } })
+}
+
+impl Laid {
+    /// Gives every point its clue alone, or all labels (D2).
+    pub(crate) fn set_clues(&mut self, puzzle: &LatinPuzzle) -> Result<(), Fault> {
+        let mut domains = [0u64; 128];
+        let unused = 64u32.saturating_sub(count32(self.labels.len()));
+        let all = (EMPTY, u64::MAX.checked_shr(unused).unwrap_or(0));
+        let alone = (0u32..64).zip(&self.labels).map(|(number, &label)| (label, 1 << number));
+        for (clue, domain) in alone.chain([all]) {
+            let slot = usize::try_from(u32::from(clue)).ok().and_then(|clue| domains.get_mut(clue));
+            *slot.ok_or(LATIN_LABELS)? = domain;
+        }
+        let clues = puzzle.clues.as_str().as_bytes();
+        LATIN_CLUES.unless(clues.len() == self.problem.domains.len())?;
+        for (point, (&clue, slot)) in clues.iter().zip(&mut self.problem.domains).enumerate() {
+            *slot = domains.get(usize::from(clue)).copied().unwrap_or(0);
+            LATIN_CLUES.unless(*slot != 0).map_err(|code| code.at("point", point))?;
+        }
+        Ok(())
     }
-    let domain = |clue: char| {
-        let label = usize::try_from(u32::from(clue)).ok().and_then(|clue| numbers.get(clue));
-        if clue == EMPTY { Some(all) } else { label.copied().flatten() }
-    };
-    let clues = puzzle.clues.as_str();
-    LATIN_CLUES.unless(clues.len() == points)?;
-    let domain_at =
-        |(point, clue): (usize, char)| domain(clue).ok_or_else(|| LATIN_CLUES.at("point", point));
-    let domains = clues.chars().enumerate().map(domain_at).collect::<Result<_, _>>()?;
-    Ok(Laid { labels, problem: Problem { cells, size, copies, domains } })
 }
 
 fn count32(count: usize) -> u32 {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::*;
 use crate::format::Text;
+use crate::proofs::deduction::Deduction;
 use crate::proofs::deduction::Step;
 use crate::proofs::deduction::Step::{Exhausted, Full};
 use crate::trap_tests::code;

@@ -6,16 +6,20 @@
 mod board;
 mod claim;
 
-pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH, lay_out};
+pub use crate::writing::deduction::{Body, lay_out};
+pub(crate) use board::lay_out_board;
+pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
 pub use claim::{BoardName, Claim, EMPTY, LatinPuzzle, Statement};
+
+use std::cell::Cell;
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::fault::codes;
-use crate::format::{Encoding, record};
+use crate::format::{Encoding, Text};
 use crate::parts::Stop;
 use crate::proofs::Kind;
-use crate::proofs::deduction::{self, Completions, Deduction};
+use crate::proofs::deduction::{self, Completions, Sets};
 use crate::verdict::Figures;
 
 codes! {
@@ -40,18 +44,6 @@ codes! {
     LATIN_INSCRIPTION = "latin-inscription";
 }
 
-/// The body of a deduction about a puzzle whose board has no name. Where it has one, the body is the
-/// deduction alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Body<'a> {
-    /// The board.
-    pub board: Board,
-    /// The proof.
-    pub deduction: Deduction<'a>,
-}
-
-record!(Body<'a> { board, deduction });
-
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
         self.game.has_plain_words() && self.statement.has_plain_words()
@@ -71,11 +63,18 @@ impl GameClaim for Claim {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         }
         let mut body = proof.body;
-        let board = match self.game.board {
-            BoardName::Other { .. } => Some(Board::decode(&mut body)?),
-            _ => None,
+        let has_name = !matches!(self.game.board, BoardName::Other { .. });
+        let key = (self.game.board.clone(), self.game.labels.clone());
+        let (key, mut laid, sets) = match LAST.take().filter(|kept| kept.0 == key) {
+            Some(kept) => kept,
+            None => {
+                let board = if has_name { None } else { Some(Board::decode(&mut body)?) };
+                let laid = lay_out_board(&self.game, board.as_ref())?;
+                let sets = Sets::new(&laid.problem)?;
+                (key, laid, sets)
+            }
         };
-        let laid = lay_out(&self.game, board.as_ref())?;
+        laid.set_clues(&self.game)?;
         let clues;
         let claimed = match &self.statement {
             Statement::OneCompletion => Completions::One,
@@ -87,8 +86,19 @@ impl GameClaim for Claim {
                 Completions::Critical(&clues)
             }
         };
-        deduction::check(&laid.problem, claimed, body)
+        let figures = deduction::check(&laid.problem, &sets, claimed, body)?;
+        LAST.set(has_name.then_some((key, laid, sets)));
+        Ok(figures)
     }
+}
+
+/// The name and the labels of a board, and the board.
+type Kept = ((BoardName, Option<Text>), Laid, Sets);
+
+thread_local! {
+    // A file of many has thousands of puzzles on a board, and a check takes less time than to lay it out.
+    /// The board with a name of the last puzzle that was verified.
+    static LAST: Cell<Option<Kept>> = const { Cell::new(None) };
 }
 
 #[cfg(test)]

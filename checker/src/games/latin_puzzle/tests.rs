@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::*;
 use crate::claim::Provenance;
 use crate::format::{Certificate, Header, Text};
+use crate::proofs::deduction::Deduction;
 use crate::proofs::deduction::{Few, Step};
 use crate::trap_tests::code;
 use crate::verdict::Verdict;
@@ -63,7 +64,14 @@ fn certificates_about_small_puzzles_are_verified() {
     let two = square(2, "1...");
     for (what, game, statement, deduction) in [
         ("a square of two", two.clone(), OneCompletion, steps(right.clone())),
-        ("as a fair puzzle", two, IsFair, steps(right)),
+        ("as a fair puzzle", two.clone(), IsFair, steps(right)),
+        (
+            "all clues exhausted, then a hidden single",
+            two,
+            IsFair,
+            // The first label in the second column.
+            steps(vec![AllExhausted, HiddenSingle { single: 3 * 2 }, Full]),
+        ),
         ("a square of one", square(1, "."), IsFair, steps(vec![Full])),
         (
             "a row with a label twice",
@@ -228,6 +236,34 @@ fn every_lie_in_a_deduction_gets_its_own_error() {
             OneCompletion,
             steps(&[Full]),
             "asterism-broken",
+        ),
+        (
+            "a hidden single with two places",
+            &open,
+            OneCompletion,
+            steps(&[HiddenSingle { single: 0 }]),
+            "not-hidden-single",
+        ),
+        (
+            "a hidden single of a label with two copies",
+            &puzzle(BoardName::LatinSquare { side: 2 }, Some("11"), "...."),
+            OneCompletion,
+            steps(&[HiddenSingle { single: 0 }]),
+            "not-hidden-single",
+        ),
+        (
+            "a hidden single of an asterism that is not there",
+            &two,
+            OneCompletion,
+            steps(&[HiddenSingle { single: 8 }]),
+            "step-reference",
+        ),
+        (
+            "exhausted labels again",
+            &two,
+            OneCompletion,
+            steps(&[AllExhausted, AllExhausted, AllExhausted]),
+            "step-without-effect",
         ),
         ("no steps", &two, OneCompletion, steps(&[]), "branch-open"),
         ("a branch that does not end", &two, OneCompletion, steps(&right[..2]), "branch-open"),

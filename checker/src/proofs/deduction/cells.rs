@@ -56,4 +56,34 @@ impl<const W: usize> Cells<W> {
     pub(super) fn is_empty(self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
+
+    /// Whether there are so many.
+    #[inline]
+    pub(super) fn are_at_least(self, count: usize) -> bool {
+        if count == 1 { !self.is_empty() } else { self.len() >= count }
+    }
+
+    /// The only cell; `None` where there is none, or another one.
+    #[inline]
+    pub(super) fn only(self) -> Option<u16> {
+        let mut words = (0u16..).zip(self.0).filter(|(_, word)| *word != 0);
+        let (number, word) = words.next()?;
+        let place = u16::try_from(word.trailing_zeros()).ok()?;
+        (word.is_power_of_two() && words.next().is_none()).then_some(number << 6 | place)
+    }
+
+    /// The cells.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        let words = (0..).step_by(64).zip(self.0);
+        words.flat_map(|(first, word)| bits(word).map(move |bit| bit.saturating_add(first)))
+    }
+}
+
+/// The bits that are set.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.checked_ilog2()?;
+        set ^= 1 << bit;
+        usize::try_from(bit).ok()
+    })
 }

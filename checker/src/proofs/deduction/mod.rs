@@ -9,17 +9,21 @@
 //! exactly one, and another one without any of its clues; the proof has these before the steps.
 //!
 //! The steps are read one after the other and not kept. A step takes a few looks at each asterism
-//! that it names. Nothing is allocated per step.
+//! that it names, or at each cell. Nothing is allocated per step.
 
 mod cells;
+mod grid;
 mod state;
 mod step;
 
 use std::borrow::Cow;
 
-pub use step::{Few, MAX_FISH, Step};
+pub use self::grid::Sets;
+pub use self::step::{Few, MAX_FISH, SINGLES, Step};
+pub use crate::writing::deduction::Deduction;
 
 use self::cells::Cells;
+use self::grid::Grid;
 use self::state::State;
 use crate::fault::{Fault, codes};
 use crate::format::{Encoding, MALFORMED, Reader, TRAILING_BYTES};
@@ -67,6 +71,8 @@ codes! {
     CLUE_BROKEN = "clue-broken";
     /// The two solutions are the same (D23).
     SOLUTIONS_EQUAL = "solutions-equal";
+    /// A hidden single's label has several copies, or not exactly one place in the asterism (D27).
+    NOT_HIDDEN_SINGLE = "not-hidden-single";
     /// There is not one solution for each clue that can be removed (D25).
     CRITICAL_SOLUTIONS = "critical-solutions";
     /// The solution without a clue has the clue's label (D26).
@@ -105,98 +111,39 @@ pub enum Completions<'c> {
     Critical(&'c [u16]),
 }
 
-/// The body of a deduction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deduction<'a> {
-    /// The steps of all branches, to the end of the body.
-    Steps(Vec<Step>),
-    /// Two solutions, the number of a label for each cell.
-    Solutions {
-        /// A solution.
-        first: Cow<'a, [u8]>,
-        /// Another one.
-        second: Cow<'a, [u8]>,
-    },
-    /// A solution without each of the clues in turn, and the steps.
-    Critical {
-        /// For each clue, in the order of the cells, the labels of a completion without it.
-        others: Vec<Cow<'a, [u8]>>,
-        /// The steps of all branches, to the end of the body.
-        steps: Vec<Step>,
-    },
-}
+pub(crate) const STEPS: u8 = 0;
+pub(crate) const SOLUTIONS: u8 = 1;
+pub(crate) const CRITICAL: u8 = 2;
 
-const STEPS: u8 = 0;
-const SOLUTIONS: u8 = 1;
-const CRITICAL: u8 = 2;
-
-impl<'a> Encoding<'a> for Deduction<'a> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let start = from.clone();
-        match from.byte()? {
-            STEPS => Ok(Deduction::Steps(decode_steps(from)?)),
-            CRITICAL => {
-                let (others, steps) = (Encoding::decode(from)?, decode_steps(from)?);
-                Ok(Deduction::Critical { others, steps })
-            }
-            SOLUTIONS => {
-                let (first, second) = (Encoding::decode(from)?, Encoding::decode(from)?);
-                Ok(Deduction::Solutions { first, second })
-            }
-            _ => Err(start.fault(MALFORMED)),
-        }
-    }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        match self {
-            Deduction::Steps(steps) => {
-                to.push(STEPS);
-                steps.iter().for_each(|step| step.encode(to));
-            }
-            Deduction::Solutions { first, second } => {
-                to.push(SOLUTIONS);
-                first.encode(to);
-                second.encode(to);
-            }
-            Deduction::Critical { others, steps } => {
-                to.push(CRITICAL);
-                others.encode(to);
-                steps.iter().for_each(|step| step.encode(to));
-            }
-        }
-    }
-}
-
-fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Fault> {
-    let mut steps = Vec::new();
-    while !is_over(from) {
-        steps.push(Step::decode(from)?);
-    }
-    Ok(steps)
-}
-
-fn is_over(reader: &Reader<'_>) -> bool {
+pub(crate) fn is_over(reader: &Reader<'_>) -> bool {
     reader.clone().rest().is_empty()
 }
 
-/// Checks a deduction: the rest of a body.
+/// Checks a deduction: the rest of a body. `sets` are those of the problem's board.
 ///
 /// # Errors
 /// What is wrong with it, with the number of the step.
 pub fn check(
     problem: &Problem,
+    sets: &Sets,
     claimed: Completions<'_>,
     mut body: Reader<'_>,
 ) -> Result<Figures, Stop> {
     let start = body.clone();
     match (body.byte()?, claimed) {
         (STEPS, Completions::One | Completions::None | Completions::Fair) => {
-            Ok(check_steps(problem, claimed, body)?)
+            Ok(check_steps(problem, sets, claimed, body)?)
         }
         (SOLUTIONS, Completions::Several) => {
-            let (first, second) = (Encoding::decode(&mut body)?, Encoding::decode(&mut body)?);
+            let first: Cow<'_, [u8]> = Encoding::decode(&mut body)?;
+            let second = Encoding::decode(&mut body)?;
             confirm_over(&body)?;
-            Ok(check_solutions(problem, first, second)?)
+            for (number, solution) in [&first, &second].into_iter().enumerate() {
+                state::confirm_solution(problem, solution, None)
+                    .map_err(|fault| fault.within("solution", number))?;
+            }
+            SOLUTIONS_EQUAL.unless(first != second)?;
+            Ok(vec![("solutions", 2)])
         }
         (CRITICAL, Completions::Critical(clues)) => {
             let others: Vec<Cow<'_, [u8]>> = Encoding::decode(&mut body)?;
@@ -205,7 +152,7 @@ pub fn check(
                 state::confirm_solution(problem, solution, Some(clue.into()))
                     .map_err(|fault| fault.within("solution", number))?;
             }
-            let mut figures = check_steps(problem, claimed, body)?;
+            let mut figures = check_steps(problem, sets, claimed, body)?;
             figures.push(("solutions", count(clues.len())));
             Ok(figures)
         }
@@ -231,22 +178,23 @@ struct Split {
 /// Checks the steps of a proof, with sets of cells in as many words as the board needs.
 fn check_steps(
     problem: &Problem,
+    sets: &Sets,
     claimed: Completions<'_>,
     body: Reader<'_>,
 ) -> Result<Figures, Fault> {
-    match problem.domains.len() {
-        0..=64 => walk::<1>(problem, claimed, body),
-        65..=128 => walk::<2>(problem, claimed, body),
-        _ => walk::<10>(problem, claimed, body),
+    match sets {
+        Sets::Small(grid) => walk(problem, grid, claimed, body),
+        Sets::Large(grid) => walk(problem, grid, claimed, body),
     }
 }
 
 fn walk<const W: usize>(
     problem: &Problem,
+    grid: &Grid<W>,
     claimed: Completions<'_>,
     mut body: Reader<'_>,
 ) -> Result<Figures, Fault> {
-    let mut state = State::<W>::new(problem)?;
+    let mut state = State::new(problem, grid)?;
     // The open splits, and the places of all labels before each.
     let (mut open, mut before): (Vec<Split>, Vec<Cells<W>>) = (Vec::new(), Vec::new());
     let (mut steps, mut splits, mut full) = (0u64, 0u64, 0u64);
@@ -255,7 +203,7 @@ fn walk<const W: usize>(
         if is_over(&body) {
             return Err(place(BRANCH_OPEN.into()));
         }
-        let step = Step::decode(&mut body).map_err(place)?;
+        let step = Step::read(&mut body).map_err(place)?;
         let ends = state.apply(step).map_err(|code| place(code.into()))?;
         if let Step::Split { cell, labels } = step {
             FAIR_WITH_SPLIT
@@ -305,19 +253,6 @@ fn next_branch<const W: usize>(
 
 fn lowest(labels: u64) -> u64 {
     labels & labels.wrapping_neg()
-}
-
-fn check_solutions(
-    problem: &Problem,
-    first: Cow<'_, [u8]>,
-    second: Cow<'_, [u8]>,
-) -> Result<Figures, Fault> {
-    for (number, solution) in [&first, &second].into_iter().enumerate() {
-        state::confirm_solution(problem, solution, None)
-            .map_err(|fault| fault.within("solution", number))?;
-    }
-    SOLUTIONS_EQUAL.unless(first != second)?;
-    Ok(vec![("solutions", count([first, second].len()))])
 }
 
 #[cfg(test)]

@@ -4,36 +4,24 @@
 //! The domains are kept the other way round: for each label, the set of the cells whose domains have
 //! it, which are its *places*. So a step is a few operations on sets of cells.
 
-use super::cells::Cells;
+use super::cells::{Cells, bits as labels};
+use super::grid::Grid;
 use super::{
     ASTERISM_BROKEN, BOARD_NOT_FULL, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN, CLUE_KEPT,
-    ENOUGH_PLACES, FISH_PREMISE, MAX_LABELS, NOT_TOO_MANY, Problem, SOLUTION_FORM, SPLIT_LABELS,
-    STEP_REFERENCE, STEP_WITHOUT_EFFECT, Step, TOO_MANY_LABELS, TOO_MANY_PLACES,
+    ENOUGH_PLACES, FISH_PREMISE, MAX_LABELS, NOT_HIDDEN_SINGLE, NOT_TOO_MANY, Problem,
+    SOLUTION_FORM, SPLIT_LABELS, STEP_REFERENCE, STEP_WITHOUT_EFFECT, Step, TOO_MANY_LABELS,
+    TOO_MANY_PLACES,
 };
 use crate::fault::{Code, Fault};
 
 /// The domains of a branch.
 pub(super) struct State<'p, const W: usize> {
     problem: &'p Problem,
-    /// The cells of each asterism, as sets.
-    asterisms: Vec<Cells<W>>,
-    /// The asterisms through each cell, one cell after the other.
-    through: Vec<usize>,
-    /// Where those of each cell start, and where the last one's end.
-    starts: Vec<usize>,
+    grid: &'p Grid<W>,
     /// All labels.
     all: u64,
     /// The cells whose domains have a label, for each label.
     pub(super) places: Vec<Cells<W>>,
-}
-
-/// The labels of a set.
-fn labels(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let label = set.checked_ilog2()?;
-        set ^= 1 << label;
-        usize::try_from(label).ok()
-    })
 }
 
 impl Problem {
@@ -73,15 +61,7 @@ impl<'p, const W: usize> State<'p, W> {
     ///
     /// # Errors
     /// When there are more cells than the sets can have.
-    pub(super) fn new(problem: &'p Problem) -> Result<Self, Code> {
-        let mut asterisms = Vec::new();
-        for cells in problem.cells.chunks_exact(problem.size.max(1)) {
-            let mut asterism = Cells::NONE;
-            for &cell in cells {
-                asterism.insert(cell).ok_or(STEP_REFERENCE)?;
-            }
-            asterisms.push(asterism);
-        }
+    pub(super) fn new(problem: &'p Problem, grid: &'p Grid<W>) -> Result<Self, Code> {
         let all = (0u32..64).take(problem.copies.len()).fold(0, |all, label| all | 1 << label);
         // The cells without a clue are places of every label.
         let (mut places, mut free) = (vec![Cells::NONE; problem.copies.len()], Cells::NONE);
@@ -96,43 +76,12 @@ impl<'p, const W: usize> State<'p, W> {
             }
         }
         places.iter_mut().for_each(|places| *places = places.or(free));
-        // How many asterisms are through each cell; then where they start.
-        let mut starts = vec![0usize; problem.domains.len().saturating_add(1)];
-        for &cell in &problem.cells {
-            if let Some(start) = starts.get_mut(usize::from(cell)) {
-                *start = start.saturating_add(1);
-            }
-        }
-        let mut sum = 0usize;
-        for start in &mut starts {
-            sum = sum.saturating_add(*start);
-            *start = sum;
-        }
-        // From the last asterism to the first, each goes before those that are there.
-        let mut through = vec![0; problem.cells.len()];
-        for (place, &cell) in problem.cells.iter().enumerate().rev() {
-            if let Some(start) = starts.get_mut(usize::from(cell)) {
-                *start = start.saturating_sub(1);
-                if let Some(slot) = through.get_mut(*start) {
-                    *slot = place.checked_div(problem.size).unwrap_or(usize::MAX);
-                }
-            }
-        }
-        Ok(State { problem, asterisms, through, starts, all, places })
-    }
-
-    /// The asterisms through a cell.
-    fn through(&self, cell: u16) -> &[usize] {
-        let start = usize::from(cell);
-        match self.starts.get(start..start.saturating_add(2)) {
-            Some(&[start, end]) => self.through.get(start..end).unwrap_or_default(),
-            _ => &[],
-        }
+        Ok(State { problem, grid, all, places })
     }
 
     /// The cells of an asterism.
     fn asterism(&self, number: impl Into<usize>) -> Result<Cells<W>, Code> {
-        self.asterisms.get(number.into()).copied().ok_or(STEP_REFERENCE)
+        self.grid.asterisms.get(number.into()).copied().ok_or(STEP_REFERENCE)
     }
 
     /// The places of a label.
@@ -216,6 +165,8 @@ impl<'p, const W: usize> State<'p, W> {
                 return Ok(true);
             }
             Step::Full => return self.full().map(|()| true),
+            Step::AllExhausted => self.all_exhausted(),
+            Step::HiddenSingle { single } => self.hidden_single(single)?,
         };
         STEP_WITHOUT_EFFECT.unless(changes).map(|()| false)
     }
@@ -229,7 +180,7 @@ impl<'p, const W: usize> State<'p, W> {
         let copies = self.problem.copies(number)?;
         let alone = self.alone(number)?;
         let mut others = Cells::NONE;
-        for &asterism in self.through(cell) {
+        for &asterism in self.grid.through.get(usize::from(cell)).ok_or(STEP_REFERENCE)? {
             let cells = self.asterism(asterism)?;
             // Of one copy, the cell itself is the one.
             if copies == 1 || cells.and(alone).len() >= copies {
@@ -237,6 +188,43 @@ impl<'p, const W: usize> State<'p, W> {
             }
         }
         Ok(self.take(label, others.without(alone)))
+    }
+
+    /// Labels of one copy that cells have alone are exhausted there: in the asterisms of these cells,
+    /// no cell has them that has another label too.
+    fn all_exhausted(&mut self) -> bool {
+        let (single, mut changes) = (self.single(), false);
+        for (places, &copies) in self.places.iter_mut().zip(&self.problem.copies) {
+            let alone = if copies == 1 { places.and(single) } else { Cells::NONE };
+            let around = alone.iter().filter_map(|cell| self.grid.around.get(cell));
+            let around = around.fold(Cells::NONE, |all, around| all.or(*around));
+            let left = places.without(around).or(alone);
+            changes |= left != *places;
+            *places = left;
+        }
+        changes
+    }
+
+    /// A label of one copy has one place in an asterism: the place has no other label, and no other
+    /// cell of its asterisms has this one (D27).
+    fn hidden_single(&mut self, single: u32) -> Result<bool, Code> {
+        let labels = u32::try_from(self.problem.copies.len()).unwrap_or(0);
+        let part = |part: Option<u32>| part.and_then(|part| usize::try_from(part).ok());
+        let asterism = self.asterism(part(single.checked_div(labels)).ok_or(STEP_REFERENCE)?)?;
+        let label = part(single.checked_rem(labels)).ok_or(STEP_REFERENCE)?;
+        let places = self.places.get(label).copied().ok_or(STEP_REFERENCE)?;
+        let cell = places.and(asterism).only().ok_or(NOT_HIDDEN_SINGLE)?;
+        NOT_HIDDEN_SINGLE.unless(self.problem.copies.get(label) == Some(&1))?;
+        let around = *self.grid.around.get(usize::from(cell)).ok_or(STEP_REFERENCE)?;
+        let cell = Cells::one(cell).ok_or(STEP_REFERENCE)?;
+        let left = places.without(around).or(cell);
+        let mut changes = false;
+        for (other, places) in self.places.iter_mut().enumerate() {
+            let left = if other == label { left } else { places.without(cell) };
+            changes |= left != *places;
+            *places = left;
+        }
+        Ok(changes)
     }
 
     /// Labels with only as many places as copies: the places have no other labels (D5).
@@ -290,11 +278,10 @@ impl<'p, const W: usize> State<'p, W> {
     /// Every cell has one label, and every asterism each as often as it has copies (D12, D13).
     pub(super) fn full(&self) -> Result<(), Code> {
         BOARD_NOT_FULL.unless(self.single().len() == self.problem.domains.len())?;
-        // No label too often in an asterism of as many cells as copies: each as often as it has.
-        self.asterisms.iter().try_for_each(|&cells| {
-            let fits = |(places, &copies): (&Cells<W>, &u8)| {
-                places.and(cells).len() <= usize::from(copies)
-            };
+        // No label too rarely in an asterism of as many cells as copies: each as often as it has.
+        self.grid.asterisms.iter().try_for_each(|&cells| {
+            let fits =
+                |(places, &copies): (&Cells<W>, &u8)| places.and(cells).are_at_least(copies.into());
             ASTERISM_BROKEN.unless(self.places.iter().zip(&self.problem.copies).all(fits))
         })
     }

@@ -1,7 +1,7 @@
 //! The steps of a deduction, as they are stored.
 
 use crate::fault::Fault;
-use crate::format::{Encoding, MALFORMED, Reader, tagged};
+use crate::format::{Encoding, MALFORMED, Reader};
 
 /// The most asterisms in each list of a fish.
 pub const MAX_FISH: usize = 4;
@@ -65,57 +65,68 @@ pub enum Step {
     },
     /// Every cell has a single label, and the board is a completion: the end of a branch.
     Full,
+    /// Every cell's label is exhausted, where it is the only one left and has one copy.
+    AllExhausted,
+    /// A label of one copy has one place in an asterism, which it takes, and is exhausted there.
+    HiddenSingle {
+        /// The number of the asterism times that of all labels, and that of the label.
+        single: u32,
+    },
 }
 
-tagged!(Step {
-    0 Exhausted { cell },
-    1 Places { asterism, labels },
-    2 Cells { asterism, cells },
-    3 Fish { label, from, onto },
-    4 Split { cell, labels },
-    5 NoLabel { cell },
-    6 FewPlaces { asterism, label },
-    7 ManyCopies { asterism, label },
-    8 Full,
-});
+/// The number of the first hidden single. Those below are the other steps.
+pub const SINGLES: u32 = 10;
+
+impl Step {
+    /// Takes a step off the front: its number, and its fields.
+    pub(crate) fn read(from: &mut Reader<'_>) -> Result<Step, Fault> {
+        let number = u32::decode(from)?;
+        if let Some(single) = number.checked_sub(SINGLES) {
+            return Ok(Step::HiddenSingle { single });
+        }
+        // Most steps name a cell or an asterism first.
+        let place = match number {
+            3 | 8.. => 0,
+            _ => u16::decode(from)?,
+        };
+        Ok(match number {
+            0 => Step::Exhausted { cell: place },
+            1 => Step::Places { asterism: place, labels: u64::decode(from)? },
+            2 => Step::Cells { asterism: place, cells: u64::decode(from)? },
+            // Fields are read in the order in which they stand here.
+            3 => Step::Fish { label: from.byte()?, from: Few::read(from)?, onto: Few::read(from)? },
+            4 => Step::Split { cell: place, labels: u64::decode(from)? },
+            5 => Step::NoLabel { cell: place },
+            6 => Step::FewPlaces { asterism: place, label: from.byte()? },
+            7 => Step::ManyCopies { asterism: place, label: from.byte()? },
+            8 => Step::Full,
+            _ => Step::AllExhausted,
+        })
+    }
+}
 
 /// One to [`MAX_FISH`] asterisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Few {
-    length: u8,
-    items: [u16; MAX_FISH],
+    pub(crate) length: u8,
+    pub(crate) items: [u16; MAX_FISH],
 }
 
 impl Few {
-    /// These asterisms; `None` for none, or too many.
-    pub fn new(asterisms: &[u16]) -> Option<Few> {
-        let length = u8::try_from(asterisms.len()).ok().filter(|&length| length > 0)?;
-        let mut items = [0; MAX_FISH];
-        items.get_mut(..asterisms.len())?.copy_from_slice(asterisms);
-        Some(Few { length, items })
-    }
-
     /// The asterisms.
     pub fn as_slice(&self) -> &[u16] {
         self.items.get(..usize::from(self.length)).unwrap_or_default()
     }
-}
 
-/// As a sequence.
-impl<'a> Encoding<'a> for Few {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    /// Takes a sequence of asterisms off the front.
+    pub(crate) fn read(from: &mut Reader<'_>) -> Result<Few, Fault> {
         let start = from.clone();
         // As in every sequence, a number below 251 is a byte.
-        let length = usize::from(from.byte()?);
-        let mut items = [0; MAX_FISH];
-        for item in items.get_mut(..length).ok_or_else(|| start.fault(MALFORMED))? {
+        let (length, mut items) = (from.byte()?, [0; MAX_FISH]);
+        let places = items.get_mut(..usize::from(length)).filter(|places| !places.is_empty());
+        for item in places.ok_or_else(|| start.fault(MALFORMED))? {
             *item = u16::decode(from)?;
         }
-        items.get(..length).and_then(Few::new).ok_or_else(|| start.fault(MALFORMED))
-    }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.push(self.length);
-        self.as_slice().iter().for_each(|item| item.encode(to));
+        Ok(Few { length, items })
     }
 }

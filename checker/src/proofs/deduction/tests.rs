@@ -60,16 +60,29 @@ fn body(steps: &[Step]) -> Vec<u8> {
 }
 
 fn said(problem: &Problem, claimed: Completions, body: &[u8]) -> String {
-    match check(problem, claimed, Reader::new(body, 0)) {
+    let sets = Sets::new(problem).expect("small");
+    match check(problem, &sets, claimed, Reader::new(body, 0)) {
         Ok(_) => "stands".into(),
         Err(Stop::Rejected(fault)) => fault.to_string(),
         Err(Stop::NoVerdict(why)) => why.to_string(),
     }
 }
 
-/// The state at the start, on boards of at most 64 cells.
-fn state(problem: &Problem) -> State<'_, 1> {
-    State::new(problem).expect("small")
+/// The asterisms of a board of at most 128 cells.
+fn grid(problem: &Problem) -> Grid<2> {
+    let Ok(Sets::Small(grid)) = Sets::new(problem) else { panic!("not small") };
+    grid
+}
+
+/// The state at the start.
+fn state<'p>(problem: &'p Problem, grid: &'p Grid<2>) -> State<'p, 2> {
+    State::new(problem, grid).expect("small")
+}
+
+/// The hidden single of a label in an asterism.
+fn hidden_single(problem: &Problem, asterism: usize, label: usize) -> Step {
+    let single = asterism * problem.copies.len() + label;
+    Step::HiddenSingle { single: single.try_into().expect("small") }
 }
 
 /// The domain of each cell.
@@ -106,6 +119,8 @@ fn every_fault_of_a_step_has_a_code_of_its_own() {
     let three = square(3, &[1; 3], &[]);
     let open = square(2, &[1; 2], &[]);
     let right = [Exhausted { cell: 0 }, Exhausted { cell: 1 }, Full];
+    let twice = square(3, &[2, 1], &[(0, 0)]);
+    let single = hidden_single;
     let split = |labels| Split { cell: 0, labels };
     let fish = |from: &[u16], onto: &[u16]| Fish { label: 0, from: few(from), onto: few(onto) };
     let (one, none, fair) = (Completions::One, Completions::None, Completions::Fair);
@@ -118,6 +133,83 @@ fn every_fault_of_a_step_has_a_code_of_its_own() {
             fair,
             &[right[0], Places { asterism: 1, labels: 1 }, Full],
             "stands",
+        ),
+        (
+            "all clues, and hidden singles",
+            &two,
+            fair,
+            &[AllExhausted, single(&two, 0, 1), Full],
+            "stands",
+        ),
+        (
+            "hidden singles alone",
+            &two,
+            fair,
+            &[single(&two, 0, 1), single(&two, 2, 1), Full],
+            "stands",
+        ),
+        (
+            "a hidden single with two places",
+            &open,
+            one,
+            &[single(&open, 0, 0)],
+            "not-hidden-single, step 0",
+        ),
+        (
+            "a hidden single without a place",
+            &broken,
+            none,
+            &[single(&broken, 0, 1)],
+            "not-hidden-single, step 0",
+        ),
+        (
+            "a hidden single of a label with two copies and two places",
+            &twice,
+            one,
+            &[single(&twice, 0, 0)],
+            "not-hidden-single, step 0",
+        ),
+        (
+            "a hidden single of a label with two copies and one place",
+            &square(3, &[2, 1], &[(0, 1), (1, 1)]),
+            none,
+            &[single(&twice, 0, 0)],
+            "not-hidden-single, step 0",
+        ),
+        (
+            "exhausted labels of two copies",
+            &twice,
+            one,
+            &[AllExhausted],
+            "step-without-effect, step 0",
+        ),
+        (
+            "a hidden single of an asterism that is not there",
+            &two,
+            one,
+            &[single(&two, 4, 0)],
+            "step-reference, step 0",
+        ),
+        (
+            "a hidden single beyond all",
+            &two,
+            one,
+            &[HiddenSingle { single: u32::MAX - SINGLES }],
+            "step-reference, step 0",
+        ),
+        (
+            "a hidden single again",
+            &two,
+            one,
+            &[single(&two, 0, 1), single(&two, 0, 1)],
+            "step-without-effect, step 1",
+        ),
+        (
+            "all exhausted labels again",
+            &two,
+            one,
+            &[AllExhausted, AllExhausted, AllExhausted],
+            "step-without-effect, step 2",
         ),
         ("a contradiction", &broken, none, &[ManyCopies { asterism: 0, label: 0 }], "stands"),
         ("a cell that is not there", &two, one, &[Exhausted { cell: 4 }], "step-reference, step 0"),
@@ -387,7 +479,7 @@ impl Dice {
         let (cells, labels) = (problem.domains.len(), problem.copies.len());
         let asterism = self.number(asterisms + 1);
         let set = |dice: &mut Dice| 1 << dice.below(4) | 1 << dice.below(4);
-        match self.below(11) {
+        match self.below(14) {
             0 | 1 => Step::Exhausted { cell: self.number(cells) },
             2 => Step::Places { asterism, labels: 1 << self.below(labels) },
             3 => Step::Places { asterism, labels: set(self) & ((1 << labels) - 1) },
@@ -413,6 +505,8 @@ impl Dice {
             7 => Step::Split { cell: self.number(cells), labels: set(self) },
             8 => Step::NoLabel { cell: self.number(cells) },
             9 => Step::FewPlaces { asterism, label: self.number(labels) },
+            10 => Step::AllExhausted,
+            11 | 12 => hidden_single(problem, asterism.into(), self.below(labels)),
             _ => Step::ManyCopies { asterism, label: self.number(labels) },
         }
     }
@@ -448,11 +542,12 @@ impl Dice {
 #[test]
 fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
     let mut dice = Dice(7);
-    let (mut taken, mut by_kind, mut ended, mut fish) = (0, [0; 4], 0, 0);
+    let (mut taken, mut by_kind, mut ended, mut fish) = (0, [0; 6], 0, 0);
     for round in 0..400 {
         let problem = dice.problem();
         let all = completions(&problem);
-        let mut state = state(&problem);
+        let grid = grid(&problem);
+        let mut state = state(&problem, &grid);
         let mut steps: Vec<Step> = Vec::new();
         let (mut open, mut before) = (Vec::new(), Vec::new());
         let (mut found, mut refused) = (0usize, 0);
@@ -496,6 +591,8 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
                     fish += usize::from(from.as_slice().len() > 1);
                     Some(3)
                 }
+                Step::AllExhausted => Some(4),
+                Step::HiddenSingle { .. } => Some(5),
                 _ => None,
             };
             if let Some(kind) = kind {
@@ -534,12 +631,13 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
 #[test]
 fn every_theorem_is_monotonic() {
     let mut dice = Dice(11);
-    let mut compared = [0; 4];
+    let mut compared = [0; 6];
     for _ in 0..3000 {
         let problem = dice.problem();
         let all = completions(&problem);
         let Some(kept) = all.get(dice.below(all.len().max(1))) else { continue };
-        let mut larger = state(&problem);
+        let grid = grid(&problem);
+        let mut larger = state(&problem, &grid);
         for _ in 0..20 {
             let before = larger.places.clone();
             if larger.apply(dice.step(&problem)).is_err() {
@@ -556,7 +654,7 @@ fn every_theorem_is_monotonic() {
         else {
             continue;
         };
-        let mut smaller = state(&problem);
+        let mut smaller = state(&problem, &grid);
         for ((cell, of_larger), &label) in (0u16..).zip(of_larger).zip(kept) {
             let mask = u64::try_from(dice.below(1 << problem.copies.len())).expect("small");
             smaller.restrict(cell, of_larger & (mask | 1 << label));
@@ -573,6 +671,8 @@ fn every_theorem_is_monotonic() {
                 Step::Places { .. } => 1,
                 Step::Cells { .. } => 2,
                 Step::Fish { .. } => 3,
+                Step::AllExhausted => 4,
+                Step::HiddenSingle { .. } => 5,
                 _ => continue,
             };
             if larger.apply(step) == Ok(false) {
