@@ -7,13 +7,15 @@
 
 pub(crate) mod cells;
 pub(crate) mod checkpoint;
+mod close;
+pub(crate) mod cover;
 pub(crate) mod ground;
 pub(crate) mod limits;
 mod rounds;
 pub(crate) mod select;
 pub(crate) mod shapes;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod window;
 
 use std::path::Path;

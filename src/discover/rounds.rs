@@ -5,12 +5,13 @@ use std::path::Path;
 
 use zermelo_checker::verdict::Verdict;
 
-use super::cells::{Cells, Scheme};
+use super::cells::{Cell, Cells, Scheme};
 use super::checkpoint::{ADVICE, Decided, resumed};
+use super::cover::Cover;
 use super::ground::{Aim, Ground, Level, Posed, Position, Shown};
 use super::limits::Reached;
 use super::select::{Candidates, Selection};
-use super::shapes::{Cover, Shape};
+use super::shapes::Shape;
 use super::window::Window;
 use super::{Discovered, Ended, Request};
 use crate::games::about::{GameError, Made};
@@ -282,31 +283,23 @@ impl<G: Ground> Search<'_, '_, G> {
             Ok(start) => start,
             Err(round) => return Ok(round),
         };
-        let selection = candidates.select(&start)?;
         let scheme = &view.level.scheme;
-        let not_direct: Vec<usize> = selection
-            .chosen
-            .iter()
-            .copied()
-            .filter(|&place| !candidates.is_direct(place))
-            .collect();
-        let spare = selection.spare.len();
-        self.say(&format!(
-            "  selected  {} cells, {} of them with an option that none answers; {spare} more may be \
-             used",
-            selection.chosen.len(),
-            not_direct.len()
-        ))?;
-        let cannot_be_stolen = |place: &usize| {
-            let cell = scheme.cell(candidates.cells[*place]);
+        let may_be_stolen = |cell: &Cell| {
             let classes = scheme.of_phase(cell.phase).iter().zip(cell.classes).enumerate();
             let mut unbounded = classes.filter(|(_, (of, class))| of.is_unbounded(*class));
-            unbounded.any(|(gap, _)| !self.ground.may_be_stolen_unbounded(gap))
+            unbounded.all(|(gap, _)| self.ground.may_be_stolen_unbounded(gap))
         };
-        let forbidden: Vec<usize> = not_direct.iter().copied().filter(cannot_be_stolen).collect();
-        if !forbidden.is_empty() {
-            return self.forbid(&forbidden, &start, candidates, decided);
-        }
+        let Some(selection) = candidates.select(&start, &may_be_stolen)? else {
+            let example = start.iter().find_map(|&place| candidates.unanswered(place));
+            let example = self.example(example);
+            return Ok(Round::Finer(format!("the start has an option without an answer{example}")));
+        };
+        let stolen = selection.chosen.iter().filter(|&&place| !candidates.is_direct(place)).count();
+        let (chosen, spare) = (selection.chosen.len(), selection.spare.len());
+        self.say(&format!(
+            "  selected  {chosen} cells, {stolen} of them with an option that none answers; {spare} \
+             more may be used"
+        ))?;
         let shapes = self.shapes(view, candidates, &selection, decided)?;
         self.verify(view, &shapes)?;
         let posed = self.ground.pose(&shapes).map_err(GameError::Wrong)?;
@@ -337,11 +330,7 @@ impl<G: Ground> Search<'_, '_, G> {
         candidates: &mut Candidates<'_, G>,
         decided: &mut Decided,
     ) -> Result<Round, Stop> {
-        let example = cells.iter().find_map(|&place| candidates.unanswered(place));
-        let example = example.map_or(String::new(), |(position, option)| {
-            let (position, option) = (Shown(self.ground, position), Shown(self.ground, option));
-            format!(", such as that of {position}, where {option} has no answer")
-        });
+        let example = self.example(cells.iter().find_map(|&place| candidates.unanswered(place)));
         if cells.iter().any(|place| start.contains(place)) {
             return Ok(Round::Finer(format!("a cell of the start would be forbidden{example}")));
         }
@@ -351,6 +340,14 @@ impl<G: Ground> Search<'_, '_, G> {
             decided.forbidden.push(candidates.cells[place]);
         }
         Ok(Round::Again)
+    }
+
+    /// A position and its option, in words.
+    fn example(&self, unanswered: Option<(Position, Position)>) -> String {
+        unanswered.map_or(String::new(), |(position, option)| {
+            let (position, option) = (Shown(self.ground, position), Shown(self.ground, option));
+            format!(", such as that of {position}, where {option} has no answer")
+        })
     }
 
     fn shapes(
