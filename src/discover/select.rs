@@ -21,11 +21,22 @@ pub(crate) struct Need {
     pub(crate) example: (Position, Position),
 }
 
+/// Options by their answers.
+pub(super) type Needs = HashMap<Vec<usize>, (Position, Position)>;
+
+/// Needs in an order that does not depend on chance.
+pub(super) fn in_order(needs: Needs) -> Vec<Need> {
+    let needs = needs.into_iter().map(|(answers, example)| Need { answers, example });
+    let mut needs: Vec<Need> = needs.collect();
+    needs.sort_unstable_by(|one, other| one.answers.cmp(&other.answers));
+    needs
+}
+
 /// The candidates, and what each needs.
 pub(crate) struct Candidates<'a, G> {
-    ground: &'a G,
-    scheme: &'a Scheme,
-    window: usize,
+    pub(super) ground: &'a G,
+    pub(super) scheme: &'a Scheme,
+    pub(super) window: usize,
     limits: &'a Limits,
     /// The numbers of the cells.
     pub(crate) cells: Vec<usize>,
@@ -35,6 +46,8 @@ pub(crate) struct Candidates<'a, G> {
     /// Whether the candidate may be selected: it is not forbidden, and in what was closed.
     is_usable: Vec<bool>,
     needs: Vec<Option<Vec<Need>>>,
+    /// What would help to steal a strategy for a cell that is not direct.
+    pub(super) helps: Vec<Vec<Need>>,
     /// Whether every need has an answer that may be selected; `None` if that is not known.
     is_direct: Vec<Option<bool>>,
     regularity: Vec<Option<f64>>,
@@ -75,6 +88,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
             is_forbidden: vec![false; count],
             is_usable: vec![true; count],
             needs: vec![None; count],
+            helps: vec![Vec::new(); count],
             is_direct: vec![None; count],
             regularity: vec![None; count],
         }
@@ -86,7 +100,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
     }
 
     /// The candidate that a position is in, forbidden or not.
-    fn place_at(&self, position: &Position) -> Option<usize> {
+    pub(super) fn place_at(&self, position: &Position) -> Option<usize> {
         self.place_of(self.scheme.number_of(position)?)
     }
 
@@ -117,6 +131,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
         for (place, &is_used) in places.iter().enumerate() {
             self.is_usable[place] = is_used && !self.is_forbidden[place];
         }
+        self.helps.fill(Vec::new());
         self.is_direct.fill(None);
         self.regularity.fill(None);
     }
@@ -153,7 +168,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
         }
         self.limits.confirm_time()?;
         let cell = self.scheme.cell(self.cells[place]);
-        let mut needs: HashMap<Vec<usize>, (Position, Position)> = HashMap::new();
+        let mut needs = Needs::new();
         let mut answers = Vec::new();
         for position in self.scheme.positions(&cell, self.window) {
             if !self.ground.is_position(&position) {
@@ -173,15 +188,17 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 false
             });
         }
-        let mut needs: Vec<Need> =
-            needs.into_iter().map(|(answers, example)| Need { answers, example }).collect();
-        needs.sort_unstable_by(|one, other| one.answers.cmp(&other.answers));
-        self.needs[place] = Some(needs);
+        self.needs[place] = Some(in_order(needs));
         Ok(())
     }
 
     pub(super) fn needs(&self, place: usize) -> &[Need] {
         self.needs[place].as_deref().unwrap_or_default()
+    }
+
+    /// What a selected cell asks for: what it needs, and what would help.
+    fn asked_by(&self, place: usize) -> impl Iterator<Item = &Need> {
+        self.needs(place).iter().chain(&self.helps[place])
     }
 
     /// For each gap the part of its classes for which the cell stays a candidate, summed up.
@@ -221,7 +238,11 @@ impl<'a, G: Ground> Candidates<'a, G> {
         }
         for place in 0..self.cells.len() {
             if self.is_usable[place] {
-                self.is_direct[place] = Some(self.is_direct(place));
+                let is_direct = self.is_direct(place);
+                self.is_direct[place] = Some(is_direct);
+                if !is_direct {
+                    self.look_for_help(place)?;
+                }
             }
         }
         let mut state = State::new(self.cells.len());
@@ -280,24 +301,23 @@ impl<'a, G: Ground> Candidates<'a, G> {
         }
         state.is_chosen[place] = true;
         for at in 0..state.asked_of[place].len() {
-            let (cell, need) = state.asked[state.asked_of[place][at]];
             let asked = state.asked_of[place][at];
             if state.is_met[asked] {
                 continue;
             }
             state.is_met[asked] = true;
             state.open -= 1;
-            for answer in self.answers(&self.needs(cell)[need]) {
+            for &answer in &state.answers[asked] {
                 state.cover[answer] -= 1;
             }
         }
-        for (number, need) in self.needs(place).iter().enumerate() {
+        for need in self.asked_by(place) {
             let answers: Vec<usize> = self.answers(need).collect();
             if answers.is_empty() {
                 continue;
             }
             let asked = state.asked.len();
-            state.asked.push((place, number));
+            state.asked.push(place);
             let is_met = answers.iter().any(|&answer| state.is_chosen[answer]);
             state.is_met.push(is_met);
             for &answer in &answers {
@@ -310,17 +330,14 @@ impl<'a, G: Ground> Candidates<'a, G> {
                     state.only.push(only);
                 }
             }
+            state.answers.push(answers);
         }
     }
 
     /// Takes out cells without which every need is met: first those that are not direct, then those
     /// that are least regular.
     fn thin(&mut self, state: &mut State, start: &[usize]) {
-        let answers = |asked: usize| {
-            let (cell, need) = state.asked[asked];
-            self.answers(&self.needs(cell)[need]).collect()
-        };
-        let all: Vec<Vec<usize>> = (0..state.asked.len()).map(answers).collect();
+        let all = &state.answers;
         let mut met: Vec<usize> = Vec::new();
         // How many needs a cell alone meets.
         let mut alone = vec![0usize; self.cells.len()];
@@ -332,7 +349,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
             if let [only] = chosen[..] {
                 alone[only] += 1;
             }
-            own[state.asked[asked].0].push(asked);
+            own[state.asked[asked]].push(asked);
         }
         loop {
             let mut order: Vec<(bool, f64, usize)> = Vec::new();
@@ -363,7 +380,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 }
                 for &asked in &state.asked_of[place] {
                     met[asked] -= 1;
-                    if state.is_chosen[state.asked[asked].0] && met[asked] == 1 {
+                    if state.is_chosen[state.asked[asked]] && met[asked] == 1 {
                         for &answer in &all[asked] {
                             if state.is_chosen[answer] {
                                 alone[answer] += 1;
@@ -387,7 +404,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 continue;
             }
             is_reached[place] = true;
-            open.extend(self.needs(place).iter().flat_map(|need| &need.answers));
+            open.extend(self.asked_by(place).flat_map(|need| &need.answers));
         }
         state.is_chosen = is_reached;
     }
@@ -396,8 +413,10 @@ impl<'a, G: Ground> Candidates<'a, G> {
 /// A selection in the making.
 struct State {
     is_chosen: Vec<bool>,
-    /// The needs of the chosen cells: the cell, and which of its needs.
-    asked: Vec<(usize, usize)>,
+    /// For all that the chosen cells ask for: which of them does, and the answers that may be
+    /// selected.
+    asked: Vec<usize>,
+    answers: Vec<Vec<usize>>,
     is_met: Vec<bool>,
     /// The needs that a cell would meet.
     asked_of: Vec<Vec<usize>>,
@@ -414,6 +433,7 @@ impl State {
         State {
             is_chosen: vec![false; count],
             asked: Vec::new(),
+            answers: Vec::new(),
             is_met: Vec::new(),
             asked_of: vec![Vec::new(); count],
             cover: vec![0; count],

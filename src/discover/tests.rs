@@ -10,6 +10,7 @@
 //! 4. An outcome is wrong: the subtraction game and Wythoff's game below have known P-positions.
 //! 5. A cell is taken for P that has an N-position in the window.
 //! 6. A selection leaves an option without an answer and does not say so.
+//!    Or it steals where it need not.
 //! 7. A family has a position that is in no selected cell.
 //! 8. Two runs differ, or a run that goes on from a checkpoint ends elsewhere.
 //! 9. A step goes on when the time is over: here, and for the proof in the games' folders.
@@ -258,8 +259,11 @@ fn options_without_an_answer_are_named() {
         let selection = candidates.select(&[start], &|_| is_stolen).expect("in time");
         selection.map(|selection| selection.chosen)
     };
-    assert_eq!(chosen(&mut candidates, false), Some(vec![0, 1]));
-    assert!(candidates.is_direct(0) && candidates.is_direct(1));
+    // Nothing is stolen where all options have answers, even if all may be.
+    for is_stolen in [false, true] {
+        assert_eq!(chosen(&mut candidates, is_stolen), Some(vec![0, 1]));
+        assert!(candidates.is_direct(0) && candidates.is_direct(1));
+    }
 
     candidates.forbid(0);
     let open = |candidates: &Candidates<'_, Piles>| {
@@ -397,7 +401,29 @@ fn a_checkpoint_of_other_classes_or_another_format_is_refused() {
 
     // The first format had no classes.
     let why = refused(r#"{"format": 1, "claim": "", "round": 1, "level": 0, "forbidden": []}"#);
-    assert!(why.contains("it is a checkpoint of format 1, not 2; name another file"), "{why}");
+    assert!(why.contains("it is a checkpoint of format 1, not 3; name another file"), "{why}");
+}
+
+#[test]
+fn a_checkpoint_of_a_search_that_has_ended_says_why_it_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("run.json");
+    let run = || {
+        let mut report = |_: &str| Ok(());
+        let request = Request { limits: LIMITS, checkpoint: Some(&path), report: &mut report };
+        match search(Piles::Wythoff, request).expect("an account").open {
+            Some(Ended::Exhausted(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    let why = run();
+    assert!(why.ends_with("are irregular, from (4, 3) to (12, 8)"), "{why}");
+    let ended =
+        format!("a search that has ended after level 2, the last: {why}; name another file");
+    for _ in 0..2 {
+        let again = run();
+        assert!(again.contains(&ended), "{again}");
+    }
 }
 
 #[test]

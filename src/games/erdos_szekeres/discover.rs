@@ -281,8 +281,13 @@ impl Ground for Board {
         let (open, middle, end) = setting;
         let [open, middle, end] = [open, middle, end].map(usize::from);
         let reach = 2 * open + end + middle * last.saturating_sub(2) + 4;
-        // The tables of more rows are large.
-        let (window, beyond) = if is_large { (reach - open, 50) } else { (reach, 12) };
+        // With six rows, cells are P by chance until outcomes are known far beyond the window. With
+        // more, such tables are too large.
+        let (window, beyond) = match self.rows {
+            0..=5 => (reach, 12),
+            6 => (reach - open, 50),
+            _ => (reach - open, 8),
+        };
         Some(Level { scheme: classes(setting), coarse, window: window + more, beyond })
     }
 
