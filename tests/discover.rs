@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use common::program::{Said, run};
+use serde_json::{Value, json};
 
 fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
@@ -90,6 +91,49 @@ fn two_runs_print_and_write_the_same_and_a_run_goes_on_from_its_checkpoint() {
         said.err.contains("it keeps a search for ‘first player wins erdos-szekeres a 4"),
         "{said:?}"
     );
+}
+
+/// docs/json.md: the object of a search with a proof, and of one without.
+#[test]
+fn a_run_is_printed_as_one_object() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plain = run(folder.path(), &words("discover erdos-szekeres a 3"));
+    let line = "discover erdos-szekeres a 3 -o found.strategy --certificate found.cert --json";
+    let said = run(folder.path(), &words(line));
+    assert_eq!(said.code, 0, "{}", said.err);
+    let found: Value = serde_json::from_str(&said.out).expect("JSON");
+    let claim = "first player wins erdos-szekeres a 3 for every a ≥ 3";
+    assert_eq!(found["claim"], claim);
+    assert_eq!(
+        (&found["certificate"], &found["source"]),
+        (&json!("found.cert"), &json!("found.strategy"))
+    );
+    assert_eq!(found["open"], Value::Null);
+    let bytes = fs::read(folder.path().join("found.cert")).expect("a file").len();
+    assert_eq!(found["bytes"], bytes);
+    let checked = run(folder.path(), &words("check found.cert --json"));
+    let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
+    assert_eq!(found["blake3"], checked["files"][0]["blake3"]);
+    // The lines are those that are printed without --json, before the claim that is proved.
+    let lines = found["run"].as_array().expect("a list");
+    let printed: Vec<&str> = plain.out.lines().take_while(|line| *line != claim).collect();
+    assert_eq!(*lines, printed);
+    confirm(folder.path(), claim);
+
+    for (game, kind, why) in [
+        ("erdos-szekeres a 2", "exhausted", "the claim is false"),
+        ("erdos-szekeres a 7 --max-memory 1", "limit", "--max-memory"),
+    ] {
+        let line = format!("discover {game} --certificate none.cert -o none.strategy --json");
+        let said = run(folder.path(), &words(&line));
+        assert_eq!(said.code, 3, "{game}: {said:?}");
+        let found: Value = serde_json::from_str(&said.out).expect("JSON");
+        assert_eq!(found["open"]["kind"], kind, "{found}");
+        assert!(found["open"]["message"].as_str().is_some_and(|is| is.contains(why)), "{found}");
+        for field in ["claim", "blake3", "bytes", "certificate", "source"] {
+            assert_eq!(found[field], Value::Null, "{game}: {field}");
+        }
+    }
 }
 
 #[test]

@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use serde::Serialize;
 
 use super::duration::duration;
 use super::output::{Failure, Terminal};
 use crate::discover::limits::Limits;
-use crate::discover::{Ended, Request};
+use crate::discover::{Discovered, Ended, Request};
 use crate::games;
-use crate::games::about::{Discover, GameError};
+use crate::games::about::{Discover, GameError, Made};
 
 const AFTER_HELP: &str = "\
 Each line of the run is printed as it is known; docs/discover.md says what it means. A claim is only
@@ -22,7 +23,8 @@ families are still written to SOURCE, and the exit code is 3.
 Examples:
   zermelo discover erdos-szekeres a 5 -o b5.strategy --certificate b5.cert
   zermelo discover chomp 2 --certificate chomp.cert
-  zermelo discover erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m";
+  zermelo discover erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m
+  zermelo discover erdos-szekeres a 4 --json";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -44,6 +46,30 @@ pub(super) struct Arguments {
     /// Stop after this time, such as 90s, 5m or 1h; by default only the memory is limited.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
+    /// Print one JSON object at the end, with the lines of the run (docs/json.md).
+    #[arg(long)]
+    json: bool,
+}
+
+/// The JSON object that `discover --json` prints.
+#[derive(Serialize)]
+struct Report {
+    /// What the checker has confirmed.
+    claim: Option<String>,
+    blake3: Option<String>,
+    bytes: Option<usize>,
+    /// The files that were written.
+    certificate: Option<String>,
+    source: Option<String>,
+    open: Option<Open>,
+    run: Vec<String>,
+}
+
+/// Why there is no proof, or why the search ended after the last one.
+#[derive(Serialize)]
+struct Open {
+    kind: &'static str,
+    message: String,
 }
 
 /// The searches of all games.
@@ -71,7 +97,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             names.join("; ")
         )));
     };
+    let mut lines = Vec::new();
     let mut report = |line: &str| {
+        if arguments.json {
+            lines.push(line.to_owned());
+            return Ok(());
+        }
         let mut out = terminal.out();
         let written = writeln!(out, "{line}").and_then(|()| out.flush());
         written.map_err(|error| GameError::Limit(format!("standard output: {error}")))
@@ -92,11 +123,48 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         )),
         (_, None) => {}
     }
-    if let Some(made) = &found.made {
+    if arguments.json {
+        print(&found, lines, arguments, terminal)?;
+    } else if let Some(made) = &found.made {
         terminal.write_made(made, arguments.certificate.as_deref())?;
     }
     match found.open {
         None => Ok(0),
         Some(Ended::Exhausted(why) | Ended::Limit(why)) => Err(Failure::Limit(why)),
     }
+}
+
+/// Prints the object, after the certificate is written.
+fn print(
+    found: &Discovered,
+    run: Vec<String>,
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
+    let named = |path: &PathBuf| path.display().to_string();
+    let mut report = Report {
+        claim: None,
+        blake3: None,
+        bytes: None,
+        certificate: None,
+        source: arguments.output.as_ref().filter(|_| found.source.is_some()).map(named),
+        open: found.open.as_ref().map(|ended| match ended {
+            Ended::Exhausted(why) => Open { kind: "exhausted", message: why.clone() },
+            Ended::Limit(why) => Open { kind: "limit", message: why.clone() },
+        }),
+        run,
+    };
+    if let Some(Made { certificate, .. }) = &found.made {
+        let (bytes, hash) = certificate.write();
+        if let Some(path) = &arguments.certificate {
+            terminal.write(path, &bytes)?;
+            report.certificate = Some(named(path));
+        }
+        report.claim = Some(certificate.header.claim.to_string());
+        report.blake3 = Some(hash.to_string());
+        report.bytes = Some(bytes.len());
+    }
+    let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
+    writeln!(terminal.out(), "{json}")?;
+    Ok(())
 }

@@ -81,6 +81,17 @@ impl Scheme {
         &self.phases[phase]
     }
 
+    /// The number of the first cell of a phase.
+    pub(super) fn first_of(&self, phase: usize) -> usize {
+        self.first[phase]
+    }
+
+    /// By how much the number of a cell is larger where the class of a gap is the next one.
+    pub(super) fn weight(&self, phase: usize, gap: usize) -> usize {
+        let after = self.phases[phase].iter().skip(gap + 1);
+        after.map(|classes| usize::from(classes.count())).product()
+    }
+
     /// The number of a position's cell.
     pub(crate) fn number_of(&self, position: &Position) -> Option<usize> {
         let phase = position.phase();
@@ -207,18 +218,21 @@ impl<G: Ground> Scan<'_, G> {
             self.limits.confirm_time()?;
         }
         let phase = position.phase();
-        let Some(classes) = self.scheme.phases[phase].get(place) else {
-            if self.ground.is_position(position) {
-                let met = if self.window.is_lost(position) { LOST } else { WON };
-                self.met[self.scheme.first[phase] + number] |= met;
-            }
-            return Ok(());
-        };
+        let all = &self.scheme.phases[phase];
+        let classes = all[place];
+        let rank = if place + 1 == all.len() { Some(self.window.rank(position)) } else { None };
         for gap in 0..=u8::try_from(left).unwrap_or(u8::MAX) {
             let Some(class) = classes.of(gap) else { break };
             position.gaps[place] = gap;
             let number = number * usize::from(classes.count()) + usize::from(class);
-            self.from(position, place + 1, number, left - usize::from(gap))?;
+            let Some(rank) = rank else {
+                self.from(position, place + 1, number, left - usize::from(gap))?;
+                continue;
+            };
+            if self.ground.is_position(position) {
+                let is_lost = self.window.is_lost_at(phase, rank + usize::from(gap));
+                self.met[self.scheme.first[phase] + number] |= if is_lost { LOST } else { WON };
+            }
         }
         position.gaps[place] = 0;
         Ok(())

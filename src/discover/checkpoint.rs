@@ -11,7 +11,7 @@ use crate::files;
 use crate::games::about::GameError;
 
 /// The format of checkpoints; a file of another is refused.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 /// What a user can do about a file that is refused.
 pub(super) const ADVICE: &str = "name another file, or remove this one";
 
@@ -32,6 +32,8 @@ pub(crate) struct Decided {
     pub(crate) round: usize,
     /// The level, from 0.
     pub(crate) level: usize,
+    /// Why the level before has ended, in words.
+    pub(crate) open: Option<String>,
     /// How often the window was made larger.
     pub(crate) larger: usize,
     /// The classes of the level, by phase: the numbers of cells below go by them. None before the
@@ -48,10 +50,10 @@ impl Decided {
         Decided { format: FORMAT, claim, round: 1, ..Decided::default() }
     }
 
-    /// Begins the next level.
-    pub(crate) fn next_level(&mut self) {
-        let (level, round) = (self.level + 1, self.round);
-        *self = Decided { level, round, ..Decided::new(std::mem::take(&mut self.claim)) };
+    /// Begins the next level: why this one has ended, in words.
+    pub(crate) fn next_level(&mut self, why: String) {
+        let (level, round, open) = (self.level + 1, self.round, Some(why));
+        *self = Decided { level, round, open, ..Decided::new(std::mem::take(&mut self.claim)) };
     }
 
     /// Keeps the classes of the level that begins; false if other classes are kept already.

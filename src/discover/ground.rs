@@ -94,6 +94,10 @@ pub(crate) trait Ground: Sync {
     /// Whether `found` is true of a position after one move.
     fn any_option(&self, position: &Position, found: impl FnMut(Position) -> bool) -> bool;
 
+    /// Tells of every position, with gaps that sum to at most `total`, that has a move to this one. It
+    /// may tell of one several times, and of gaps that are those of no position.
+    fn each_before(&self, position: &Position, total: usize, found: impl FnMut(Position));
+
     /// The levels from coarse to fine; `None` after the last. The window of a level is larger by
     /// `more`.
     fn level(&self, number: usize, more: usize) -> Option<Level>;

@@ -5,15 +5,20 @@
 //! is confirmed by the checker before it is reported. A game takes part by an implementation of
 //! [`Ground`](ground::Ground).
 
+mod aims;
 pub(crate) mod cells;
 pub(crate) mod checkpoint;
+mod close;
+pub(crate) mod cover;
 pub(crate) mod ground;
+mod help;
+mod learn;
 pub(crate) mod limits;
 mod rounds;
 pub(crate) mod select;
 pub(crate) mod shapes;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod window;
 
 use std::path::Path;

@@ -1,25 +1,23 @@
 //! The rounds of a search: select, cover, prove, and learn from what is not proved.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::verdict::Verdict;
 
-use super::cells::{Cells, Scheme};
+use super::cells::{Cell, Cells, Scheme};
 use super::checkpoint::{ADVICE, Decided, resumed};
-use super::ground::{Aim, Ground, Level, Posed, Position, Shown};
+use super::cover::Cover;
+use super::ground::{Ground, Level, Position, Shown};
 use super::limits::Reached;
 use super::select::{Candidates, Selection};
-use super::shapes::{Cover, Shape};
+use super::shapes::Shape;
 use super::window::Window;
 use super::{Discovered, Ended, Request};
 use crate::games::about::{GameError, Made};
 use crate::proofs::outcome;
-use crate::proofs::outcome::prover::{self, Cause, Failure};
+use crate::proofs::outcome::prover;
 use crate::provenance::made_by;
 
-/// How many open positions are listed.
-const LISTED: usize = 5;
 /// How often the window may grow at one level.
 const MOST_GROWTHS: usize = 4;
 /// By how much it grows.
@@ -64,8 +62,8 @@ pub(crate) fn search<G: Ground>(
     }
 }
 
-struct Search<'a, 'r, G> {
-    ground: &'a G,
+pub(super) struct Search<'a, 'r, G> {
+    pub(super) ground: &'a G,
     request: &'a mut Request<'r>,
     /// Whether the checkpoint is of this ground.
     is_kept: bool,
@@ -74,7 +72,7 @@ struct Search<'a, 'r, G> {
 }
 
 /// What a round, or a level, comes to.
-enum Round {
+pub(super) enum Round {
     Proved(Box<Made>, Option<String>),
     /// Another round, with other cells.
     Again,
@@ -89,13 +87,13 @@ enum Round {
 type Proof = (Made, Option<String>);
 
 /// What a level looks at.
-struct View<'v> {
-    level: &'v Level,
-    window: &'v Window,
+pub(super) struct View<'v> {
+    pub(super) level: &'v Level,
+    pub(super) window: &'v Window,
 }
 
 /// What ends a level: a limit, or something that is no result.
-enum Stop {
+pub(super) enum Stop {
     Reached(Reached),
     Failed(GameError),
 }
@@ -113,14 +111,20 @@ impl From<GameError> for Stop {
 }
 
 impl<G: Ground> Search<'_, '_, G> {
-    fn say(&mut self, line: &str) -> Result<(), GameError> {
+    pub(super) fn say(&mut self, line: &str) -> Result<(), GameError> {
         (self.request.report)(line)
     }
 
     fn run(&mut self, decided: &mut Decided) -> Result<Result<Proof, Ended>, GameError> {
         self.say(&format!("wanted: {}", self.ground.title()))?;
         self.say(&format!("  {}", self.ground.coordinates()))?;
-        let mut last = "there is no level".to_owned();
+        if let (None, Some(why)) = (self.ground.level(decided.level, 0), &decided.open) {
+            let path = self.request.checkpoint.unwrap_or(Path::new("")).display();
+            return Ok(Err(Ended::Exhausted(format!(
+                "{path}: it keeps a search that has ended after level {}, the last: {why}; {ADVICE}",
+                decided.level
+            ))));
+        }
         while let Some(level) = self.ground.level(decided.level, decided.larger * GROWTH) {
             self.begin(&level, decided)?;
             let round = match self.level(&level, decided) {
@@ -133,19 +137,18 @@ impl<G: Ground> Search<'_, '_, G> {
                 Round::Again => {}
                 Round::Larger if decided.larger < MOST_GROWTHS => decided.larger += 1,
                 Round::Larger => {
-                    last = "positions beyond every window are open".into();
-                    decided.next_level();
+                    decided.next_level("positions beyond every window are open".into());
                 }
                 Round::Finer(why) => {
                     self.say(&format!("  open      {why}"))?;
-                    last = why;
-                    decided.next_level();
+                    decided.next_level(why);
                 }
                 Round::False(why) => return Ok(Err(Ended::Exhausted(why))),
             }
             self.keep(decided)?;
         }
-        Ok(Err(Ended::Exhausted(last)))
+        let why = decided.open.clone().unwrap_or_else(|| "there is no level".into());
+        Ok(Err(Ended::Exhausted(why)))
     }
 
     /// Begins a level, or goes on with it: what is kept has to be of its classes.
@@ -215,62 +218,6 @@ impl<G: Ground> Search<'_, '_, G> {
         Ok(Round::Finer(format!("{MOST_ROUNDS} rounds have not led to a proof")))
     }
 
-    /// The cells that have to be selected, or why they cannot be.
-    fn start(&self, view: &View<'_>, candidates: &Candidates<'_, G>) -> Result<Vec<usize>, Round> {
-        let ground = self.ground;
-        let shown = |position: &Position| Shown(ground, *position).to_string();
-        match ground.aim(view.level.window) {
-            Aim::From(positions) => {
-                if let Some(won) = positions.iter().find(|position| !view.window.is_lost(position))
-                {
-                    let is_any_lost = positions.iter().any(|p| view.window.is_lost(p));
-                    let also = if is_any_lost { ", others are P" } else { "" };
-                    let won = shown(won);
-                    return Err(Round::False(format!(
-                        "the claim is false: the start position {won} is N{also}"
-                    )));
-                }
-                let mut start = Vec::new();
-                for position in &positions {
-                    match candidates.of(position) {
-                        Some(place) => start.push(place),
-                        None => {
-                            let position = shown(position);
-                            return Err(Round::Finer(format!(
-                                "the start position {position} is in no cell that is P throughout \
-                                 and not forbidden"
-                            )));
-                        }
-                    }
-                }
-                start.sort_unstable();
-                start.dedup();
-                Ok(start)
-            }
-            Aim::All(bounds) => {
-                let mut open = Vec::new();
-                let lost = view.window.lost();
-                for position in lost.filter(|position| is_within(position, &bounds)) {
-                    if candidates.of(&position).is_none() {
-                        open.push(position);
-                    }
-                }
-                if let (Some(first), Some(last)) = (open.first(), open.last()) {
-                    let (count, first, last) = (open.len(), shown(first), shown(last));
-                    return Err(Round::Finer(format!(
-                        "{count} P-positions of the window are irregular, from {first} to {last}"
-                    )));
-                }
-                let scheme = &view.level.scheme;
-                let is_meant = |&place: &usize| {
-                    let cell = scheme.cell(candidates.cells[place]);
-                    is_within(&Position::new(cell.phase, &cell.classes), &bounds)
-                };
-                Ok((0..candidates.cells.len()).filter(is_meant).collect())
-            }
-        }
-    }
-
     fn round(
         &mut self,
         view: &View<'_>,
@@ -282,31 +229,23 @@ impl<G: Ground> Search<'_, '_, G> {
             Ok(start) => start,
             Err(round) => return Ok(round),
         };
-        let selection = candidates.select(&start)?;
         let scheme = &view.level.scheme;
-        let not_direct: Vec<usize> = selection
-            .chosen
-            .iter()
-            .copied()
-            .filter(|&place| !candidates.is_direct(place))
-            .collect();
-        let spare = selection.spare.len();
-        self.say(&format!(
-            "  selected  {} cells, {} of them with an option that none answers; {spare} more may be \
-             used",
-            selection.chosen.len(),
-            not_direct.len()
-        ))?;
-        let cannot_be_stolen = |place: &usize| {
-            let cell = scheme.cell(candidates.cells[*place]);
+        let may_be_stolen = |cell: &Cell| {
             let classes = scheme.of_phase(cell.phase).iter().zip(cell.classes).enumerate();
             let mut unbounded = classes.filter(|(_, (of, class))| of.is_unbounded(*class));
-            unbounded.any(|(gap, _)| !self.ground.may_be_stolen_unbounded(gap))
+            unbounded.all(|(gap, _)| self.ground.may_be_stolen_unbounded(gap))
         };
-        let forbidden: Vec<usize> = not_direct.iter().copied().filter(cannot_be_stolen).collect();
-        if !forbidden.is_empty() {
-            return self.forbid(&forbidden, &start, candidates, decided);
-        }
+        let Some(selection) = candidates.select(&start, &may_be_stolen)? else {
+            let example = start.iter().find_map(|&place| candidates.unanswered(place));
+            let example = self.example(example);
+            return Ok(Round::Finer(format!("the start has an option without an answer{example}")));
+        };
+        let stolen = selection.chosen.iter().filter(|&&place| !candidates.is_direct(place)).count();
+        let (chosen, spare) = (selection.chosen.len(), selection.spare.len());
+        self.say(&format!(
+            "  selected  {chosen} cells, {stolen} of them with an option that none answers; {spare} \
+             more may be used"
+        ))?;
         let shapes = self.shapes(view, candidates, &selection, decided)?;
         self.verify(view, &shapes)?;
         let posed = self.ground.pose(&shapes).map_err(GameError::Wrong)?;
@@ -327,30 +266,6 @@ impl<G: Ground> Search<'_, '_, G> {
                 self.learn(view, &shapes, &posed, &failures, &start, candidates, decided)
             }
         }
-    }
-
-    /// Takes cells out, or says why it cannot.
-    fn forbid(
-        &mut self,
-        cells: &[usize],
-        start: &[usize],
-        candidates: &mut Candidates<'_, G>,
-        decided: &mut Decided,
-    ) -> Result<Round, Stop> {
-        let example = cells.iter().find_map(|&place| candidates.unanswered(place));
-        let example = example.map_or(String::new(), |(position, option)| {
-            let (position, option) = (Shown(self.ground, position), Shown(self.ground, option));
-            format!(", such as that of {position}, where {option} has no answer")
-        });
-        if cells.iter().any(|place| start.contains(place)) {
-            return Ok(Round::Finer(format!("a cell of the start would be forbidden{example}")));
-        }
-        self.say(&format!("  forbidden {} cells{example}", cells.len()))?;
-        for &place in cells {
-            candidates.forbid(place);
-            decided.forbidden.push(candidates.cells[place]);
-        }
-        Ok(Round::Again)
     }
 
     fn shapes(
@@ -390,118 +305,12 @@ impl<G: Ground> Search<'_, '_, G> {
         }
         Ok(())
     }
-
-    /// What to do after a failed proof.
-    #[expect(clippy::too_many_arguments, reason = "a round's whole state")]
-    fn learn(
-        &mut self,
-        view: &View<'_>,
-        shapes: &[Shape],
-        posed: &Posed,
-        failures: &[Failure],
-        start: &[usize],
-        candidates: &mut Candidates<'_, G>,
-        decided: &mut Decided,
-    ) -> Result<Round, Stop> {
-        let failed: BTreeSet<Option<&str>> =
-            failures.iter().map(|failure| failure.family.as_deref()).collect();
-        let (families, open) = (posed.names.len(), failed.iter().flatten().count());
-        self.say(&format!("  proof     {} of {families} families", families - open))?;
-        for failure in failures.iter().take(LISTED) {
-            self.say(&format!("  open      {}", self.in_words(failure)))?;
-        }
-        let scheme = &view.level.scheme;
-        let (mut forbidden, mut split) = (BTreeSet::new(), BTreeSet::new());
-        let (mut is_larger, mut is_claim_open) = (false, false);
-        for failure in failures {
-            let named = |name: &str| posed.names.iter().find(|(known, _)| known == name);
-            let shape = failure.family.as_deref().and_then(named).map(|(_, shape)| &shapes[*shape]);
-            let Some(shape) = shape else {
-                match failure.cause {
-                    Cause::NoReply(_) => is_larger = true,
-                    _ => is_claim_open = true,
-                }
-                continue;
-            };
-            let least = shape.least();
-            match &failure.cause {
-                _ if shape.is_stolen => forbidden.extend(places(shape, scheme, candidates)),
-                Cause::NoReply(example)
-                    if self
-                        .ground
-                        .gaps_of(&example.before)
-                        .is_none_or(|before| before.total() > view.level.window) =>
-                {
-                    is_larger = true;
-                }
-                Cause::NoReply(_) | Cause::NotFound { .. } => {
-                    let number = scheme.number_of(&least);
-                    match shape.split(scheme).len() {
-                        1 => forbidden.extend(places(shape, scheme, candidates)),
-                        _ => split.extend(number),
-                    }
-                }
-                cause => return Ok(Round::Finer(cause.to_string())),
-            }
-        }
-        if !forbidden.is_empty() {
-            let forbidden: Vec<usize> = forbidden.into_iter().collect();
-            return self.forbid(&forbidden, start, candidates, decided);
-        }
-        let before = decided.split.len();
-        split.retain(|number| !decided.split.contains(number));
-        decided.split.extend(split);
-        if decided.split.len() > before {
-            let count = decided.split.len() - before;
-            self.say(&format!("  split     {count} families"))?;
-            return Ok(Round::Again);
-        }
-        if is_larger {
-            self.say("  window    is too small")?;
-            return Ok(Round::Larger);
-        }
-        Ok(Round::Finer(match is_claim_open {
-            true => format!("the claim is not proved from {families} families"),
-            false => "families that were split are not proved".into(),
-        }))
-    }
-
-    /// A failure in a line.
-    fn in_words(&self, failure: &Failure) -> String {
-        let of = failure.family.as_deref().unwrap_or("the claim");
-        let position = |vector: &[i64]| match self.ground.gaps_of(vector) {
-            Some(position) => Shown(self.ground, position).to_string(),
-            None => format!("{vector:?}"),
-        };
-        match &failure.cause {
-            Cause::NoReply(example) => {
-                let (before, after) = (position(&example.before), position(&example.position));
-                format!("‘{of}’: no answer to {before} → {after}")
-            }
-            Cause::NotFound { .. } => {
-                format!("‘{of}’: no proof found, and no position without one")
-            }
-            cause => format!("‘{of}’: {cause}"),
-        }
-    }
-}
-
-/// Whether gaps are within bounds.
-fn is_within(position: &Position, bounds: &[Option<u8>]) -> bool {
-    position.gaps.iter().zip(bounds).all(|(gap, bound)| bound.is_none_or(|bound| *gap <= bound))
 }
 
 /// The least position of a cell.
-fn least(scheme: &Scheme, number: usize) -> Position {
+pub(super) fn least(scheme: &Scheme, number: usize) -> Position {
     let cell = scheme.cell(number);
     Position::new(cell.phase, &cell.classes)
-}
-
-/// The candidates that a shape has.
-fn places<G: Ground>(shape: &Shape, scheme: &Scheme, candidates: &Candidates<'_, G>) -> Vec<usize> {
-    let cells = candidates.cells.iter().enumerate();
-    let is_in = |number: usize| shape.has(&least(scheme, number));
-    cells.filter(|(_, number)| is_in(**number)).map(|(place, _)| place).collect()
 }
 
 /// Confirms by the checker what was made.

@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use super::cells::Scheme;
+use super::cells::{Cell, Scheme};
 use super::ground::{Ground, Position};
 use super::limits::{Limits, Reached};
 
-/// What counts against a cell that has an option without an answer in any candidate.
+/// What counts against a cell that is to be stolen.
 const NOT_DIRECT: f64 = 1000.0;
 /// What counts against a cell for each of its options that differ in their answers.
 const EACH_NEED: f64 = 0.05;
@@ -15,24 +15,41 @@ const EACH_NEED: f64 = 0.05;
 /// An option that needs an answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Need {
-    /// The candidates in which it has one, by their place in the list.
-    pub(crate) answers: Vec<usize>,
+    /// The candidates in which it has one, by their place in the list, forbidden or not.
+    answers: Vec<usize>,
     /// A position of the cell, and its option.
     pub(crate) example: (Position, Position),
 }
 
+/// Options by their answers.
+pub(super) type Needs = HashMap<Vec<usize>, (Position, Position)>;
+
+/// Needs in an order that does not depend on chance.
+pub(super) fn in_order(needs: Needs) -> Vec<Need> {
+    let needs = needs.into_iter().map(|(answers, example)| Need { answers, example });
+    let mut needs: Vec<Need> = needs.collect();
+    needs.sort_unstable_by(|one, other| one.answers.cmp(&other.answers));
+    needs
+}
+
 /// The candidates, and what each needs.
 pub(crate) struct Candidates<'a, G> {
-    ground: &'a G,
-    scheme: &'a Scheme,
-    window: usize,
+    pub(super) ground: &'a G,
+    pub(super) scheme: &'a Scheme,
+    pub(super) window: usize,
     limits: &'a Limits,
     /// The numbers of the cells.
     pub(crate) cells: Vec<usize>,
     /// The place of a cell in that list.
     places: Vec<u32>,
     is_forbidden: Vec<bool>,
+    /// Whether the candidate may be selected: it is not forbidden, and in what was closed.
+    is_usable: Vec<bool>,
     needs: Vec<Option<Vec<Need>>>,
+    /// What would help to steal a strategy for a cell that is not direct.
+    pub(super) helps: Vec<Vec<Need>>,
+    /// Whether every need has an answer that may be selected; `None` if that is not known.
+    is_direct: Vec<Option<bool>>,
     regularity: Vec<Option<f64>>,
 }
 
@@ -69,15 +86,22 @@ impl<'a, G: Ground> Candidates<'a, G> {
             cells,
             places,
             is_forbidden: vec![false; count],
+            is_usable: vec![true; count],
             needs: vec![None; count],
+            helps: vec![Vec::new(); count],
+            is_direct: vec![None; count],
             regularity: vec![None; count],
         }
     }
 
     /// The candidate that a position is in.
     pub(crate) fn of(&self, position: &Position) -> Option<usize> {
-        let place = usize::try_from(self.places[self.scheme.number_of(position)?]).ok()?;
-        (self.is_forbidden.get(place) == Some(&false)).then_some(place)
+        self.place_at(position).filter(|&place| !self.is_forbidden[place])
+    }
+
+    /// The candidate that a position is in, forbidden or not.
+    pub(super) fn place_at(&self, position: &Position) -> Option<usize> {
+        self.place_of(self.scheme.number_of(position)?)
     }
 
     /// The candidate that a cell is, forbidden or not.
@@ -85,34 +109,66 @@ impl<'a, G: Ground> Candidates<'a, G> {
         usize::try_from(self.places[cell]).ok().filter(|&place| place < self.cells.len())
     }
 
-    /// Takes a cell out.
+    /// A candidate's cell.
+    pub(super) fn cell(&self, place: usize) -> Cell {
+        self.scheme.cell(self.cells[place])
+    }
+
+    /// Takes a cell out for ever.
     pub(crate) fn forbid(&mut self, place: usize) {
         self.is_forbidden[place] = true;
-        for need in self.needs.iter_mut().flatten().flatten() {
-            need.answers.retain(|&answer| answer != place);
+        self.use_all();
+    }
+
+    /// Lets all candidates be selected that are not forbidden.
+    pub(super) fn use_all(&mut self) {
+        let all = vec![true; self.cells.len()];
+        self.use_only(&all);
+    }
+
+    /// Lets only these be selected, if they are not forbidden.
+    pub(super) fn use_only(&mut self, places: &[bool]) {
+        for (place, &is_used) in places.iter().enumerate() {
+            self.is_usable[place] = is_used && !self.is_forbidden[place];
         }
+        self.helps.fill(Vec::new());
+        self.is_direct.fill(None);
         self.regularity.fill(None);
     }
 
-    /// The first option of a cell that has no answer in a candidate.
-    pub(crate) fn unanswered(&self, place: usize) -> Option<(Position, Position)> {
-        let needs = self.needs[place].as_ref()?;
-        needs.iter().find(|need| need.answers.is_empty()).map(|need| need.example)
+    /// Whether a candidate may be selected.
+    pub(super) fn is_usable(&self, place: usize) -> bool {
+        self.is_usable[place]
     }
 
-    /// Whether every option has an answer in a candidate.
+    pub(super) fn confirm_time(&self) -> Result<(), Reached> {
+        self.limits.confirm_time()
+    }
+
+    /// The first option of a cell that has no answer in a candidate that may be selected.
+    pub(crate) fn unanswered(&self, place: usize) -> Option<(Position, Position)> {
+        let mut needs = self.needs(place).iter();
+        needs.find(|need| self.answers(need).next().is_none()).map(|need| need.example)
+    }
+
+    /// Whether every option has an answer in a candidate that may be selected.
     pub(crate) fn is_direct(&self, place: usize) -> bool {
-        self.unanswered(place).is_none()
+        self.is_direct[place].unwrap_or_else(|| self.unanswered(place).is_none())
+    }
+
+    /// The answers to an option that may be selected.
+    pub(super) fn answers<'n>(&'n self, need: &'n Need) -> impl Iterator<Item = usize> + 'n {
+        need.answers.iter().copied().filter(|&answer| self.is_usable[answer])
     }
 
     /// Finds out what a cell needs.
-    fn look(&mut self, place: usize) -> Result<(), Reached> {
+    pub(super) fn look(&mut self, place: usize) -> Result<(), Reached> {
         if self.needs[place].is_some() {
             return Ok(());
         }
         self.limits.confirm_time()?;
         let cell = self.scheme.cell(self.cells[place]);
-        let mut needs: HashMap<Vec<usize>, (Position, Position)> = HashMap::new();
+        let mut needs = Needs::new();
         let mut answers = Vec::new();
         for position in self.scheme.positions(&cell, self.window) {
             if !self.ground.is_position(&position) {
@@ -121,7 +177,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
             self.ground.any_option(&position, |option| {
                 answers.clear();
                 self.ground.any_option(&option, |answer| {
-                    answers.extend(self.of(&answer));
+                    answers.extend(self.place_at(&answer));
                     false
                 });
                 answers.sort_unstable();
@@ -132,15 +188,17 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 false
             });
         }
-        let mut needs: Vec<Need> =
-            needs.into_iter().map(|(answers, example)| Need { answers, example }).collect();
-        needs.sort_unstable_by(|one, other| one.answers.cmp(&other.answers));
-        self.needs[place] = Some(needs);
+        self.needs[place] = Some(in_order(needs));
         Ok(())
     }
 
-    fn needs(&self, place: usize) -> &[Need] {
+    pub(super) fn needs(&self, place: usize) -> &[Need] {
         self.needs[place].as_deref().unwrap_or_default()
+    }
+
+    /// What a selected cell asks for: what it needs, and what would help.
+    fn asked_by(&self, place: usize) -> impl Iterator<Item = &Need> {
+        self.needs(place).iter().chain(&self.helps[place])
     }
 
     /// For each gap the part of its classes for which the cell stays a candidate, summed up.
@@ -156,7 +214,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 let mut other = cell;
                 other.classes[gap] = class;
                 let place = self.place_of(self.scheme.number(&other));
-                like += u8::from(place.is_some_and(|place| !self.is_forbidden[place]));
+                like += u8::from(place.is_some_and(|place| self.is_usable[place]));
             }
             sum += f64::from(like) / f64::from(classes.count());
         }
@@ -164,19 +222,37 @@ impl<'a, G: Ground> Candidates<'a, G> {
         sum
     }
 
-    /// Selects cells from those that have to be there.
+    /// Selects cells from those that have to be there. A cell that may be stolen can have options
+    /// without an answer. `None` if an option of the start cannot be answered: the start has a cell
+    /// for which [`Candidates::unanswered`] names one.
     ///
     /// # Errors
     /// When a limit is reached.
-    pub(crate) fn select(&mut self, start: &[usize]) -> Result<Selection, Reached> {
+    pub(crate) fn select(
+        &mut self,
+        start: &[usize],
+        may_be_stolen: &dyn Fn(&Cell) -> bool,
+    ) -> Result<Option<Selection>, Reached> {
+        if !self.close(start, may_be_stolen)? {
+            return Ok(None);
+        }
+        for place in 0..self.cells.len() {
+            if self.is_usable[place] {
+                let is_direct = self.is_direct(place);
+                self.is_direct[place] = Some(is_direct);
+                if !is_direct {
+                    self.look_for_help(place)?;
+                }
+            }
+        }
         let mut state = State::new(self.cells.len());
         for &place in start {
-            self.add(&mut state, place)?;
+            self.add(&mut state, place);
         }
         while state.open > 0 {
             self.limits.confirm_time()?;
             while let Some(place) = state.only.pop() {
-                self.add(&mut state, place)?;
+                self.add(&mut state, place);
             }
             if state.open == 0 {
                 break;
@@ -186,7 +262,6 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 if state.cover[place] == 0 || state.is_chosen[place] {
                     continue;
                 }
-                self.look(place)?;
                 let cover = f64::from(state.cover[place]);
                 let mut score = cover * (0.3 + self.regularity(place));
                 score -= EACH_NEED
@@ -199,7 +274,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 }
             }
             match best {
-                Some((_, place)) => self.add(&mut state, place)?,
+                Some((_, place)) => self.add(&mut state, place),
                 None => break,
             }
         }
@@ -209,67 +284,60 @@ impl<'a, G: Ground> Candidates<'a, G> {
         for place in 0..self.cells.len() {
             if state.is_chosen[place] {
                 selection.chosen.push(place);
-            } else if !self.is_forbidden[place] {
-                self.look(place)?;
+            } else if self.is_usable[place] {
                 let is_met =
                     |need: &Need| need.answers.iter().any(|&answer| state.is_chosen[answer]);
-                let needs = self.needs(place);
-                if needs.iter().all(is_met) {
+                if self.needs(place).iter().all(is_met) {
                     selection.spare.push(place);
                 }
             }
         }
-        Ok(selection)
+        Ok(Some(selection))
     }
 
-    fn add(&mut self, state: &mut State, place: usize) -> Result<(), Reached> {
+    fn add(&self, state: &mut State, place: usize) {
         if state.is_chosen[place] {
-            return Ok(());
+            return;
         }
-        self.look(place)?;
         state.is_chosen[place] = true;
         for at in 0..state.asked_of[place].len() {
-            let (cell, need) = state.asked[state.asked_of[place][at]];
             let asked = state.asked_of[place][at];
             if state.is_met[asked] {
                 continue;
             }
             state.is_met[asked] = true;
             state.open -= 1;
-            for &answer in &self.needs(cell)[need].answers {
+            for &answer in &state.answers[asked] {
                 state.cover[answer] -= 1;
             }
         }
-        for (number, need) in self.needs(place).iter().enumerate() {
-            if need.answers.is_empty() {
+        for need in self.asked_by(place) {
+            let answers: Vec<usize> = self.answers(need).collect();
+            if answers.is_empty() {
                 continue;
             }
             let asked = state.asked.len();
-            state.asked.push((place, number));
-            let is_met = need.answers.iter().any(|&answer| state.is_chosen[answer]);
+            state.asked.push(place);
+            let is_met = answers.iter().any(|&answer| state.is_chosen[answer]);
             state.is_met.push(is_met);
-            for &answer in &need.answers {
+            for &answer in &answers {
                 state.asked_of[answer].push(asked);
             }
             if !is_met {
                 state.open += 1;
-                need.answers.iter().for_each(|&answer| state.cover[answer] += 1);
-                if let [only] = need.answers[..] {
+                answers.iter().for_each(|&answer| state.cover[answer] += 1);
+                if let [only] = answers[..] {
                     state.only.push(only);
                 }
             }
+            state.answers.push(answers);
         }
-        Ok(())
     }
 
     /// Takes out cells without which every need is met: first those that are not direct, then those
     /// that are least regular.
     fn thin(&mut self, state: &mut State, start: &[usize]) {
-        let answers = |asked: usize| {
-            let (cell, need) = state.asked[asked];
-            self.needs(cell)[need].answers.clone()
-        };
-        let all: Vec<Vec<usize>> = (0..state.asked.len()).map(answers).collect();
+        let all = &state.answers;
         let mut met: Vec<usize> = Vec::new();
         // How many needs a cell alone meets.
         let mut alone = vec![0usize; self.cells.len()];
@@ -281,7 +349,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
             if let [only] = chosen[..] {
                 alone[only] += 1;
             }
-            own[state.asked[asked].0].push(asked);
+            own[state.asked[asked]].push(asked);
         }
         loop {
             let mut order: Vec<(bool, f64, usize)> = Vec::new();
@@ -312,7 +380,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 }
                 for &asked in &state.asked_of[place] {
                     met[asked] -= 1;
-                    if state.is_chosen[state.asked[asked].0] && met[asked] == 1 {
+                    if state.is_chosen[state.asked[asked]] && met[asked] == 1 {
                         for &answer in &all[asked] {
                             if state.is_chosen[answer] {
                                 alone[answer] += 1;
@@ -336,7 +404,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 continue;
             }
             is_reached[place] = true;
-            open.extend(self.needs(place).iter().flat_map(|need| &need.answers));
+            open.extend(self.asked_by(place).flat_map(|need| &need.answers));
         }
         state.is_chosen = is_reached;
     }
@@ -345,8 +413,10 @@ impl<'a, G: Ground> Candidates<'a, G> {
 /// A selection in the making.
 struct State {
     is_chosen: Vec<bool>,
-    /// The needs of the chosen cells: the cell, and which of its needs.
-    asked: Vec<(usize, usize)>,
+    /// For all that the chosen cells ask for: which of them does, and the answers that may be
+    /// selected.
+    asked: Vec<usize>,
+    answers: Vec<Vec<usize>>,
     is_met: Vec<bool>,
     /// The needs that a cell would meet.
     asked_of: Vec<Vec<usize>>,
@@ -363,6 +433,7 @@ impl State {
         State {
             is_chosen: vec![false; count],
             asked: Vec::new(),
+            answers: Vec::new(),
             is_met: Vec::new(),
             asked_of: vec![Vec::new(); count],
             cover: vec![0; count],

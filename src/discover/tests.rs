@@ -10,20 +10,24 @@
 //! 4. An outcome is wrong: the subtraction game and Wythoff's game below have known P-positions.
 //! 5. A cell is taken for P that has an N-position in the window.
 //! 6. A selection leaves an option without an answer and does not say so.
+//!    Or it steals where it need not.
 //! 7. A family has a position that is in no selected cell.
 //! 8. Two runs differ, or a run that goes on from a checkpoint ends elsewhere.
 //! 9. A step goes on when the time is over: here, and for the proof in the games' folders.
 //! 10. A run goes on from cells that have other classes now, so that others are forbidden.
-//! 11. A game without regular families is reported as proved, or the search does not end.
+//! 11. Outcomes go by moves back, and one is missing or invented: `assert_moves_back`, for each game.
+//! 12. A game without regular families is reported as proved, or the search does not end.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use super::cells::{Cells, Classes, Scheme};
 use super::checkpoint::Decided;
+use super::cover::Cover;
 use super::ground::{Aim, Ground, Level, Posed, Position, scheme};
 use super::limits::{Limits, Reached};
 use super::select::Candidates;
-use super::shapes::{Cover, Part, Shape};
+use super::shapes::{Part, Shape};
 use super::window::Window;
 use super::{Discovered, Ended, Request, search};
 use crate::games::about::GameError;
@@ -83,6 +87,24 @@ impl Ground for Piles {
         }
     }
 
+    fn each_before(&self, position: &Position, total: usize, mut found: impl FnMut(Position)) {
+        let [first, second, ..] = position.gaps;
+        let most = u8::try_from(total).expect("a small window");
+        match self {
+            Piles::Subtraction => {
+                (first + 1..=most.min(first + 3)).for_each(|pile| found(Position::new(0, &[pile])));
+            }
+            Piles::Wythoff => {
+                let (small, large) = (first, first + second);
+                let of =
+                    |one: u8, other: u8| Position::new(0, &[one.min(other), one.abs_diff(other)]);
+                (small + 1..=most).for_each(|pile| found(of(pile, large)));
+                (large + 1..=most).for_each(|pile| found(of(small, pile)));
+                (1..=most - large).for_each(|more| found(of(small + more, large + more)));
+            }
+        }
+    }
+
     fn level(&self, number: usize, more: usize) -> Option<Level> {
         let classes = |_: usize, _: usize| Classes { exact: 4, modulus: 4 };
         let scheme = scheme(self, classes);
@@ -119,6 +141,41 @@ impl Ground for Piles {
 
     fn gaps_of(&self, _: &[i64]) -> Option<Position> {
         None
+    }
+}
+
+/// The moves back of a game are its moves: `positions` are all those with gaps that sum to at most
+/// `total`.
+pub(crate) fn assert_moves_back<G: Ground>(ground: &G, positions: &[Position], total: usize) {
+    let mut moves = BTreeSet::new();
+    let mut back = BTreeSet::new();
+    for &position in positions {
+        ground.any_option(&position, |option| {
+            moves.insert((position, option));
+            false
+        });
+        ground.each_before(&position, total, |before| {
+            assert!(before.total() <= total, "{before:?} {position:?}");
+            back.insert((before, position));
+        });
+    }
+    // A move may lead to what is no position of the claim, and a move back come from there.
+    let is_known = |position: &Position| ground.is_position(position);
+    moves.retain(|(_, option)| is_known(option));
+    back.retain(|(before, _)| is_known(before));
+    assert!(!moves.is_empty());
+    assert_eq!(moves, back);
+}
+
+#[test]
+fn the_moves_back_are_those_that_lead_to_a_position() {
+    for piles in [Piles::Subtraction, Piles::Wythoff] {
+        let scheme = scheme(&piles, |_, _| Classes { exact: 12, modulus: 0 });
+        let cells = (0..scheme.count()).map(|number| scheme.cell(number));
+        let mut positions: Vec<Position> =
+            cells.map(|cell| Position::new(cell.phase, &cell.classes)).collect();
+        positions.retain(|position| position.total() < 12);
+        assert_moves_back(&piles, &positions, 11);
     }
 }
 
@@ -198,15 +255,26 @@ fn options_without_an_answer_are_named() {
     // 0 and 4, 8, 12, …; from 8 the answers are in the second cell, from 4 in the first.
     let mut candidates = Candidates::new(&piles, &level.scheme, 14, &LIMITS, vec![0, 4]);
     let start = candidates.of(&Position::new(0, &[8])).expect("a candidate");
-    let selection = candidates.select(&[start]).expect("in time");
-    assert_eq!(selection.chosen, [0, 1]);
-    assert!(candidates.is_direct(0) && candidates.is_direct(1));
+    let chosen = |candidates: &mut Candidates<'_, Piles>, is_stolen: bool| {
+        let selection = candidates.select(&[start], &|_| is_stolen).expect("in time");
+        selection.map(|selection| selection.chosen)
+    };
+    // Nothing is stolen where all options have answers, even if all may be.
+    for is_stolen in [false, true] {
+        assert_eq!(chosen(&mut candidates, is_stolen), Some(vec![0, 1]));
+        assert!(candidates.is_direct(0) && candidates.is_direct(1));
+    }
 
     candidates.forbid(0);
-    let selection = candidates.select(&[start]).expect("in time");
-    assert_eq!(selection.chosen, [1]);
-    let (position, option) = candidates.unanswered(1).expect("4 cannot be answered without 0");
-    assert_eq!((position.gaps[0], option.gaps[0]), (4, 3));
+    let open = |candidates: &Candidates<'_, Piles>| {
+        let (position, option) = candidates.unanswered(1).expect("4 has no answer without 0");
+        (position.gaps[0], option.gaps[0])
+    };
+    assert_eq!(chosen(&mut candidates, true), Some(vec![1]));
+    assert_eq!(open(&candidates), (4, 3));
+    // If nothing may be stolen, the start itself cannot be selected.
+    assert_eq!(chosen(&mut candidates, false), None);
+    assert_eq!(open(&candidates), (4, 3));
 }
 
 #[test]
@@ -214,7 +282,7 @@ fn cells_that_are_not_needed_are_not_selected() {
     let piles = Piles::Subtraction;
     let level = piles.level(0, 0).expect("a level");
     let mut candidates = Candidates::new(&piles, &level.scheme, 14, &LIMITS, vec![0, 4]);
-    let selection = candidates.select(&[0]).expect("in time");
+    let selection = candidates.select(&[0], &|_| false).expect("in time").expect("answered");
     // All options of 4, 8, … have answers in 0 and the cell itself, which is not selected.
     assert_eq!((selection.chosen, selection.spare), (vec![0], vec![]));
 }
@@ -304,7 +372,7 @@ fn every_step_ends_when_the_time_is_over() {
     let window = window(piles, 14);
     assert_eq!(Cells::find(&piles, &scheme, &window, &over).err(), Some(Reached::Time));
     let mut candidates = Candidates::new(&piles, &scheme, 14, &over, vec![0, 4]);
-    assert_eq!(candidates.select(&[0]).err(), Some(Reached::Time));
+    assert_eq!(candidates.select(&[0], &|_| false).err(), Some(Reached::Time));
     let mut cover = Cover::new(&piles, &scheme, &over);
     cover.need(0, true);
     assert_eq!(cover.shapes(), Err(Reached::Time));
@@ -333,7 +401,29 @@ fn a_checkpoint_of_other_classes_or_another_format_is_refused() {
 
     // The first format had no classes.
     let why = refused(r#"{"format": 1, "claim": "", "round": 1, "level": 0, "forbidden": []}"#);
-    assert!(why.contains("it is a checkpoint of format 1, not 2; name another file"), "{why}");
+    assert!(why.contains("it is a checkpoint of format 1, not 3; name another file"), "{why}");
+}
+
+#[test]
+fn a_checkpoint_of_a_search_that_has_ended_says_why_it_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("run.json");
+    let run = || {
+        let mut report = |_: &str| Ok(());
+        let request = Request { limits: LIMITS, checkpoint: Some(&path), report: &mut report };
+        match search(Piles::Wythoff, request).expect("an account").open {
+            Some(Ended::Exhausted(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    let why = run();
+    assert!(why.ends_with("are irregular, from (4, 3) to (12, 8)"), "{why}");
+    let ended =
+        format!("a search that has ended after level 2, the last: {why}; name another file");
+    for _ in 0..2 {
+        let again = run();
+        assert!(again.contains(&ended), "{again}");
+    }
 }
 
 #[test]

@@ -1,4 +1,8 @@
 //! Outcomes of all positions whose gaps sum to at most a bound, by exhaustive play.
+//!
+//! Positions are looked at in an order in which every move leads to one before. What no P-position has
+//! marked is P, and marks all positions with a move to it. Most positions are N, so this takes less
+//! time than to try the moves of each.
 
 use super::ground::{Ground, MOST_GAPS, Position};
 use super::limits::{Limits, Reached};
@@ -50,6 +54,9 @@ pub(crate) struct Window {
     pub(crate) lost_positions: usize,
 }
 
+/// After so many vectors the time is looked at.
+const VECTORS_AT_ONCE: usize = 1 << 12;
+
 impl Window {
     /// Plays from every position.
     ///
@@ -68,27 +75,61 @@ impl Window {
         let lost = sizes.iter().map(|size| vec![0; size / 64 + 1]).collect();
         let mut window = Window { ranks, gaps, lost, positions: 0, lost_positions: 0 };
         for phase in (0..ground.phases()).rev() {
-            let count = window.gaps[phase];
-            let mut position = Position::new(phase, &[]);
-            let mut rank = 0;
-            loop {
-                if rank % 65_536 == 0 {
-                    limits.confirm_time()?;
-                }
-                if ground.is_position(&position) {
-                    window.positions += 1;
-                    if !ground.any_option(&position, |after| window.is_lost(&after)) {
-                        window.lost_positions += 1;
-                        window.lost[phase][rank / 64] |= 1 << (rank % 64);
-                    }
-                }
-                rank += 1;
-                if !next(&mut position.gaps[..count], total) {
-                    break;
-                }
-            }
+            window.play(ground, phase, limits)?;
         }
         Ok(window)
+    }
+
+    /// Finds the P-positions of a phase. Before that a bit of the phase says that the position has a
+    /// move to a P-position.
+    fn play<G: Ground>(
+        &mut self,
+        ground: &G,
+        phase: usize,
+        limits: &Limits,
+    ) -> Result<(), Reached> {
+        let total = self.total();
+        let last = self.gaps[phase] - 1;
+        let mut position = Position::new(phase, &[]);
+        let (mut rank, mut vectors) = (0, 0);
+        loop {
+            if vectors % VECTORS_AT_ONCE == 0 {
+                limits.confirm_time()?;
+            }
+            vectors += 1;
+            // The positions that differ in the last gap only have ranks in a row.
+            position.gaps[last] = 0;
+            let count = total - position.total() + 1;
+            let mut at = rank;
+            while let Some(unmarked) = first_unmarked(&self.lost[phase], at, rank + count) {
+                at = unmarked + 1;
+                position.gaps[last] = u8::try_from(unmarked - rank).unwrap_or(u8::MAX);
+                if ground.is_position(&position) {
+                    self.lost_positions += 1;
+                    let Window { ranks, gaps, lost, .. } = self;
+                    ground.each_before(&position, total, |before| {
+                        let phase = before.phase();
+                        let rank = ranks.rank(&before.gaps[..gaps[phase]]);
+                        lost[phase][rank / 64] |= 1 << (rank % 64);
+                    });
+                } else {
+                    self.lost[phase][unmarked / 64] |= 1 << (unmarked % 64);
+                }
+            }
+            for gap in 0..count {
+                position.gaps[last] = u8::try_from(gap).unwrap_or(u8::MAX);
+                self.positions += usize::from(ground.is_position(&position));
+            }
+            position.gaps[last] = 0;
+            rank += count;
+            if !next(&mut position.gaps[..last], total) {
+                break;
+            }
+        }
+        for word in &mut self.lost[phase] {
+            *word = !*word;
+        }
+        Ok(())
     }
 
     /// The greatest sum of gaps.
@@ -113,9 +154,32 @@ impl Window {
     /// Whether a position within the window is P. What is none is not.
     pub(crate) fn is_lost(&self, position: &Position) -> bool {
         let phase = position.phase();
-        let rank = self.ranks.rank(&position.gaps[..self.gaps[phase]]);
+        self.is_lost_at(phase, self.rank(position))
+    }
+
+    /// The rank of a position within the window. Where the last gap is larger by one, so is the rank.
+    pub(super) fn rank(&self, position: &Position) -> usize {
+        self.ranks.rank(&position.gaps[..self.gaps[position.phase()]])
+    }
+
+    /// Whether the position of a phase with this rank is P.
+    pub(super) fn is_lost_at(&self, phase: usize, rank: usize) -> bool {
         self.lost[phase][rank / 64] >> (rank % 64) & 1 == 1
     }
+}
+
+/// The first bit from one on, and before another, that is 0.
+fn first_unmarked(bits: &[u64], from: usize, end: usize) -> Option<usize> {
+    let mut at = from;
+    while at < end {
+        let unmarked = !bits[at / 64] >> (at % 64);
+        if unmarked != 0 {
+            let found = at + unmarked.trailing_zeros() as usize;
+            return (found < end).then_some(found);
+        }
+        at += 64 - at % 64;
+    }
+    None
 }
 
 /// The next gaps in the order of dictionaries whose sum is at most the total; false after the last.

@@ -82,6 +82,26 @@ impl Bar {
         Position::new(0, &gaps)
     }
 
+    /// Tells of all positions whose rows from `row` to before `end` have more cells or the same, and
+    /// no more than the row above.
+    fn each_below(
+        &self,
+        lengths: &mut [u8; MOST_ROWS],
+        row: usize,
+        end: usize,
+        found: &mut impl FnMut(Position),
+    ) {
+        if row == end {
+            return found(self.position(lengths));
+        }
+        let least = lengths[row];
+        for length in least..=lengths[row - 1] {
+            lengths[row] = length;
+            self.each_below(lengths, row + 1, end, found);
+        }
+        lengths[row] = least;
+    }
+
     /// A shape as the claim lists it, if it can: with one parameter, in steps of 1.
     fn listed(&self, shape: &Shape) -> Option<Vec<Coordinate>> {
         let mut row = Coordinate { parameter: None, plus: 0 };
@@ -137,6 +157,24 @@ impl Ground for Bar {
             }
         }
         false
+    }
+
+    fn each_before(&self, position: &Position, total: usize, mut found: impl FnMut(Position)) {
+        let lengths = self.lengths(position);
+        // A move in row `row` leaves as many cells there as in the rows below that it has cut.
+        for row in (0..self.rows).filter(|&row| row > 0 || lengths[0] > 0) {
+            let is_shorter = |&below: &usize| lengths[below] < lengths[row];
+            let end = (row..self.rows).find(is_shorter).unwrap_or(self.rows);
+            let most = match row.checked_sub(1) {
+                Some(above) => lengths[above],
+                None => u8::try_from(total).unwrap_or(u8::MAX),
+            };
+            for length in lengths[row] + 1..=most {
+                let mut before = lengths;
+                before[row] = length;
+                self.each_below(&mut before, row + 1, end, &mut found);
+            }
+        }
     }
 
     fn level(&self, number: usize, more: usize) -> Option<Level> {
@@ -207,6 +245,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::discover::tests::assert_moves_back;
     use crate::proofs::outcome::vectors;
 
     #[test]
@@ -234,6 +273,17 @@ mod tests {
                     .collect();
                 assert_eq!(options, by_vectors, "{vector:?}");
             }
+        }
+    }
+
+    #[test]
+    fn the_moves_back_are_those_that_lead_to_a_position() {
+        for rows in 1..=4 {
+            let bar = Bar { rows, bottom: None, is_one: false };
+            let parts = vec![Part::From { least: 0, step: 1 }; rows];
+            let mut positions = Shape { phase: 0, parts, is_stolen: false }.positions(6);
+            positions.retain(|position| bar.is_position(position));
+            assert_moves_back(&bar, &positions, 6);
         }
     }
 }

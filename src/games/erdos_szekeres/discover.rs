@@ -208,6 +208,56 @@ impl Ground for Board {
         false
     }
 
+    fn each_before(&self, position: &Position, total: usize, mut found: impl FnMut(Position)) {
+        let (phase, gaps) = (position.phase(), position.gaps);
+        let last = self.differences(phase);
+        let more = u8::try_from(total - position.total()).unwrap_or(u8::MAX);
+        // The last row was empty, or, in the last phase, shorter.
+        if phase > 0 && self.is_last(phase) {
+            for cells in 1..=more {
+                let mut before = *position;
+                before.gaps[last] += cells;
+                found(before);
+                before.phase -= 1;
+                found(before);
+            }
+        } else if phase > 0 {
+            let mut before = *position;
+            before.phase -= 1;
+            before.gaps[last - 1] += gaps[last];
+            before.gaps[last] = 0;
+            found(before);
+        }
+        for from in 0..=last {
+            // Row `from + 1` was shorter.
+            if from > 0 && from < last {
+                for cells in 1..=gaps[from + 1] {
+                    let mut before = *position;
+                    before.gaps[from] += cells;
+                    before.gaps[from + 1] -= cells;
+                    found(before);
+                }
+            }
+            // Rows `from + 1` to `to` were one shorter.
+            let first = if from == 0 { 1 } else { from + 2 };
+            for to in first..=last + 1 {
+                if (from + 1..to).any(|gap| gaps[gap] > 0) {
+                    break;
+                }
+                let mut before = *position;
+                before.gaps[from] += 1;
+                if to <= last {
+                    if gaps[to] > 0 {
+                        before.gaps[to] -= 1;
+                        found(before);
+                    }
+                } else if self.is_last(phase) && more > 0 {
+                    found(before);
+                }
+            }
+        }
+    }
+
     fn level(&self, number: usize, more: usize) -> Option<Level> {
         let settings = [(4, 6, 6), (6, 10, 6), (8, 14, 8)];
         let last = self.rows - 1;
@@ -230,8 +280,13 @@ impl Ground for Board {
         let (open, middle, end) = setting;
         let [open, middle, end] = [open, middle, end].map(usize::from);
         let reach = 2 * open + end + middle * last.saturating_sub(2) + 4;
-        // The tables of more rows are large.
-        let (window, beyond) = if is_large { (reach - open, 8) } else { (reach, 12) };
+        // With six rows, cells are P by chance until outcomes are known far beyond the window. With
+        // more, such tables are too large.
+        let (window, beyond) = match self.rows {
+            0..=5 => (reach, 12),
+            6 => (reach - open, 50),
+            _ => (reach - open, 8),
+        };
         Some(Level { scheme: classes(setting), coarse, window: window + more, beyond })
     }
 
@@ -327,6 +382,7 @@ mod tests {
     use std::sync::atomic::Ordering::Relaxed;
 
     use super::*;
+    use crate::discover::tests::assert_moves_back;
     use crate::proofs::outcome::prover;
     use crate::proofs::outcome::vectors;
     use zermelo_explain::claims;
@@ -381,6 +437,16 @@ mod tests {
                     assert_eq!(options, by_vectors, "{vector:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_moves_back_are_those_that_lead_to_a_position() {
+        for rows in 1..=4 {
+            let board = Board { rows };
+            let is_met = |position: &Position| board.is_position(position);
+            let positions: Vec<Position> = positions(&board).into_iter().filter(is_met).collect();
+            assert_moves_back(&board, &positions, 6);
         }
     }
 
