@@ -92,7 +92,7 @@ fn play(input: &Input) {
 /// Changes the certificates of a small board.
 fn change(input: &Input) {
     let game = game(BOARDS[usize::from(input.board) % 5]);
-    let solution = solve(&game, None, &Provenance::default(), Limits::default());
+    let solution = solve(&game, &Provenance::default(), Limits::default());
     for certificate in solution.expect("a small board").certificates {
         let Claim::DotsAndBoxes(mut claim) = certificate.header.claim.clone() else { return };
         let mut body: Body<'_> = certificate.decode().expect("a replay");

@@ -14,7 +14,7 @@ use crate::table;
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
     let game = DotsAndBoxes { rows, columns };
     let provenance = Provenance::default();
-    solve(&game, None, &provenance, Limits::default()).expect("a small board").certificates
+    solve(&game, &provenance, Limits::default()).expect("a small board").certificates
 }
 
 fn printed(certificate: &Certificate<'_>, options: &Options) -> String {
