@@ -1,58 +1,90 @@
 //! What the commands print of the value of a game.
 
-use std::path::Path;
-
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::score::Bound;
 
-use super::Key;
 use super::checkpoint::Checkpoint;
-use super::solve::{Limits, Progress, Solution, SolveError, Unproved};
-use crate::games::about::{BETWEEN_CHECKPOINTS, GameError, SolveRequest, Solved};
+use super::solve::{self, Limits, Progress, Solution, SolveError, Unproved};
+use super::{Key, ScoreGame};
+use crate::document::model::Table;
+use crate::document::{Format, RenderOptions};
+use crate::games::about::{
+    BETWEEN_CHECKPOINTS, GameError, MapRequest, MapTable, PrintedTable, SolveRequest, Solved,
+};
+use crate::provenance::made_by;
 
-/// Confirms that the kind of proof that is wanted is one that games with scores have.
-pub(crate) fn confirm_replay(game: &str, by: Option<Kind>) -> Result<(), GameError> {
-    match by {
-        Some(kind) if kind != Kind::Replay => {
-            Err(GameError::Wrong(format!("{game} is not solved by {}", kind.name())))
-        }
-        _ => Ok(()),
+/// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
+/// is said of the game beside its value.
+pub(crate) fn solve<G: ScoreGame>(
+    game: G,
+    wanted: Option<Bound>,
+    request: &SolveRequest<'_>,
+    facts: impl FnOnce(u32) -> String,
+) -> Result<Solved, GameError> {
+    let words = game.words();
+    if let Some(kind) = request.by.filter(|&kind| kind != Kind::Replay) {
+        let name = words.split(' ').next().unwrap_or_default();
+        return Err(GameError::Wrong(format!("{name} is not solved by {}", kind.name())));
     }
-}
-
-/// The search that a file keeps, which is a run for one game.
-pub(crate) fn checkpoint<'p, K: Key>(
-    path: Option<&'p Path>,
-    game: Option<&str>,
-) -> Result<Option<Checkpoint<'p, K>>, SolveError> {
-    let checkpoint = path.map(|path| Checkpoint::open(path, BETWEEN_CHECKPOINTS)).transpose()?;
-    if let (Some(checkpoint), Some(game)) = (&checkpoint, game) {
-        checkpoint.finished(&[game.to_owned()])?;
+    let progress = |done: Progress| (request.progress)(in_words(&done));
+    let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
+    let checkpoint = request.checkpoint.map(open).transpose()?;
+    if let Some(checkpoint) = &checkpoint {
+        checkpoint.finished(std::slice::from_ref(&words))?;
     }
-    Ok(checkpoint)
-}
-
-/// The limits of a request.
-pub(crate) fn limits<'a, K: Key>(
-    request: &SolveRequest<'a>,
-    progress: &'a dyn Fn(Progress),
-    checkpoint: Option<&'a Checkpoint<'a, K>>,
-) -> Limits<'a, K> {
-    Limits {
+    let limits = Limits {
         positions: request.max_positions.unwrap_or(u64::MAX),
         memory: request.max_memory,
         deadline: request.deadline,
-        progress,
-        checkpoint,
+        progress: &progress,
+        checkpoint: checkpoint.as_ref(),
         ..Limits::default()
-    }
+    };
+    let made_by = made_by("zermelo solve");
+    let solution = match wanted {
+        Some(bound) => solve::prove(game, bound, &made_by, limits)?,
+        None => solve::solve(game, &made_by, limits)?,
+    };
+    Ok(solved(&words, solution, facts))
 }
 
-/// A solution as the command prints it; `facts` is said of the game beside its value.
-pub(crate) fn solved(game: &str, solution: Solution, facts: &str) -> Solved {
+/// The values of games of all sizes up to one, and the limit that left some of them intervals.
+pub(crate) type FindValues<K, V> =
+    fn(u32, Limits<'_, K>) -> Result<(Vec<V>, Option<SolveError>), SolveError>;
+
+/// The values of all games up to a size.
+pub(crate) fn table<K: Key, V>(
+    table: &MapTable<'_>,
+    request: MapRequest<'_>,
+    values: FindValues<K, V>,
+    printed: fn(&[V], Format) -> Table,
+) -> Result<PrintedTable, GameError> {
+    if table.most_second.is_some() {
+        return Err(GameError::Wrong("the table has one size, so it takes no --max-b".into()));
+    }
+    let progress = |done: Progress| {
+        let number = |positions: usize| u64::try_from(positions).unwrap_or(u64::MAX);
+        (request.progress)(number(done.positions), done.all.map_or(0, number));
+    };
+    let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
+    let checkpoint = table.checkpoint.map(open).transpose()?;
+    let limits = Limits {
+        memory: request.max_memory,
+        progress: &progress,
+        checkpoint: checkpoint.as_ref(),
+        ..Limits::default()
+    };
+    let (values, stopped) = values(table.most, limits)?;
+    let text = printed(&values, table.format).render(table.format, &RenderOptions::default());
+    Ok(PrintedTable { text, unfinished: stopped.map(|limit| with_option(&limit)) })
+}
+
+/// A solution as the command prints it.
+fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> Solved {
     let Solution { least, most, positions, stopped, certificates, unproved } = solution;
-    let value = match least == most {
-        true => format!("value {least}"),
-        false => format!("value at least {least}, at most {most}"),
+    let (value, facts) = match least == most {
+        true => (format!("value {least}"), facts(least)),
+        false => (format!("value at least {least}, at most {most}"), String::new()),
     };
     let mut outcome = format!("{value} in {game}; {positions} positions{facts}");
     for Unproved { claim, by_search, why } in unproved {
@@ -63,18 +95,12 @@ pub(crate) fn solved(game: &str, solution: Solution, facts: &str) -> Solved {
 }
 
 /// How far a search is, in words.
-pub(crate) fn words(done: &Progress) -> String {
+fn in_words(done: &Progress) -> String {
     let Progress { positions, memory, left, .. } = done;
     let left = left.map_or_else(String::new, |left| {
         format!(", at most about {} s left", left.as_secs().saturating_add(1))
     });
     format!("solving, {positions} positions, {} MiB{left}", memory.div_ceil(1 << 20))
-}
-
-/// How far a search is, in numbers.
-pub(crate) fn numbers(done: &Progress) -> (u64, u64) {
-    let number = |positions: usize| u64::try_from(positions).unwrap_or(u64::MAX);
-    (number(done.positions), done.all.map_or(0, number))
 }
 
 impl From<SolveError> for GameError {
@@ -90,7 +116,7 @@ impl From<SolveError> for GameError {
 }
 
 /// A limit, with the option that sets it.
-pub(crate) fn with_option(limit: &SolveError) -> String {
+fn with_option(limit: &SolveError) -> String {
     let option = match limit {
         SolveError::Positions { .. } => " (--max-positions sets it)",
         SolveError::Memory { .. } | SolveError::StrategyMemory { .. } => " (--max-memory sets it)",

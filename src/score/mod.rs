@@ -9,13 +9,15 @@
 //! | [`checkpoint`] | a search kept in a file |
 //! | [`values`] | the values of many games |
 //! | `about` | what the commands print of a solution |
+//! | `table` | strategies as documents |
 
 pub(crate) mod about;
 pub mod checkpoint;
 pub mod search;
 pub mod solve;
+pub(crate) mod table;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod values;
 
 use std::hash::Hash;

@@ -23,7 +23,7 @@ use crate::games::dots_and_boxes::solver::Boxes;
 
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 #[path = "../../tests/common/boxes_value.rs"]
-mod boxes_value;
+pub(crate) mod boxes_value;
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 #[path = "../../tests/common/grid_value.rs"]
 mod grid_value;

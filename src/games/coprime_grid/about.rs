@@ -5,15 +5,13 @@ use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::proofs::replay::Replay;
 
 use super::grid::Grid;
-use super::solver::{self, Limits, parities};
+use super::solver::{Grids, parities};
 use super::{source, values};
-use crate::document::RenderOptions;
 use crate::games::about::{
     About, GameError, GameOption, MapRequest, MapTable, PrintedTable, SolveRequest, Solved,
     Sources, Takes, Values,
 };
-use crate::provenance::made_by;
-use crate::score::{Progress, about as score};
+use crate::score::about as score;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -49,20 +47,15 @@ pub(crate) static ABOUT: About = About {
 
 /// Finds the value of a grid, with a proof for each player.
 pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    score::confirm_replay("coprime-grid", request.by)?;
-    let progress = |done: Progress| (request.progress)(score::words(&done));
-    let checkpoint = score::checkpoint(request.checkpoint, Some(&game.to_string()))?;
-    let limits = score::limits(request, &progress, checkpoint.as_ref());
-    let made_by = made_by("zermelo solve");
-    let solution = match request.claim {
-        Some(claim::Claim::CoprimeGrid(claim)) => solver::prove(claim, &made_by, limits)?,
-        _ => solver::solve(game, &made_by, limits)?,
+    let wanted = match request.claim {
+        Some(claim::Claim::CoprimeGrid(claim)) => Some(claim.bound),
+        _ => None,
     };
-    let value = (solution.least == solution.most).then_some(solution.least);
-    let facts = value
-        .and_then(|value| parities(game, value))
-        .map_or_else(String::new, |(odd, even)| format!("; {odd} odd and {even} even integers"));
-    let mut solved = score::solved(&game.to_string(), solution, &facts);
+    let facts = |value| match parities(game, value) {
+        Some((odd, even)) => format!("; {odd} odd and {even} even integers"),
+        None => String::new(),
+    };
+    let mut solved = score::solve(Grids::new(game)?, wanted, request, facts)?;
     let proofs = solved.certificates.iter();
     let mut replays = proofs.filter_map(|certificate| certificate.decode::<Replay<'_>>().ok());
     // The player who writes alone has one line of play: a grid with the value.
@@ -76,21 +69,5 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
 
 /// The values of all grids up to a size.
 fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, GameError> {
-    if table.most_second.is_some() {
-        return Err(GameError::Wrong("a coprime-grid has one size, so it takes no --max-b".into()));
-    }
-    let progress = |done: Progress| {
-        let (done, all) = score::numbers(&done);
-        (request.progress)(done, all);
-    };
-    let checkpoint = score::checkpoint(table.checkpoint, None)?;
-    let limits = Limits {
-        memory: request.max_memory,
-        progress: &progress,
-        checkpoint: checkpoint.as_ref(),
-        ..Limits::default()
-    };
-    let (values, stopped) = values::values(table.most, limits)?;
-    let text = values::table(&values, table.format).render(table.format, &RenderOptions::default());
-    Ok(PrintedTable { text, unfinished: stopped.map(|limit| score::with_option(&limit)) })
+    score::table(table, request, values::values, values::table)
 }

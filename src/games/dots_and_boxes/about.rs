@@ -3,14 +3,12 @@
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 
-use super::solver::{self, Limits};
+use super::solver::Boxes;
 use super::values;
-use crate::document::RenderOptions;
 use crate::games::about::{
     About, GameError, MapRequest, MapTable, PrintedTable, SolveRequest, Solved, Values,
 };
-use crate::provenance::made_by;
-use crate::score::{Progress, about as score};
+use crate::score::about as score;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -37,42 +35,19 @@ pub(crate) static ABOUT: About = About {
 
 /// Finds the value of a board, with a proof for each player, or proves the claim that is wanted.
 pub(super) fn solve(game: &DotsAndBoxes, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    score::confirm_replay("dots-and-boxes", request.by)?;
-    let progress = |done: Progress| (request.progress)(score::words(&done));
-    let checkpoint = score::checkpoint(request.checkpoint, Some(&game.to_string()))?;
-    let limits = score::limits(request, &progress, checkpoint.as_ref());
-    let made_by = made_by("zermelo solve");
-    let solution = match request.claim {
-        Some(Claim::DotsAndBoxes(claim)) => solver::prove(claim, &made_by, limits)?,
-        _ => solver::solve(game, &made_by, limits)?,
+    let wanted = match request.claim {
+        Some(Claim::DotsAndBoxes(claim)) => Some(claim.bound),
+        _ => None,
     };
     let boxes = game.rows.saturating_mul(game.columns);
-    let others = boxes.saturating_sub(solution.least);
-    let facts = match solution.least == solution.most {
-        true => format!("; the second player gets {others} of the {boxes} boxes"),
-        false => String::new(),
+    let facts = |value| {
+        let others = boxes.saturating_sub(value);
+        format!("; the second player gets {others} of the {boxes} boxes")
     };
-    Ok(score::solved(&game.to_string(), solution, &facts))
+    score::solve(Boxes::new(game)?, wanted, request, facts)
 }
 
 /// The values of all boards up to a size.
 fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, GameError> {
-    if table.most_second.is_some() {
-        let message = "the table of dots-and-boxes has one size, so it takes no --max-b";
-        return Err(GameError::Wrong(message.into()));
-    }
-    let progress = |done: Progress| {
-        let (done, all) = score::numbers(&done);
-        (request.progress)(done, all);
-    };
-    let checkpoint = score::checkpoint(table.checkpoint, None)?;
-    let limits = Limits {
-        memory: request.max_memory,
-        progress: &progress,
-        checkpoint: checkpoint.as_ref(),
-        ..Limits::default()
-    };
-    let (values, stopped) = values::values(table.most, limits)?;
-    let text = values::table(&values).render(table.format, &RenderOptions::default());
-    Ok(PrintedTable { text, unfinished: stopped.map(|limit| score::with_option(&limit)) })
+    score::table(table, request, values::values, values::table)
 }

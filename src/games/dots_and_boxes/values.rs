@@ -3,6 +3,7 @@
 use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 
 use super::solver::{Boxes, Limits};
+use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
 use crate::score::SolveError;
 use crate::score::values::{self, Found};
@@ -29,7 +30,7 @@ pub fn values(
 }
 
 /// The table: a row for each board.
-pub(super) fn table(values: &[Value]) -> Table {
+pub(super) fn table(values: &[Value], _: Format) -> Table {
     let columns = ["rows", "columns", "boxes", "positions", "first player", "second player"];
     let row = |(game, found): &Value| {
         let DotsAndBoxes { rows, columns } = *game;
@@ -51,7 +52,7 @@ pub(super) fn table(values: &[Value]) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{Format, RenderOptions};
+    use crate::document::RenderOptions;
 
     /// One box goes to the second player, who draws its fourth edge.
     #[test]
@@ -60,7 +61,7 @@ mod tests {
         let boards: Vec<(u32, u32)> =
             values.iter().map(|(game, _)| (game.rows, game.columns)).collect();
         assert_eq!(boards, [(1, 1), (1, 2), (2, 2)]);
-        let printed = table(&values).render(Format::Csv, &RenderOptions::default());
+        let printed = table(&values, Format::Csv).render(Format::Csv, &RenderOptions::default());
         let mut lines = printed.lines();
         assert_eq!(lines.next(), Some("rows,columns,boxes,positions,first player,second player"));
         // Sets of edges up to symmetry, without the full one: 1, 1, 2 and 1 with 0 to 3 edges.

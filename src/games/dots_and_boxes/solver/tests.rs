@@ -8,10 +8,7 @@ use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, Position}
 use zermelo_checker::proofs::replay::Rules;
 
 use super::*;
-
-#[allow(dead_code, reason = "the tests of the command use the rest")]
-#[path = "../../../../tests/common/boxes_value.rs"]
-mod boxes_value;
+use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 9] =
     [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (1, 7)];
