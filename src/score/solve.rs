@@ -120,7 +120,7 @@ pub enum SolveError {
         most: usize,
     },
     /// The making of a strategy takes more memory than it may.
-    #[error("a strategy has more than {nodes} positions, and makes it beyond {} MiB of memory", most >> 20)]
+    #[error("the making of a strategy takes more than {} MiB of memory, after {nodes} positions", most >> 20)]
     StrategyMemory {
         /// The positions that the strategy has so far.
         nodes: usize,
