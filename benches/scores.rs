@@ -94,12 +94,12 @@ fn grid(
 fn boxes(
     game: &zermelo_checker::games::dots_and_boxes::DotsAndBoxes,
 ) -> Result<Solved, Box<dyn Error>> {
-    use dots_and_boxes::solver::{Limits, Outcomes, solve};
+    use dots_and_boxes::solver::{Limits, solve, value};
     let start = Instant::now();
-    let positions = Outcomes::of(game, Limits::default())?.positions();
+    let (_, positions) = value(game, Limits::default())?;
     let search = start.elapsed();
     let start = Instant::now();
-    let solution = solve(game, None, &Provenance::default(), Limits::default())?;
+    let solution = solve(game, &Provenance::default(), Limits::default())?;
     let whole = start.elapsed();
     Ok(Solved { positions, search, whole, certificates: solution.certificates })
 }

@@ -56,8 +56,8 @@ fn certificates(game: &CoprimeGrid, limits: Limits<'_>) -> Result<String, Box<dy
         line.push_str(&format!(" {nodes}, {}, {seconds:.2} s;", bytes.len()));
     }
     // A strategy can be too large for a certificate.
-    for claim in &solution.unproved {
-        line.push_str(&format!(" none of ‘{}’;", zermelo_checker::Claim::from(*claim)));
+    for unproved in &solution.unproved {
+        line.push_str(&format!(" none of ‘{}’: {};", unproved.claim, unproved.why));
     }
     Ok(line + " |")
 }

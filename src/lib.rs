@@ -22,6 +22,7 @@ pub mod process;
 pub mod proof;
 pub mod proofs;
 mod provenance;
+pub mod score;
 pub mod summary;
 pub mod table;
 pub mod verdict;

@@ -205,7 +205,7 @@ fn what_is_no_grid_or_takes_too_much_is_refused_with_the_reason() {
     }
 }
 
-/// When no time is left, what the search has shown is said, without certificates.
+/// When no time is left, what is known is said, without certificates.
 #[test]
 fn a_search_whose_time_is_over_proves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -213,31 +213,75 @@ fn a_search_whose_time_is_over_proves_nothing() {
         zermelo(folder.path(), "solve coprime-grid 7 --variation 2 --time-limit 0.001 -o x.cert");
     assert_eq!(said.code, 3, "{}{}", said.out, said.err);
     assert!(said.err.contains("the time limit was reached (--time-limit sets it)"), "{}", said.err);
-    assert!(!folder.path().join("x.cert").exists() && !said.out.contains("  claim  "));
+    assert!(said.out.starts_with("value at least "), "{}", said.out);
+    assert_eq!(
+        said.out.matches("without a certificate: the time limit").count(),
+        2,
+        "{}",
+        said.out
+    );
+    let files = fs::read_dir(folder.path()).expect("a folder").count();
+    assert!(files == 0 && !said.out.contains("  claim  "));
 }
 
-/// Of a search that is stopped, the ends that are proved have certificates.
+/// Of a search that is stopped, both ends of the interval have a certificate.
 #[test]
-fn a_search_that_is_stopped_says_what_it_has_proved() {
+fn a_search_that_is_stopped_proves_both_ends_of_an_interval() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut intervals = 0;
-    for positions in (20..340).step_by(40) {
-        let words = format!("solve coprime-grid 5 --max-positions {positions} -o five.cert");
-        let said = zermelo(folder.path(), &words);
-        if said.out.starts_with("value from ") {
-            assert_eq!(said.code, 3, "{}", said.out);
-            assert!(said.err.contains("positions was reached (--max-positions"), "{}", said.err);
-            let claims = said.out.lines().filter(|line| line.starts_with("  claim  "));
-            assert!(claims.count() > 0, "{}", said.out);
-            intervals += 1;
-        } else if said.code == 0 {
-            // The limit is for the search, which was done before.
-            assert!(said.out.starts_with("value 3 in "), "{}", said.out);
-        } else {
-            assert_eq!(said.code, 3, "{}", said.err);
+    for (options, variation, order) in [
+        ("--variation 2", Variation::Parity, Order::MaximiserFirst),
+        ("--variation 2 --alone even", Variation::Parity, Order::MinimiserAlone),
+    ] {
+        let game = CoprimeGrid { n: 5, variation, order };
+        let value = grid_value::value(&game);
+        for positions in [1, 5, 10, 20, 40] {
+            let words =
+                format!("solve coprime-grid 5 {options} --max-positions {positions} -o five.cert");
+            let said = zermelo(folder.path(), &words);
+            let Some((line, _)) = said.out.split_once(&format!(" in {game}; ")) else {
+                panic!("{}{}", said.out, said.err)
+            };
+            let numbers: Vec<u32> =
+                line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
+            let (least, most) = match numbers[..] {
+                [least, most] => (least, most),
+                _ => (numbers[0], numbers[0]),
+            };
+            assert!((least..=most).contains(&value), "{line}");
+            if least < most {
+                assert_eq!(line, format!("value at least {least}, at most {most}"));
+                let limit = format!("the limit of {positions} positions was reached");
+                assert!(said.code == 3 && said.err.contains(&limit), "{}", said.err);
+                intervals += 1;
+            }
+            let checked = zermelo(folder.path(), "check five-first.cert five-second.cert");
+            assert_eq!(checked.code, 0, "{}", checked.out);
+            for end in [format!("at least {least} in"), format!("at most {most} in")] {
+                assert!(checked.out.contains(&end), "{}", checked.out);
+            }
         }
     }
-    assert!(intervals > 0);
+    assert!(intervals > 3, "{intervals} intervals");
+}
+
+/// Grids beyond the one at which the memory ends have the interval that needs no search.
+#[test]
+fn a_table_within_a_limit_has_intervals() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = zermelo(folder.path(), "map coprime-grid --table 7 --max-memory 1 --format csv");
+    assert_eq!(said.code, 3, "{}", said.err);
+    assert!(said.err.contains("the limit of 1 MiB of memory was reached"), "{}", said.err);
+    let row =
+        |start: &str| said.out.lines().find(|line| line.starts_with(start)).map(str::to_owned);
+    assert_eq!(said.out.lines().count(), 1 + 6 * 8, "{}", said.out);
+    // docs/results.md has the values: 14 for n = 5, and 18 for n = 7, which is not reached.
+    assert!(row("5,2,odd alone,14,").is_some(), "{}", said.out);
+    let last = row("7,2,odd first,").expect("a row");
+    let ends = last.split(',').nth(3).and_then(|value| value.split_once(" to "));
+    let ends = ends.map(|(least, most)| (least.parse::<u32>(), most.parse::<u32>()));
+    let Some((Ok(least), Ok(most))) = ends else { panic!("{last}") };
+    assert!(least <= 18 && 18 <= most, "{last}");
 }
 
 #[test]

@@ -195,11 +195,15 @@ fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
         (
             "solve dots-and-boxes 2 2 --max-positions 5",
             3,
-            "4096 positions, more than the limit of 5",
+            "the limit of 5 positions was reached (--max-positions sets it)",
         ),
         ("solve dots-and-boxes 3 3 --max-memory 1", 3, "the limit of 1 MiB of memory was reached"),
-        ("solve dots-and-boxes 2 2 --checkpoint x", 2, "keeps searches of coprime-grid, not of"),
-        ("map dots-and-boxes --table 2 --checkpoint x", 2, "keeps searches of coprime-grid"),
+        (
+            "solve hypercube 3 2 --checkpoint x",
+            2,
+            "keeps searches of coprime-grid and dots-and-boxes, not of hypercube 3 2",
+        ),
+        ("map erdos-szekeres --table 3 --checkpoint x", 2, "keeps searches of coprime-grid and"),
         ("map erdos-szekeres 5 4 --checkpoint x", 2, "keeps runs of --table and --every"),
         ("map dots-and-boxes --table 0", 2, "the board has 1 rows of 0 boxes"),
         ("map dots-and-boxes --table 8", 2, "the board has 1 rows of 8 boxes"),
@@ -209,6 +213,28 @@ fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
         assert_eq!(said.code, code, "{words}: {}{}", said.out, said.err);
         assert!(said.err.contains(message), "{words}: {}", said.err);
         assert!(!folder.path().join("x").exists(), "{words}");
+    }
+}
+
+/// Three rows of three have the value 3 (D. Wilson, *Dots-and-Boxes Analysis Results*).
+#[test]
+fn a_board_that_is_not_searched_to_the_end_has_an_interval_with_a_certificate_for_both_ends() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for positions in [1, 1_000, 50_000] {
+        let words = format!(
+            "solve dots-and-boxes 3 3 --max-positions {positions} -o nine.cert --checkpoint {positions}"
+        );
+        let said = zermelo(folder.path(), &words);
+        assert_eq!(said.code, 3, "{}{}", said.out, said.err);
+        let numbers = said.out.split([' ', ',']).filter_map(|word| word.parse::<u32>().ok());
+        let [least, most] = numbers.take(2).collect::<Vec<_>>()[..] else { panic!("{}", said.out) };
+        let line = format!("value at least {least}, at most {most} in dots-and-boxes 3 3; ");
+        assert!(said.out.starts_with(&line) && least <= 3 && 3 <= most, "{}", said.out);
+        let checked = zermelo(folder.path(), "check nine-first.cert nine-second.cert");
+        assert_eq!(checked.code, 0, "{}", checked.out);
+        for end in [format!("at least {least} in"), format!("at most {most} in")] {
+            assert!(checked.out.contains(&end), "{}", checked.out);
+        }
     }
 }
 

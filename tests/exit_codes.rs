@@ -261,7 +261,7 @@ fn a_checkpoint_takes_a_new_name_or_a_checkpoint() {
 #[test]
 fn a_search_goes_on_from_its_checkpoint() {
     let repository = writers_place();
-    let command = "solve coprime-grid 5 --checkpoint @";
+    let command = "solve coprime-grid 5 --variation 2 --checkpoint @";
     for name in ["folder", "none/x", "weak.cert"] {
         let before = files(repository.folder());
         let said = run(&repository, command, name);
@@ -269,15 +269,20 @@ fn a_search_goes_on_from_its_checkpoint() {
         assert!(said.err.contains(name), "{name}: {}", said.err);
         assert_eq!(files(repository.folder()), before, "{name}");
     }
-    let said = run(&repository, "solve coprime-grid 5 --max-positions 100 --checkpoint @", "run");
+    let said = run(
+        &repository,
+        "solve coprime-grid 5 --variation 2 --max-positions 10 --checkpoint @",
+        "run",
+    );
     assert_eq!(said.code, 3, "{}{}", said.out, said.err);
-    let other = run(&repository, "solve coprime-grid 5 --variation 2 --checkpoint @", "run");
+    let other = run(&repository, "solve coprime-grid 5 --checkpoint @", "run");
     assert_eq!(other.code, WRONG, "{}", other.out);
-    let message = "it is of a run that solves coprime-grid 5 variation 1, maximiser first";
+    let message = "it is of a run that solves coprime-grid 5 variation 2, odd first";
     assert!(other.err.contains(message), "{}", other.err);
-    let resumed = run(&repository, "solve coprime-grid 5 -o resumed --checkpoint @", "run");
+    let resumed =
+        run(&repository, "solve coprime-grid 5 --variation 2 -o resumed --checkpoint @", "run");
     assert_eq!(resumed.code, DONE, "{}", resumed.err);
-    let whole = run(&repository, "solve coprime-grid 5 -o @", "whole");
+    let whole = run(&repository, "solve coprime-grid 5 --variation 2 -o @", "whole");
     assert_eq!(whole.code, DONE, "{}", whole.err);
     for player in ["first", "second"] {
         let of = |name: &str| fs::read(repository.path(&format!("{name}-{player}"))).expect("one");

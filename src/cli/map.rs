@@ -15,7 +15,7 @@ use crate::document::Format;
 use crate::games;
 use crate::games::about::{
     About, BETWEEN_CHECKPOINTS, EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps,
-    PrintTable,
+    PrintTable, PrintedTable,
 };
 
 const AFTER_HELP: &str = "\
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     /// With --every, the greatest a.
     #[arg(long, value_name = "A", requires = "every")]
     up_to: Option<u32>,
-    /// With --every, or with --table of coprime-grid, a file that keeps the run every five minutes and at
+    /// With --every, or with --table of coprime-grid or dots-and-boxes, a file that keeps the run every five minutes and at
     /// its end. If it is there, the run goes on from it.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -102,9 +102,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         if checkpoint.is_some() && of_all_sizes(&words, "--table N", kept_table_of).is_err() {
             return Err(failure(no_checkpoint(&words)));
         }
-        let text = print(&table, request);
+        let printed = print(&table, request);
         progress.finish_and_clear();
-        return print_table(&text.map_err(failure)?, arguments, terminal);
+        return print_table(printed.map_err(failure)?, arguments, terminal);
     }
     if let (Some(second), Some(most)) = (arguments.every, arguments.up_to) {
         set_threads(arguments.threads, terminal)?;
@@ -206,10 +206,15 @@ fn kept_table_of(about: &About) -> Option<(&'static str, PrintTable)> {
     table_of(about).filter(|_| about.keeps_searches)
 }
 
-fn print_table(text: &str, arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+fn print_table(
+    printed: PrintedTable,
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
+    let text = printed.text.as_bytes();
     match &arguments.output {
-        Some(path) => terminal.write(path, text.as_bytes())?,
-        None => terminal.out().write_all(text.as_bytes())?,
+        Some(path) => terminal.write(path, text)?,
+        None => terminal.out().write_all(text)?,
     }
-    Ok(0)
+    printed.unfinished.map_or(Ok(0), |why| Err(Failure::Limit(why)))
 }

@@ -22,7 +22,8 @@ A draw or a value has two certificates, one for each player: FILE gets -first an
 its extension. Without -o, nothing is written.
 
 At a limit (--max-memory, --time-limit, --max-positions) the command says what was found out until \
-then, writes the certificate of what was proved, and ends with exit code 3. At Ctrl-C it does the same \
+then, writes the certificate of what was proved, and ends with exit code 3. Of a value that is not \
+reached, that is an interval, with a certificate for each end. At Ctrl-C it does the same \
 for a positional game, and ends with 130.
 
 Examples:
@@ -63,7 +64,7 @@ pub(super) struct Arguments {
     /// The most memory for the solver's tables, in MiB, as it is counted.
     #[arg(long, default_value_t = 2048, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
-    /// In coprime-grid, a file that keeps the search every five minutes and at its end. If it is there,
+    /// In a coprime-grid or dots-and-boxes, a file that keeps the search every five minutes and at its end. If it is there,
     /// the search goes on from it.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,

@@ -223,7 +223,15 @@ pub(crate) struct Values {
 }
 
 /// Prints a table of many boards.
-pub(crate) type PrintTable = fn(&MapTable<'_>, MapRequest<'_>) -> Result<String, GameError>;
+pub(crate) type PrintTable = fn(&MapTable<'_>, MapRequest<'_>) -> Result<PrintedTable, GameError>;
+
+/// A table of many boards.
+pub(crate) struct PrintedTable {
+    /// The table.
+    pub(crate) text: String,
+    /// Why it is not the whole answer: a limit.
+    pub(crate) unfinished: Option<String>,
+}
 
 /// Every first size for one second size.
 pub(crate) struct MapEvery<'a> {

@@ -3,48 +3,39 @@
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
-use super::solver::{self, Limits, SolveError};
+use super::solver::{Grids, Limits};
 use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
+use crate::score::SolveError;
+use crate::score::values::{self, Found};
 
 /// The orders of writing, in the order of the table's columns.
 pub const ORDERS: [Order; 4] =
     [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];
 
-/// The value of a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// The grid.
-    pub game: CoprimeGrid,
-    /// Its value.
-    pub value: u32,
-    /// How many positions the search looked at.
-    pub positions: usize,
-}
+/// What is known of the value of a grid.
+pub type Value = (CoprimeGrid, Found);
 
-/// The values of all grids with 2 ≤ n ≤ `most`, by n, variation and order.
+/// The values of all grids with 2 ≤ n ≤ `most`, by n, variation and order, and the limit that left
+/// some of them intervals.
 ///
 /// # Errors
-/// When there is no such grid, one is too large, or a limit is reached.
-pub fn values(most: u32, limits: Limits<'_>) -> Result<Vec<Value>, SolveError> {
-    if !(2..=solver::state::MAX_N).contains(&most) {
-        return Err(SolveError::Size { n: most });
-    }
+/// When there is no such grid, one is too large, or a checkpoint is of another run.
+pub fn values(
+    most: u32,
+    limits: Limits<'_>,
+) -> Result<(Vec<Value>, Option<SolveError>), SolveError> {
+    let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: ORDERS[0] };
+    Grids::new(&game(most))?;
     let mut games = Vec::new();
     for n in 2..=most {
         for variation in [Variation::Corner, Variation::Parity] {
             games.extend(ORDERS.map(|order| CoprimeGrid { n, variation, order }));
         }
     }
-    let known = limits.checkpoint.map(|checkpoint| checkpoint.finished(&games)).transpose()?;
-    let mut values = known.unwrap_or_default();
-    for game in games.into_iter().skip(values.len()) {
-        let (value, positions) = solver::value(&game, limits)?;
-        let value = Value { game, value, positions };
-        limits.checkpoint.into_iter().for_each(|checkpoint| checkpoint.finish(value));
-        values.push(value);
-    }
-    Ok(values)
+    let grids = games.iter().map(Grids::new).collect::<Result<Vec<_>, _>>()?;
+    let (found, stopped) = values::values(grids, limits)?;
+    Ok((games.into_iter().zip(found).collect(), stopped))
 }
 
 /// The table: a row for each variation and n; as comma-separated values, which programs read, one
@@ -74,14 +65,14 @@ fn grid(values: &[Value]) -> Table {
         "minimiser or even alone",
     ];
     let mut rows: Vec<&[Value]> = values.chunks(ORDERS.len()).collect();
-    rows.sort_by_key(|row| row.first().map(|value| (variation(&value.game), value.game.n)));
+    rows.sort_by_key(|row| row.first().map(|(game, _)| (variation(game), game.n)));
     let row = |row: &&[Value]| {
-        let game = row.first().map(|value| value.game);
+        let game = row.first().map(|(game, _)| *game);
         let cells = game.map_or(0, |game| game.n.saturating_sub(1).saturating_pow(2));
         let name = game.map_or_else(Vec::new, |game| {
             vec![game.n.to_string(), cells.to_string(), variation(&game).to_string()]
         });
-        let values = row.iter().map(|value| value.value.to_string());
+        let values = row.iter().map(|(_, found)| found.words());
         Row { cells: name.into_iter().chain(values).map(Rich::text).collect(), repeated: 0 }
     };
     Table {
@@ -93,16 +84,15 @@ fn grid(values: &[Value]) -> Table {
 
 fn list(values: &[Value]) -> Table {
     let columns = ["n", "variation", "order", "value", "positions"];
-    let row = |value: &Value| {
-        let Value { game, value, positions } = value;
+    let row = |(game, found): &Value| {
         let first = game.player(zermelo_checker::claim::Player::First);
         let how = if game.order.is_alone() { "alone" } else { "first" };
         let cells = [
             game.n.to_string(),
             variation(game).to_string(),
             format!("{first} {how}"),
-            value.to_string(),
-            positions.to_string(),
+            found.words(),
+            found.positions.to_string(),
         ];
         Row { cells: cells.into_iter().map(Rich::text).collect(), repeated: 0 }
     };
@@ -119,22 +109,23 @@ mod tests {
     use crate::document::RenderOptions;
 
     fn printed(most: u32, format: Format) -> String {
-        let values = values(most, Limits::default()).expect("small grids");
+        let (values, _) = values(most, Limits::default()).expect("small grids");
         table(&values, format).render(format, &RenderOptions::default())
     }
 
-    /// With n ≤ 3 no cell allows two integers: 0 is written for n = 2, and 0, 1, 1, 1 for n = 3.
+    /// With n ≤ 3 no cell allows two integers: 0 is written for n = 2, and 0, 1, 1, 1 for n = 3. There is
+    /// nothing to search.
     #[test]
     fn grids_without_a_choice_have_one_value() {
         assert_eq!(
             printed(3, Format::Csv),
             "n,variation,order,value,positions\n\
-             2,1,maximiser first,0,1\n2,1,minimiser first,0,1\n\
-             2,1,maximiser alone,0,1\n2,1,minimiser alone,0,1\n\
-             2,2,odd first,0,1\n2,2,even first,0,1\n2,2,odd alone,0,1\n2,2,even alone,0,1\n\
-             3,1,maximiser first,1,4\n3,1,minimiser first,1,4\n\
-             3,1,maximiser alone,1,4\n3,1,minimiser alone,1,4\n\
-             3,2,odd first,3,4\n3,2,even first,3,4\n3,2,odd alone,3,4\n3,2,even alone,3,4\n"
+             2,1,maximiser first,0,0\n2,1,minimiser first,0,0\n\
+             2,1,maximiser alone,0,0\n2,1,minimiser alone,0,0\n\
+             2,2,odd first,0,0\n2,2,even first,0,0\n2,2,odd alone,0,0\n2,2,even alone,0,0\n\
+             3,1,maximiser first,1,0\n3,1,minimiser first,1,0\n\
+             3,1,maximiser alone,1,0\n3,1,minimiser alone,1,0\n\
+             3,2,odd first,3,0\n3,2,even first,3,0\n3,2,odd alone,3,0\n3,2,even alone,3,0\n"
         );
         assert_eq!(
             printed(3, Format::Markdown),
@@ -151,7 +142,8 @@ mod tests {
     #[test]
     fn there_are_no_values_of_grids_that_are_none_or_too_large() {
         for n in [0, 1, 9, u32::MAX] {
-            assert_eq!(values(n, Limits::default()), Err(SolveError::Size { n }), "{n}");
+            let error = values(n, Limits::default()).expect_err("no grid");
+            assert!(error.to_string().contains(&format!("n is {n};")), "{error}");
         }
     }
 }

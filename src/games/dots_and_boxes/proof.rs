@@ -11,6 +11,7 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof::Proof;
 use crate::proofs::replay::summary::ReplaySummary;
+use crate::score::table as score;
 use crate::summary::Summary;
 use crate::table::Printed;
 
@@ -44,8 +45,9 @@ impl Proof for Strategy<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Strategy { header, claim, body } = self;
-        Some(Box::new(table::PrintedReplay { header, claim, body }))
+        let &Strategy { header, claim, ref body } = self;
+        let (told, replay) = (table::Edges::new(claim, body), &body.replay);
+        Some(Box::new(score::Strategy { header, claim: (*claim).into(), replay, told }))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

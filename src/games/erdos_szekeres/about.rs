@@ -17,7 +17,7 @@ use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
 use crate::games::about::{
     About, EveryMade, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps, PassCost,
-    SolveRequest, Solved, Sources, Takes, WriteTo,
+    PrintedTable, SolveRequest, Solved, Sources, Takes, WriteTo,
 };
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{self, Cause, Failure};
@@ -152,11 +152,12 @@ pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made,
 }
 
 /// How many states are P-positions, for many boards.
-fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<String, GameError> {
+fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, GameError> {
     let most_b = table.most_second.unwrap_or(table.most);
     let counts = counts(table.most, most_b, resources(request))?;
-    Ok(super::table::counts::table(&counts, table.format)
-        .render(table.format, &RenderOptions::default()))
+    let text = super::table::counts::table(&counts, table.format)
+        .render(table.format, &RenderOptions::default());
+    Ok(PrintedTable { text, unfinished: None })
 }
 
 /// Who wins for one b and every a.

@@ -94,6 +94,29 @@ impl Size {
         State { heights: [0; MAX_SIDE], above: counts, left: counts }
     }
 
+    /// How many cells of a column are filled.
+    pub(super) fn height(&self, state: &State, column: usize) -> usize {
+        state.heights[column].into()
+    }
+
+    /// How many cells of a row are filled.
+    pub(super) fn width(&self, state: &State, row: usize) -> usize {
+        state.heights.iter().filter(|&&height| usize::from(height) > row).count()
+    }
+
+    /// How many of the integers that are written above an empty cell are coprime to its row, and how
+    /// many of those to the left of it to its column; `None` for a filled cell.
+    pub(super) fn counts(&self, state: &State, row: usize, column: usize) -> Option<[u8; 2]> {
+        let is_empty = row >= self.height(state, column);
+        is_empty.then(|| [state.above[column][row], state.left[row][column]])
+    }
+
+    /// The integers below 8 that are coprime to the number of a row or column, a bit each.
+    pub(super) fn coprime_to(&self, index: usize) -> u8 {
+        let integers = self.coprime.iter().enumerate().filter(|(_, coprime)| coprime[index]);
+        integers.map(|(integer, _)| 1 << integer).sum()
+    }
+
     /// All legal moves, row by row, and then by column and integer.
     pub fn moves(&self, state: &State) -> impl Iterator<Item = Move> + use<> {
         let mut moves = [None; 2 * MAX_SIDE];

@@ -10,20 +10,18 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::coprime_grid::Claim;
 use zermelo_checker::games::coprime_grid::rules::EMPTY;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
-use zermelo_checker::score::Bound;
 
-use super::SolveError;
-use super::search::Search;
-use super::state::{Move, State};
+use super::state::Move;
+use super::{Grids, SolveError, Written};
 use crate::proofs::replay::cover::cover;
+use crate::score::{ScoreGame, Search, solve};
 
 /// A grid with the position that the search takes it for.
 #[derive(Clone)]
 struct Grid {
     /// The integers, row by row, as a certificate stores them.
     record: Vec<u8>,
-    state: State,
-    filled: usize,
+    written: Written,
     /// The score so far.
     score: u8,
 }
@@ -37,7 +35,7 @@ enum Ply {
 
 /// A strategy being put together.
 struct Strategy<'s, 'a> {
-    search: &'s mut Search<'a>,
+    search: &'s mut Search<'a, Grids>,
     claim: &'s Claim,
 }
 
@@ -50,21 +48,22 @@ struct Open {
     replies: Vec<(u16, usize)>,
 }
 
-/// The strategy that proves a claim; `None` when it has more positions than it may have. The claim
-/// is true, and the search knows it. Ends with an error when the time is over.
+/// The strategy that proves a claim, which is true, and the search knows it. Ends with an error when a
+/// limit is reached.
 pub(super) fn replay(
-    search: &mut Search<'_>,
+    search: &mut Search<'_, Grids>,
     claim: &Claim,
-) -> Result<Option<Replay<'static>>, SolveError> {
+) -> Result<Replay<'static>, SolveError> {
     Strategy { search, claim }.replay()
 }
 
 impl Strategy<'_, '_> {
-    fn replay(&mut self) -> Result<Option<Replay<'static>>, SolveError> {
-        self.search.limits().confirm_in_time()?;
-        let size = &self.search.size;
-        let record = vec![EMPTY; size.cells()];
-        let mut start = Grid { record, state: size.start(), filled: 0, score: 0 };
+    fn replay(&mut self) -> Result<Replay<'static>, SolveError> {
+        let limits = self.search.limits();
+        limits.confirm_running()?;
+        let game = self.search.game();
+        let record = vec![EMPTY; game.size.cells()];
+        let mut start = Grid { record, written: game.start(), score: 0 };
         let mut replay = Replay::default();
         if self.claim.proponent() == Player::First {
             let replies = self.replies(&start)?;
@@ -76,13 +75,11 @@ impl Strategy<'_, '_> {
         let mut positions = Vec::new();
         while !level.is_empty() {
             let first_of_next = replay.nodes.len() + level.len();
-            if first_of_next > self.search.limits().nodes {
-                return Ok(None);
-            }
+            limits.confirm_strategy(first_of_next, self.search.memory())?;
             level = self.add_level(&level, first_of_next, &mut replay, &mut positions)?;
         }
         replay.positions = Cow::Owned(positions);
-        Ok(Some(replay))
+        Ok(replay)
     }
 
     /// Adds the nodes of a level with their entries. Gives the next level: the grids that are
@@ -99,7 +96,11 @@ impl Strategy<'_, '_> {
         let mut open: Vec<Open> = Vec::new();
         let mut entries: Vec<BTreeMap<u16, Response>> = vec![BTreeMap::new(); level.len()];
         for (node, grid) in level.iter().enumerate() {
-            self.search.limits().confirm_in_time()?;
+            let places = reached.len().saturating_mul(self.bytes_of_grid());
+            let memory = places + replay.entries.len() * size_of::<Entry>() + positions.len();
+            let memory = u64::try_from(memory).unwrap_or(u64::MAX);
+            let memory = memory.saturating_add(self.search.memory());
+            self.search.limits().confirm_strategy(first_of_next, memory)?;
             for ply in self.plies(grid, self.claim.proponent().other()) {
                 let (mv, after) = (self.number(ply), self.after(grid, ply));
                 if self.is_full(&after) {
@@ -152,7 +153,7 @@ impl Strategy<'_, '_> {
 
     /// What is said when a claim that the search has proved has no strategy.
     fn lost(&self) -> SolveError {
-        SolveError::NoStrategy { claim: *self.claim }
+        SolveError::NoStrategy { claim: Box::new((*self.claim).into()) }
     }
 
     /// The proponent's moves after which the claim is still true, with the grids after them.
@@ -170,20 +171,18 @@ impl Strategy<'_, '_> {
     /// Whether the claim is true from a grid on, as far as the search knows once it has reached a
     /// limit.
     fn holds(&mut self, grid: &Grid) -> Result<bool, SolveError> {
-        let (need, wanted) = match self.claim.bound {
-            Bound::AtLeast(least) => (least, true),
-            Bound::AtMost(most) => (most.saturating_add(1), false),
-        };
-        let need = u8::try_from(need).unwrap_or(u8::MAX).saturating_sub(grid.score);
-        match self.search.is_at_least(&grid.state, grid.filled, need) {
-            Ok(reached) => Ok(reached == wanted),
-            Err(stop @ (SolveError::Interrupted | SolveError::Time)) => Err(stop),
-            Err(_) => Ok(false),
-        }
+        let (need, wanted) = solve::question(self.claim.bound);
+        self.search.shows(&grid.written, need.saturating_sub(grid.score), wanted)
+    }
+
+    /// What a grid takes that is reached, in bytes: itself, its record twice, and its place in tables.
+    fn bytes_of_grid(&self) -> usize {
+        let tables = 64;
+        size_of::<Grid>() + 2 * (self.search.game().size.cells() + 16) + tables
     }
 
     fn is_full(&self, grid: &Grid) -> bool {
-        grid.filled == self.search.size.cells()
+        grid.written.filled == self.search.game().size.cells()
     }
 
     /// The moves of a player, whose turn it is.
@@ -191,24 +190,23 @@ impl Strategy<'_, '_> {
         if self.claim.game.order.is_alone() && player == Player::Second {
             return vec![Ply::Passes];
         }
-        self.search.size.moves(&grid.state).map(Ply::Writes).collect()
+        self.search.game().size.moves(&grid.written.state).map(Ply::Writes).collect()
     }
 
     /// The grid after a move.
     fn after(&self, grid: &Grid, ply: Ply) -> Grid {
         let Ply::Writes(mv) = ply else { return grid.clone() };
         let mut after = grid.clone();
-        let size = &self.search.size;
-        after.record[mv.row * size.side + mv.column] = mv.integer;
-        after.state = size.play(&grid.state, mv);
-        after.filled += 1;
-        after.score += self.search.gain(mv, after.filled == size.cells());
+        let game = self.search.game();
+        after.record[mv.row * game.size.side + mv.column] = mv.integer;
+        after.written = game.play(&grid.written, mv);
+        after.score += game.gain(mv, self.is_full(&after));
         after
     }
 
     /// A move as a certificate numbers it: n numbers to a cell, and one for the pass.
     fn number(&self, ply: Ply) -> u16 {
-        let size = &self.search.size;
+        let size = &self.search.game().size;
         let (cell, integer) = match ply {
             Ply::Writes(mv) => (mv.row * size.side + mv.column, mv.integer),
             Ply::Passes => (size.cells(), 0),

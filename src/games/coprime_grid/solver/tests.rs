@@ -7,6 +7,8 @@ use zermelo_checker::games::coprime_grid::Order;
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::proofs::replay::{Replay, Rules};
 
+use std::sync::atomic::AtomicBool;
+
 use super::state::{Move, State};
 use super::*;
 
@@ -176,7 +178,8 @@ fn late_positions_of_5_and_6_are_worth_what_a_search_without_memory_says() {
     for (n, left) in [(5, 7), (6, 6)] {
         let size = Size::new(n).expect("a grid");
         for game in games(n) {
-            let mut search = Search::new(size.clone(), game, Limits::default());
+            let grids = Grids { size: size.clone(), game };
+            let mut search = Search::new(grids, Limits::default());
             for _ in 0..10 {
                 let written = size.cells() - left;
                 let (paper, state) = random_game(&mut random, &size, n, written);
@@ -187,7 +190,8 @@ fn late_positions_of_5_and_6_are_worth_what_a_search_without_memory_says() {
                 };
                 for score in 0..=small(size.cells()) {
                     let need = u8::try_from(score.saturating_sub(so_far)).expect("small");
-                    let found = search.is_at_least(&state, written, need);
+                    let at = Written { state, filled: written };
+                    let found = search.is_at_least(&at, need);
                     assert_eq!(found, Ok(score <= expected), "{score} in {game}: {paper:?}");
                 }
             }
@@ -273,54 +277,44 @@ fn the_same_grid_gives_the_same_bytes() {
     assert_eq!(bytes(), bytes());
 }
 
+/// The score of every line of play is within the bounds of each of its positions, and no move widens them.
 #[test]
-fn a_search_that_is_stopped_proves_what_it_has_found() {
-    let mut proved = 0;
-    for game in games(5) {
-        let (value, all) = value(&game, Limits::default()).expect("small");
-        for positions in (1..u64::from(small(all))).step_by(7) {
-            let limits = Limits { positions, ..Limits::default() };
-            match solve(&game, &Provenance::default(), limits) {
-                Err(error) => assert_eq!(error, SolveError::Positions { most: positions }),
-                Ok(solution) => {
-                    assert!((solution.least..=solution.most).contains(&value), "{solution:?}");
-                    assert_eq!(solution.stopped, Some(SolveError::Positions { most: positions }));
-                    assert!(!solution.certificates.is_empty());
-                    for certificate in &solution.certificates {
-                        let verdict = zermelo_checker::check(&certificate.write().0, None);
-                        assert!(verdict.is_verified(), "{game}: {verdict}");
-                        proved += 1;
-                    }
+fn bounds_without_a_search_hold_on_every_line_and_never_widen() {
+    let mut random = Random(17);
+    for game in (2..=MAX_N).flat_map(games) {
+        let grids = Grids::new(&game).expect("a grid");
+        for _ in 0..40 {
+            let mut at = grids.start();
+            // The bounds of the whole score, from each position on the way.
+            let (mut so_far, mut within) = (0, vec![grids.bounds(&at)]);
+            loop {
+                let steps: Vec<_> = grids.steps(&at).collect();
+                if steps.is_empty() {
+                    break;
                 }
+                let step = steps[random.below(steps.len())];
+                (at, so_far) = (step.after, so_far + step.gain);
+                let Interval { least, most } = grids.bounds(&at);
+                within.push(Interval { least: least + so_far, most: most + so_far });
             }
+            assert_eq!(grids.bounds(&at), Interval { least: 0, most: 0 }, "{game}");
+            for pair in within.windows(2) {
+                let [before, after] = pair else { panic!("a pair") };
+                assert!(before.least <= after.least && after.most <= before.most, "{pair:?}");
+            }
+            let last = within.last().expect("the start");
+            assert_eq!((last.least, last.most), (so_far, so_far), "{game}");
         }
     }
-    assert!(proved > 10, "{proved} certificates of searches that were stopped");
 }
 
-/// The search of a small grid is over before it looks at the clock; no strategy is begun.
+/// docs/results.md: the integers in the last column are from 1 to n − 1.
 #[test]
-fn a_grid_without_time_left_for_strategies_has_a_value_without_certificates() {
-    let game = CoprimeGrid { n: 4, variation: Variation::Corner, order: Order::MaximiserFirst };
-    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
-    let solution = solve(&game, &Provenance::default(), limits).expect("small");
-    assert_eq!((solution.least, solution.most), (2, 2));
-    assert_eq!(solution.stopped, Some(SolveError::Time));
-    assert!(solution.certificates.is_empty());
-    let claims = solution.unproved.iter().copied();
-    let unproved: Vec<_> = claims.map(zermelo_checker::claim::Claim::from).collect();
-    assert_eq!(unproved, crate::claims::bounds(&game.into(), 2));
-}
-
-#[test]
-fn a_larger_grid_without_time_left_is_not_searched_to_the_end() {
-    let game = CoprimeGrid { n: 7, variation: Variation::Parity, order: Order::MaximiserFirst };
-    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
-    match solve(&game, &Provenance::default(), limits) {
-        Err(error) => assert_eq!(error, SolveError::Time),
-        Ok(solution) => {
-            assert!(solution.least < solution.most && solution.certificates.is_empty());
-            assert_eq!(solution.stopped, Some(SolveError::Time));
+fn the_corner_of_a_grid_of_prime_side_needs_no_search() {
+    for game in [2, 3, 5, 7].into_iter().flat_map(games) {
+        if game.variation == Variation::Corner {
+            let found = value(&game, Limits::default());
+            assert_eq!(found, Ok((game.n - 2, 0)), "{game}");
         }
     }
 }
@@ -328,21 +322,16 @@ fn a_larger_grid_without_time_left_is_not_searched_to_the_end() {
 #[test]
 fn what_cannot_be_solved_says_why() {
     let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: Order::MaximiserFirst };
-    let solved = |n, limits| solve(&game(n), &Provenance::default(), limits).map(|_| ());
     for n in [0, 1, 9, u32::MAX] {
-        assert_eq!(solved(n, Limits::default()), Err(SolveError::Size { n }), "{n}");
+        let error =
+            solve(&game(n), &Provenance::default(), Limits::default()).expect_err("no grid");
+        assert!(matches!(error, SolveError::Size(_)), "{error}");
+        assert!(error.to_string().contains(&format!("n is {n};")), "{error}");
     }
     let flag = AtomicBool::new(true);
-    for (limits, message) in [
-        (Limits { positions: 1, ..Limits::default() }, "the limit of 1 positions was reached"),
-        (Limits { memory: 1 << 10, ..Limits::default() }, "the limit of 0 MiB of memory"),
-        (Limits { interrupt: Some(&flag), ..Limits::default() }, "interrupted"),
-    ] {
-        // The flag is looked at now and then: a larger grid for it.
-        let n = if limits.interrupt.is_some() { 7 } else { 5 };
-        let error = solved(n, limits).expect_err(message);
-        assert!(error.to_string().contains(message), "{error}");
-    }
+    let limits = Limits { interrupt: Some(&flag), ..Limits::default() };
+    let error = solve(&game(6), &Provenance::default(), limits).expect_err("the flag");
+    assert_eq!(error, SolveError::Interrupted);
 }
 
 #[test]
@@ -353,9 +342,11 @@ fn a_strategy_that_is_too_large_leaves_the_value_and_the_other_strategy() {
     let solution = solve(&game, &Provenance::default(), limits).expect("small");
     assert_eq!((solution.least, solution.most), (14, 14));
     assert_eq!(solution.certificates.len(), 1);
-    assert_eq!(solution.unproved, [Claim { bound: Bound::AtMost(14), game }]);
-    let why = solution.stopped.expect("a limit").to_string();
-    assert!(why.contains("more than 100 positions"), "{why}");
+    let [unproved] = &solution.unproved[..] else { panic!("{solution:?}") };
+    assert_eq!(unproved.claim, Claim { bound: Bound::AtMost(14), game }.into());
+    assert!(unproved.by_search);
+    assert_eq!(unproved.why, SolveError::Nodes { most: 100 });
+    assert_eq!(solution.stopped, Some(SolveError::Nodes { most: 100 }));
 }
 
 /// Claims below and above the value of a grid that the tests above compare with every line of play.
@@ -382,19 +373,6 @@ fn a_claim_is_proved_as_it_stands_exactly_if_it_is_true() {
                     assert!(zermelo_checker::check(&bytes, None).is_verified(), "{bound:?}");
                 }
             }
-        }
-    }
-}
-
-/// For a prime n the corner is n − 2 however the game is played: the integers in column n are from 1
-/// to n − 1, so coprime to n, but for the heading (docs/results.md).
-#[test]
-fn the_corner_of_a_grid_of_prime_side_is_two_less_than_the_side() {
-    for n in [2, 3, 5, 7] {
-        for order in [Order::MaximiserFirst, Order::MinimiserFirst] {
-            let game = CoprimeGrid { n, variation: Variation::Corner, order };
-            let found = value(&game, Limits::default()).map(|(value, _)| value);
-            assert_eq!(found, Ok(n - 2), "{game}");
         }
     }
 }

@@ -3,11 +3,12 @@
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order};
+use zermelo_checker::proofs::replay::{Replay, Response};
 
 use super::*;
 use crate::document::{Format, RenderOptions};
 use crate::games::coprime_grid::solver::{Limits, solve};
-use crate::table::document;
+use crate::table::{Options, document};
 
 fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
     let game = CoprimeGrid { n, variation, order };

@@ -94,6 +94,12 @@ impl Board {
         near.map(|edges| u8::from(drawn & edges == *edges)).sum()
     }
 
+    /// Whether an edge that is not drawn is the third one of a box.
+    pub fn gives(&self, drawn: Edges, edge: u32) -> bool {
+        let mut near = self.near.get(edge as usize).into_iter().flatten();
+        near.any(|edges| (drawn & edges).count_ones() == 2)
+    }
+
     /// How many boxes have an edge that is not drawn.
     pub fn left(&self, drawn: Edges) -> u8 {
         self.boxes.iter().map(|edges| u8::from(drawn & edges != *edges)).sum()

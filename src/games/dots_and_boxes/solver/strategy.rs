@@ -9,9 +9,10 @@ use zermelo_checker::games::dots_and_boxes::{Body, Claim};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::score::Bound;
 
-use super::board::Edges;
-use super::{Limits, Outcomes, SolveError};
+use super::board::{Board, Edges};
+use super::{Boxes, SolveError};
 use crate::proofs::replay::cover::cover;
+use crate::score::Search;
 
 /// A position in which the opponent is to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +31,9 @@ enum Answer {
     Leads { reply: u16, to: Position, symmetry: u8 },
 }
 
+/// Nodes between two looks at the clock.
+const TICK: usize = 1 << 8;
+
 /// The opponent's moves at a position, each with its answer.
 type Answers = Vec<(u16, Answer)>;
 
@@ -37,41 +41,44 @@ type Answers = Vec<(u16, Answer)>;
 type Nodes = BTreeMap<(u32, Position), Answers>;
 
 /// A strategy being put together.
-struct Strategy<'s> {
-    outcomes: &'s Outcomes,
+struct Strategy<'s, 'a> {
+    search: &'s mut Search<'a, Boxes>,
+    board: Board,
     claim: &'s Claim,
     /// How many boxes the player with the strategy needs.
     need: u8,
 }
 
-/// The body of the certificate that proves a claim, which is true.
+/// The body of the certificate that proves a claim, which is true, and the search knows it. Ends with
+/// an error when a limit is reached.
 pub(super) fn body(
-    outcomes: &Outcomes,
+    search: &mut Search<'_, Boxes>,
     claim: &Claim,
-    limits: Limits<'_>,
 ) -> Result<Body<'static>, SolveError> {
-    let boxes = u32::try_from(outcomes.board().boxes.len()).unwrap_or(u32::MAX);
+    let board = search.game().board.clone();
+    let boxes = u32::try_from(board.boxes.len()).unwrap_or(u32::MAX);
     let need = match claim.bound {
         Bound::AtLeast(least) => least,
         Bound::AtMost(most) => boxes.saturating_sub(most),
     };
     let need = u8::try_from(need).unwrap_or(u8::MAX);
-    Strategy { outcomes, claim, need }.body(limits)
+    Strategy { search, board, claim, need }.body()
 }
 
-impl Strategy<'_> {
-    fn body(&self, limits: Limits<'_>) -> Result<Body<'static>, SolveError> {
+impl Strategy<'_, '_> {
+    fn body(&mut self) -> Result<Body<'static>, SolveError> {
+        let limits = self.search.limits();
         let mut start = Position { drawn: 0, boxes: 0, passes: false };
         let mut opening = None;
         if self.claim.proponent() == Player::First {
             // No first edge completes a box.
-            let board = self.outcomes.board();
-            let mut edges =
-                board.free(0).map(|edge| (edge, Position { drawn: 1 << edge, ..start }));
-            let first = edges.find(|(_, after)| self.holds(after));
-            let (edge, after) = first.ok_or_else(|| self.lost())?;
-            opening = Some(number(edge));
-            start = after;
+            for edge in self.board.free(0) {
+                let after = Position { drawn: 1 << edge, ..start };
+                if opening.is_none() && self.holds(&after)? {
+                    (opening, start) = (Some(number(edge)), after);
+                }
+            }
+            opening.ok_or_else(|| self.lost())?;
         }
         if self.need == 0 {
             return Ok(self.settled(opening, &start));
@@ -79,7 +86,11 @@ impl Strategy<'_> {
         let mut nodes = Nodes::new();
         let mut open = BTreeSet::from([rank(&start)]);
         while let Some(&(drawn, _)) = open.first() {
-            limits.confirm_in_time()?;
+            // A node takes the place of its position in both sets, and of its answers.
+            let answers = self.board.edges as usize * size_of::<(u16, Answer)>();
+            let memory = nodes.len() * (3 * size_of::<(u32, Position)>() + answers);
+            let memory = u64::try_from(memory).unwrap_or(u64::MAX);
+            limits.confirm_strategy(nodes.len(), memory.saturating_add(self.search.memory()))?;
             let later =
                 open.split_off(&(drawn + 1, Position { drawn: 0, boxes: 0, passes: false }));
             let level: Vec<Position> = open.iter().map(|(_, position)| *position).collect();
@@ -98,7 +109,7 @@ impl Strategy<'_> {
 
     /// The answers at the positions with as many edges. `open` are the later ones that are needed.
     fn level(
-        &self,
+        &mut self,
         level: &[Position],
         open: &BTreeSet<(u32, Position)>,
     ) -> Result<Vec<(Position, Answers)>, SolveError> {
@@ -106,8 +117,11 @@ impl Strategy<'_> {
         // Moves with several replies, by the node and the place in its answers.
         let mut choices: Vec<(usize, usize, Vec<Answer>)> = Vec::new();
         for (node, position) in level.iter().enumerate() {
+            if node.is_multiple_of(TICK) {
+                self.search.limits().confirm_running()?;
+            }
             let mut answers = Vec::new();
-            for (mv, mut replies) in self.moves(position) {
+            for (mv, mut replies) in self.moves(position)? {
                 let is_there = |answer: &Answer| match answer {
                     Answer::Leads { to, .. } => open.contains(&rank(to)),
                     Answer::Wins(_) => true,
@@ -144,54 +158,63 @@ impl Strategy<'_> {
     }
 
     /// The opponent's moves at a position, each with the correct replies.
-    fn moves(&self, position: &Position) -> Vec<(u16, Vec<Answer>)> {
-        let board = self.outcomes.board();
+    fn moves(&mut self, position: &Position) -> Result<Vec<(u16, Vec<Answer>)>, SolveError> {
         if position.passes {
-            let replies = self.replies(&Position { passes: false, ..*position });
-            return vec![(number(board.edges), replies)];
+            let replies = self.replies(&Position { passes: false, ..*position })?;
+            return Ok(vec![(number(self.board.edges), replies)]);
         }
-        let moves = board.free(position.drawn).map(|edge| {
+        let mut moves = Vec::new();
+        for edge in self.board.free(position.drawn) {
             let drawn = position.drawn | 1 << edge;
             let after = Position { drawn, ..*position };
-            let replies = match board.taken(drawn, edge) {
-                0 => self.replies(&after),
+            let replies = match self.board.taken(drawn, edge) {
+                0 => self.replies(&after)?,
                 // The opponent draws again, and the other player passes.
-                _ => self.led(board.edges, after).into_iter().collect(),
+                _ => self.led(self.board.edges, after)?.into_iter().collect(),
             };
-            (number(edge), replies)
-        });
-        moves.collect()
+            moves.push((number(edge), replies));
+        }
+        Ok(moves)
     }
 
     /// The correct edges to draw at a position with the proponent to draw: one that wins, or all.
-    fn replies(&self, position: &Position) -> Vec<Answer> {
-        let board = self.outcomes.board();
+    fn replies(&mut self, position: &Position) -> Result<Vec<Answer>, SolveError> {
         let mut replies = Vec::new();
-        for edge in board.free(position.drawn) {
+        for edge in self.board.free(position.drawn) {
             let drawn = position.drawn | 1 << edge;
-            let taken = board.taken(drawn, edge);
+            let taken = self.board.taken(drawn, edge);
             let boxes = position.boxes + taken;
             if boxes >= self.need {
-                return vec![Answer::Wins(number(edge))];
+                return Ok(vec![Answer::Wins(number(edge))]);
             }
-            replies.extend(self.led(edge, Position { drawn, boxes, passes: taken > 0 }));
+            replies.extend(self.led(edge, Position { drawn, boxes, passes: taken > 0 })?);
         }
-        replies
+        Ok(replies)
     }
 
     /// The answer that a move leads to, where the claim is still true after it.
-    fn led(&self, reply: u32, to: Position) -> Option<Answer> {
-        let (drawn, symmetry) = self.outcomes.board().canonical(to.drawn);
+    fn led(&mut self, reply: u32, to: Position) -> Result<Option<Answer>, SolveError> {
+        let (drawn, symmetry) = self.board.canonical(to.drawn);
         let to = Position { drawn, ..to };
-        self.holds(&to).then_some(Answer::Leads { reply: number(reply), to, symmetry })
+        let holds = self.holds(&to)?;
+        Ok(holds.then_some(Answer::Leads { reply: number(reply), to, symmetry }))
     }
 
-    /// Whether the claim is true from a position on, with the opponent to move.
-    fn holds(&self, position: &Position) -> bool {
-        let of_drawer = self.outcomes.gain(position.drawn);
-        let left = self.outcomes.board().left(position.drawn);
-        let own = if position.passes { of_drawer } else { left - of_drawer };
-        position.boxes + own >= self.need
+    /// Whether the claim is true from a position on, with the opponent to move, as far as the search
+    /// knows once it has reached a limit.
+    fn holds(&mut self, position: &Position) -> Result<bool, SolveError> {
+        let rest = self.need.saturating_sub(position.boxes);
+        if rest == 0 {
+            return Ok(true);
+        }
+        if position.passes {
+            return self.search.shows(&position.drawn, rest, true);
+        }
+        // The opponent draws, and gets no more than what this player does not need.
+        match self.board.left(position.drawn).checked_sub(rest) {
+            Some(spare) => self.search.shows(&position.drawn, spare + 1, false),
+            None => Ok(false),
+        }
     }
 
     /// The proof of a claim that is true however the game goes.
@@ -251,7 +274,7 @@ impl Strategy<'_> {
 
     /// What is said when a claim that the search has proved has no strategy.
     fn lost(&self) -> SolveError {
-        SolveError::NoStrategy { claim: *self.claim }
+        SolveError::NoStrategy { claim: Box::new((*self.claim).into()) }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The solver against the rules of the checker, a search of every line of play, and published values.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::dots_and_boxes::Body;
@@ -9,10 +8,7 @@ use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, Position}
 use zermelo_checker::proofs::replay::Rules;
 
 use super::*;
-
-#[allow(dead_code, reason = "the tests of the command use the rest")]
-#[path = "../../../../tests/common/boxes_value.rs"]
-mod boxes_value;
+use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 9] =
     [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (1, 7)];
@@ -21,8 +17,8 @@ fn game((rows, columns): (u32, u32)) -> DotsAndBoxes {
     DotsAndBoxes { rows, columns }
 }
 
-fn outcomes(board: (u32, u32)) -> Outcomes {
-    Outcomes::of(&game(board), Limits::default()).expect("a small board")
+fn found(board: (u32, u32)) -> u32 {
+    value(&game(board), Limits::default()).expect("a small board").0
 }
 
 /// A sequence of numbers that is the same in every run (Knuth, MMIX).
@@ -36,14 +32,13 @@ fn random(state: &mut u64) -> u32 {
 #[test]
 fn the_values_are_those_of_every_line_of_play_and_those_published() {
     for board in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)] {
-        let found = outcomes(board).value();
-        assert_eq!(found, boxes_value::value(&game(board)), "{board:?}");
+        assert_eq!(found(board), boxes_value::value(&game(board)), "{board:?}");
     }
-    assert_eq!(outcomes((1, 1)).value(), 0);
-    assert!(outcomes((2, 2)).value() > 2);
-    assert_eq!(outcomes((3, 3)).value(), 3);
+    assert_eq!(found((1, 1)), 0);
+    assert!(found((2, 2)) > 2);
+    assert_eq!(found((3, 3)), 3);
     for (rows, columns) in [(2, 3), (1, 4), (1, 5)] {
-        assert_eq!(outcomes((rows, columns)).value(), outcomes((columns, rows)).value());
+        assert_eq!(found((rows, columns)), found((columns, rows)));
     }
 }
 
@@ -80,14 +75,18 @@ fn boxes_and_symmetries_are_those_of_the_checker() {
 
 /// The proofs of a board, with what `wanted` says.
 fn proofs(board: (u32, u32), wanted: Option<&Claim>) -> Vec<Certificate<'static>> {
-    let solution = solve(&game(board), wanted, &Provenance::default(), Limits::default());
+    let (made_by, limits) = (Provenance::default(), Limits::default());
+    let solution = match wanted {
+        Some(claim) => prove(claim, &made_by, limits),
+        None => solve(&game(board), &made_by, limits),
+    };
     solution.expect("a small board").certificates
 }
 
 #[test]
 fn each_player_has_a_proof_that_the_checker_accepts_and_that_proves_no_more() {
     for board in [(1, 1), (1, 2), (2, 1), (1, 4), (2, 2), (2, 3)] {
-        let value = outcomes(board).value();
+        let value = found(board);
         let certificates = proofs(board, None);
         let claims: Vec<_> =
             certificates.iter().map(|certificate| certificate.header.claim.clone()).collect();
@@ -154,19 +153,30 @@ fn a_proof_has_each_position_once_up_to_symmetry() {
 
 #[test]
 fn what_cannot_be_solved_says_why() {
-    let solved = |board, limits| {
-        solve(&game(board), None, &Provenance::default(), limits).map(|solution| solution.value)
-    };
     for board in [(0, 1), (1, 0), (1, 8), (3, 4), (25, 1), (u32::MAX, u32::MAX)] {
-        let error = SolveError::Size { game: game(board) };
-        assert_eq!(solved(board, Limits::default()), Err(error), "{board:?}");
+        let error = value(&game(board), Limits::default()).expect_err("no board");
+        assert!(matches!(error, SolveError::Size(_)), "{error}");
+        let (rows, columns) = board;
+        let named = format!("the board has {rows} rows of {columns} boxes; ");
+        assert!(error.to_string().starts_with(&named), "{error}");
     }
-    let limits = Limits { positions: 4095, ..Limits::default() };
-    let positions = SolveError::Positions { positions: 4096, most: 4095 };
-    assert_eq!(solved((2, 2), limits), Err(positions));
-    let limits = Limits { memory: 4095, ..Limits::default() };
-    assert_eq!(solved((2, 2), limits), Err(SolveError::Memory { most: 4095 }));
-    let limits =
-        Limits { deadline: Some(Instant::now() - Duration::from_secs(1)), ..Limits::default() };
-    assert_eq!(solved((2, 2), limits), Err(SolveError::Time));
+}
+
+/// An edge gives a box away if it is the third one of a box.
+#[test]
+fn the_third_edge_of_a_box_gives_it_away() {
+    let board = Board::new(&game((1, 2))).expect("a board");
+    let mut state = 5;
+    for drawn in (0..100).map(|_| random(&mut state) & board.full()) {
+        for edge in board.free(drawn) {
+            let after = drawn | 1 << edge;
+            let has_three = |edges: &&Edges| (after & **edges).count_ones() == 3;
+            let gains = board
+                .boxes
+                .iter()
+                .filter(|edges| *edges >> edge & 1 == 1)
+                .any(|edges| has_three(&edges));
+            assert_eq!(board.gives(drawn, edge), gains, "{drawn:b}, {edge}");
+        }
+    }
 }

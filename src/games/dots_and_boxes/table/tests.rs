@@ -4,17 +4,18 @@ use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::{Body, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::score::Bound;
 
 use super::*;
 use crate::document::{Format, RenderOptions};
 use crate::games::dots_and_boxes::solver::{Limits, solve};
-use crate::table;
+use crate::table::{self, Options};
 
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
     let game = DotsAndBoxes { rows, columns };
     let provenance = Provenance::default();
-    solve(&game, None, &provenance, Limits::default()).expect("a small board").certificates
+    solve(&game, &provenance, Limits::default()).expect("a small board").certificates
 }
 
 fn printed(certificate: &Certificate<'_>, options: &Options) -> String {

@@ -11,14 +11,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
-use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
-use super::SolveError;
+use super::Key;
 use super::search::{Interval, Known};
+use super::solve::SolveError;
+use super::values::Found;
 use crate::files;
-use crate::games::coprime_grid::values::{ORDERS, Value};
 
-const MAGIC: &[u8; 8] = b"\x89ZSEARCH";
+const MAGIC: &[u8; 8] = b"\x89ZSCORES";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const HASH: usize = 32;
 
@@ -49,32 +49,33 @@ pub enum CheckpointError {
 }
 
 /// What a file keeps.
-#[derive(Default)]
-struct Run {
+struct Run<K> {
     /// The values that a table has so far.
-    finished: Vec<Value>,
+    finished: Vec<Found>,
     /// The game that is searched, with what is known of its positions.
-    current: Option<(CoprimeGrid, Known)>,
+    current: Option<(String, Known<K>)>,
 }
 
 /// Where a search is kept, and how often.
-pub struct Checkpoint<'p> {
+pub struct Checkpoint<'p, K> {
     path: &'p Path,
     interval: Duration,
     last: Cell<Instant>,
-    run: RefCell<Run>,
+    run: RefCell<Run<K>>,
 }
 
-impl<'p> Checkpoint<'p> {
+impl<'p, K: Key> Checkpoint<'p, K> {
     /// The search that a file keeps, or a new one if there is no file. It is kept when so much time
     /// has passed since the last time, and when the search stops.
     ///
     /// # Errors
     /// When the file cannot be read, is none, or is of another version.
-    pub fn open(path: &'p Path, interval: Duration) -> Result<Checkpoint<'p>, SolveError> {
+    pub fn open(path: &'p Path, interval: Duration) -> Result<Checkpoint<'p, K>, SolveError> {
         let run = match fs::read(path) {
             Ok(bytes) => read(&bytes).map_err(|why| failed(path, why))?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Run::default(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Run { finished: Vec::new(), current: None }
+            }
             Err(error) => return Err(failed(path, CheckpointError::File(error.to_string()))),
         };
         let last = Cell::new(Instant::now());
@@ -86,12 +87,12 @@ impl<'p> Checkpoint<'p> {
     ///
     /// # Errors
     /// When the file is of another run.
-    pub fn finished(&self, games: &[CoprimeGrid]) -> Result<Vec<Value>, SolveError> {
+    pub fn finished(&self, games: &[String]) -> Result<Vec<Found>, SolveError> {
         let run = self.run.borrow();
         let of_table = |count: usize| format!("has found {count} values of a table");
-        let known = run.finished.iter().map(|value| value.game);
-        let known: Vec<CoprimeGrid> =
-            known.chain(run.current.as_ref().map(|(game, _)| *game)).collect();
+        let known = run.finished.iter().map(|found| found.game.clone());
+        let known: Vec<String> =
+            known.chain(run.current.as_ref().map(|(game, _)| game.clone())).collect();
         if games.starts_with(&known) {
             return Ok(run.finished.clone());
         }
@@ -103,10 +104,10 @@ impl<'p> Checkpoint<'p> {
     }
 
     /// What the file knows of the positions of a game.
-    pub(super) fn known(&self, game: &CoprimeGrid) -> Known {
+    pub(super) fn known(&self, game: &str) -> Known<K> {
         let mut run = self.run.borrow_mut();
         match run.current.take() {
-            Some((of, known)) if of == *game => known,
+            Some((of, known)) if of == game => known,
             other => {
                 run.current = other;
                 Known::default()
@@ -115,8 +116,8 @@ impl<'p> Checkpoint<'p> {
     }
 
     /// Takes a value of a table as found, from the next time on that the file is written.
-    pub fn finish(&self, value: Value) {
-        self.run.borrow_mut().finished.push(value);
+    pub(super) fn finish(&self, found: Found) {
+        self.run.borrow_mut().finished.push(found);
     }
 
     /// Whether it is time to keep the search.
@@ -128,7 +129,7 @@ impl<'p> Checkpoint<'p> {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn keep(&self, game: &CoprimeGrid, known: &Known) -> Result<(), SolveError> {
+    pub(super) fn keep(&self, game: &str, known: &Known<K>) -> Result<(), SolveError> {
         let bytes = written(&self.run.borrow().finished, game, known);
         files::write(self.path, &bytes)
             .map_err(|error| failed(self.path, CheckpointError::File(error.to_string())))?;
@@ -141,35 +142,29 @@ fn failed(path: &Path, why: CheckpointError) -> SolveError {
     SolveError::Checkpoint { path: path.display().to_string(), why }
 }
 
-fn put_game(game: &CoprimeGrid, out: &mut Vec<u8>) {
-    let order = ORDERS.iter().position(|&order| order == game.order).unwrap_or(0);
-    let variation = match game.variation {
-        Variation::Corner => 1,
-        Variation::Parity => 2,
-    };
-    // n is at most 8, and there are four orders.
-    let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-    out.extend([u8::try_from(game.n).unwrap_or(u8::MAX), variation, byte(order)]);
-}
-
 fn put_count(count: usize, out: &mut Vec<u8>) {
     out.extend(u64::try_from(count).unwrap_or(u64::MAX).to_le_bytes());
 }
 
-fn written(finished: &[Value], game: &CoprimeGrid, known: &Known) -> Vec<u8> {
+fn put_game(game: &str, out: &mut Vec<u8>) {
+    put_count(game.len(), out);
+    out.extend(game.as_bytes());
+}
+
+fn written<K: Key>(finished: &[Found], game: &str, known: &Known<K>) -> Vec<u8> {
     let mut out = MAGIC.to_vec();
     out.push(u8::try_from(VERSION.len()).unwrap_or(u8::MAX));
     out.extend(VERSION.as_bytes());
     put_count(finished.len(), &mut out);
-    for Value { game, value, positions } in finished {
+    for Found { game, least, most, positions } in finished {
         put_game(game, &mut out);
-        out.extend(value.to_le_bytes());
+        out.extend([least, most].iter().flat_map(|end| end.to_le_bytes()));
         put_count(*positions, &mut out);
     }
     put_game(game, &mut out);
     put_count(known.len(), &mut out);
     for (key, Interval { least, most }) in known {
-        key.iter().for_each(|word| out.extend(word.to_le_bytes()));
+        key.put(&mut out);
         out.extend([*least, *most]);
     }
     let hash = blake3::hash(&out);
@@ -180,34 +175,32 @@ fn written(finished: &[Value], game: &CoprimeGrid, known: &Known) -> Vec<u8> {
 /// What is left to be read of a file.
 struct Bytes<'b>(&'b [u8]);
 
-impl Bytes<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
-        let (taken, rest) = self.0.split_first_chunk().ok_or(CheckpointError::Damaged)?;
+impl<'b> Bytes<'b> {
+    fn take(&mut self, count: usize) -> Result<&'b [u8], CheckpointError> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(CheckpointError::Damaged)?;
         self.0 = rest;
-        Ok(*taken)
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
+        self.take(N)?.try_into().map_err(|_| CheckpointError::Damaged)
     }
 
     /// A number of things that take so many bytes each.
     fn count(&mut self, width: usize) -> Result<usize, CheckpointError> {
-        let count = usize::try_from(u64::from_le_bytes(self.take()?)).unwrap_or(usize::MAX);
+        let count = usize::try_from(u64::from_le_bytes(self.array()?)).unwrap_or(usize::MAX);
         let fits = count.checked_mul(width).is_some_and(|bytes| bytes <= self.0.len());
         if fits { Ok(count) } else { Err(CheckpointError::Damaged) }
     }
 
-    fn game(&mut self) -> Result<CoprimeGrid, CheckpointError> {
-        let [n, variation, order] = self.take()?;
-        let variation = match variation {
-            1 => Variation::Corner,
-            2 => Variation::Parity,
-            _ => return Err(CheckpointError::Damaged),
-        };
-        let order: Option<&Order> = ORDERS.get(usize::from(order));
-        let order = *order.ok_or(CheckpointError::Damaged)?;
-        Ok(CoprimeGrid { n: n.into(), variation, order })
+    fn game(&mut self) -> Result<String, CheckpointError> {
+        let length = self.count(1)?;
+        let words = str::from_utf8(self.take(length)?);
+        Ok(words.map_err(|_| CheckpointError::Damaged)?.to_owned())
     }
 }
 
-fn read(bytes: &[u8]) -> Result<Run, CheckpointError> {
+fn read<K: Key>(bytes: &[u8]) -> Result<Run<K>, CheckpointError> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(CheckpointError::Foreign)?;
     let (&length, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
     let (version, _) = rest.split_at_checked(length.into()).ok_or(CheckpointError::Damaged)?;
@@ -221,30 +214,33 @@ fn read(bytes: &[u8]) -> Result<Run, CheckpointError> {
     }
     let mut from =
         Bytes(content.get(MAGIC.len() + 1 + VERSION.len()..).ok_or(CheckpointError::Damaged)?);
-    let mut run = Run::default();
-    for _ in 0..from.count(15)? {
-        let (game, value) = (from.game()?, u32::from_le_bytes(from.take()?));
-        run.finished.push(Value { game, value, positions: from.count(0)? });
+    let mut finished = Vec::new();
+    for _ in 0..from.count(24)? {
+        let game = from.game()?;
+        let [least, most] = [from.array()?, from.array()?].map(u32::from_le_bytes);
+        finished.push(Found { game, least, most, positions: from.count(0)? });
     }
     let game = from.game()?;
     let mut known = Known::default();
-    for _ in 0..from.count(34)? {
-        let mut key = [0; 4];
-        for word in &mut key {
-            *word = u64::from_le_bytes(from.take()?);
-        }
-        let [least, most] = from.take()?;
+    for _ in 0..from.count(K::WIDTH + 2)? {
+        let key = K::read(from.take(K::WIDTH)?).ok_or(CheckpointError::Damaged)?;
+        let [least, most] = from.array()?;
         known.insert(key, Interval { least, most });
     }
-    run.current = Some((game, known));
-    if from.0.is_empty() { Ok(run) } else { Err(CheckpointError::Damaged) }
+    if !from.0.is_empty() {
+        return Err(CheckpointError::Damaged);
+    }
+    Ok(Run { finished, current: Some((game, known)) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::coprime_grid::solver::{Limits, solve, value};
+    use crate::games::coprime_grid::solver::{Limits, solve, state, value};
     use zermelo_checker::claim::Provenance;
+    use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
+
+    type Checkpoint<'p> = super::Checkpoint<'p, state::Key>;
 
     fn game(n: u32) -> CoprimeGrid {
         CoprimeGrid { n, variation: Variation::Parity, order: Order::MaximiserFirst }
@@ -253,7 +249,7 @@ mod tests {
     /// Solves with a checkpoint, at most so many positions in all.
     fn solved(path: &Path, n: u32, positions: u64) -> Result<(Vec<Vec<u8>>, usize), SolveError> {
         let checkpoint = Checkpoint::open(path, Duration::ZERO)?;
-        checkpoint.finished(&[game(n)])?;
+        checkpoint.finished(&[game(n).to_string()])?;
         let limits = Limits { positions, checkpoint: Some(&checkpoint), ..Limits::default() };
         let solution = solve(&game(n), &Provenance::default(), limits)?;
         if solution.least < solution.most {
@@ -269,11 +265,12 @@ mod tests {
         let path = folder.path().join("run");
         let (_, all) = value(&game(5), Limits::default()).expect("small");
         // A limit of positions is also one for the making of strategies, so the last run has none.
-        for positions in [40, 80, 120] {
+        for positions in [10, 20, 40] {
             let error = solved(&path, 5, positions).expect_err("the limit");
             assert_eq!(error, SolveError::Positions { most: positions });
-            let known = Checkpoint::open(&path, Duration::ZERO).expect("kept").known(&game(5));
-            assert!(known.len() >= 40, "{} positions are kept", known.len());
+            let known =
+                Checkpoint::open(&path, Duration::ZERO).expect("kept").known(&game(5).to_string());
+            assert!(known.len() >= 10, "{} positions are kept", known.len());
         }
         let resumed = solved(&path, 5, u64::MAX).expect("small");
         let whole = solved(&folder.path().join("whole"), 5, u64::MAX).expect("small");

@@ -1,0 +1,127 @@
+//! What the commands print of the value of a game.
+
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::score::Bound;
+
+use super::checkpoint::Checkpoint;
+use super::solve::{self, Limits, Progress, Solution, SolveError, Unproved};
+use super::{Key, ScoreGame};
+use crate::document::model::Table;
+use crate::document::{Format, RenderOptions};
+use crate::games::about::{
+    BETWEEN_CHECKPOINTS, GameError, MapRequest, MapTable, PrintedTable, SolveRequest, Solved,
+};
+use crate::provenance::made_by;
+
+/// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
+/// is said of the game beside its value.
+pub(crate) fn solve<G: ScoreGame>(
+    game: G,
+    wanted: Option<Bound>,
+    request: &SolveRequest<'_>,
+    facts: impl FnOnce(u32) -> String,
+) -> Result<Solved, GameError> {
+    let words = game.words();
+    if let Some(kind) = request.by.filter(|&kind| kind != Kind::Replay) {
+        let name = words.split(' ').next().unwrap_or_default();
+        return Err(GameError::Wrong(format!("{name} is not solved by {}", kind.name())));
+    }
+    let progress = |done: Progress| (request.progress)(in_words(&done));
+    let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
+    let checkpoint = request.checkpoint.map(open).transpose()?;
+    if let Some(checkpoint) = &checkpoint {
+        checkpoint.finished(std::slice::from_ref(&words))?;
+    }
+    let limits = Limits {
+        positions: request.max_positions.unwrap_or(u64::MAX),
+        memory: request.max_memory,
+        deadline: request.deadline,
+        progress: &progress,
+        checkpoint: checkpoint.as_ref(),
+        ..Limits::default()
+    };
+    let made_by = made_by("zermelo solve");
+    let solution = match wanted {
+        Some(bound) => solve::prove(game, bound, &made_by, limits)?,
+        None => solve::solve(game, &made_by, limits)?,
+    };
+    Ok(solved(&words, solution, facts))
+}
+
+/// The values of games of all sizes up to one, and the limit that left some of them intervals.
+pub(crate) type FindValues<K, V> =
+    fn(u32, Limits<'_, K>) -> Result<(Vec<V>, Option<SolveError>), SolveError>;
+
+/// The values of all games up to a size.
+pub(crate) fn table<K: Key, V>(
+    table: &MapTable<'_>,
+    request: MapRequest<'_>,
+    values: FindValues<K, V>,
+    printed: fn(&[V], Format) -> Table,
+) -> Result<PrintedTable, GameError> {
+    if table.most_second.is_some() {
+        return Err(GameError::Wrong("the table has one size, so it takes no --max-b".into()));
+    }
+    let progress = |done: Progress| {
+        let number = |positions: usize| u64::try_from(positions).unwrap_or(u64::MAX);
+        (request.progress)(number(done.positions), done.all.map_or(0, number));
+    };
+    let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
+    let checkpoint = table.checkpoint.map(open).transpose()?;
+    let limits = Limits {
+        memory: request.max_memory,
+        progress: &progress,
+        checkpoint: checkpoint.as_ref(),
+        ..Limits::default()
+    };
+    let (values, stopped) = values(table.most, limits)?;
+    let text = printed(&values, table.format).render(table.format, &RenderOptions::default());
+    Ok(PrintedTable { text, unfinished: stopped.map(|limit| with_option(&limit)) })
+}
+
+/// A solution as the command prints it.
+fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> Solved {
+    let Solution { least, most, positions, stopped, certificates, unproved } = solution;
+    let (value, facts) = match least == most {
+        true => (format!("value {least}"), facts(least)),
+        false => (format!("value at least {least}, at most {most}"), String::new()),
+    };
+    let mut outcome = format!("{value} in {game}; {positions} positions{facts}");
+    for Unproved { claim, by_search, why } in unproved {
+        let how = if by_search { "by the search" } else { "on any line of play" };
+        outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
+    }
+    Solved { outcome, certificates, unfinished: stopped.map(|limit| with_option(&limit)) }
+}
+
+/// How far a search is, in words.
+fn in_words(done: &Progress) -> String {
+    let Progress { positions, memory, left, .. } = done;
+    let left = left.map_or_else(String::new, |left| {
+        format!(", at most about {} s left", left.as_secs().saturating_add(1))
+    });
+    format!("solving, {positions} positions, {} MiB{left}", memory.div_ceil(1 << 20))
+}
+
+impl From<SolveError> for GameError {
+    /// A limit is one; anything else is about what was asked for.
+    fn from(error: SolveError) -> GameError {
+        match error {
+            SolveError::Size(_) | SolveError::Checkpoint { .. } => {
+                GameError::Wrong(error.to_string())
+            }
+            limit => GameError::Limit(with_option(&limit)),
+        }
+    }
+}
+
+/// A limit, with the option that sets it.
+fn with_option(limit: &SolveError) -> String {
+    let option = match limit {
+        SolveError::Positions { .. } => " (--max-positions sets it)",
+        SolveError::Memory { .. } | SolveError::StrategyMemory { .. } => " (--max-memory sets it)",
+        SolveError::Time => " (--time-limit sets it)",
+        _ => "",
+    };
+    format!("{limit}{option}")
+}

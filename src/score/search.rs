@@ -1,0 +1,318 @@
+//! What a position is worth. The search answers one question: is it worth at least so much? It
+//! remembers for every position the least and the greatest score that it can still be worth.
+//!
+//! The value of a game is found from both ends inwards. At either end of the interval that is left the
+//! search asks the question that is nearest to what is known, with a bound on the work; after an answer
+//! the next question is twice as far inside, and when neither end has an answer the bound is doubled.
+//! So a search that is stopped has an interval, and one that may do more has the same interval or a
+//! narrower one: the order of the questions does not depend on the limits.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::time::{Duration, Instant};
+
+use super::checkpoint::Checkpoint;
+use super::solve::{Limits, Progress, SolveError};
+use super::{ScoreGame, Step};
+
+/// Mixes the words of a key, which are too regular to be used as they are.
+#[derive(Default)]
+pub struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        words.iter().for_each(|&word| self.write_u64(u64::from_le_bytes(word)));
+        rest.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        // The multiplier is 2^64 divided by the golden ratio.
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 ^= self.0 >> 29;
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(u64::try_from(word).unwrap_or(u64::MAX));
+    }
+}
+
+/// What a position is worth at least and at most, from here on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// At least.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
+}
+
+impl Interval {
+    /// Whether a worth in it is at least `need`, where that is the same for all of them.
+    fn answer(self, need: u8) -> Option<bool> {
+        (need <= self.least || need > self.most).then_some(need <= self.least)
+    }
+}
+
+/// What is known of positions.
+pub(super) type Known<K> = HashMap<K, Interval, BuildHasherDefault<KeyHasher>>;
+
+/// The search of a game.
+pub struct Search<'a, G: ScoreGame> {
+    game: G,
+    pub(super) limits: Limits<'a, G::Key>,
+    known: Known<G::Key>,
+    /// How many answers were remembered.
+    work: u64,
+    /// How much work the question that is asked may take in all.
+    budget: u64,
+    /// Whether nothing more is searched: a limit was reached.
+    is_stopped: bool,
+    /// When the search began, and how many positions it knew then.
+    began: (Instant, usize),
+}
+
+/// Why a question has no answer.
+enum Halt {
+    /// It takes more work than it may.
+    Budget,
+    /// The search has reached a limit.
+    Limit(SolveError),
+}
+
+impl From<SolveError> for Halt {
+    fn from(error: SolveError) -> Halt {
+        Halt::Limit(error)
+    }
+}
+
+/// An end of an interval.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Least,
+    Most,
+}
+
+/// Answers between two reports.
+const PERIOD: u64 = 1 << 16;
+/// Answers between two looks at the clock.
+const TICK: u64 = 1 << 10;
+/// The work that a question may take at first.
+const FIRST_BUDGET: u64 = 1 << 8;
+
+/// What a remembered position takes, in bytes. A table is at most seven eighths full and doubles, and
+/// holds a byte beside each place; while it grows, the old one is still there: 3 · 8/7 places.
+const fn bytes<K>() -> u64 {
+    (size_of::<(K, Interval)>() as u64 + 1) * 24 / 7 + 1
+}
+
+impl<'a, G: ScoreGame> Search<'a, G> {
+    /// The search of a game, with what its checkpoint knows.
+    pub fn new(game: G, limits: Limits<'a, G::Key>) -> Search<'a, G> {
+        let checkpoint = limits.checkpoint;
+        let known = checkpoint.map(|checkpoint| checkpoint.known(&game.words()));
+        let known = known.unwrap_or_default();
+        let began = (Instant::now(), known.len());
+        let budget = u64::MAX;
+        Search { game, limits, known, work: 0, budget, is_stopped: false, began }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What the search may use.
+    pub fn limits(&self) -> Limits<'a, G::Key> {
+        self.limits
+    }
+
+    /// How many positions were looked at.
+    pub fn positions(&self) -> usize {
+        self.known.len()
+    }
+
+    /// What the positions take, in bytes, as it is counted.
+    pub fn memory(&self) -> u64 {
+        u64::try_from(self.known.len()).unwrap_or(u64::MAX).saturating_mul(bytes::<G::Key>())
+    }
+
+    /// Searches nothing more: [`shows`](Self::shows) keeps to what is known.
+    pub(super) fn stop(&mut self) {
+        self.is_stopped = true;
+    }
+
+    /// How far the search is.
+    fn progress(&self) -> Progress {
+        let positions = self.known.len();
+        let all = self.game.positions();
+        let (began, before) = self.began;
+        let left = all.and_then(|all| {
+            // As fast as until now.
+            let speed = (positions - before) as f64 / began.elapsed().as_secs_f64();
+            Duration::try_from_secs_f64(all.saturating_sub(positions) as f64 / speed).ok()
+        });
+        Progress { positions, memory: self.memory(), all, left }
+    }
+
+    /// Keeps what is known in the checkpoint, if there is one.
+    pub(super) fn keep(&self) -> Result<(), SolveError> {
+        let keep =
+            |checkpoint: &Checkpoint<'_, _>| checkpoint.keep(&self.game.words(), &self.known);
+        self.limits.checkpoint.map_or(Ok(()), keep)
+    }
+
+    /// What is known of a position.
+    pub fn interval(&self, state: &G::State) -> Interval {
+        let known = self.known.get(&self.game.key(state)).copied();
+        known.unwrap_or_else(|| self.game.bounds(state))
+    }
+
+    /// The value of the start. After an error, what is known of it is in [`interval`](Self::interval).
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub fn value(&mut self) -> Result<u8, SolveError> {
+        self.limits.confirm_running()?;
+        let start = self.game.start();
+        let mut budget = FIRST_BUDGET;
+        // How far inside the next question at each end is.
+        let mut strides = [(End::Least, 1u8), (End::Most, 1)];
+        loop {
+            let before = self.interval(&start);
+            for (end, stride) in &mut strides {
+                let Interval { least, most } = self.interval(&start);
+                if least == most {
+                    return Ok(least);
+                }
+                let need = match end {
+                    End::Least => least.saturating_add(*stride).min(most),
+                    End::Most => most.saturating_sub(*stride - 1).max(least + 1),
+                };
+                self.budget = self.work.saturating_add(budget);
+                let answer = self.ask(&start, need);
+                self.budget = u64::MAX;
+                *stride = match answer {
+                    Ok(reached) if reached == (*end == End::Least) => stride.saturating_mul(2),
+                    Ok(_) | Err(Halt::Budget) => 1,
+                    Err(Halt::Limit(error)) => return Err(error),
+                };
+            }
+            if self.interval(&start) == before {
+                budget = budget.saturating_mul(2);
+            }
+        }
+    }
+
+    /// Whether a position is worth at least `need`.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub fn is_at_least(&mut self, state: &G::State, need: u8) -> Result<bool, SolveError> {
+        self.ask(state, need).map_err(|halt| match halt {
+            Halt::Limit(error) => error,
+            // There is no bound on the work of a single question.
+            Halt::Budget => SolveError::Time,
+        })
+    }
+
+    /// Whether a position is known to be worth at least `need`, or with `false` less. Searches, until a
+    /// limit is reached; from then on, what is not known is not shown.
+    ///
+    /// # Errors
+    /// When the time is over, or the search is interrupted.
+    pub fn shows(&mut self, state: &G::State, need: u8, wanted: bool) -> Result<bool, SolveError> {
+        if let Some(answer) = self.interval(state).answer(need) {
+            return Ok(answer == wanted);
+        }
+        if self.is_stopped {
+            return Ok(false);
+        }
+        match self.is_at_least(state, need) {
+            Ok(answer) => Ok(answer == wanted),
+            Err(SolveError::Positions { .. } | SolveError::Memory { .. }) => {
+                self.stop();
+                Ok(false)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn ask(&mut self, state: &G::State, need: u8) -> Result<bool, Halt> {
+        if need == 0 {
+            return Ok(true);
+        }
+        let key = self.game.key(state);
+        let known = self.known.get(&key).copied().unwrap_or_else(|| self.game.bounds(state));
+        if let Some(answer) = known.answer(need) {
+            return Ok(answer);
+        }
+        let maximises = self.game.maximises(state);
+        let steps: Vec<Step<G::State>> = self.game.steps(state).collect();
+        let mut reached = !maximises;
+        for step in steps {
+            if self.ask_after(&step, need)? == maximises {
+                reached = maximises;
+                break;
+            }
+        }
+        self.remember(key, known, need, reached)?;
+        Ok(reached)
+    }
+
+    /// Whether a position is worth at least `need` with this move.
+    fn ask_after(&mut self, step: &Step<G::State>, need: u8) -> Result<bool, Halt> {
+        let rest = need.saturating_sub(step.gain);
+        match step.shared {
+            None => self.ask(&step.after, rest),
+            Some(_) if rest == 0 => Ok(true),
+            // The other player gets no more than what this one does not need.
+            Some(left) => match left.checked_sub(rest) {
+                Some(spare) => Ok(!self.ask(&step.after, spare + 1)?),
+                None => Ok(false),
+            },
+        }
+    }
+
+    fn remember(
+        &mut self,
+        key: G::Key,
+        known: Interval,
+        need: u8,
+        reached: bool,
+    ) -> Result<(), Halt> {
+        let positions = u64::try_from(self.known.len()).unwrap_or(u64::MAX);
+        let memory = self.memory().saturating_add(bytes::<G::Key>());
+        let Limits { positions: most_positions, memory: most_memory, .. } = self.limits;
+        if (positions >= most_positions || memory > most_memory) && !self.known.contains_key(&key) {
+            return Err(Halt::Limit(match positions >= most_positions {
+                true => SolveError::Positions { most: most_positions },
+                false => SolveError::Memory { most: most_memory },
+            }));
+        }
+        let interval = self.known.entry(key).or_insert(known);
+        if reached {
+            interval.least = interval.least.max(need);
+        } else {
+            interval.most = interval.most.min(need - 1);
+        }
+        self.work += 1;
+        if self.work.is_multiple_of(PERIOD) {
+            (self.limits.progress)(self.progress());
+            if self.limits.checkpoint.is_some_and(Checkpoint::is_due) {
+                self.keep()?;
+            }
+        }
+        if self.work.is_multiple_of(TICK) {
+            self.limits.confirm_running()?;
+        }
+        if self.work >= self.budget { Err(Halt::Budget) } else { Ok(()) }
+    }
+}

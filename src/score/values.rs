@@ -1,0 +1,75 @@
+//! The values of many games. Where a limit is reached, a value is the interval that is known.
+
+use super::search::{Interval, Search};
+use super::solve::{self, Limits, SolveError};
+use super::{Key, ScoreGame};
+
+/// What is known of the value of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The game, as the claim language writes it.
+    pub game: String,
+    /// It is at least so much.
+    pub least: u32,
+    /// It is at most so much.
+    pub most: u32,
+    /// How many positions the search looked at.
+    pub positions: usize,
+}
+
+impl Found {
+    /// The value, or its interval: `3`, or `2 to 4`.
+    pub fn words(&self) -> String {
+        let Found { least, most, .. } = self;
+        if least == most { least.to_string() } else { format!("{least} to {most}") }
+    }
+}
+
+/// The values of games in their order, as far as limits allow. The first limit that is reached ends the
+/// searches: of the games after that, the interval is the one that needs no search. It is given too.
+///
+/// # Errors
+/// When a checkpoint is of another run or is not written, or the search is interrupted.
+pub fn values<G: ScoreGame>(
+    games: Vec<G>,
+    limits: Limits<'_, G::Key>,
+) -> Result<(Vec<Found>, Option<SolveError>), SolveError> {
+    let words: Vec<String> = games.iter().map(ScoreGame::words).collect();
+    let known = limits.checkpoint.map(|checkpoint| checkpoint.finished(&words)).transpose()?;
+    let mut values = known.unwrap_or_default();
+    let mut stopped = None;
+    let done = values.len();
+    for (game, words) in games.into_iter().zip(words).skip(done) {
+        if stopped.is_some() {
+            values.push(found(words, game.bounds(&game.start()), 0));
+            continue;
+        }
+        let mut search = Search::new(game, limits);
+        let (interval, limit) = solve::interval(&mut search)?;
+        let value = found(words, interval, search.positions());
+        if limit.is_none() {
+            limits.checkpoint.into_iter().for_each(|checkpoint| checkpoint.finish(value.clone()));
+        }
+        values.push(value);
+        stopped = limit;
+    }
+    Ok((values, stopped))
+}
+
+fn found(game: String, interval: Interval, positions: usize) -> Found {
+    let Interval { least, most } = interval;
+    Found { game, least: least.into(), most: most.into(), positions }
+}
+
+/// The value of a game, without proofs, and how many positions the search looked at.
+///
+/// # Errors
+/// When a limit is reached, or as for [`values`].
+pub fn value<G: ScoreGame<Key = K>, K: Key>(
+    game: G,
+    limits: Limits<'_, K>,
+) -> Result<(u32, usize), SolveError> {
+    let mut search = Search::new(game, limits);
+    let (interval, stopped) = solve::interval(&mut search)?;
+    stopped.map_or_else(|| Ok((interval.least.into(), search.positions())), Err)
+}
