@@ -92,6 +92,12 @@ pub fn prove_family(problem: &Problem, number: usize) -> Result<Statement, Vec<F
     Setting::new(problem).map_err(|failure| vec![failure])?.prove_family(number)
 }
 
+/// The proofs of some families, given by their numbers, from all families of a problem, if each has one.
+pub(crate) fn prove_some(problem: &Problem, numbers: &[usize]) -> Option<Vec<Statement>> {
+    let setting = Setting::new(problem).ok()?;
+    numbers.par_iter().map(|&number| setting.prove_family(number).ok()).collect()
+}
+
 /// As [`prove`], if `go_on` agrees before the proof of every family and goal.
 ///
 /// # Errors
