@@ -14,6 +14,7 @@ pub(crate) mod ground;
 mod help;
 mod learn;
 pub(crate) mod limits;
+mod prune;
 mod rounds;
 pub(crate) mod select;
 pub(crate) mod shapes;

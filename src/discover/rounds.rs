@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
+use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::verdict::Verdict;
 
 use super::cells::{Cell, Cells, Scheme};
 use super::checkpoint::{ADVICE, Decided, resumed};
 use super::cover::Cover;
-use super::ground::{Ground, Level, Position, Shown};
+use super::ground::{Ground, Level, Posed, Position, Shown};
 use super::limits::Reached;
+use super::prune::needed;
 use super::select::{Candidates, Selection};
 use super::shapes::Shape;
 use super::window::Window;
@@ -256,8 +258,9 @@ impl<G: Ground> Search<'_, '_, G> {
         let limits = self.request.limits;
         match prover::prove_while(&posed.problem, || limits.confirm_time())? {
             Ok(outcome) => {
+                let (posed, outcome) = self.prune(&shapes, posed, outcome)?;
                 let provenance = made_by("zermelo discover");
-                let made = outcome::made(posed.problem.claim.clone(), outcome, provenance);
+                let made = outcome::made(posed.problem.claim, outcome, provenance);
                 confirm(&made)?;
                 self.say("  proof     of every family and the claim; the checker confirms it")?;
                 Ok(Round::Proved(Box::new(made), posed.source))
@@ -266,6 +269,40 @@ impl<G: Ground> Search<'_, '_, G> {
                 self.learn(view, &shapes, &posed, &failures, &start, candidates, decided)
             }
         }
+    }
+
+    /// Leaves out the shapes whose families the proof does without. At a limit, and where the claim lists
+    /// the families, the proof stays as it is.
+    fn prune(
+        &mut self,
+        shapes: &[Shape],
+        posed: Posed,
+        outcome: Outcome,
+    ) -> Result<(Posed, Outcome), GameError> {
+        let limits = self.request.limits;
+        let needed = needed(&posed.problem, &outcome, || limits.confirm_time().is_ok());
+        let is_needed = |name: &String| {
+            needed.iter().any(|&number| posed.problem.families[number].name == *name)
+        };
+        let kept: Vec<Shape> = posed
+            .names
+            .iter()
+            .filter(|(name, _)| is_needed(name))
+            .map(|(_, shape)| shapes[*shape].clone())
+            .collect();
+        let fewer = self.ground.pose(&kept).map_err(GameError::Wrong)?;
+        let is_same_claim = fewer.problem.claim == posed.problem.claim;
+        if fewer.names.len() < posed.names.len()
+            && is_same_claim
+            && let Ok(outcome) = prover::prove(&fewer.problem)
+        {
+            let stolen = kept.iter().filter(|shape| shape.is_stolen).count();
+            let families = fewer.names.len();
+            self.say(&format!("  needed    {families} families, {stolen} of them to be stolen"))?;
+            self.source.clone_from(&fewer.source);
+            return Ok((fewer, outcome));
+        }
+        Ok((posed, outcome))
     }
 
     fn shapes(

@@ -2,7 +2,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `domains` | the domains of a branch, the theorems, and the facts that each step rests on |
+//! | [`domains`] | the domains of a branch, the theorems, and the facts that each step rests on |
 //! | [`search`] | completions by trying labels, without a proof |
 //! | `theorems` | the search for a step, theorem by theorem |
 //! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
