@@ -62,6 +62,48 @@ fn the_positions_of_chomp_are_found() {
     }
 }
 
+/// A multiple of T + 1 is lost, since what was taken can be filled up; two equal heaps are lost, since
+/// every move can be copied.
+#[test]
+fn the_positions_of_subtraction_games_are_found() {
+    for (game, claim, families) in [
+        (
+            "subtraction 1",
+            "second player wins subtraction 1 n for every n ≥ 0 in steps of 2",
+            "family (2q)\n",
+        ),
+        (
+            "subtraction 3",
+            "second player wins subtraction 3 n for every n ≥ 0 in steps of 4",
+            "family (4q)\n",
+        ),
+        (
+            "subtraction 3 n for every n >= 8 in steps of 8",
+            "second player wins subtraction 3 n for every n ≥ 8 in steps of 8",
+            "family (4q)\n",
+        ),
+        (
+            "subtraction 16",
+            "second player wins subtraction 16 n for every n ≥ 0 in steps of 17",
+            "family (17q)\n",
+        ),
+        (
+            "subtraction 3 --heaps 2",
+            "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
+            "family (q, q)\n",
+        ),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let line = format!("discover {game} -o found.strategy --certificate found.cert");
+        let Said { code, out, err } = run(folder.path(), &words(&line));
+        assert_eq!(code, 0, "{out}{err}");
+        assert!(out.starts_with(&format!("wanted: {claim}\n")), "{out}");
+        let source = fs::read_to_string(folder.path().join("found.strategy")).expect("a file");
+        assert_eq!(source, format!("claim {claim}\n{families}"));
+        confirm(folder.path(), claim);
+    }
+}
+
 #[test]
 fn two_runs_print_and_write_the_same_and_a_run_goes_on_from_its_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -148,6 +190,16 @@ fn a_search_without_a_proof_says_what_is_open() {
         ("erdos-szekeres 7 5", 2, "is not a game for every size: write erdos-szekeres a B"),
         ("erdos-szekeres a 1", 2, "is not a game for every size"),
         ("chomp 99", 2, "is not a game for every size: write chomp R"),
+        ("subtraction 3 n for every n ≥ 0 in steps of 2", 3, "the claim is false: the start"),
+        ("subtraction 3 --heaps 1 n for every n ≥ 0", 3, "the claim is false: the start position"),
+        ("subtraction 0", 2, "is not a game for every size: write subtraction T"),
+        ("subtraction 17", 2, "is not a game for every size"),
+        ("subtraction 3 --heaps 0", 2, "is not a game for every size"),
+        ("subtraction 3 --heaps 3", 2, "is not a game for every size"),
+        ("subtraction 3 --heaps 9", 2, "is not a game for every size"),
+        ("subtraction 3 n for every n ≥ 0 in steps of 0", 2, "is not a game for every size"),
+        ("subtraction 3 12", 2, "is not a game for every size"),
+        ("chomp 2 --heaps 2", 2, "is not a game for every size: write chomp R"),
         ("affine-plane 4", 2, "is not a game of every size whose families are searched for"),
     ];
     for (game, code, why) in cases {

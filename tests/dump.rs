@@ -264,6 +264,17 @@ fn a_listed_claim_of_chomp_has_its_families() {
 }
 
 #[test]
+fn a_claim_of_a_subtraction_game_has_its_heaps() {
+    let file = root().join("certificates/all-sizes/subtraction-3-pairs.cert");
+    let dump = object(&printed(&fs::read(file).expect("a certificate"), &[]));
+    let counters = json!({ "every": { "least": 0, "modulus": 1 } });
+    assert_eq!(
+        dump["claim_parts"],
+        json!({ "winner": "second", "most": 3, "heaps": 2, "counters": counters })
+    );
+}
+
+#[test]
 fn a_point_that_the_board_does_not_have_is_a_number() {
     let mut draft = fixture::plane_of_order_2();
     draft.replay.opening = Some(7);

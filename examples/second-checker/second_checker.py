@@ -1,6 +1,6 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map and layers, of
-positional games, the Erdős–Szekeres game, Chomp, dots and boxes, Node Kayles, Latin Erdős, the coprimality
+positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and boxes, Node Kayles, Latin Erdős, the coprimality
 grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
@@ -78,6 +78,7 @@ CLAIMS = [
     ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
     ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
     ("latin-puzzle", LATIN_PUZZLE, COMPLETIONS),
+    ("subtraction", PLAYER, "u32", "u32", SIZE),
 ]
 LATIN_BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")), "text")
 FEW = ("seq", "u16")
@@ -1422,6 +1423,22 @@ def chomp(claim):
     return m, shape, kinds, [*goals, (m, in_range, zero_up(m), "N", listed)]
 
 
+def subtraction(claim):
+    """As `shading`, for subtraction games."""
+    _, winner, most, heaps, size = claim
+    need(most >= 1 and 1 <= heaps <= 8, "H9: heaps")
+    c, shape, kinds = variable(heaps), [variable(i) for i in range(heaps)], []
+    for i, h in enumerate(shape):
+        conditions = [c, h.minus(c).add(-1), c.minus(h).add(most)]
+        kinds.append((True, conditions, range(i, i + 1), c))
+    parameters, constraints, counters = sizes(size, 0)
+    value = "N" if winner == ("first",) else "P"
+    return heaps, shape, kinds, [(parameters, constraints, [counters] * heaps, value, [])]
+
+
+OUTCOME_GAMES = {"erdos-szekeres": shading, "chomp": chomp, "subtraction": subtraction}
+
+
 class Branch:
     """What is known in a branch of a derivation."""
 
@@ -1649,8 +1666,8 @@ def check(data):
         symmetries = reader.read(SYMMETRIES)
         return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
     if kind == 2:
-        need(game in ("chomp", "erdos-szekeres"), "F5")
-        return str(claim), check_outcome(reader, (chomp if game == "chomp" else shading)(claim))
+        need(game in OUTCOME_GAMES, "F5")
+        return str(claim), check_outcome(reader, OUTCOME_GAMES[game](claim))
     if game == "node-kayles" and kind in (1, 3):
         begin = reader.at
         graph = reader.read(("option", GRAPH))

@@ -23,6 +23,7 @@ families are still written to SOURCE, and the exit code is 3.
 Examples:
   zermelo discover erdos-szekeres a 5 -o b5.strategy --certificate b5.cert
   zermelo discover chomp 2 --certificate chomp.cert
+  zermelo discover subtraction 3 --heaps 2 --certificate pairs.cert
   zermelo discover erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m
   zermelo discover erdos-szekeres a 4 --json";
 
@@ -31,6 +32,9 @@ Examples:
 pub(super) struct Arguments {
     #[arg(value_name = "GAME", required = true, num_args = 1.., help = help_of_game())]
     game: Vec<String>,
+    /// The number of heaps of a subtraction game; without it there is one.
+    #[arg(long, value_name = "K")]
+    heaps: Option<String>,
     /// Write the families to this file, as a source that zermelo prove accepts.
     #[arg(short, long, value_name = "SOURCE")]
     output: Option<PathBuf>,
@@ -87,7 +91,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     for path in files {
         terminal.confirm_writable(path.as_deref())?;
     }
-    let words: Vec<&str> = arguments.game.iter().flat_map(|word| word.split_whitespace()).collect();
+    let mut words: Vec<&str> =
+        arguments.game.iter().flat_map(|word| word.split_whitespace()).collect();
+    if let Some(heaps) = &arguments.heaps {
+        // The claim language has them after the first number.
+        let place = words.len().min(2);
+        words.splice(place..place, ["--heaps", heaps]);
+    }
     let named = |(name, _): &(&str, Discover)| words.first() == Some(name);
     let Some((_, discover)) = searches().find(named) else {
         let names: Vec<&str> = searches().map(|(_, discover)| discover.words).collect();

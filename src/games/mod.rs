@@ -13,6 +13,7 @@ pub mod node_kayles;
 pub(crate) mod planes;
 pub mod positional;
 pub(crate) mod puzzles;
+pub mod subtraction;
 
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Player};
@@ -163,6 +164,7 @@ games! {
     dots_and_boxes DotsAndBoxes;
     planes Planes;
     latin_puzzle LatinPuzzle;
+    subtraction Subtraction;
 }
 
 /// Whether two claims about the score of one game cannot both be true: a score that one player is

@@ -11,6 +11,7 @@ mod proofs;
 mod refused;
 mod search;
 mod stolen;
+mod subtraction;
 mod tamper;
 
 use zermelo::games::erdos_szekeres::vectors::source;

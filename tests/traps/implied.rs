@@ -51,6 +51,18 @@ const CASES: &[Case] = &[
         ],
         &["maker does not lose any-affine-plane 11 --weak", "breaker wins any-affine-plane 11"],
     ),
+    // Many numbers of counters; the other numbers of the line stay what they are.
+    (
+        "all-sizes/subtraction-3.cert",
+        &["second player wins subtraction 3 12", "second player wins subtraction 3 0"],
+        &[
+            "second player wins subtraction 3 13",
+            "first player wins subtraction 3 12",
+            "second player wins subtraction 12 3",
+            "second player wins subtraction 3 --heaps 2 12",
+            "second player wins subtraction 3 n for every n ≥ 4 in steps of 4",
+        ],
+    ),
     // Many sizes of one parity.
     (
         "latin-erdos/last-move-odd.cert",

@@ -282,6 +282,7 @@ const VERDICTS: &[(&str, &[&str], usize)] = &[
         2200,
     ),
     ("Chomp, outcome proof", &["games/chomp/", "proofs/outcome/", "size"], 2200),
+    ("subtraction, outcome proof", &["games/subtraction/", "proofs/outcome/", "size"], 2200),
     (
         "Node Kayles, replay",
         &["games/node_kayles/", "games/positional/claim", "proofs/mirror/", "proofs/replay/"],

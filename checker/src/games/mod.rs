@@ -12,6 +12,7 @@ pub mod latin_puzzle;
 pub mod node_kayles;
 pub mod planes;
 pub mod positional;
+pub mod subtraction;
 
 use std::fmt;
 
@@ -115,6 +116,7 @@ games! {
     6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
     7 planes Planes: "All affine or projective planes of an order, or of every order.";
     8 latin_puzzle LatinPuzzle: "Latin puzzles: sudoku, Latin squares, and any board of asterisms.";
+    9 subtraction Subtraction: "Subtraction games.";
 }
 
 #[cfg(test)]

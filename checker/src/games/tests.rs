@@ -144,6 +144,22 @@ fn chomp_claims() -> Vec<Claim> {
     claims
 }
 
+fn subtraction_claims() -> Vec<Claim> {
+    use subtraction::Subtraction;
+    let mut claims = Vec::new();
+    for winner in PLAYERS {
+        for (most, heaps) in
+            [0, 1, 2, 12].into_iter().flat_map(|most| [0, 1, 2, 12].map(|k| (most, k)))
+        {
+            for counters in sizes() {
+                let game = Subtraction { most, heaps, counters };
+                claims.push(subtraction::Claim { winner, game }.into());
+            }
+        }
+    }
+    claims
+}
+
 fn node_kayles_claims() -> Vec<Claim> {
     use node_kayles::{GraphName, NodeKayles};
     let titles = ["", "a", "path 7", "a --graph-hash", "'", "a' --graph-hash", "a  b"];
@@ -290,6 +306,7 @@ fn no_line_stands_for_two_plain_claims() {
         dots_and_boxes_claims(),
         planes_claims(),
         latin_puzzle_claims(),
+        subtraction_claims(),
     ]
     .concat()
     {
@@ -319,6 +336,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         dots_and_boxes_claims(),
         planes_claims(),
         sample(latin_puzzle_claims()),
+        subtraction_claims(),
     ]
     .concat()
     {
@@ -351,6 +369,10 @@ fn the_words_of_claims_are_those_of_the_documents() {
     };
     let latin = |statement, size, columns| -> Claim {
         latin_erdos::Claim { statement, game: LatinErdos { size, columns } }.into()
+    };
+    let subtraction = |winner, most, heaps, counters| -> Claim {
+        let game = subtraction::Subtraction { most, heaps, counters };
+        subtraction::Claim { winner, game }.into()
     };
     let chomp = |winner, rows, start| -> Claim {
         chomp::Claim { winner, game: Chomp { rows, start } }.into()
@@ -471,6 +493,15 @@ fn the_words_of_claims_are_those_of_the_documents() {
             "second player wins chomp 2 from exactly '(3, 2)'",
         ),
         (chomp(second, 1, listed(None, &[])), "second player wins chomp 1 from exactly ''"),
+        (subtraction(first, 3, 1, Size::Exactly(7)), "first player wins subtraction 3 7"),
+        (
+            subtraction(second, 3, 1, every(0, 4)),
+            "second player wins subtraction 3 n for every n ≥ 0 in steps of 4",
+        ),
+        (
+            subtraction(second, 3, 2, every(0, 1)),
+            "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
+        ),
         (kayles(first, GraphName::Path { vertices: 7 }), "first player wins node-kayles path 7"),
         (
             kayles(second, GraphName::Cycle { vertices: 4 }),

@@ -5,7 +5,7 @@ use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
     chomp, coprime_grid, dots_and_boxes, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles,
-    planes, positional,
+    planes, positional, subtraction,
 };
 use zermelo_checker::score::Bound;
 
@@ -31,6 +31,10 @@ fn every_claim_reads_back_from_its_text() {
         "first player wins erdos-szekeres a 5 for every a ≥ 5",
         "first player wins erdos-szekeres a 5 --achievement for every a ≥ 5",
         "second player wins erdos-szekeres a 2 for every a ≥ 3 in steps of 2",
+        "first player wins subtraction 3 7",
+        "first player wins subtraction 0 --heaps 0 0",
+        "second player wins subtraction 3 n for every n ≥ 0 in steps of 4",
+        "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
         "first player wins chomp 2 7",
         "first player wins chomp 3 n for every n ≥ 2",
         "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
@@ -148,6 +152,12 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins board 'x", 5, "'x"),
         ("first player wins board 'x'y", 5, "'x'y"),
         ("first player wins hypercube 3 2 --start '1 1/22'", 8, "1 1/22"),
+        ("first player wins subtraction 3", 6, ""),
+        ("first player wins subtraction n", 5, "n"),
+        ("first player wins subtraction 3 7 --heaps 2", 7, "--heaps"),
+        ("first player wins subtraction 3 --heaps n", 7, "n"),
+        ("first player wins subtraction 3 n for every a ≥ 2", 9, "a"),
+        ("first player does not lose subtraction 3 7", 3, "does"),
         ("first player wins chomp 2", 6, ""),
         ("first player wins chomp 2 n for every a ≥ 2", 9, "a"),
         ("second player wins chomp 2 with bottom row ≥ 2", 9, "≥"),
@@ -244,7 +254,7 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
          board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-         any-projective-plane, sudoku, latin-square, gerechte or latin-board (did you mean affine-plane?)"
+         any-projective-plane, sudoku, latin-square, gerechte, latin-board or subtraction (did you mean affine-plane?)"
     );
 }
 
@@ -263,6 +273,7 @@ fn a_game_is_read_without_a_statement_about_it() {
         "erdos-szekeres a 5 --achievement for every a ≥ 5 in steps of 2",
         "chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "node-kayles hypercube 4",
+        "subtraction 3 --heaps 2 n for every n ≥ 0",
         "any-affine-plane q --weak --breaker-first for every q ≥ 7",
     ] {
         assert_eq!(game(text).map(|game| game.to_string()).as_deref(), Ok(text));
@@ -273,7 +284,7 @@ fn a_game_is_read_without_a_statement_about_it() {
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
              erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-             any-projective-plane, sudoku, latin-square, gerechte or latin-board",
+             any-projective-plane, sudoku, latin-square, gerechte, latin-board or subtraction",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
@@ -281,7 +292,7 @@ fn a_game_is_read_without_a_statement_about_it() {
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
          projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, \
-         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte or latin-board",
+         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte, latin-board or subtraction",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -390,6 +401,13 @@ fn chomp_claim() -> impl Strategy<Value = Claim> {
     ];
     (player(), 0u32..4, start).prop_map(|(winner, rows, start)| {
         chomp::Claim { winner, game: Chomp { rows, start } }.into()
+    })
+}
+
+fn subtraction_claim() -> impl Strategy<Value = Claim> {
+    (player(), 0u32..4, 0u32..4, size()).prop_map(|(winner, most, heaps, counters)| {
+        let game = subtraction::Subtraction { most, heaps, counters };
+        subtraction::Claim { winner, game }.into()
     })
 }
 
@@ -509,7 +527,8 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         coprime_grid_claim(),
         dots_and_boxes_claim(),
         planes_claim(),
-        latin_puzzle_claim()
+        latin_puzzle_claim(),
+        subtraction_claim()
     ]
 }
 
@@ -531,7 +550,7 @@ proptest! {
     #[test]
     fn any_text_is_read_or_refused(words in proptest::collection::vec(
         prop_oneof![
-            Just("first"), Just("player"), Just("wins"), Just("with"), Just("chomp"),
+            Just("first"), Just("player"), Just("wins"), Just("with"), Just("chomp"), Just("subtraction"), Just("--heaps"),
             Just("erdos-szekeres"), Just("board"), Just("'"), Just("''"), Just("9"), Just("a"),
             Just("for every"), Just("≥"), Just("'(q"), Just("from exactly"), Just("from"),
             Just("to"), Just("except"), Just("and"), Just("coprime-grid"), Just("maximiser"),

@@ -107,6 +107,7 @@ games! {
     dots_and_boxes DotsAndBoxes: "Dots and boxes.";
     planes Planes: "All planes of an order, or of every order.";
     latin_puzzle LatinPuzzle: "A Latin puzzle.";
+    subtraction Subtraction: "A subtraction game.";
 }
 
 pub use dots_and_boxes::{drawn_edges, edge_name};

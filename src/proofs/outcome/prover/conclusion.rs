@@ -9,6 +9,9 @@ use super::samples::{Sample, holds, position_at};
 use super::search::Search;
 use crate::proofs::outcome::vectors::game::value;
 
+/// The most columns that are tried between the least and the greatest of a move.
+const MOST_BETWEEN: i64 = 100;
+
 /// What a conclusion ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
@@ -65,6 +68,28 @@ impl Search<'_> {
         }
         tight.dedup();
         tight
+    }
+
+    /// The columns between the least and the greatest at which a move of the kind is legal, where these
+    /// are a number apart whatever the position is, as where 1 to 3 counters are taken from a heap.
+    fn between(&self, position: &[Affine], kind: usize) -> Vec<Affine> {
+        let conditions = &self.game.kinds[kind].conditions;
+        let column = number(self.game.coordinates);
+        let with =
+            |factor: i64| conditions.iter().filter(move |form| coefficient(form, column) == factor);
+        let mut columns = Vec::new();
+        for (from, to) in with(1).flat_map(|from| with(-1).map(move |to| (from, to))) {
+            let Some(apart) = from.plus_times(1, to).ok().filter(Affine::is_number) else {
+                continue;
+            };
+            for more in 1..apart.constant.min(MOST_BETWEEN) {
+                // from = c + rest is 0 at c = −rest.
+                let least = Affine::variable(column).minus(from);
+                let of = least.and_then(|least| least.plus(more)).and_then(|of| of.at(position));
+                columns.extend(of);
+            }
+        }
+        columns
     }
 
     /// All conclusions, by statements about these families, that the equations between coordinates do
@@ -151,8 +176,12 @@ impl Search<'_> {
                     }
                 }
                 None => {
-                    for argument in self.tight(context, &context.facts[fact].normal, kind) {
+                    let position = &context.facts[fact].normal;
+                    for argument in self.tight(context, position, kind) {
                         add(argument.map(|argument| (argument, 1)));
+                    }
+                    for argument in self.between(position, kind) {
+                        add(Some((argument, 1)));
                     }
                 }
             }

@@ -29,6 +29,9 @@ fn the_moves_of_every_game_are_the_checkers() {
             games.push(format!("first player wins erdos-szekeres 5 {}{form}", rows + 1));
         }
     }
+    for (most, heaps) in [(1, 1), (3, 1), (100, 2), (7, 8)] {
+        games.push(format!("first player wins subtraction {most} --heaps {heaps} 5"));
+    }
     for text in games {
         let claim = claim(&text).expect(&text);
         let of_game = of(&claim).expect(&text);
@@ -56,6 +59,9 @@ fn a_claim_that_no_outcome_proof_is_about_is_refused_with_the_reason() {
         ("first player wins erdos-szekeres 9 18", "b from 2 to 17"),
         ("first player wins erdos-szekeres a 5 for every a ≥ 1", "a from 2 on"),
         ("first player wins chomp 17 4", "1 to 16 rows"),
+        ("first player wins subtraction 0 4", "1 to 8 heaps, moves that take 1 counter or more"),
+        ("first player wins subtraction 3 --heaps 0 4", "1 to 8 heaps"),
+        ("first player wins subtraction 3 --heaps 9 4", "1 to 8 heaps"),
         ("first player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0", "kind of claim"),
         ("second player wins chomp 2 from exactly '(1, 0), (q+1)' for every q ≥ 0", "family 1"),
         ("second player wins chomp 2 from exactly '(q, q+1)' for every q ≥ 0", "family 0"),

@@ -1,0 +1,62 @@
+//! Claims about subtraction games, and how they are printed. Examples:
+//!
+//! ```text
+//! second player wins subtraction 3 n for every n ≥ 0 in steps of 4
+//! second player wins subtraction 3 --heaps 2 n for every n ≥ 0
+//! first player wins subtraction 3 7
+//! ```
+
+use std::fmt;
+
+use crate::claim::{Player, Size};
+use crate::format::record;
+
+/// A statement about a subtraction game: who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who wins.
+    pub winner: Player,
+    /// The game.
+    pub game: Subtraction,
+}
+
+/// A subtraction game: a player takes counters from one heap, at least one and at most so many; who
+/// takes the last counter of all wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Subtraction {
+    /// The most counters that a move takes.
+    pub most: u32,
+    /// How many heaps there are.
+    pub heaps: u32,
+    /// The counters of every heap at the start.
+    pub counters: Size,
+}
+
+record!(Claim { winner, game });
+record!(Subtraction { most, heaps, counters });
+
+/// Whether a claim implies another, of which the printed line is given. Only this does: a claim about
+/// heaps with many numbers of counters holds for each of them.
+pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
+    let Claim { winner, game } = *claim;
+    game.counters.named_in(wanted).any(|counters| {
+        Claim { winner, game: Subtraction { counters, ..game } }.to_string() == wanted
+    })
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} wins {}", self.winner, self.game)
+    }
+}
+
+impl fmt::Display for Subtraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "subtraction {}", self.most)?;
+        if self.heaps != 1 {
+            write!(f, " --heaps {}", self.heaps)?;
+        }
+        self.counters.write(f, "n")?;
+        self.counters.write_every(f, "n")
+    }
+}

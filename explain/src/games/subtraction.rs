@@ -1,0 +1,67 @@
+//! Subtraction games.
+
+use zermelo_checker::SIZE;
+use zermelo_checker::claim::Size;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Reader;
+use zermelo_checker::games::subtraction::{Claim, Subtraction, vectors};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::outcome::Outcome;
+
+use super::{Case, decoded};
+use crate::claims::{ClaimError, Words};
+use crate::hash::bytes_after;
+use crate::proofs::outcome;
+use crate::words::{self, Told};
+
+/// The word that the game begins with.
+pub(crate) const WORDS: &[&str] = &["subtraction"];
+
+/// Reads a claim such as `second player wins subtraction 3 n for every n ≥ 0 in steps of 4`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let winner = words.player()?;
+    words.exactly(&["wins"])?;
+    Ok(Claim { winner, game: game(words)? })
+}
+
+/// Reads a game such as `subtraction 3 --heaps 2 7`. Without the number of heaps
+/// there is one.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<Subtraction, ClaimError> {
+    words.game_word(&[("subtraction", ())])?;
+    let most = words.number("the most counters that a move takes")?;
+    let heaps = if words.take("--heaps") { words.number("the number of heaps")? } else { 1 };
+    let counters = if words.take("n") {
+        words.every("n")?
+    } else {
+        Size::Exactly(words.number("the number of counters, the letter n, or --heaps")?)
+    };
+    Ok(Subtraction { most, heaps, counters })
+}
+
+/// The wordings of the game's codes: it has none of its own.
+pub(crate) const SENTENCES: words::Words = &[];
+
+/// Says what it can about a fault.
+pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+    if case.fault.code == SIZE {
+        let size = format!(
+            "an outcome proof of a subtraction game has 1 to {} heaps, moves that take 1 counter or \
+             more, and sizes in steps of at least 1",
+            vectors::MAX_HEAPS
+        );
+        told.facts.set("size", size);
+    }
+    let Kind::Outcome = case.kind else { return None };
+    let problem = vectors::problem(claim).ok()?;
+    let heaps = u64::from(claim.game.heaps);
+    let name = |kind: u64| (kind < heaps).then(|| format!("take({})", kind.saturating_add(1)));
+    outcome::tell(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, told)
+}
+
+/// How many bytes stand after a body.
+pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
+    match kind {
+        Kind::Outcome => Some(bytes_after::<Outcome>(body)),
+        _ => None,
+    }
+}

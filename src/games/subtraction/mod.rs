@@ -1,0 +1,46 @@
+//! Subtraction games: two players take counters from heaps, at most so many in a move, and who takes
+//! the last one wins.
+
+pub(crate) mod about;
+mod discover;
+pub(crate) mod dump;
+pub mod source;
+mod vectors;
+
+use serde_json::Value;
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::subtraction::{Claim, Subtraction};
+use zermelo_explain::claims::Game;
+
+use super::about::{About, GameError, SolveRequest, Solved};
+use super::{GameClaim, NamedGame};
+use crate::proofs::outcome::vectors::OutcomeClaim;
+
+impl NamedGame for Subtraction {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, _: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        let message = "subtraction is only proved for all sizes at once: zermelo discover";
+        Err(GameError::Wrong(message.into()))
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        ("subtraction", dump::claim(self))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.winner)
+    }
+
+    fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {
+        Some(self)
+    }
+}

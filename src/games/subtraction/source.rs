@@ -1,0 +1,297 @@
+//! Sources about subtraction games (docs/families.md): a claim, and families of P-positions that prove
+//! it. The parameters of a family run through all numbers from 0.
+//!
+//! ```text
+//! # With two equal heaps the second player does in the other heap what the first one did.
+//! claim second player wins subtraction 3 --heaps 2 n for every n ≥ 0
+//! family (q, q)
+//! ```
+
+use std::ops::Range;
+use std::path::Path;
+
+use zermelo_checker::claim::Claim as AnyClaim;
+use zermelo_checker::games::subtraction::Claim;
+use zermelo_checker::proofs::outcome::{Affine, Value};
+
+use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, Source, too_long};
+use crate::games::about::{GameError, Made};
+use crate::proofs::outcome;
+use crate::proofs::outcome::prover::{self, Family, Problem};
+use crate::proofs::outcome::vectors::game::form;
+use crate::provenance::made_from;
+
+/// The most counters of a move for which proofs are searched for: the search tries every move.
+const MOST: u32 = 100;
+
+/// The letters of parameters.
+pub(super) const LETTERS: [char; 10] = ['q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'];
+
+/// Whether a text is meant as a source about a subtraction game: a line claims something of one.
+pub(super) fn is_source(text: &str) -> bool {
+    let mut lines = text.lines().map(|line| line.split_whitespace());
+    lines.any(|mut words| words.next() == Some("claim") && words.any(|word| word == "subtraction"))
+}
+
+/// Proves the claim of a source.
+pub(super) fn prove(source: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
+    let read = read(source.text).map_err(GameError::Source)?;
+    if achievement {
+        let claim = &read.problem.claim;
+        return Err(GameError::Wrong(format!("‘{claim}’ is not about an achievement game")));
+    }
+    let outcome = prover::prove(&read.problem).map_err(|failures| {
+        let mut problems = Diagnostics::default();
+        for failure in failures {
+            let of = |(family, _): &&(Family, Range<usize>)| {
+                Some(&family.name) == failure.family.as_ref()
+            };
+            let span = read.families.iter().find(of).map_or(&read.claim, |(_, span)| span);
+            problems.add(source.text, failure.located(span.clone()));
+        }
+        GameError::Source(problems)
+    })?;
+    Ok(outcome::made(read.problem.claim, outcome, made_from("zermelo prove", path, None)))
+}
+
+/// Strategies of subtraction games at one size are not stored.
+pub(super) fn compile(
+    _source: Source<'_>,
+    _path: &Path,
+    _size: Option<u32>,
+) -> Result<Made, GameError> {
+    let message =
+        "a source about subtraction is for all sizes: zermelo prove makes its certificate";
+    Err(GameError::Wrong(message.into()))
+}
+
+/// The claim of a source with its families.
+///
+/// # Errors
+/// Everything that is wrong, with its place.
+pub fn problem(text: &str) -> Result<Problem, Diagnostics> {
+    read(text).map(|read| read.problem)
+}
+
+/// What a source says, and where.
+struct Read {
+    problem: Problem,
+    claim: Range<usize>,
+    families: Vec<(Family, Range<usize>)>,
+}
+
+fn read(text: &str) -> Result<Read, Diagnostics> {
+    let mut problems = Diagnostics::default();
+    let mut found: Option<(Option<Claim>, Range<usize>)> = None;
+    let mut families: Vec<(&str, Range<usize>)> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let offset = start;
+        start += line.len();
+        if line.len() > MAX_LINE {
+            problems.add(text, too_long(line, offset));
+            continue;
+        }
+        let said = line.split('#').next().unwrap_or(line).trim_end();
+        let indent = said.len() - said.trim_start().len();
+        let span = offset + indent..offset + said.len();
+        let said = said.trim_start();
+        if let Some(family) = said.strip_prefix("family ") {
+            families.push((family.trim(), span));
+        } else if let Some(claim) = said.strip_prefix("claim ") {
+            if found.is_some() {
+                problems.add(text, Diagnostic::new("duplicate-line", span, "a second claim"));
+                continue;
+            }
+            let claim = of_claim(claim).map_err(|message| {
+                problems.add(text, Diagnostic::new("claim", span.clone(), message));
+            });
+            found = Some((claim.ok(), span));
+        } else if !said.is_empty() {
+            let message = "a line of a source about subtraction starts with claim or family";
+            problems.add(text, Diagnostic::new("unknown-statement", span, message));
+        }
+    }
+    let Some((claim, span)) = found else {
+        let end = text.len();
+        problems.add(text, Diagnostic::new("claim", end..end, "the source has no claim"));
+        return Err(problems.sorted());
+    };
+    let mut made: Vec<(Family, Range<usize>)> = Vec::new();
+    for (said, span) in families {
+        let heaps = claim.map(|claim| claim.game.heaps);
+        match family(said, heaps) {
+            Ok(family) if made.iter().any(|(other, _)| other.position == family.position) => {
+                problems
+                    .add(text, Diagnostic::new("duplicate-line", span, "the same family again"));
+            }
+            Ok(family) => made.push((family, span)),
+            Err(message) => problems.add(text, Diagnostic::new("family", span, message)),
+        }
+    }
+    match claim {
+        Some(of) if problems.is_empty() => {
+            let families = made.iter().map(|(family, _)| family.clone()).collect();
+            Ok(Read {
+                problem: Problem { claim: of.into(), families },
+                claim: span,
+                families: made,
+            })
+        }
+        _ => Err(problems.sorted()),
+    }
+}
+
+fn of_claim(text: &str) -> Result<Claim, String> {
+    match zermelo_explain::claims::claim(text.trim_start()) {
+        Ok(AnyClaim::Subtraction(claim)) if claim.game.most <= MOST => Ok(claim),
+        Ok(AnyClaim::Subtraction(_)) => {
+            Err(format!("a proof is searched for only where a move takes at most {MOST} counters"))
+        }
+        Ok(other) => Err(format!("‘{other}’ is not about subtraction")),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// A family of P-positions, such as `(4q+1, r)`, with a coordinate for every heap.
+fn family(text: &str, heaps: Option<u32>) -> Result<Family, String> {
+    let wrong = || {
+        format!(
+            "‘{text:.100}’ is no family: it is written as in (q, q) or (4q+1, r), with letters from q to z"
+        )
+    };
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?;
+    let mut parameters: Vec<char> = Vec::new();
+    let mut position = Vec::new();
+    for coordinate in inner.split(',') {
+        let coordinate: String = coordinate.chars().filter(|c| !c.is_whitespace()).collect();
+        position.push(coordinate_of(&coordinate, &mut parameters).ok_or_else(wrong)?);
+    }
+    if heaps.is_some_and(|heaps| usize::try_from(heaps) != Ok(position.len())) {
+        return Err(format!("‘{text:.100}’ does not have a number of counters for every heap"));
+    }
+    Ok(Family {
+        name: text.to_owned(),
+        parameters: parameters.iter().map(char::to_string).collect(),
+        constraints: (0..parameters.len()).map(|parameter| form(0, &[(parameter, 1)])).collect(),
+        position,
+        value: Value::P,
+        rules: Vec::new(),
+        stolen: false,
+    })
+}
+
+/// `3`, `q`, `4q+1` or `q+4r`: numbers, and letters with numbers before them, each letter once.
+fn coordinate_of(text: &str, parameters: &mut Vec<char>) -> Option<Affine> {
+    let mut constant = 0i64;
+    let mut terms: Vec<(usize, i64)> = Vec::new();
+    for term in text.split('+') {
+        let digits = term.trim_end_matches(LETTERS);
+        let number = |digits: &str| digits.parse::<u32>().ok().map(i64::from);
+        match term.strip_prefix(digits)? {
+            "" => constant = constant.checked_add(number(digits)?)?,
+            letter => {
+                let mut letters = letter.chars();
+                let letter = letters.next().filter(|_| letters.next().is_none())?;
+                let factor = if digits.is_empty() { 1 } else { number(digits)? };
+                let known = parameters.iter().position(|&other| other == letter);
+                let parameter = known.unwrap_or_else(|| {
+                    parameters.push(letter);
+                    parameters.len() - 1
+                });
+                if factor == 0 || terms.iter().any(|&(other, _)| other == parameter) {
+                    return None;
+                }
+                terms.push((parameter, factor));
+            }
+        }
+    }
+    Some(form(constant, &terms))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    /// Whether the checker verifies what `prove` makes of a source.
+    fn proved(text: &str) -> Result<bool, GameError> {
+        let sources = games::sources_of(text);
+        let source = Source { name: "heaps.strategy", text };
+        let prove = sources.prove.expect("a language with proofs");
+        prove(source, Path::new("heaps.strategy"), false).map(|made| {
+            let (bytes, _) = made.certificate.write();
+            zermelo_checker::check(&bytes, None).is_verified()
+        })
+    }
+
+    #[test]
+    fn a_true_claim_is_proved_from_its_families() {
+        for (claim, families) in [
+            ("second player wins subtraction 3 12", "family (4q)"),
+            ("first player wins subtraction 3 n for every n ≥ 1 in steps of 2", "family (4q)"),
+            ("second player wins subtraction 2 --heaps 3 6", "family ( r, r, 3q )"),
+            (
+                "first player wins subtraction 2 --heaps 3 n for every n ≥ 1 in steps of 3",
+                "family (q, q, 3r)",
+            ),
+            (
+                "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
+                "family (q, q+4r)\nfamily (q+4r+4, q)",
+            ),
+            ("second player wins subtraction 9 --heaps 8 5", "family (q, q, r, r, s, s, t, t)"),
+        ] {
+            let verified = proved(&format!("# Heaps.\n\n  claim {claim} # known\n {families}\n"));
+            assert!(matches!(verified, Ok(true)), "{claim}: {verified:?}");
+        }
+    }
+
+    #[test]
+    fn a_false_claim_or_a_wrong_line_is_reported_where_it_stands() {
+        let claim = "claim second player wins subtraction 3 n for every n ≥ 0 in steps of 4\n";
+        for (text, kind, at) in [
+            // One counter can be taken from four of which two were taken, but 3 is no multiple of 2.
+            (format!("{claim}family (2q)\n"), "no-reply", "family (2q)"),
+            (format!("{claim}family (8q)\n"), "no-reply", "family (8q)"),
+            (claim.to_owned(), "no-reply", "claim"),
+            (
+                "claim first player wins subtraction 3 n for every n ≥ 0\nfamily (4q)\n".into(),
+                "no-reply",
+                "claim",
+            ),
+            ("claim second player wins subtraction 0 4\nfamily (q)\n".into(), "claim", "claim"),
+            ("claim second player wins subtraction 101 102\n".into(), "claim", "claim"),
+            ("claim second player wins subtraction".into(), "claim", "claim"),
+            (format!("{claim}{claim}"), "duplicate-line", "claim"),
+            (format!("{claim}family (4q)\nfamily (4r)\n"), "duplicate-line", "family (4r)"),
+            (format!("{claim}families (4q)\n"), "unknown-statement", "families"),
+            (format!("{claim}family (q, q)\n"), "family", "family (q, q)"),
+            (format!("{claim}family ()\n"), "family", "family"),
+            (format!("{claim}family 4q\n"), "family", "family"),
+            (format!("{claim}family (0q)\n"), "family", "family"),
+            (format!("{claim}family (q+q)\n"), "family", "family"),
+            (format!("{claim}family (qr)\n"), "family", "family"),
+            (format!("{claim}family (-q)\n"), "family", "family"),
+            (format!("{claim}family (a)\n"), "family", "family"),
+            (format!("{claim}family (4294967296)\n"), "family", "family"),
+        ] {
+            let Err(GameError::Source(problems)) = proved(&text) else { panic!("{text}") };
+            let first = problems.first().expect("a problem");
+            assert_eq!(first.kind, kind, "{text}: {first:?}");
+            assert!(text[first.span.clone()].starts_with(at), "{text}: {first:?}");
+        }
+    }
+
+    #[test]
+    fn what_subtraction_does_not_have_is_refused_with_a_reason() {
+        let text = "claim second player wins subtraction 3 12\nfamily (4q)\n";
+        let (source, path) = (|| Source { name: "heaps", text }, Path::new("heaps"));
+        for (refused, why) in [
+            (prove(source(), path, true), "is not about an achievement game"),
+            (compile(source(), path, Some(4)), "zermelo prove makes its certificate"),
+        ] {
+            let Err(GameError::Wrong(said)) = refused else { panic!("{refused:?}") };
+            assert!(said.contains(why), "{said}");
+        }
+    }
+}

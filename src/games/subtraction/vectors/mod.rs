@@ -1,0 +1,65 @@
+//! Subtraction games: the coordinates are the counters of each heap.
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::subtraction::{Claim, vectors};
+use zermelo_checker::proofs::outcome::game::Problem;
+
+use crate::document::model::Rich;
+use crate::proofs::outcome::vectors::OutcomeClaim;
+use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, form};
+
+impl OutcomeClaim for Claim {
+    fn goals(&self) -> Result<Problem, Fault> {
+        vectors::problem(self)
+    }
+
+    fn game(&self) -> Game {
+        game(self.game.most, usize::try_from(self.game.heaps).unwrap_or(usize::MAX))
+    }
+
+    fn refused(&self, _fault: &Fault) -> String {
+        format!(
+            "an outcome proof of a subtraction game has 1 to {} heaps, moves that take 1 counter or \
+             more, and sizes in steps of at least 1",
+            vectors::MAX_HEAPS
+        )
+    }
+}
+
+/// The game with so many heaps, of which a move takes at most so many counters.
+fn game(most: u32, heaps: usize) -> Game {
+    let left = heaps;
+    let mut kinds = Vec::new();
+    for heap in 0..heaps {
+        let conditions = vec![
+            form(0, &[(left, 1)]),
+            form(-1, &[(heap, 1), (left, -1)]),
+            form(i64::from(most), &[(left, 1), (heap, -1)]),
+        ];
+        let name = MoveName::Words(format!("heap {} to ", heap + 1));
+        kinds.push(Kind::new(name, heaps, conditions, heap..heap + 1, &form(0, &[(left, 1)])));
+    }
+    let counted = |count: usize, of: &str| match count {
+        1 => format!("1 {of}"),
+        _ => format!("{count} {of}s"),
+    };
+    let taken = match most {
+        1 => "1 counter".to_owned(),
+        _ => format!("1 to {most} counters"),
+    };
+    Game {
+        rows: heaps,
+        coordinates: heaps,
+        width: None,
+        flag: None,
+        shape: (0..heaps).map(|heap| form(0, &[(heap, 1)])).collect(),
+        kinds,
+        rules: Rich::text(format!(
+            "There are {}; a position is the numbers of counters left in them. A player takes \
+             {taken} from one heap. A player who can take none loses.",
+            counted(heaps, "heap")
+        )),
+        cells: ("left", "one that is taken"),
+        moves: Some("“heap 1 to c”: this heap has c counters after the move."),
+    }
+}
