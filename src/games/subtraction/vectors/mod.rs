@@ -39,10 +39,6 @@ fn game(most: u32, heaps: usize) -> Game {
         let name = MoveName::Words(format!("heap {} to ", heap + 1));
         kinds.push(Kind::new(name, heaps, conditions, heap..heap + 1, &form(0, &[(left, 1)])));
     }
-    let counted = |count: usize, of: &str| match count {
-        1 => format!("1 {of}"),
-        _ => format!("{count} {of}s"),
-    };
     let taken = match most {
         1 => "1 counter".to_owned(),
         _ => format!("1 to {most} counters"),
@@ -54,11 +50,16 @@ fn game(most: u32, heaps: usize) -> Game {
         flag: None,
         shape: (0..heaps).map(|heap| form(0, &[(heap, 1)])).collect(),
         kinds,
-        rules: Rich::text(format!(
-            "There are {}; a position is the numbers of counters left in them. A player takes \
-             {taken} from one heap. A player who can take none loses.",
-            counted(heaps, "heap")
-        )),
+        rules: Rich::text(match heaps {
+            1 => format!(
+                "There is one heap; a position is the number of counters left in it. A player takes \
+                 {taken}. A player who can take none loses."
+            ),
+            _ => format!(
+                "There are {heaps} heaps; a position is the numbers of counters left in them. A \
+                 player takes {taken} from one heap. A player who can take none loses."
+            ),
+        }),
         cells: ("left", "one that is taken"),
         moves: Some("“heap 1 to c”: this heap has c counters after the move."),
     }
