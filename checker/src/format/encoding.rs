@@ -36,8 +36,13 @@ impl<'a> Reader<'a> {
     /// What is wrong with it; `trailing-bytes`, with their number, when something is left over.
     pub fn whole<T: Encoding<'a>>(mut self) -> Result<T, Fault> {
         let value = T::decode(&mut self)?;
+        self.end().map(|()| value)
+    }
+
+    /// Confirms that nothing is left (F2).
+    pub(crate) fn end(&self) -> Result<(), Fault> {
         match self.rest.len() {
-            0 => Ok(value),
+            0 => Ok(()),
             bytes => Err(TRAILING_BYTES.at("bytes", bytes)),
         }
     }
@@ -71,16 +76,17 @@ impl<'a> Reader<'a> {
 
     /// A number: below 251 in one byte, else 251, 252 or 253 and then 2, 4 or 8 bytes, the lowest
     /// first, as few as can hold it (F3).
+    #[inline]
     fn number(&mut self) -> Result<u64, Fault> {
-        let start = self.clone();
+        let start = self.offset;
         let (number, least) = match self.byte()? {
             byte @ ..251 => return Ok(byte.into()),
             251 => (u16::from_le_bytes(self.bytes()?).into(), 251),
             252 => (u32::from_le_bytes(self.bytes()?).into(), 1 << 16),
             253 => (u64::from_le_bytes(self.bytes()?), 1 << 32),
-            _ => return Err(start.fault(MALFORMED)),
+            _ => return Err(MALFORMED.at("byte", start)),
         };
-        if number < least { Err(start.fault(NON_CANONICAL)) } else { Ok(number) }
+        if number < least { Err(NON_CANONICAL.at("byte", start)) } else { Ok(number) }
     }
 
     fn length(&mut self) -> Result<usize, Fault> {
@@ -119,9 +125,10 @@ fn encode_length(length: usize, to: &mut Vec<u8>) {
 macro_rules! numbers {
     ($($number:ty),*) => {
         $(impl<'a> Encoding<'a> for $number {
+            #[inline]
             fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-                let start = from.clone();
-                from.number()?.try_into().map_err(|_| start.fault(MALFORMED))
+                let start = from.offset;
+                from.number()?.try_into().map_err(|_| MALFORMED.at("byte", start))
             }
 
             fn encode(&self, to: &mut Vec<u8>) {
@@ -280,7 +287,10 @@ impl Text {
     /// A text, if `text` is short enough and free of control characters.
     pub fn new(text: impl Into<String>) -> Option<Text> {
         let text = text.into();
-        (text.len() <= MAX_TEXT && !text.chars().any(is_control)).then_some(Text(text))
+        // Most texts are plain, which is seen byte by byte.
+        let is_plain = text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'));
+        let is_short = text.len() <= MAX_TEXT;
+        (is_short && (is_plain || !text.chars().any(is_control))).then_some(Text(text))
     }
 
     /// The text.
@@ -300,7 +310,7 @@ fn is_control(c: char) -> bool {
             | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
             | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
     );
-    !c.is_ascii_graphic() && (c.is_control() || invisible)
+    c.is_control() || invisible
 }
 
 impl fmt::Display for Text {

@@ -121,7 +121,7 @@ impl Laid {
     /// Gives every point its clue alone, or all labels (D2).
     pub(crate) fn set_clues(&mut self, puzzle: &LatinPuzzle) -> Result<(), Fault> {
         let mut domains = [0u64; 128];
-        let unused = 64u32.saturating_sub(count32(self.labels.len()));
+        let unused = u32::try_from(64usize.saturating_sub(self.labels.len())).unwrap_or(64);
         let all = (EMPTY, u64::MAX.checked_shr(unused).unwrap_or(0));
         let alone = (0u32..64).zip(&self.labels).map(|(number, &label)| (label, 1 << number));
         for (clue, domain) in alone.chain([all]) {
@@ -130,16 +130,12 @@ impl Laid {
         }
         let clues = puzzle.clues.as_str().as_bytes();
         LATIN_CLUES.unless(clues.len() == self.problem.domains.len())?;
-        for (point, (&clue, slot)) in clues.iter().zip(&mut self.problem.domains).enumerate() {
+        for (&clue, slot) in clues.iter().zip(&mut self.problem.domains) {
             *slot = domains.get(usize::from(clue)).copied().unwrap_or(0);
-            LATIN_CLUES.unless(*slot != 0).map_err(|code| code.at("point", point))?;
         }
-        Ok(())
+        let wrong = self.problem.domains.iter().position(|&domain| domain == 0);
+        wrong.map_or(Ok(()), |point| Err(LATIN_CLUES.at("point", point)))
     }
-}
-
-fn count32(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 /// The different labels, and how often each is there.

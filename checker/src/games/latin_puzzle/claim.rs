@@ -129,15 +129,12 @@ impl LatinPuzzle {
 
     /// The points whose clues are not in the inscription (D24).
     pub(super) fn removable(&self, inscription: Option<&Text>) -> Result<Vec<u16>, Fault> {
-        let clues = self.clues.as_str();
-        let Some(inscription) = inscription.map(Text::as_str) else {
-            let points = (0u16..).zip(clues.chars());
-            return Ok(points.filter(|&(_, clue)| clue != EMPTY).map(|(point, _)| point).collect());
-        };
-        LATIN_INSCRIPTION.unless(inscription.len() == clues.len())?;
-        LATIN_INSCRIPTION.unless(inscription.chars().any(|clue| clue != EMPTY))?;
-        let mut points = Vec::new();
-        for (point, (clue, kept)) in (0u16..).zip(clues.chars().zip(inscription.chars())) {
+        let (clues, mut points) = (self.clues.as_str(), Vec::new());
+        let fits = |kept: &str| kept.len() == clues.len() && kept.chars().any(|c| c != EMPTY);
+        let inscription = inscription.map(Text::as_str);
+        LATIN_INSCRIPTION.unless(inscription.is_none_or(fits))?;
+        let kept = inscription.unwrap_or_default().chars().chain(std::iter::repeat(EMPTY));
+        for (point, (clue, kept)) in (0u16..).zip(clues.chars().zip(kept)) {
             if kept == EMPTY && clue != EMPTY {
                 points.push(point);
             } else if kept != clue {
@@ -150,8 +147,8 @@ impl LatinPuzzle {
 
 /// One or more labels or dots.
 fn are_clues(text: &Text) -> bool {
-    let clue = |c: char| c == EMPTY || (c.is_ascii_alphanumeric() && c != '0');
-    !text.as_str().is_empty() && text.as_str().chars().all(clue)
+    let clue = |byte: u8| (byte == b'.') | (byte.is_ascii_alphanumeric() & (byte != b'0'));
+    !text.as_str().is_empty() && text.as_str().bytes().fold(true, |all, byte| all & clue(byte))
 }
 
 impl Statement {

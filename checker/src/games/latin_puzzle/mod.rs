@@ -63,17 +63,18 @@ impl GameClaim for Claim {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         }
         let mut body = proof.body;
-        let has_name = !matches!(self.game.board, BoardName::Other { .. });
-        let key = (self.game.board.clone(), self.game.labels.clone());
-        let (key, mut laid, sets) = match LAST.take().filter(|kept| kept.0 == key) {
+        let LatinPuzzle { board, labels, .. } = &self.game;
+        let has_name = !matches!(board, BoardName::Other { .. });
+        let mut kept = match LAST.take().filter(|kept| kept.0 == *board && kept.1 == *labels) {
             Some(kept) => kept,
             None => {
-                let board = if has_name { None } else { Some(Board::decode(&mut body)?) };
-                let laid = lay_out_board(&self.game, board.as_ref())?;
+                let own = if has_name { None } else { Some(Board::decode(&mut body)?) };
+                let laid = lay_out_board(&self.game, own.as_ref())?;
                 let sets = Sets::new(&laid.problem)?;
-                (key, laid, sets)
+                Box::new((board.clone(), labels.clone(), laid, sets))
             }
         };
+        let (_, _, laid, sets) = kept.as_mut();
         laid.set_clues(&self.game)?;
         let clues;
         let claimed = match &self.statement {
@@ -86,19 +87,19 @@ impl GameClaim for Claim {
                 Completions::Critical(&clues)
             }
         };
-        let figures = deduction::check(&laid.problem, &sets, claimed, body)?;
-        LAST.set(has_name.then_some((key, laid, sets)));
+        let figures = deduction::check(&laid.problem, sets, claimed, body)?;
+        LAST.set(has_name.then_some(kept));
         Ok(figures)
     }
 }
 
 /// The name and the labels of a board, and the board.
-type Kept = ((BoardName, Option<Text>), Laid, Sets);
+type Kept = (BoardName, Option<Text>, Laid, Sets);
 
 thread_local! {
     // A file of many has thousands of puzzles on a board, and a check takes less time than to lay it out.
     /// The board with a name of the last puzzle that was verified.
-    static LAST: Cell<Option<Kept>> = const { Cell::new(None) };
+    static LAST: Cell<Option<Box<Kept>>> = const { Cell::new(None) };
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Sets of cells as bits. The number of words is a constant of the type, so that small boards take no
 //! more work because of large ones.
 
+use std::hint::select_unpredictable;
+
 /// A set of cells numbered below 64 `W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cells<const W: usize>([u64; W]);
@@ -10,17 +12,17 @@ impl<const W: usize> Cells<W> {
     pub(super) const NONE: Cells<W> = Cells([0; W]);
 
     /// Adds a cell; `None` for a cell with too large a number.
-    #[inline]
-    pub(super) fn insert(&mut self, cell: u16) -> Option<()> {
-        *self.0.get_mut(usize::from(cell >> 6))? |= 1 << (cell & 63);
+    pub(super) fn insert(&mut self, cell: usize) -> Option<()> {
+        *self.0.get_mut(cell >> 6)? |= 1 << (cell & 63);
         Some(())
     }
 
     /// The set of one cell; `None` for a cell with too large a number.
     #[inline]
     pub(super) fn one(cell: u16) -> Option<Cells<W>> {
-        let mut one = Cells::NONE;
-        one.insert(cell).map(|()| one)
+        // Every word is computed, since a word that is stored alone is slow to load with its neighbours.
+        let word = |number| if number == usize::from(cell >> 6) { 1 << (cell & 63) } else { 0 };
+        (usize::from(cell >> 6) < W).then(|| Cells(std::array::from_fn(word)))
     }
 
     /// The cells that are in either set.
@@ -45,7 +47,6 @@ impl<const W: usize> Cells<W> {
     }
 
     /// How many cells there are.
-    #[inline]
     pub(super) fn len(self) -> usize {
         let count = self.0.iter().map(|word| word.count_ones()).fold(0, u32::saturating_add);
         usize::try_from(count).unwrap_or(usize::MAX)
@@ -54,28 +55,25 @@ impl<const W: usize> Cells<W> {
     /// Whether there is none.
     #[inline]
     pub(super) fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    /// Whether there are so many.
-    #[inline]
-    pub(super) fn are_at_least(self, count: usize) -> bool {
-        if count == 1 { !self.is_empty() } else { self.len() >= count }
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The only cell; `None` where there is none, or another one.
     #[inline]
     pub(super) fn only(self) -> Option<u16> {
-        let mut words = (0u16..).zip(self.0).filter(|(_, word)| *word != 0);
-        let (number, word) = words.next()?;
-        let place = u16::try_from(word.trailing_zeros()).ok()?;
-        (word.is_power_of_two() && words.next().is_none()).then_some(number << 6 | place)
+        let (mut cell, mut words, mut several) = (0, 0u32, 0);
+        for (number, word) in (0u32..).zip(self.0) {
+            let is_there = word != 0;
+            cell |= select_unpredictable(is_there, number << 6 | word.trailing_zeros(), 0);
+            words = words.saturating_add(is_there.into());
+            several |= word & word.wrapping_sub(1);
+        }
+        u16::try_from(cell).ok().filter(|_| words == 1 && several == 0)
     }
 
-    /// The cells.
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        let words = (0..).step_by(64).zip(self.0);
-        words.flat_map(|(first, word)| bits(word).map(move |bit| bit.saturating_add(first)))
+    /// The cells as words of bits, each with the number of its first cell.
+    pub(super) fn words(self) -> impl Iterator<Item = (usize, u64)> {
+        (0..).step_by(64).zip(self.0)
     }
 }
 

@@ -43,7 +43,7 @@ impl<const W: usize> Grid<W> {
         for cells in problem.cells.chunks_exact(problem.size.max(1)) {
             let mut asterism = Cells::NONE;
             for &cell in cells {
-                asterism.insert(cell).ok_or(STEP_REFERENCE)?;
+                asterism.insert(cell.into()).ok_or(STEP_REFERENCE)?;
             }
             for &cell in cells {
                 let cell = usize::from(cell);

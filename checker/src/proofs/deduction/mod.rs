@@ -9,7 +9,7 @@
 //! exactly one, and another one without any of its clues; the proof has these before the steps.
 //!
 //! The steps are read one after the other and not kept. A step takes a few looks at each asterism
-//! that it names, or at each cell. Nothing is allocated per step.
+//! that it names, or at each cell. Of the steps, only a split allocates, for the domains before it.
 
 mod cells;
 mod grid;
@@ -22,11 +22,10 @@ pub use self::grid::Sets;
 pub use self::step::{Few, MAX_FISH, SINGLES, Step};
 pub use crate::writing::deduction::Deduction;
 
-use self::cells::Cells;
 use self::grid::Grid;
-use self::state::State;
+use self::state::{Domains, State};
 use crate::fault::{Fault, codes};
-use crate::format::{Encoding, MALFORMED, Reader, TRAILING_BYTES};
+use crate::format::{Encoding, MALFORMED, Reader};
 use crate::parts::Stop;
 use crate::verdict::{Figures, count};
 
@@ -137,7 +136,7 @@ pub fn check(
         (SOLUTIONS, Completions::Several) => {
             let first: Cow<'_, [u8]> = Encoding::decode(&mut body)?;
             let second = Encoding::decode(&mut body)?;
-            confirm_over(&body)?;
+            body.end()?;
             for (number, solution) in [&first, &second].into_iter().enumerate() {
                 state::confirm_solution(problem, solution, None)
                     .map_err(|fault| fault.within("solution", number))?;
@@ -161,18 +160,13 @@ pub fn check(
     }
 }
 
-fn confirm_over(body: &Reader<'_>) -> Result<(), Fault> {
-    match body.clone().rest().len() {
-        0 => Ok(()),
-        bytes => Err(TRAILING_BYTES.at("bytes", bytes)),
-    }
-}
-
 /// A split with branches to come.
-struct Split {
+struct Split<const W: usize> {
     cell: u16,
     /// The labels of these branches.
     left: u64,
+    /// The domains before it.
+    before: Domains<W>,
 }
 
 /// Checks the steps of a proof, with sets of cells in as many words as the board needs.
@@ -195,8 +189,7 @@ fn walk<const W: usize>(
     mut body: Reader<'_>,
 ) -> Result<Figures, Fault> {
     let mut state = State::new(problem, grid)?;
-    // The open splits, and the places of all labels before each.
-    let (mut open, mut before): (Vec<Split>, Vec<Cells<W>>) = (Vec::new(), Vec::new());
+    let mut open: Vec<Split<W>> = Vec::new();
     let (mut steps, mut splits, mut full) = (0u64, 0u64, 0u64);
     loop {
         let place = |fault: Fault| fault.within("step", steps);
@@ -210,9 +203,9 @@ fn walk<const W: usize>(
                 .unless(claimed != Completions::Fair)
                 .map_err(|code| place(code.into()))?;
             splits = splits.saturating_add(1);
-            before.extend_from_slice(&state.places);
+            let before = state.domains.clone();
             state.restrict(cell, lowest(labels));
-            open.push(Split { cell, left: labels & !lowest(labels) });
+            open.push(Split { cell, left: labels & !lowest(labels), before });
         }
         if step == Step::Full {
             full = full.saturating_add(1);
@@ -222,30 +215,25 @@ fn walk<const W: usize>(
                 .map_err(|code| place(code.into()))?;
         }
         steps = steps.saturating_add(1);
-        if ends && !next_branch(&mut state, &mut open, &mut before) {
+        if ends && !next_branch(&mut state, &mut open) {
             break;
         }
     }
-    confirm_over(&body)?;
+    body.end()?;
     NOT_ONE_COMPLETION.unless(claimed == Completions::None || full == 1)?;
     Ok(vec![("steps", steps), ("case splits", splits)])
 }
 
 /// Goes back to the last split with a branch to come, and into it.
-fn next_branch<const W: usize>(
-    state: &mut State<'_, W>,
-    open: &mut Vec<Split>,
-    before: &mut Vec<Cells<W>>,
-) -> bool {
-    let Some(split) = open.last_mut() else { return false };
+fn next_branch<const W: usize>(state: &mut State<'_, W>, open: &mut Vec<Split<W>>) -> bool {
+    let Some(mut split) = open.pop() else { return false };
     let (cell, label) = (split.cell, lowest(split.left));
     split.left &= !label;
-    let is_last = split.left == 0;
-    let kept = before.len().saturating_sub(state.places.len());
-    state.places.copy_from_slice(before.get(kept..).unwrap_or_default());
-    if is_last {
-        open.pop();
-        before.truncate(kept);
+    if split.left == 0 {
+        state.domains = split.before;
+    } else {
+        state.domains.clone_from(&split.before);
+        open.push(split);
     }
     state.restrict(cell, label);
     true
@@ -255,5 +243,7 @@ fn lowest(labels: u64) -> u64 {
     labels & labels.wrapping_neg()
 }
 
+#[cfg(test)]
+mod random_tests;
 #[cfg(test)]
 mod tests;

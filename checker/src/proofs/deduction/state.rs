@@ -3,34 +3,57 @@
 //!
 //! The domains are kept the other way round: for each label, the set of the cells whose domains have
 //! it, which are its *places*. So a step is a few operations on sets of cells.
+//!
+//! Most steps find the label of a cell, and exhaust it. The cell is then *settled*: it has no other
+//! label, whatever the sets of the other labels say, so that none of them has to be changed.
+
+use std::hint::select_unpredictable;
 
 use super::cells::{Cells, bits as labels};
 use super::grid::Grid;
 use super::{
     ASTERISM_BROKEN, BOARD_NOT_FULL, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN, CLUE_KEPT,
-    ENOUGH_PLACES, FISH_PREMISE, MAX_LABELS, NOT_HIDDEN_SINGLE, NOT_TOO_MANY, Problem,
-    SOLUTION_FORM, SPLIT_LABELS, STEP_REFERENCE, STEP_WITHOUT_EFFECT, Step, TOO_MANY_LABELS,
-    TOO_MANY_PLACES,
+    ENOUGH_PLACES, FISH_PREMISE, NOT_HIDDEN_SINGLE, NOT_TOO_MANY, Problem, SOLUTION_FORM,
+    SPLIT_LABELS, STEP_REFERENCE, STEP_WITHOUT_EFFECT, Step, TOO_MANY_LABELS, TOO_MANY_PLACES,
 };
 use crate::fault::{Code, Fault};
 
-/// The domains of a branch.
+/// The domains of a branch, and what they are domains of.
 pub(super) struct State<'p, const W: usize> {
     problem: &'p Problem,
     grid: &'p Grid<W>,
     /// All labels.
     all: u64,
-    /// The cells whose domains have a label, for each label.
-    pub(super) places: Vec<Cells<W>>,
+    /// The domains.
+    pub(super) domains: Domains<W>,
+}
+
+/// The domains of a branch.
+#[derive(Clone)]
+pub(super) struct Domains<const W: usize> {
+    /// The cells that are not settled.
+    open: Cells<W>,
+    /// The places of each label.
+    places: Vec<Places<W>>,
+}
+
+/// The places of a label: the open cells of `free`, and the settled cells of this label.
+#[derive(Clone, Copy)]
+struct Places<const W: usize> {
+    free: Cells<W>,
+    settled: Cells<W>,
+}
+
+impl<const W: usize> Places<W> {
+    /// The places, where these cells are open.
+    // Every step asks for some, and a call would take longer.
+    #[inline(always)]
+    fn at(&self, open: Cells<W>) -> Cells<W> {
+        self.free.and(open).or(self.settled)
+    }
 }
 
 impl Problem {
-    /// The cells of an asterism.
-    fn asterism(&self, number: impl Into<usize>) -> Result<&[u16], Code> {
-        let start = number.into().saturating_mul(self.size);
-        self.cells.get(start..start.saturating_add(self.size)).ok_or(STEP_REFERENCE)
-    }
-
     fn copies(&self, label: u8) -> Result<usize, Code> {
         self.copies.get(usize::from(label)).map(|&copies| copies.into()).ok_or(STEP_REFERENCE)
     }
@@ -39,20 +62,6 @@ impl Problem {
     fn copies_of(&self, labels: u64) -> usize {
         let copies = self::labels(labels).filter_map(|label| self.copies.get(label));
         copies.fold(0, |sum, &copies| sum.saturating_add(copies.into()))
-    }
-
-    /// Confirms that a label, given for every cell of an asterism, is there no more often than it
-    /// has copies: then all labels are there as often.
-    fn confirm_counts(&self, labels: impl Iterator<Item = u32>) -> Result<(), Code> {
-        let mut counts = [0u8; MAX_LABELS];
-        for label in labels {
-            let label = usize::try_from(label).unwrap_or(usize::MAX);
-            let copies = self.copies.get(label).ok_or(ASTERISM_BROKEN)?;
-            let count = counts.get_mut(label).ok_or(ASTERISM_BROKEN)?;
-            *count = count.saturating_add(1);
-            ASTERISM_BROKEN.unless(*count <= *copies)?;
-        }
-        Ok(())
     }
 }
 
@@ -63,20 +72,21 @@ impl<'p, const W: usize> State<'p, W> {
     /// When there are more cells than the sets can have.
     pub(super) fn new(problem: &'p Problem, grid: &'p Grid<W>) -> Result<Self, Code> {
         let all = (0u32..64).take(problem.copies.len()).fold(0, |all, label| all | 1 << label);
-        // The cells without a clue are places of every label.
-        let (mut places, mut free) = (vec![Cells::NONE; problem.copies.len()], Cells::NONE);
-        for (cell, &domain) in (0..=u16::MAX).zip(&problem.domains) {
-            if domain == all {
-                free.insert(cell).ok_or(STEP_REFERENCE)?;
-                continue;
-            }
-            for label in labels(domain) {
-                let places = places.get_mut(label).ok_or(STEP_REFERENCE)?;
-                places.insert(cell).ok_or(STEP_REFERENCE)?;
-            }
+        // The cells of each clue. Those without one are places of every label: their set is the last.
+        let mut sets = vec![Cells::NONE; problem.copies.len().saturating_add(1)];
+        let mut fits = true;
+        for (cell, &domain) in problem.domains.iter().enumerate() {
+            let label = usize::try_from(domain.trailing_zeros()).unwrap_or(usize::MAX);
+            let set = select_unpredictable(domain == all, problem.copies.len(), label);
+            sets.get_mut(set).and_then(|set| set.insert(cell)).ok_or(STEP_REFERENCE)?;
+            fits &= domain.is_power_of_two() | (domain == all);
         }
-        places.iter_mut().for_each(|places| *places = places.or(free));
-        Ok(State { problem, grid, all, places })
+        STEP_REFERENCE.unless(fits)?;
+        let open = sets.iter().fold(Cells::NONE, |all, set| all.or(*set));
+        let without = sets.pop().unwrap_or(Cells::NONE);
+        let places = sets.iter().map(|set| Places { free: set.or(without), settled: Cells::NONE });
+        let domains = Domains { open, places: places.collect() };
+        Ok(State { problem, grid, all, domains })
     }
 
     /// The cells of an asterism.
@@ -84,16 +94,23 @@ impl<'p, const W: usize> State<'p, W> {
         self.grid.asterisms.get(number.into()).copied().ok_or(STEP_REFERENCE)
     }
 
+    /// The places of every label, in order.
+    fn each(&self) -> impl DoubleEndedIterator<Item = Cells<W>> {
+        let Domains { open, places } = &self.domains;
+        places.iter().map(|places| places.at(*open))
+    }
+
     /// The places of a label.
-    fn of(&self, label: u8) -> Result<Cells<W>, Code> {
-        self.places.get(usize::from(label)).copied().ok_or(STEP_REFERENCE)
+    #[inline]
+    fn of(&self, label: impl Into<usize>) -> Result<Cells<W>, Code> {
+        let places = self.domains.places.get(label.into()).ok_or(STEP_REFERENCE)?;
+        Ok(places.at(self.domains.open))
     }
 
     /// The labels that have a place among some cells.
     fn labels_at(&self, cells: Cells<W>) -> u64 {
-        let bit = |places: &Cells<W>| u64::from(!places.and(cells).is_empty());
-        let bits = (0u32..64).zip(self.places.iter().map(bit));
-        bits.fold(0, |labels, (label, bit)| labels | bit << label)
+        let bits = self.each().map(|places| u64::from(!places.and(cells).is_empty()));
+        bits.rev().fold(0, |labels, bit| labels << 1 | bit)
     }
 
     /// The domain of a cell.
@@ -102,33 +119,30 @@ impl<'p, const W: usize> State<'p, W> {
         Ok(self.labels_at(Cells::one(cell).ok_or(STEP_REFERENCE)?))
     }
 
-    /// The cells that have only this label.
-    fn alone(&self, label: u8) -> Result<Cells<W>, Code> {
-        let others = (0..).zip(&self.places).filter(|(other, _)| *other != label);
-        let others = others.fold(Cells::NONE, |all, (_, places)| all.or(*places));
-        Ok(self.of(label)?.without(others))
-    }
-
     /// The cells with a single label.
     fn single(&self) -> Cells<W> {
         let (mut some, mut several) = (Cells::NONE, Cells::NONE);
-        for &places in &self.places {
+        for places in self.each() {
             several = several.or(some.and(places));
             some = some.or(places);
         }
         some.without(several)
     }
 
+    /// Takes a label from cells, and says whether any of these had it.
+    #[inline(always)]
+    fn take_label(&mut self, label: usize, cells: Cells<W>) -> bool {
+        let Domains { open, places } = &mut self.domains;
+        let Some(places) = places.get_mut(label) else { return false };
+        let changes = !places.at(*open).and(cells).is_empty();
+        places.free = places.free.without(cells);
+        places.settled = places.settled.without(cells);
+        changes
+    }
+
     /// Takes labels from cells, and says whether any of these had one of them.
     fn take(&mut self, from: u64, cells: Cells<W>) -> bool {
-        let mut changes = false;
-        for label in labels(from) {
-            if let Some(places) = self.places.get_mut(label) {
-                changes |= !places.and(cells).is_empty();
-                *places = places.without(cells);
-            }
-        }
-        changes
+        labels(from).fold(false, |changes, label| self.take_label(label, cells) | changes)
     }
 
     /// Leaves these labels to a cell.
@@ -160,7 +174,7 @@ impl<'p, const W: usize> State<'p, W> {
                 return Ok(true);
             }
             Step::ManyCopies { asterism, label } => {
-                let alone = self.alone(label)?.and(self.asterism(asterism)?);
+                let alone = self.of(label)?.and(self.single()).and(self.asterism(asterism)?);
                 NOT_TOO_MANY.unless(alone.len() > self.problem.copies(label)?)?;
                 return Ok(true);
             }
@@ -174,11 +188,10 @@ impl<'p, const W: usize> State<'p, W> {
     /// A label is exhausted: where as many cells have it alone as it has copies, no other cell of
     /// the asterism has it (D4).
     fn exhausted(&mut self, cell: u16) -> Result<bool, Code> {
-        let label = self.domain(cell)?;
-        CELL_NOT_SINGLE.unless(label.is_power_of_two())?;
-        let number = u8::try_from(label.trailing_zeros()).unwrap_or(u8::MAX);
-        let copies = self.problem.copies(number)?;
-        let alone = self.alone(number)?;
+        let (domain, single) = (self.domain(cell)?, self.single());
+        CELL_NOT_SINGLE.unless(domain.is_power_of_two())?;
+        let label = u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
+        let (copies, alone) = (self.problem.copies(label)?, self.of(label)?.and(single));
         let mut others = Cells::NONE;
         for &asterism in self.grid.through.get(usize::from(cell)).ok_or(STEP_REFERENCE)? {
             let cells = self.asterism(asterism)?;
@@ -187,43 +200,51 @@ impl<'p, const W: usize> State<'p, W> {
                 others = others.or(cells);
             }
         }
-        Ok(self.take(label, others.without(alone)))
+        Ok(self.take(domain, others.without(alone)))
     }
 
     /// Labels of one copy that cells have alone are exhausted there: in the asterisms of these cells,
-    /// no cell has them that has another label too.
+    /// no cell has them that has another label too. The cells are settled; for those that were so
+    /// before, nothing is left to do.
     fn all_exhausted(&mut self) -> bool {
-        let (single, mut changes) = (self.single(), false);
-        for (places, &copies) in self.places.iter_mut().zip(&self.problem.copies) {
-            let alone = if copies == 1 { places.and(single) } else { Cells::NONE };
-            let around = alone.iter().filter_map(|cell| self.grid.around.get(cell));
-            let around = around.fold(Cells::NONE, |all, around| all.or(*around));
-            let left = places.without(around).or(alone);
-            changes |= left != *places;
-            *places = left;
+        let (single, mut changes, mut settled) = (self.single(), false, Cells::NONE);
+        let Domains { open, places } = &mut self.domains;
+        let single = single.and(*open);
+        for (places, &copies) in places.iter_mut().zip(&self.problem.copies) {
+            let alone = if copies == 1 { places.free.and(single) } else { Cells::NONE };
+            let mut around = Cells::NONE;
+            for (first, word) in alone.words() {
+                for cell in labels(word).map(|bit| bit.saturating_add(first)) {
+                    around = around.or(self.grid.around.get(cell).copied().unwrap_or(around));
+                }
+            }
+            let around = around.without(alone);
+            changes |= !places.free.and(*open).and(around).is_empty();
+            places.free = places.free.without(around);
+            places.settled = places.settled.or(alone);
+            settled = settled.or(alone);
         }
+        *open = open.without(settled);
         changes
     }
 
     /// A label of one copy has one place in an asterism: the place has no other label, and no other
-    /// cell of its asterisms has this one (D27).
+    /// cell of its asterisms has this one (D27). The place is settled.
+    #[inline]
     fn hidden_single(&mut self, single: u32) -> Result<bool, Code> {
-        let labels = u32::try_from(self.problem.copies.len()).unwrap_or(0);
-        let part = |part: Option<u32>| part.and_then(|part| usize::try_from(part).ok());
-        let asterism = self.asterism(part(single.checked_div(labels)).ok_or(STEP_REFERENCE)?)?;
-        let label = part(single.checked_rem(labels)).ok_or(STEP_REFERENCE)?;
-        let places = self.places.get(label).copied().ok_or(STEP_REFERENCE)?;
-        let cell = places.and(asterism).only().ok_or(NOT_HIDDEN_SINGLE)?;
+        let (labels, single) = (self.problem.copies.len(), usize::try_from(single).ok());
+        let part = single.and_then(|s| Some((s.checked_div(labels)?, s.checked_rem(labels)?)));
+        let (asterism, label) = part.ok_or(STEP_REFERENCE)?;
+        let asterism = self.asterism(asterism)?;
+        let place = self.of(label)?.and(asterism).only().ok_or(NOT_HIDDEN_SINGLE)?;
         NOT_HIDDEN_SINGLE.unless(self.problem.copies.get(label) == Some(&1))?;
-        let around = *self.grid.around.get(usize::from(cell)).ok_or(STEP_REFERENCE)?;
-        let cell = Cells::one(cell).ok_or(STEP_REFERENCE)?;
-        let left = places.without(around).or(cell);
-        let mut changes = false;
-        for (other, places) in self.places.iter_mut().enumerate() {
-            let left = if other == label { left } else { places.without(cell) };
-            changes |= left != *places;
-            *places = left;
-        }
+        let around = *self.grid.around.get(usize::from(place)).ok_or(STEP_REFERENCE)?;
+        let cell = Cells::one(place).ok_or(STEP_REFERENCE)?;
+        let changes =
+            self.take_label(label, around.without(cell)) || !self.labels_at(cell).is_power_of_two();
+        let places = self.domains.places.get_mut(label).ok_or(STEP_REFERENCE)?;
+        places.settled = places.settled.or(cell);
+        self.domains.open = self.domains.open.without(cell);
         Ok(changes)
     }
 
@@ -232,7 +253,7 @@ impl<'p, const W: usize> State<'p, W> {
         STEP_REFERENCE.unless(set & !self.all == 0)?;
         let mut places = Cells::NONE;
         for label in labels(set) {
-            places = places.or(self.places.get(label).copied().ok_or(STEP_REFERENCE)?);
+            places = places.or(self.of(label)?);
         }
         let places = places.and(self.asterism(asterism)?);
         TOO_MANY_PLACES.unless(places.len() <= self.problem.copies_of(set))?;
@@ -242,8 +263,9 @@ impl<'p, const W: usize> State<'p, W> {
     /// Cells with only as many labels, counted with their copies, as they are: the other cells have
     /// none of these labels (D6).
     fn cells(&mut self, asterism: u16, set: u64) -> Result<bool, Code> {
-        let mut chosen = Cells::NONE;
-        for (place, &cell) in (0u32..64).zip(self.problem.asterism(asterism)?) {
+        let mut asterisms = self.problem.cells.chunks_exact(self.problem.size.max(1));
+        let (asterism, mut chosen) = (usize::from(asterism), Cells::NONE);
+        for (place, &cell) in (0u32..64).zip(asterisms.nth(asterism).ok_or(STEP_REFERENCE)?) {
             if set >> place & 1 == 1 {
                 chosen = chosen.or(Cells::one(cell).ok_or(STEP_REFERENCE)?);
             }
@@ -279,10 +301,12 @@ impl<'p, const W: usize> State<'p, W> {
     pub(super) fn full(&self) -> Result<(), Code> {
         BOARD_NOT_FULL.unless(self.single().len() == self.problem.domains.len())?;
         // No label too rarely in an asterism of as many cells as copies: each as often as it has.
-        self.grid.asterisms.iter().try_for_each(|&cells| {
-            let fits =
-                |(places, &copies): (&Cells<W>, &u8)| places.and(cells).are_at_least(copies.into());
-            ASTERISM_BROKEN.unless(self.places.iter().zip(&self.problem.copies).all(fits))
+        self.each().zip(&self.problem.copies).try_for_each(|(places, &copies)| {
+            let here = self.grid.asterisms.iter().map(|cells| places.and(*cells));
+            ASTERISM_BROKEN.unless(match copies {
+                1 => here.fold(true, |all, cells| all & !cells.is_empty()),
+                _ => here.fold(true, |all, cells| all & (cells.len() >= copies.into())),
+            })
         })
     }
 }
@@ -305,10 +329,15 @@ pub(super) fn confirm_solution(
         }
         .map_err(place)?;
     }
-    let label = |cell: &u16| solution.get(usize::from(*cell)).map_or(u32::MAX, |&l| l.into());
-    let asterisms = problem.cells.chunks_exact(problem.size.max(1));
-    asterisms.enumerate().try_for_each(|(number, cells)| {
-        let counted = problem.confirm_counts(cells.iter().map(label));
-        counted.map_err(|code| code.at("asterism", number))
-    })
+    for (number, cells) in problem.cells.chunks_exact(problem.size.max(1)).enumerate() {
+        // In an asterism of as many cells as copies, no label too often is each as often as it has.
+        let mut copies = problem.copies.clone();
+        for &cell in cells {
+            let label = solution.get(usize::from(cell)).map(|&label| usize::from(label));
+            let left = label.and_then(|label| copies.get_mut(label)).filter(|left| **left > 0);
+            let left = left.ok_or_else(|| ASTERISM_BROKEN.at("asterism", number))?;
+            *left = left.saturating_sub(1);
+        }
+    }
+    Ok(())
 }

@@ -79,6 +79,7 @@ pub const SINGLES: u32 = 10;
 
 impl Step {
     /// Takes a step off the front: its number, and its fields.
+    #[inline(always)]
     pub(crate) fn read(from: &mut Reader<'_>) -> Result<Step, Fault> {
         let number = u32::decode(from)?;
         if let Some(single) = number.checked_sub(SINGLES) {
