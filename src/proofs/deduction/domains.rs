@@ -2,6 +2,10 @@
 //! them: each gives the labels that it takes and the facts that it rests on. A fact is that a label is
 //! not in a cell's domain. The checker has functions of its own for the theorems.
 
+use std::cell::RefCell;
+use std::ops::Deref;
+use std::sync::Arc;
+
 use zermelo_checker::proofs::deduction::{Few, Problem, Step};
 
 /// Labels that are not in a cell's domain, for some cells.
@@ -18,11 +22,42 @@ pub struct Taken {
     pub rests_on: Facts,
 }
 
+/// Lists of numbers, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lists {
+    ends: Vec<usize>,
+    items: Vec<u16>,
+}
+
+impl Lists {
+    /// Adds a list.
+    fn push(&mut self, list: impl Iterator<Item = u16>) {
+        self.items.extend(list);
+        self.ends.push(self.items.len());
+    }
+
+    /// A list, by number.
+    pub(super) fn at(&self, number: usize) -> &[u16] {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.items[start..self.ends[number]]
+    }
+}
+
 /// A problem with what is asked of it often.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The problem.
     pub problem: Problem,
+    /// Whether every label has one copy.
+    pub plain: bool,
+    /// All labels.
+    pub all: u64,
+    lines: Arc<Lines>,
+}
+
+/// The asterisms of a board, whatever its clues.
+#[derive(Debug)]
+pub struct Lines {
     /// The cells of every asterism.
     pub asterisms: Vec<Vec<u16>>,
     /// The asterisms through every cell, in increasing order.
@@ -31,15 +66,23 @@ pub struct Board {
     pub around: Vec<Vec<u16>>,
     /// The pairs of asterisms that have two cells or more in common.
     pub crossing: Vec<(u16, u16)>,
-    /// Whether every label has one copy.
-    pub plain: bool,
-    /// All labels.
-    pub all: u64,
+    /// For each of these pairs, the number of the pair with the asterisms exchanged.
+    pub(super) inverse: Vec<usize>,
+    /// For each of these pairs, the cells of the first asterism that are not on the second.
+    pub(super) outside: Lists,
 }
 
-impl Board {
+impl Deref for Board {
+    type Target = Lines;
+
+    fn deref(&self) -> &Lines {
+        &self.lines
+    }
+}
+
+impl Lines {
     /// Of a problem.
-    pub fn new(problem: Problem) -> Board {
+    fn new(problem: &Problem) -> Lines {
         let asterisms: Vec<Vec<u16>> =
             problem.cells.chunks(problem.size.max(1)).map(<[u16]>::to_vec).collect();
         let mut through = vec![Vec::new(); problem.domains.len()];
@@ -64,9 +107,38 @@ impl Board {
             let twice = others.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
             crossing.extend(twice.map(|same| (number, same[0])).filter(|(a, b)| a != b));
         }
+        let inverse = crossing.iter().map(|&(from, onto)| crossing.binary_search(&(onto, from)));
+        let inverse = inverse.map(|found| found.unwrap_or(0)).collect();
+        let mut outside = Lists::default();
+        for &(from, onto) in &crossing {
+            let is_outside = |cell: &u16| !through[usize::from(*cell)].contains(&onto);
+            outside.push(asterisms[usize::from(from)].iter().copied().filter(is_outside));
+        }
+        Lines { asterisms, through, around, crossing, inverse, outside }
+    }
+
+    /// Whether a problem has these asterisms.
+    fn are_of(&self, problem: &Problem) -> bool {
+        self.through.len() == problem.domains.len()
+            && self.asterisms.iter().eq(problem.cells.chunks(problem.size.max(1)))
+    }
+}
+
+thread_local! {
+    /// Those of the last board: a list of puzzles has the same for each.
+    static LAST: RefCell<Option<Arc<Lines>>> = const { RefCell::new(None) };
+}
+
+impl Board {
+    /// Of a problem.
+    pub fn new(problem: Problem) -> Board {
         let plain = problem.copies.iter().all(|&copies| copies == 1);
         let all = (0..problem.copies.len()).fold(0, |all, label| all | 1 << label);
-        Board { problem, asterisms, through, around, crossing, plain, all }
+        let lines = LAST.with_borrow_mut(|last| match last {
+            Some(lines) if lines.are_of(&problem) => Arc::clone(lines),
+            _ => Arc::clone(last.insert(Arc::new(Lines::new(&problem)))),
+        });
+        Board { problem, plain, all, lines }
     }
 
     /// The asterism and the label of a hidden single, by its number.
@@ -171,11 +243,11 @@ impl<'b> Domains<'b> {
     pub fn hidden_single(&self, asterism: u16, label: u8) -> Option<Taken> {
         let bit = 1u64.checked_shl(label.into())?;
         let cells = self.board.asterisms.get(usize::from(asterism))?;
-        let mut places = cells.iter().copied().filter(|&cell| self.at(cell) & bit != 0);
-        let cell = places.next().filter(|_| places.next().is_none())?;
         if self.board.problem.copies.get(usize::from(label)) != Some(&1) {
             return None;
         }
+        let mut places = cells.iter().copied().filter(|&cell| self.at(cell) & bit != 0);
+        let cell = places.next().filter(|_| places.next().is_none())?;
         let own = Some((cell, self.at(cell) & !bit)).filter(|(_, others)| *others != 0);
         let around = self.board.around[usize::from(cell)].iter().copied();
         let around = around.filter(|&other| self.at(other) & bit != 0).map(|other| (other, bit));
@@ -232,12 +304,12 @@ impl<'b> Domains<'b> {
             return None;
         }
         let others = |&cell: &u16| (cell, self.at(cell) & !labels);
-        let takes: Facts = cells.iter().filter(inside).map(others).collect();
-        let takes: Facts = takes.into_iter().filter(|(_, labels)| *labels != 0).collect();
-        let outside = cells.iter().filter(|cell| !inside(cell));
-        let rests_on = outside.map(|&cell| (cell, labels)).collect();
+        let takes = cells.iter().filter(inside).map(others);
+        let takes: Facts = takes.filter(|(_, labels)| *labels != 0).collect();
+        let outside = || cells.iter().filter(|cell| !inside(cell));
+        let rests_on = || outside().map(|&cell| (cell, labels)).collect();
         let step = Step::Places { asterism, labels };
-        (!takes.is_empty()).then_some(Taken { step, takes, rests_on })
+        (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on() })
     }
 
     /// The cells, as places in the asterism, have only as many labels as they are.
@@ -252,9 +324,9 @@ impl<'b> Domains<'b> {
         let others = cells.iter().enumerate().filter(|(place, _)| !inside(*place));
         let takes = others.map(|(_, &cell)| (cell, self.at(cell) & labels));
         let takes: Facts = takes.filter(|(_, labels)| *labels != 0).collect();
-        let rests_on = chosen().map(|(_, &cell)| (cell, self.board.all & !labels)).collect();
+        let rests_on = || chosen().map(|(_, &cell)| (cell, self.board.all & !labels)).collect();
         let step = Step::Cells { asterism, cells: set };
-        (!takes.is_empty()).then_some(Taken { step, takes, rests_on })
+        (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on() })
     }
 
     /// The places of the label in some asterisms are all on as many others.

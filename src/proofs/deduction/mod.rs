@@ -5,13 +5,16 @@
 //! | [`domains`] | the domains of a branch, the theorems, and the facts that each step rests on |
 //! | [`search`] | completions by trying labels, without a proof |
 //! | `theorems` | the search for a step, theorem by theorem |
+//! | `fish` | the search for a fish |
 //! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
 //! | [`trim`] | a proof without the steps that its conclusion does not need |
 //! | [`parts`] | steps that stand for several steps of players |
 
 pub mod domains;
 pub(crate) mod dump;
+mod fish;
 pub mod parts;
+mod propagate;
 pub mod prover;
 pub mod search;
 pub(crate) mod summary;

@@ -6,6 +6,7 @@ use zermelo_checker::proofs::deduction::Step;
 
 use super::domains::{Board, Domains, Taken, bits};
 use super::parts;
+use super::propagate::Propagation;
 use super::theorems::Finder;
 use super::trim::{Branch, End, trimmed};
 
@@ -40,7 +41,8 @@ pub enum NotFound {
 /// # Errors
 /// When it has several, or the proof would need more.
 pub fn prove(board: &Board, most_splits: usize) -> Result<Found, NotFound> {
-    let mut prover = Prover { left: most_splits, completion: None };
+    let trial = Propagation::new(board);
+    let mut prover = Prover { left: most_splits, completion: None, trial };
     let branch = prover.branch(Finder::new(board), None)?;
     let steps = trimmed(board, &branch);
     let (mut splits, mut open, mut depth) = (0, Vec::new(), 0);
@@ -95,17 +97,19 @@ pub fn next_step(board: &Board) -> Option<(Domains<'_>, Taken)> {
     Some((finder.domains, taken))
 }
 
-struct Prover {
+struct Prover<'b> {
     /// How many more splits are allowed.
     left: usize,
     completion: Option<Vec<u8>>,
+    /// For trials of cases.
+    trial: Propagation<'b>,
 }
 
-impl Prover {
+impl Prover<'_> {
     /// A branch in which this cell has one label now, and nothing else was to do before.
     fn branch(&mut self, mut finder: Finder<'_>, case: Option<u16>) -> Result<Branch, NotFound> {
         let mut steps = Vec::new();
-        if let Some(leaf) = deduce(&mut finder, &mut steps, case, true) {
+        if let Some(leaf) = deduce(&mut finder, &mut steps, case) {
             return Ok(Branch { steps, end: End::Leaf(leaf) });
         }
         let domains = &finder.domains;
@@ -119,7 +123,7 @@ impl Prover {
             return Ok(Branch { steps, end });
         }
         self.left = self.left.checked_sub(1).ok_or(NotFound::Splits)?;
-        let cell = best_split(&finder);
+        let cell = best_split(&finder, &mut self.trial);
         let labels = domains.at(cell);
         let mut branches = Vec::new();
         for label in bits(labels) {
@@ -131,14 +135,9 @@ impl Prover {
     }
 }
 
-/// Takes steps until none has an effect; the contradiction that ends the branch, if there is one.
-/// Without `all`, only exhausted labels and hidden singles. After a split only its cell has changed.
-fn deduce(
-    finder: &mut Finder<'_>,
-    steps: &mut Vec<Taken>,
-    case: Option<u16>,
-    all: bool,
-) -> Option<Taken> {
+/// Takes steps until none has an effect; the contradiction that ends the branch, if there is one. After
+/// a split only its cell has changed.
+fn deduce(finder: &mut Finder<'_>, steps: &mut Vec<Taken>, case: Option<u16>) -> Option<Taken> {
     let cells = (0u16..).take(finder.domains.of.len());
     let mut pending: Vec<u16> = match case {
         Some(cell) => vec![cell],
@@ -162,25 +161,26 @@ fn deduce(
                 None => continue,
             },
             (None, None) => {
-                let next = if all { finder.simplest() } else { finder.single() }?;
+                let next = match case {
+                    Some(_) => finder.simplest_in_case(),
+                    None => finder.simplest(),
+                }?;
                 if let Step::FewPlaces { .. } = next.step {
                     return Some(next);
                 }
                 next
             }
         };
-        let single: Vec<bool> =
-            next.takes.iter().map(|&(cell, _)| finder.domains.is_single(cell)).collect();
         finder.take(&next);
-        let changed: Vec<u16> = next.takes.iter().map(|&(cell, _)| cell).collect();
-        steps.push(next);
         let domains = &finder.domains;
-        if let Some(end) = changed.iter().find_map(|&cell| domains.contradiction_at(cell)) {
-            return Some(end);
+        let changed = || next.takes.iter().map(|(cell, _)| *cell);
+        let end = changed().find_map(|cell| domains.contradiction_at(cell));
+        // Each of them has lost a label, so that it had several.
+        pending.extend(changed().filter(|cell| domains.is_single(*cell)));
+        steps.push(next);
+        if end.is_some() {
+            return end;
         }
-        let now = changed.iter().zip(single);
-        pending
-            .extend(now.filter(|(cell, was)| !was && domains.is_single(**cell)).map(|(c, _)| *c));
     }
 }
 
@@ -196,20 +196,17 @@ fn exhausted(domains: &Domains<'_>, cell: u16) -> Option<Taken> {
 
 /// The cell to split on: of those with two labels, one whose contradiction comes after the fewest
 /// steps; without any, the first with the fewest labels.
-fn best_split(finder: &Finder<'_>) -> u16 {
+fn best_split(finder: &Finder<'_>, trial: &mut Propagation<'_>) -> u16 {
     let domains = &finder.domains;
     let open = || (0u16..).zip(&domains.of).filter(|(_, labels)| labels.count_ones() > 1);
     let mut best: Option<(usize, u16)> = None;
     let trials = open().filter(|(_, labels)| labels.count_ones() == 2);
     let trials = trials.flat_map(|(cell, &labels)| bits(labels).map(move |label| (cell, label)));
     for (cell, label) in trials.take(TRIALS) {
-        let mut trial = finder.clone();
-        trial.restrict(cell, label);
-        let mut steps = Vec::new();
-        if deduce(&mut trial, &mut steps, Some(cell), false).is_some()
-            && best.is_none_or(|(fewest, _)| steps.len() < fewest)
+        if !trial.case(&domains.of, cell, label)
+            && best.is_none_or(|(fewest, _)| trial.count() < fewest)
         {
-            best = Some((steps.len(), cell));
+            best = Some((trial.count(), cell));
         }
     }
     let fewest = || open().min_by_key(|(_, labels)| labels.count_ones()).map(|(cell, _)| cell);

@@ -8,6 +8,7 @@
 //! completions is always the same for the same board.
 
 use super::domains::{Board, bits};
+use super::propagate::Propagation;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 1000;
@@ -36,10 +37,11 @@ pub fn completions_within(
     let (mut round, mut unspent, mut patience) = (0, limit, PATIENCE);
     while unspent > 0 {
         let left = patience.min(unspent);
+        let (visit, trial) = (&mut *visit, Propagation::new(board));
         let mut search =
-            Search { board, visit: &mut *visit, limit, left, round, found: false, over: false };
-        let changed: Vec<u16> = (0u16..).take(board.problem.domains.len()).collect();
-        search.branch(board.problem.domains.clone(), changed);
+            Search { board, trial, visit, limit, left, round, found: false, over: false };
+        let is_open = search.trial.start(&board.problem.domains);
+        search.branch(is_open);
         if search.left > 0 {
             return Ok(());
         }
@@ -82,6 +84,8 @@ pub fn at_most(board: &Board, most: usize) -> Vec<Vec<u8>> {
 
 struct Search<'b, 'v> {
     board: &'b Board,
+    /// The domains of the branch.
+    trial: Propagation<'b>,
     visit: &'v mut dyn FnMut(Vec<u8>) -> bool,
     /// How many contradictions are allowed after a completion.
     limit: u64,
@@ -94,12 +98,13 @@ struct Search<'b, 'v> {
 }
 
 impl Search<'_, '_> {
-    /// Goes through a branch; `changed` are the cells whose domains are other than before.
-    fn branch(&mut self, mut domains: Vec<u64>, changed: Vec<u16>) {
-        if !propagate(self.board, &mut domains, changed) {
+    /// Goes through a branch, that of the trial; whether it is open is known.
+    fn branch(&mut self, is_open: bool) {
+        if !is_open {
             self.left -= 1;
             return;
         }
+        let domains = self.trial.of.clone();
         let Some(mut choices) = self.choices(&domains) else {
             let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
             (self.found, self.left) = (true, self.limit);
@@ -108,9 +113,8 @@ impl Search<'_, '_> {
         };
         choices.sort_by_key(|&(cell, label)| self.rank(cell, label));
         for (cell, label) in choices {
-            let mut branch = domains.clone();
-            branch[usize::from(cell)] = 1 << label;
-            self.branch(branch, vec![cell]);
+            let is_open = self.trial.case(&domains, cell, label);
+            self.branch(is_open);
             if self.over || self.left == 0 {
                 return;
             }
@@ -163,61 +167,5 @@ impl Search<'_, '_> {
         let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
-    }
-}
-
-/// Takes labels until nothing changes; `false` where there is a contradiction.
-fn propagate(board: &Board, domains: &mut [u64], mut changed: Vec<u16>) -> bool {
-    let mut touched: Vec<bool> = vec![false; board.asterisms.len()];
-    let mut queue: Vec<u16> = Vec::new();
-    loop {
-        while let Some(cell) = changed.pop() {
-            let domain = domains[usize::from(cell)];
-            if domain == 0 {
-                return false;
-            }
-            for &number in &board.through[usize::from(cell)] {
-                if !std::mem::replace(&mut touched[usize::from(number)], true) {
-                    queue.push(number);
-                }
-                if !domain.is_power_of_two() {
-                    continue;
-                }
-                let cells = &board.asterisms[usize::from(number)];
-                let copies = board.copies(domain);
-                let alone = cells.iter().filter(|&&c| domains[usize::from(c)] == domain).count();
-                if alone > copies {
-                    return false;
-                }
-                if alone == copies {
-                    for &other in cells {
-                        let slot = &mut domains[usize::from(other)];
-                        if *slot != domain && *slot & domain != 0 {
-                            *slot &= !domain;
-                            changed.push(other);
-                        }
-                    }
-                }
-            }
-        }
-        let Some(number) = queue.pop() else { return true };
-        touched[usize::from(number)] = false;
-        let cells = &board.asterisms[usize::from(number)];
-        for (label, &copies) in board.problem.copies.iter().enumerate() {
-            let bit = 1u64 << label;
-            let places = cells.iter().filter(|&&c| domains[usize::from(c)] & bit != 0).count();
-            if places < usize::from(copies) {
-                return false;
-            }
-            if places == usize::from(copies) {
-                for &cell in cells {
-                    let slot = &mut domains[usize::from(cell)];
-                    if *slot & bit != 0 && *slot != bit {
-                        *slot = bit;
-                        changed.push(cell);
-                    }
-                }
-            }
-        }
     }
 }

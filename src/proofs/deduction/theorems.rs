@@ -4,6 +4,7 @@
 use zermelo_checker::proofs::deduction::Step;
 
 use super::domains::{Board, Domains, Taken, bits};
+use super::fish::fish;
 
 /// The theorems that are remembered as of no use, by their places in [`Finder::tried`].
 const SINGLE: usize = 0;
@@ -127,6 +128,16 @@ impl<'b> Finder<'b> {
     /// The first step of the simplest theorem that has an effect, or the contradiction that a label has too
     /// few places, where no label is exhausted.
     pub(super) fn simplest(&mut self) -> Option<Taken> {
+        self.simplest_in_case()
+            .or_else(|| self.naked(4))
+            .or_else(|| self.hidden(4))
+            .or_else(|| self.fish(3))
+            .or_else(|| self.fish(4))
+    }
+
+    /// As [`simplest`](Self::simplest), without the theorems that take long to look for and seldom make the
+    /// proof of a case shorter.
+    pub(super) fn simplest_in_case(&mut self) -> Option<Taken> {
         self.single()
             .or_else(|| self.intersection())
             .or_else(|| self.naked(2))
@@ -134,10 +145,6 @@ impl<'b> Finder<'b> {
             .or_else(|| self.naked(3))
             .or_else(|| self.hidden(3))
             .or_else(|| self.fish(2))
-            .or_else(|| self.naked(4))
-            .or_else(|| self.hidden(4))
-            .or_else(|| self.fish(3))
-            .or_else(|| self.fish(4))
     }
 
     fn intersection(&mut self) -> Option<Taken> {
@@ -148,11 +155,11 @@ impl<'b> Finder<'b> {
         self.first(INTERSECTION, changed, |domains, place| {
             let board = domains.board;
             let (from, onto) = board.crossing[place];
-            // A label with a place outside is not confined to the other asterism.
-            let outside = |cell: &&u16| !board.through[usize::from(**cell)].contains(&onto);
-            let cells = board.asterisms[usize::from(from)].iter().filter(outside);
-            let open = cells.fold(board.all, |open, &cell| open & !domains.at(cell));
-            bits(open).find_map(|label| domains.fish(label, &[from], &[onto]))
+            let union = |cells: &[u16]| cells.iter().fold(0, |all, &cell| all | domains.at(cell));
+            // The places are on both, and others on the second.
+            let there =
+                union(board.outside.at(board.inverse[place])) & !union(board.outside.at(place));
+            bits(there).find_map(|label| domains.fish(label, &[from], &[onto]))
         })
     }
 
@@ -185,190 +192,120 @@ fn few_places(domains: &Domains<'_>, asterism: u16) -> Option<Taken> {
 
 fn single(domains: &Domains<'_>, asterism: u16) -> Option<Taken> {
     let board = domains.board;
-    // Of one copy, those with one place have as few as copies.
-    let several = if board.plain { domains.counts(asterism).1 } else { 0 };
-    bits(board.all & !several).find_map(|label| {
-        let hidden = || domains.hidden_single(asterism, label);
-        domains.places(asterism, 1 << label).map(|places| hidden().unwrap_or(places))
-    })
+    let cells = &board.asterisms[usize::from(asterism)];
+    if !board.plain {
+        return bits(board.all).find_map(|label| {
+            let hidden = || domains.hidden_single(asterism, label);
+            domains.places(asterism, 1 << label).map(|places| hidden().unwrap_or(places))
+        });
+    }
+    // Labels with one place, whose cell has others.
+    let (mut some, mut several, mut alone) = (0, 0, 0);
+    for domain in cells.iter().map(|&cell| domains.at(cell)) {
+        several |= some & domain;
+        some |= domain;
+        alone |= if domain.is_power_of_two() { domain } else { 0 };
+    }
+    bits(some & !several & !alone).find_map(|label| domains.hidden_single(asterism, label))
 }
 
-/// The cells of an asterism with the label, as places in it.
-fn places(domains: &Domains<'_>, asterism: u16, label: u8) -> u64 {
-    let cells = domains.board.asterisms[usize::from(asterism)].iter().enumerate();
-    cells.fold(0, |places, (place, &cell)| places | (domains.at(cell) >> label & 1) << place)
+/// A few items, of which there are at most 64.
+struct Items {
+    items: [(u8, u64); 64],
+    count: usize,
+}
+
+impl Items {
+    fn of(from: impl Iterator<Item = (u8, u64)>) -> Items {
+        let mut all = Items { items: [(0, 0); 64], count: 0 };
+        for (slot, item) in all.items.iter_mut().zip(from) {
+            *slot = item;
+            all.count += 1;
+        }
+        all
+    }
+
+    fn as_slice(&self) -> &[(u8, u64)] {
+        &self.items[..self.count]
+    }
+}
+
+/// Whether simpler sets of the other kind have been tried that take the same labels: of an asterism with
+/// `open` cells that have several labels, `size` of them have as many labels exactly if the other labels
+/// have no more places than they are. Labels are all different, and none is left to exhaust or to place.
+fn is_done(domains: &Domains<'_>, asterism: u16, size: usize, others: usize) -> bool {
+    let cells = &domains.board.asterisms[usize::from(asterism)];
+    let open = cells.iter().filter(|&&cell| !domains.is_single(cell)).count();
+    domains.board.plain && open <= size + others
 }
 
 fn naked(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Taken> {
+    // Hidden sets of one less were tried before.
+    if is_done(domains, asterism, size, size - 1) {
+        return None;
+    }
     let board = domains.board;
     let cells = &board.asterisms[usize::from(asterism)];
     // A single label with one copy has left the others.
-    let fits = |(_, labels): &(usize, u64)| (2..=size).contains(&board.copies(*labels));
-    let open = cells.iter().map(|&cell| domains.at(cell)).enumerate();
-    let open: Vec<(usize, u64)> = open.filter(fits).collect();
-    subsets(
-        &open,
-        size,
-        &mut |chosen| {
-            let labels = chosen.iter().fold(0, |all, (_, labels)| all | labels);
-            board.copies(labels) <= size
-        },
-        &mut |chosen| {
-            let set = chosen.iter().fold(0, |set, (place, _)| set | 1 << place);
-            domains.cells(asterism, set)
-        },
-    )
+    let fits = |(_, labels): &(u8, u64)| (2..=size).contains(&board.copies(*labels));
+    let open = (0u8..).zip(cells.iter().map(|&cell| domains.at(cell)));
+    let open = Items::of(open.filter(fits));
+    subsets(open.as_slice(), size, (0, 0), &|labels| board.copies(labels) <= size, &mut |set, _| {
+        domains.cells(asterism, set)
+    })
 }
 
 fn hidden(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Taken> {
+    // Naked sets of as many were tried before.
+    if is_done(domains, asterism, size, size) {
+        return None;
+    }
     let board = domains.board;
-    let labels = (0u8..64).zip(&board.problem.copies);
-    let places = labels.map(|(label, _)| (usize::from(label), places(domains, asterism, label)));
+    let mut places = [0u64; 64];
+    for (place, &cell) in board.asterisms[usize::from(asterism)].iter().enumerate() {
+        bits(domains.at(cell)).for_each(|label| places[usize::from(label)] |= 1 << place);
+    }
+    let copies = |label: u8| u32::from(board.problem.copies[usize::from(label)]);
+    let most = u32::try_from(size).unwrap_or(64);
     // Those that have their places are found by themselves.
-    let copies = |label: usize| usize::from(board.problem.copies[label]);
-    let open = |(label, places): &(usize, u64)| {
-        let count = usize::try_from(places.count_ones()).unwrap_or(64);
-        count > copies(*label)
-            && (board.copies(board.all) > board.problem.copies.len() || count <= size)
+    let open = |(label, places): &(u8, u64)| {
+        let count = places.count_ones();
+        count > copies(*label) && (!board.plain || count <= most)
     };
-    let open: Vec<(usize, u64)> = places.filter(open).collect();
-    subsets(&open, size, &mut |_| true, &mut |chosen| {
-        let places = chosen.iter().fold(0, |all, (_, places)| all | places).count_ones();
-        let most: usize = chosen.iter().map(|(label, _)| copies(*label)).sum();
-        if usize::try_from(places).unwrap_or(64) > most {
+    let labels = (0u8..).zip(places).take(board.problem.copies.len());
+    let open = Items::of(labels.filter(open));
+    // With repeated labels, how many places a set may have is known when it is complete.
+    let fits = |places: u64| !board.plain || places.count_ones() <= most;
+    subsets(open.as_slice(), size, (0, 0), &fits, &mut |set, places| {
+        let most: u32 = if board.plain { most } else { bits(set).map(copies).sum() };
+        if places.count_ones() > most {
             return None;
         }
-        let set = chosen.iter().fold(0, |set, (label, _)| set | 1 << label);
         domains.places(asterism, set)
     })
 }
 
-/// A label with more than 128 places is passed over.
-fn fish(domains: &Domains<'_>, label: u8, size: usize) -> Option<Taken> {
-    let board = domains.board;
-    let cells = (0u16..).take(domains.of.len());
-    let cells: Vec<u16> = cells.filter(|&cell| domains.at(cell) >> label & 1 == 1).collect();
-    let mut spots = vec![0u128; board.asterisms.len()];
-    for (place, &cell) in (0u32..).zip(&cells) {
-        let bit = 1u128.checked_shl(place)?;
-        board.through[usize::from(cell)].iter().for_each(|&on| spots[usize::from(on)] |= bit);
-    }
-    let copies = u32::from(board.problem.copies[usize::from(label)]);
-    let most = u32::try_from(size).unwrap_or(4) * copies;
-    let fits = |(_, spots): &(u16, u128)| (copies + 1..=most).contains(&spots.count_ones());
-    let open: Vec<(u16, u128)> = (0u16..).zip(spots.iter().copied()).filter(fits).collect();
-    Fish { domains, label, cells: &cells, spots: &spots, size }.from(&open, &mut Vec::new(), 0)
-}
-
-/// The search for a fish.
-struct Fish<'d> {
-    domains: &'d Domains<'d>,
-    label: u8,
-    /// The places of the label, in increasing order.
-    cells: &'d [u16],
-    /// Those on each asterism, as bits.
-    spots: &'d [u128],
-    /// How many asterisms each of its lists has.
+/// The first subset of so many items that `found` makes something of. Its arguments, and the start, are a
+/// set of numbers and the union of what the items are; a smaller subset whose union does not `fit` is
+/// not enlarged.
+fn subsets<R>(
+    items: &[(u8, u64)],
     size: usize,
-}
-
-impl Fish<'_> {
-    /// Adds asterisms to the first list, with no place on two of them; `inside` are their places.
-    fn from(&self, open: &[(u16, u128)], from: &mut Vec<u16>, inside: u128) -> Option<Taken> {
-        if from.len() == self.size {
-            return self.onto(from, inside, &mut Vec::new(), 0);
-        }
-        for (place, &(number, spots)) in open.iter().enumerate() {
-            if spots & inside != 0 {
-                continue;
-            }
-            from.push(number);
-            let inside = inside | spots;
-            let is_open = from.len() == self.size || self.can_cover(from, inside, self.size);
-            let found = is_open.then(|| self.from(&open[place + 1..], from, inside)).flatten();
-            from.pop();
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
-    }
-
-    /// Whether so many other asterisms can cover these places.
-    fn can_cover(&self, from: &[u16], open: u128, left: usize) -> bool {
-        let first = usize::try_from(open.trailing_zeros()).ok();
-        let Some(&cell) = first.and_then(|first| self.cells.get(first)) else { return true };
-        let mut through = self.domains.board.through[usize::from(cell)].iter();
-        left > 0
-            && through.any(|number| {
-                !from.contains(number)
-                    && self.can_cover(from, open & !self.spots[usize::from(*number)], left - 1)
-            })
-    }
-
-    /// Adds asterisms to the second list until they cover all places of the first.
-    fn onto(
-        &self,
-        from: &[u16],
-        inside: u128,
-        onto: &mut Vec<u16>,
-        covered: u128,
-    ) -> Option<Taken> {
-        let open = inside & !covered;
-        if open == 0 {
-            // With fewer others, the label would have too few places.
-            if onto.len() < self.size || covered & !inside == 0 {
-                return None;
-            }
-            let mut onto = onto.clone();
-            onto.sort_unstable();
-            return self.domains.fish(self.label, from, &onto);
-        }
-        if onto.len() >= self.size {
-            return None;
-        }
-        let first = usize::try_from(open.trailing_zeros()).ok()?;
-        let through = self.domains.board.through[usize::from(*self.cells.get(first)?)].iter();
-        through.filter(|number| !from.contains(number)).find_map(|&number| {
-            onto.push(number);
-            let covered = covered | self.spots[usize::from(number)];
-            let found = self.onto(from, inside, onto, covered);
-            onto.pop();
-            found
-        })
-    }
-}
-
-/// The first subset of so many items that `found` makes something of; a smaller one that does not
-/// `fit` is not enlarged.
-fn subsets<T: Copy, R>(
-    items: &[T],
-    size: usize,
-    fit: &mut dyn FnMut(&[T]) -> bool,
-    found: &mut dyn FnMut(&[T]) -> Option<R>,
+    (set, union): (u64, u64),
+    fit: &impl Fn(u64) -> bool,
+    found: &mut impl FnMut(u64, u64) -> Option<R>,
 ) -> Option<R> {
-    fn go<T: Copy, R>(
-        items: &[T],
-        size: usize,
-        chosen: &mut Vec<T>,
-        fit: &mut dyn FnMut(&[T]) -> bool,
-        found: &mut dyn FnMut(&[T]) -> Option<R>,
-    ) -> Option<R> {
-        if !fit(chosen) {
-            return None;
-        }
-        if chosen.len() == size {
-            return found(chosen);
-        }
-        for (place, &item) in items.iter().enumerate() {
-            chosen.push(item);
-            let result = go(&items[place + 1..], size, chosen, fit, found);
-            chosen.pop();
+    if size == 0 {
+        return found(set, union);
+    }
+    for (place, (number, of)) in items.iter().enumerate() {
+        let (set, union) = (set | 1 << number, union | of);
+        if fit(union) {
+            let result = subsets(&items[place + 1..], size - 1, (set, union), fit, found);
             if result.is_some() {
                 return result;
             }
         }
-        None
     }
-    go(items, size, &mut Vec::new(), fit, found)
+    None
 }
