@@ -199,20 +199,8 @@ impl Ground for Bar {
         Aim::All(vec![bottom])
     }
 
-    fn may_be_stolen_unbounded(&self, _gap: usize) -> bool {
-        false
-    }
-
     fn most_free(&self, _phase: usize) -> usize {
         1
-    }
-
-    fn bound_gap(&self) -> Option<usize> {
-        None
-    }
-
-    fn may_lie_between(&self, _gap: usize) -> bool {
-        false
     }
 
     fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {

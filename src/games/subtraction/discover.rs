@@ -214,20 +214,8 @@ impl Ground for Heaps {
         Aim::From(sizes.map(|size| self.position([size; 2])).collect())
     }
 
-    fn may_be_stolen_unbounded(&self, _gap: usize) -> bool {
-        false
-    }
-
     fn most_free(&self, _phase: usize) -> usize {
         2
-    }
-
-    fn bound_gap(&self) -> Option<usize> {
-        None
-    }
-
-    fn may_lie_between(&self, _gap: usize) -> bool {
-        false
     }
 
     fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
