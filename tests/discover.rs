@@ -92,6 +92,12 @@ fn the_positions_of_subtraction_games_are_found() {
             "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
             "family (q, q)\n",
         ),
+        // An option may stand anywhere on the command line.
+        (
+            "--heaps 2 subtraction 3 n for every n >= 4",
+            "second player wins subtraction 3 --heaps 2 n for every n ≥ 4",
+            "family (q, q)\n",
+        ),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let line = format!("discover {game} -o found.strategy --certificate found.cert");
@@ -199,7 +205,9 @@ fn a_search_without_a_proof_says_what_is_open() {
         ("subtraction 3 --heaps 9", 2, "is not a game for every size"),
         ("subtraction 3 n for every n ≥ 0 in steps of 0", 2, "is not a game for every size"),
         ("subtraction 3 12", 2, "is not a game for every size"),
-        ("chomp 2 --heaps 2", 2, "is not a game for every size: write chomp R"),
+        ("chomp 2 --heaps 2", 2, "chomp 2 has no option --heaps, which is one of subtraction"),
+        ("subtraction --heaps 2", 2, "is not a game for every size"),
+        ("affine-plane 4 --heaps 2", 2, "is not a game of every size whose families"),
         ("affine-plane 4", 2, "is not a game of every size whose families are searched for"),
     ];
     for (game, code, why) in cases {

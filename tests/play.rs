@@ -320,7 +320,10 @@ second wins: first has no legal move
     assert_eq!(by_lines.out, play_with_input(&game, input).out);
 
     for (words, expected) in [
-        ("latin-erdos 5 --version I", "--seed"),
+        ("latin-erdos 5 --version I", "--version needs --seed NUMBER"),
+        // A seed would not help these.
+        ("latin-erdos 0 --version I", "a side from 1 to 8"),
+        ("latin-erdos 5 --version II", "version II has no chance"),
         ("latin-erdos 5 --seed 1", "--version"),
         ("latin-erdos 5 --version II --seed 1", "version II has no chance"),
         ("latin-erdos 4 --version I --seed 1", "--run K"),

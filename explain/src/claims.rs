@@ -204,6 +204,12 @@ impl<'a> Words<'a> {
         self.exactly(&["player"]).map(|()| player)
     }
 
+    /// Takes `first player wins` or `second player wins`.
+    pub(crate) fn winner(&mut self) -> Result<Player, ClaimError> {
+        let winner = self.player()?;
+        self.exactly(&["wins"]).map(|()| winner)
+    }
+
     /// Takes the first word of a game, one of these.
     pub(crate) fn game_word<T: Copy>(
         &mut self,

@@ -19,6 +19,7 @@ use search::{Board, instances, statement_instances};
 use zermelo::games::chomp::vectors::theorems::{full_board, two_rows};
 use zermelo::games::erdos_szekeres::families::parse::parse;
 use zermelo::games::erdos_szekeres::vectors::source::problem;
+use zermelo::games::subtraction;
 use zermelo::proofs::outcome::prover::instance::{Fault, InstanceError, certificate_at, instance};
 use zermelo::proofs::outcome::prover::{Problem, certificate, prove};
 use zermelo::proofs::outcome::vectors;
@@ -31,7 +32,7 @@ use zermelo_explain::explain;
 /// The sizes at which what was accepted is confirmed.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=20;
 
-/// The largest row of a position of Chomp whose strategy is played out.
+/// The largest number of a position without a width whose strategy is played out.
 const FREE: i64 = 6;
 
 #[derive(Arbitrary, Debug)]
@@ -81,6 +82,15 @@ fn source(text: &str, rows: usize) -> Seed {
     Seed { problem, proof, outcomes, width: Some(rows) }
 }
 
+/// Of a game in which a move takes at most three counters.
+fn heaps(text: &str, heaps: usize) -> Seed {
+    let problem = subtraction::source::problem(text).expect("a source");
+    let most = *SIZES.end();
+    let outcomes = HashMap::from([(most, Board::Subtraction(heaps, most, 3).outcomes())]);
+    let proof = prove(&problem).expect("a proof");
+    Seed { problem, proof, outcomes, width: None }
+}
+
 static SEEDS: LazyLock<Vec<Seed>> = LazyLock::new(|| {
     let problem = two_rows();
     let most = *SIZES.end();
@@ -97,6 +107,8 @@ static SEEDS: LazyLock<Vec<Seed>> = LazyLock::new(|| {
             let proof = prove(&problem).expect("a proof");
             Seed { problem, proof, outcomes, width: None }
         },
+        heaps(include_str!("../../certificates/sources/subtraction-3-first.strategy"), 1),
+        heaps(include_str!("../../certificates/sources/subtraction-3-pairs.strategy"), 2),
     ]
 });
 
@@ -169,6 +181,12 @@ fn said(claim: &Claim, said: &Said) -> Claim {
                 _ => None,
             }
         }
+        Claim::Subtraction(claim) => {
+            if said.other_player {
+                claim.winner = claim.winner.other();
+            }
+            Some(&mut claim.game.counters)
+        }
         _ => None,
     };
     if let Some(size) = size {
@@ -194,7 +212,7 @@ fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
     let most = *SIZES.end();
     let (_, goals) = vectors::problem(claim).expect("a claim that is proved");
     for (number, goal) in goals.iter().enumerate() {
-        // Strategies for Chomp are long: every bite is a move.
+        // Strategies without a width are long: every bite is a move.
         let steps = if seed.width.is_some() { most } else { FREE };
         let all: Vec<Vec<i64>> = match goal.parameters {
             0 => vec![Vec::new()],

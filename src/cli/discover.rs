@@ -9,11 +9,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::duration::duration;
+use super::game::SearchedGame;
 use super::output::{Failure, Terminal};
 use crate::discover::limits::Limits;
 use crate::discover::{Discovered, Ended, Request};
-use crate::games;
-use crate::games::about::{Discover, GameError, Made};
+use crate::games::about::{GameError, Made};
 
 const AFTER_HELP: &str = "\
 Each line of the run is printed as it is known; docs/discover.md says what it means. A claim is only
@@ -30,11 +30,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    #[arg(value_name = "GAME", required = true, num_args = 1.., help = help_of_game())]
-    game: Vec<String>,
-    /// The number of heaps of a subtraction game; without it there is one.
-    #[arg(long, value_name = "K")]
-    heaps: Option<String>,
+    #[command(flatten)]
+    game: SearchedGame,
     /// Write the families to this file, as a source that zermelo prove accepts.
     #[arg(short, long, value_name = "SOURCE")]
     output: Option<PathBuf>,
@@ -76,37 +73,11 @@ struct Open {
     message: String,
 }
 
-/// The searches of all games.
-fn searches() -> impl Iterator<Item = (&'static str, Discover)> {
-    games::ALL.iter().filter_map(|about| Some((about.name, about.discover?)))
-}
-
-fn help_of_game() -> String {
-    let words: Vec<&str> = searches().map(|(_, discover)| discover.words).collect();
-    format!("The game of every size: {}", words.join("; "))
-}
-
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let files = [&arguments.output, &arguments.certificate, &arguments.checkpoint];
     for path in files {
         terminal.confirm_writable(path.as_deref())?;
     }
-    let mut words: Vec<&str> =
-        arguments.game.iter().flat_map(|word| word.split_whitespace()).collect();
-    if let Some(heaps) = &arguments.heaps {
-        // The claim language has them after the first number.
-        let place = words.len().min(2);
-        words.splice(place..place, ["--heaps", heaps]);
-    }
-    let named = |(name, _): &(&str, Discover)| words.first() == Some(name);
-    let Some((_, discover)) = searches().find(named) else {
-        let names: Vec<&str> = searches().map(|(_, discover)| discover.words).collect();
-        return Err(Failure::Usage(format!(
-            "‘{}’ is not a game of every size whose families are searched for: these are {}",
-            words.join(" "),
-            names.join("; ")
-        )));
-    };
     let mut lines = Vec::new();
     let mut report = |line: &str| {
         if arguments.json {
@@ -123,8 +94,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let checkpoint = arguments.checkpoint.as_deref();
     let request = Request { limits, checkpoint, report: &mut report };
-    let found =
-        (discover.search)(&words, request).map_err(|error| Failure::game(error, None, terminal))?;
+    let found = arguments.game.search(request, terminal)?;
     match (&found.source, &arguments.output) {
         (Some(source), Some(path)) => terminal.write(path, source.as_bytes())?,
         (None, Some(path)) => terminal.note(&format!(

@@ -10,6 +10,7 @@ use zermelo_explain::claims::{self, Game};
 
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
+use crate::discover::{Discovered, Request};
 use crate::games;
 use crate::games::about::{About, GameError, GameOption, SolveFile, SolveRequest, Solved, Takes};
 use crate::play::chance::ChanceGame;
@@ -221,13 +222,84 @@ impl GameArguments {
         let names = self.options.iter().map(|(option, _)| option.name);
         match names.into_iter().find(|&name| !about.has_option(name)) {
             None => Ok(()),
-            Some(name) => {
-                let owner = games::with_option(name).map_or("another game", |about| about.name);
-                Err(Failure::Usage(format!(
-                    "{game} has no option --{name}, which is one of {owner}"
-                )))
+            Some(name) => Err(no_option(game, name, games::with_option(name).map(|of| of.name))),
+        }
+    }
+}
+
+/// What is said to an option of another game.
+fn no_option(game: &str, name: &str, owner: Option<&str>) -> Failure {
+    let owner = owner.unwrap_or("another game");
+    Failure::Usage(format!("{game} has no option --{name}, which is one of {owner}"))
+}
+
+/// A game of every size, with the options that the searches for families have.
+#[derive(Clone, Debug)]
+pub(super) struct SearchedGame {
+    words: Vec<String>,
+    options: Vec<(&'static GameOption, Option<String>)>,
+}
+
+/// The games whose families are searched for, as a list to be read.
+fn searched() -> String {
+    let words: Vec<&str> = games::searches().map(|(_, discover)| discover.words).collect();
+    words.join("; ")
+}
+
+impl Args for SearchedGame {
+    fn augment_args(command: Command) -> Command {
+        let words = Arg::new(WORDS)
+            .value_name("GAME")
+            .num_args(1..)
+            .required(true)
+            .help(format!("The game of every size: {}", searched()));
+        command.arg(words).args(games::search_options().into_iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for SearchedGame {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let words = matches.get_many::<String>(WORDS).unwrap_or_default();
+        let words = words.flat_map(|word| word.split_whitespace()).map(str::to_owned).collect();
+        let options = games::search_options().into_iter();
+        Ok(SearchedGame { words, options: options.filter_map(|of| given(of, matches)).collect() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl SearchedGame {
+    /// Searches for families that prove a claim about the game.
+    pub(super) fn search(
+        &self,
+        request: Request<'_>,
+        terminal: &Terminal,
+    ) -> Result<Discovered, Failure> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let game = words.join(" ");
+        let Some((_, discover)) = games::searches().find(|(name, _)| words.first() == Some(name))
+        else {
+            return Err(Failure::Usage(format!(
+                "‘{game}’ is not a game of every size whose families are searched for: these are {}",
+                searched()
+            )));
+        };
+        for (option, _) in &self.options {
+            if !discover.has_option(option.name) {
+                let mut searches = games::searches();
+                let owner = searches.find(|(_, discover)| discover.has_option(option.name));
+                return Err(no_option(&game, option.name, owner.map(|(name, _)| name)));
             }
         }
+        (discover.search)(&words, &written(&self.options), request)
+            .map_err(|error| Failure::game(error, None, terminal))
     }
 }
 

@@ -119,20 +119,8 @@ impl Ground for Piles {
         Aim::All(Vec::new())
     }
 
-    fn may_be_stolen_unbounded(&self, _: usize) -> bool {
-        false
-    }
-
     fn most_free(&self, _: usize) -> usize {
         2
-    }
-
-    fn bound_gap(&self) -> Option<usize> {
-        None
-    }
-
-    fn may_lie_between(&self, _: usize) -> bool {
-        false
     }
 
     fn pose(&self, _: &[Shape]) -> Result<Posed, String> {

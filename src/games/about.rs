@@ -306,12 +306,22 @@ pub(crate) type ReadPuzzles = fn(&PuzzleSource<'_>) -> Result<Vec<Box<dyn Puzzle
 pub(crate) struct Discover {
     /// The words for its games, with letters for sizes. They begin with the game's name.
     pub(crate) words: &'static str,
+    /// The options of these games, in the order in which the claim language has them.
+    pub(crate) options: &'static [GameOption],
     /// Searches, for a game in words.
     pub(crate) search: SearchFamilies,
 }
 
-/// Searches for families that prove a claim for every size, for a game in words.
-pub(crate) type SearchFamilies = fn(&[&str], Request<'_>) -> Result<Discovered, GameError>;
+impl Discover {
+    /// Whether its games have an option of this name.
+    pub(crate) fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.name == name)
+    }
+}
+
+/// Searches for families that prove a claim for every size, for a game in words, with options as the
+/// claim language writes them.
+pub(crate) type SearchFamilies = fn(&[&str], &str, Request<'_>) -> Result<Discovered, GameError>;
 
 /// Why there are no puzzles.
 #[derive(Debug)]

@@ -28,7 +28,9 @@ use crate::probe::{Held, ProbeError, Values};
 use crate::proof::Proof;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 pub use crate::proofs::outcome::vectors::Theorem;
-use about::{About, GameError, GameOption, Made, MapRequest, SolveRequest, Solved, Sources};
+use about::{
+    About, Discover, GameError, GameOption, Made, MapRequest, SolveRequest, Solved, Sources,
+};
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its
@@ -184,13 +186,27 @@ pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
 
 /// The options of all games, each name once.
 pub(crate) fn options() -> Vec<&'static GameOption> {
+    each_once(ALL.iter().flat_map(|about| about.options))
+}
+
+/// The options that the searches for families have, each name once.
+pub(crate) fn search_options() -> Vec<&'static GameOption> {
+    each_once(searches().flat_map(|(_, discover)| discover.options))
+}
+
+fn each_once(options: impl Iterator<Item = &'static GameOption>) -> Vec<&'static GameOption> {
     let mut all: Vec<&GameOption> = Vec::new();
-    for option in ALL.iter().flat_map(|about| about.options) {
+    for option in options {
         if all.iter().all(|other| other.name != option.name) {
             all.push(option);
         }
     }
     all
+}
+
+/// The searches for families, with the names of their games.
+pub(crate) fn searches() -> impl Iterator<Item = (&'static str, Discover)> {
+    ALL.iter().filter_map(|about| Some((about.name, about.discover?)))
 }
 
 /// The first game with an option of this name.

@@ -14,6 +14,8 @@ pub(crate) enum Board {
     Achievement(usize, i64),
     /// Rows and columns.
     Chomp(usize, i64),
+    /// Heaps, the counters of the largest, and how many a move takes at most.
+    Subtraction(usize, i64, i64),
 }
 
 impl Board {
@@ -52,6 +54,21 @@ impl Board {
                 }
                 options
             }
+            // Counters are taken one by one from one heap.
+            Board::Subtraction(heaps, _, taken) => {
+                let mut options = Vec::new();
+                for heap in 0..heaps {
+                    let mut after = position.to_vec();
+                    for _ in 0..taken {
+                        after[heap] -= 1;
+                        if after[heap] < 0 {
+                            break;
+                        }
+                        options.push(after.clone());
+                    }
+                }
+                options
+            }
         }
     }
 
@@ -60,22 +77,27 @@ impl Board {
         let (rows, width) = match self {
             Board::Shading(rows, width)
             | Board::Achievement(rows, width)
-            | Board::Chomp(rows, width) => (rows, width),
+            | Board::Chomp(rows, width)
+            | Board::Subtraction(rows, width, _) => (rows, width),
         };
         let mut all: Vec<Vec<i64>> = vec![Vec::new()];
         for row in 0..rows {
             all = all
                 .into_iter()
                 .flat_map(|rows: Vec<i64>| {
-                    let least = if row == 0 { 1 } else { 0 };
-                    let most = rows.last().copied().unwrap_or(width);
+                    let (least, most) = match self {
+                        // Heaps are in no order, and may be empty.
+                        Board::Subtraction(..) => (0, width),
+                        _ if row == 0 => (1, width),
+                        _ => (0, rows.last().copied().unwrap_or(width)),
+                    };
                     (least..=most).map(move |next| [rows.as_slice(), &[next]].concat())
                 })
                 .collect();
         }
-        // Shading makes a vector larger, in lexicographic order too; eating makes it smaller.
+        // Shading makes a vector larger, in lexicographic order too; eating and taking make it smaller.
         match self {
-            Board::Chomp(..) => all,
+            Board::Chomp(..) | Board::Subtraction(..) => all,
             Board::Shading(..) => {
                 let with = |rows: Vec<i64>| [rows.as_slice(), &[width]].concat();
                 all.into_iter().rev().map(with).collect()

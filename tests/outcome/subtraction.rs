@@ -11,40 +11,19 @@ use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::claims;
 
 use crate::check;
+use crate::search::Board;
 
 /// The largest heap. Of each claim below about many sizes it has all residues modulo T + 1.
 const MOST: u32 = 60;
 
-/// All positions after a move: counters are taken one by one from one heap.
-fn options(most: u32, heaps: &[i64]) -> Vec<Vec<i64>> {
-    let mut options = Vec::new();
-    for heap in 0..heaps.len() {
-        let mut after = heaps.to_vec();
-        for _ in 0..most {
-            after[heap] -= 1;
-            if after[heap] < 0 {
-                break;
-            }
-            options.push(after.clone());
-        }
-    }
-    options
-}
-
 /// Whether the player to move wins, for all positions.
 fn wins(most: u32, heaps: usize) -> HashMap<Vec<i64>, bool> {
-    let mut wins: HashMap<Vec<i64>, bool> = HashMap::new();
-    let all = |heaps: usize| match heaps {
-        1 => (0..=i64::from(MOST)).map(|n| vec![n]).collect::<Vec<_>>(),
-        _ => (0..=i64::from(MOST))
-            .flat_map(|n| (0..=i64::from(MOST)).map(move |m| vec![n, m]))
-            .collect(),
-    };
-    for position in all(heaps) {
-        let is_won = options(most, &position).iter().any(|after| !wins[after]);
-        wins.insert(position, is_won);
-    }
-    wins
+    let outcomes = board(most, heaps).outcomes().into_iter();
+    outcomes.map(|(position, value)| (position, value == Value::N)).collect()
+}
+
+fn board(most: u32, heaps: usize) -> Board {
+    Board::Subtraction(heaps, i64::from(MOST), i64::from(most))
 }
 
 /// The game in words, and the family that decides it.
@@ -143,7 +122,7 @@ fn the_strategy_of_every_proof_is_confirmed_by_exhaustive_play() {
     for most in 1..=4u32 {
         for heaps in 1..=2 {
             let (game, family) = words(most, heaps);
-            let wins = wins(most, heaps);
+            let (board, wins) = (board(most, heaps), wins(most, heaps));
             let step = if heaps == 1 { i64::from(most) + 1 } else { 1 };
             let every = format!("n for every n ≥ 0 in steps of {step}");
             let text = format!("claim second player wins {game} {every}\nfamily {family}\n");
@@ -157,10 +136,10 @@ fn the_strategy_of_every_proof_is_confirmed_by_exhaustive_play() {
                 assert!(instance.positions.contains_key(&instance.start));
                 for (position, answers) in &instance.positions {
                     assert!(!wins[position], "{position:?}");
-                    for option in options(most, position) {
+                    for option in board.options(position) {
                         let answer = answers.iter().find(|answer| answer.to.after == option);
                         let reply = &answer.expect("an answer to every move").reply.after;
-                        assert!(options(most, &option).contains(reply), "{option:?}");
+                        assert!(board.options(&option).contains(reply), "{option:?}");
                         assert!(instance.positions.contains_key(reply), "{reply:?}");
                     }
                 }

@@ -2,6 +2,7 @@
 
 use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
 use zermelo::games::erdos_szekeres::vectors::theorems::achievement_of;
+use zermelo::games::subtraction;
 use zermelo::proofs::outcome::prover::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Statement, Value};
 use zermelo_checker::verdict::Verdict;
@@ -76,4 +77,10 @@ fn a_changed_proof_is_rejected_or_true() {
     tamper(&problem, &[-1, 1], |width| Board::Achievement(3, width), Some(3));
     tamper(&two_rows(), &steps, |most| Board::Chomp(2, most), None);
     tamper(&three_rows(), &[-1, 1], |most| Board::Chomp(3, most), None);
+    for (source, heaps) in [("subtraction-3-first", 1), ("subtraction-3-pairs", 2)] {
+        let path = format!("certificates/sources/{source}.strategy");
+        let text = std::fs::read_to_string(path).expect("a source");
+        let problem = subtraction::source::problem(&text).expect("families");
+        tamper(&problem, &steps, |most| Board::Subtraction(heaps, most, 3), None);
+    }
 }

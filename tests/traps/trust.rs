@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::conditions::{CONDITIONS, Condition, KINDS};
+use crate::conditions::{self, Condition, KINDS};
 use zermelo_checker::fault;
 use zermelo_checker::proofs::Kind;
 
@@ -74,11 +74,11 @@ fn sources() -> Vec<Source> {
 }
 
 /// The conditions on the file, the claim, and the kinds of proof that the checker knows.
-fn conditions() -> Vec<&'static Condition> {
+fn known_conditions() -> Vec<&'static Condition> {
     let known = |number: u8| Kind::from_number(number).is_some();
     let unknown: Vec<char> =
         KINDS.iter().filter(|(kind, _)| !known(*kind)).map(|(_, letter)| *letter).collect();
-    CONDITIONS.iter().filter(|condition| !condition.mark.starts_with(&*unknown)).collect()
+    conditions::all().filter(|condition| !condition.mark.starts_with(&*unknown)).collect()
 }
 
 /// The error codes of rejections.
@@ -103,7 +103,7 @@ fn every_kind_of_proof_has_conditions() {
     for kind in Kind::ALL {
         let letter = KINDS.iter().find(|(number, _)| *number == kind.number());
         let (_, letter) = letter.unwrap_or_else(|| panic!("no letter for {kind:?} in KINDS"));
-        assert!(CONDITIONS.iter().any(|c| c.mark.starts_with(*letter)), "{kind:?}");
+        assert!(conditions::all().any(|c| c.mark.starts_with(*letter)), "{kind:?}");
     }
 }
 
@@ -121,8 +121,8 @@ fn the_conditions_are_those_of_the_documents() {
             }
         }
     }
-    let listed: BTreeSet<String> = CONDITIONS.iter().map(|c| c.mark.to_owned()).collect();
-    assert_eq!(listed.len(), CONDITIONS.len(), "a mark stands for one condition");
+    let listed: BTreeSet<String> = conditions::all().map(|c| c.mark.to_owned()).collect();
+    assert_eq!(listed.len(), conditions::all().count(), "a mark stands for one condition");
     let missing: Vec<_> = marked.difference(&listed).collect();
     assert!(missing.is_empty(), "marks of the documents without a row: {missing:?}");
     let invented: Vec<_> = listed.difference(&marked).collect();
@@ -132,7 +132,7 @@ fn the_conditions_are_those_of_the_documents() {
 #[test]
 fn no_condition_is_without_a_trap() {
     let traps = traps();
-    for Condition { mark, kinds, .. } in conditions() {
+    for Condition { mark, kinds, .. } in known_conditions() {
         assert!(!kinds.is_empty(), "{mark}");
         for kind in *kinds {
             assert!(traps.contains_key(*kind), "{mark}: no trap for {kind}");
@@ -143,7 +143,7 @@ fn no_condition_is_without_a_trap() {
 #[test]
 fn no_error_code_is_without_a_condition_and_a_trap() {
     let of_conditions: BTreeSet<&str> =
-        conditions().into_iter().flat_map(|condition| condition.kinds).copied().collect();
+        known_conditions().into_iter().flat_map(|condition| condition.kinds).copied().collect();
     let (traps, codes) = (traps(), codes());
     let without: Vec<_> = codes.difference(&of_conditions).collect();
     assert!(without.is_empty(), "error codes of no condition: {without:?}");
@@ -417,7 +417,7 @@ fn condition_table() -> String {
     let mut table =
         "| | condition | error codes, with their traps | in |\n| --- | --- | --- | --- |\n"
             .to_owned();
-    for Condition { mark, text, kinds } in conditions() {
+    for Condition { mark, text, kinds } in known_conditions() {
         let mut files: Vec<String> = kinds.iter().flat_map(|code| places(&sources, code)).collect();
         files.sort();
         files.dedup();

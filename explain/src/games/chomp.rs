@@ -21,8 +21,7 @@ pub(crate) const WORDS: &[&str] = &["chomp"];
 
 /// Reads a claim such as `first player wins chomp 3 n for every n ≥ 2`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    let winner = words.player()?;
-    words.exactly(&["wins"])?;
+    let winner = words.winner()?;
     Ok(Claim { winner, game: game(words)? })
 }
 

@@ -43,8 +43,7 @@ const SHAPES: &[(&str, Shape)] = &[
 
 /// Reads a claim such as `first player wins node-kayles path 7`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    let winner = words.player()?;
-    words.exactly(&["wins"])?;
+    let winner = words.winner()?;
     Ok(Claim { winner, game: game(words)? })
 }
 

@@ -19,8 +19,7 @@ pub(crate) const WORDS: &[&str] = &["subtraction"];
 
 /// Reads a claim such as `second player wins subtraction 3 n for every n ≥ 0 in steps of 4`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    let winner = words.player()?;
-    words.exactly(&["wins"])?;
+    let winner = words.winner()?;
     Ok(Claim { winner, game: game(words)? })
 }
 

@@ -60,7 +60,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
     permutation: Option<String>,
     /// Play a version with chance, which two people play: nobody has a strategy.
-    #[arg(long, id = "version", value_name = "VERSION", requires = "seed")]
+    #[arg(long, id = "version", value_name = "VERSION")]
     #[arg(conflicts_with_all = ["permutation", "json"])]
     version: Option<String>,
     /// The number that decides what chance does. The same number gives the same game.
@@ -81,11 +81,17 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
-    if let (Some(version), Some(seed)) = (&arguments.version, arguments.seed) {
+    if let Some(version) = &arguments.version {
         let mut words = vec![path.display().to_string()];
         words.extend_from_slice(&arguments.moves);
-        let begun = arguments.options.begin(&words, version, seed);
+        // What is wrong with the game comes first: no seed mends it.
+        let begun = arguments.options.begin(&words, version, arguments.seed.unwrap_or_default());
         let (mut game, moves) = begun.map_err(|error| Failure::game(error, None, terminal))?;
+        if arguments.seed.is_none() {
+            return Err(Failure::Usage(
+                "--version needs --seed NUMBER, which decides what chance does".into(),
+            ));
+        }
         return chance::run(&mut *game, moves, arguments.interactive, terminal);
     }
     let bytes = match files::read(path) {

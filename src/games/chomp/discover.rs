@@ -16,14 +16,14 @@ use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover =
-    Discover { words: "chomp R, or chomp R with bottom row ≤ K", search: discover };
+    Discover { words: "chomp R, or chomp R with bottom row ≤ K", options: &[], search: discover };
 
 /// The most rows and the longest last row.
 const MOST_ROWS: usize = 8;
 const LONGEST_BOTTOM: u32 = 60;
 
 /// Searches for all P-positions.
-fn discover(words: &[&str], request: Request<'_>) -> Result<Discovered, GameError> {
+fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Discovered, GameError> {
     let text = words.join(" ");
     let wrong = || {
         GameError::Wrong(format!(
@@ -199,20 +199,8 @@ impl Ground for Bar {
         Aim::All(vec![bottom])
     }
 
-    fn may_be_stolen_unbounded(&self, _gap: usize) -> bool {
-        false
-    }
-
     fn most_free(&self, _phase: usize) -> usize {
         1
-    }
-
-    fn bound_gap(&self) -> Option<usize> {
-        None
-    }
-
-    fn may_lie_between(&self, _gap: usize) -> bool {
-        false
     }
 
     fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {

@@ -15,13 +15,14 @@ use crate::discover::{Discovered, Request, search};
 use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
-pub(super) const DISCOVER: Discover = Discover { words: "erdos-szekeres a B", search: discover };
+pub(super) const DISCOVER: Discover =
+    Discover { words: "erdos-szekeres a B", options: &[], search: discover };
 
 /// The most rows of a board: the gaps have to fit a position.
 const MOST_ROWS: usize = 8;
 
 /// Searches for families for one b and every a.
-fn discover(words: &[&str], request: Request<'_>) -> Result<Discovered, GameError> {
+fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Discovered, GameError> {
     let b = match words {
         [_, "a", b] => b.parse::<usize>().ok(),
         _ => None,

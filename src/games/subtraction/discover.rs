@@ -12,11 +12,16 @@ use crate::discover::cells::Classes;
 use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
 use crate::discover::shapes::{Part, Shape};
 use crate::discover::{Discovered, Request, search};
-use crate::games::about::{Discover, GameError};
+use crate::games::about::{Discover, GameError, GameOption, Takes};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {
     words: "subtraction T, or subtraction T --heaps 2, and perhaps n for every n ≥ A in steps of B",
+    options: &[GameOption::new(
+        "heaps",
+        Takes::Word("K"),
+        "The number of heaps of a subtraction game; without it there is one",
+    )],
     search: discover,
 };
 
@@ -24,7 +29,10 @@ pub(super) const DISCOVER: Discover = Discover {
 const MOST: u8 = 16;
 
 /// Searches for families that prove that the second player wins.
-fn discover(words: &[&str], request: Request<'_>) -> Result<Discovered, GameError> {
+fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Discovered, GameError> {
+    // The claim language has the options before the sizes.
+    let (game_words, sizes) = words.split_at(words.len().min(2));
+    let words = [game_words, &options.split_whitespace().collect::<Vec<_>>(), sizes].concat();
     let text = words.join(" ");
     let wrong = || {
         GameError::Wrong(format!(
@@ -33,10 +41,10 @@ fn discover(words: &[&str], request: Request<'_>) -> Result<Discovered, GameErro
         ))
     };
     // Without sizes they are those of which the second player wins.
-    let (most, heaps) = match words {
-        [_, most] => (*most, 1),
-        [_, most, "--heaps", heaps] => (*most, heaps.parse().map_err(|_| wrong())?),
-        [_, most, ..] => (*most, 0),
+    let (most, heaps) = match words[..] {
+        [_, most] => (most, 1),
+        [_, most, "--heaps", heaps] => (most, heaps.parse().map_err(|_| wrong())?),
+        [_, most, ..] => (most, 0),
         _ => return Err(wrong()),
     };
     let most: u8 = most.parse().map_err(|_| wrong())?;
@@ -206,20 +214,8 @@ impl Ground for Heaps {
         Aim::From(sizes.map(|size| self.position([size; 2])).collect())
     }
 
-    fn may_be_stolen_unbounded(&self, _gap: usize) -> bool {
-        false
-    }
-
     fn most_free(&self, _phase: usize) -> usize {
         2
-    }
-
-    fn bound_gap(&self) -> Option<usize> {
-        None
-    }
-
-    fn may_lie_between(&self, _gap: usize) -> bool {
-        false
     }
 
     fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {

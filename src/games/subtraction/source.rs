@@ -14,12 +14,11 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::subtraction::Claim;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, Source, too_long};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::games::about::{GameError, Made};
-use crate::proofs::outcome;
-use crate::proofs::outcome::prover::{self, Family, Problem};
+use crate::proofs::outcome::prover::{Family, Problem};
+use crate::proofs::outcome::source;
 use crate::proofs::outcome::vectors::game::form;
-use crate::provenance::made_from;
 
 /// The most counters of a move for which proofs are searched for: the search tries every move.
 const MOST: u32 = 100;
@@ -27,42 +26,23 @@ const MOST: u32 = 100;
 /// The letters of parameters.
 pub(super) const LETTERS: [char; 10] = ['q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'];
 
-/// Whether a text is meant as a source about a subtraction game: a line claims something of one.
+/// Whether a text is meant as a source about a subtraction game.
 pub(super) fn is_source(text: &str) -> bool {
-    let mut lines = text.lines().map(|line| line.split_whitespace());
-    lines.any(|mut words| words.next() == Some("claim") && words.any(|word| word == "subtraction"))
+    source::is_about(text, "subtraction")
 }
 
 /// Proves the claim of a source.
-pub(super) fn prove(source: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
-    let read = read(source.text).map_err(GameError::Source)?;
-    if achievement {
-        let claim = &read.problem.claim;
-        return Err(GameError::Wrong(format!("‘{claim}’ is not about an achievement game")));
-    }
-    let outcome = prover::prove(&read.problem).map_err(|failures| {
-        let mut problems = Diagnostics::default();
-        for failure in failures {
-            let of = |(family, _): &&(Family, Range<usize>)| {
-                Some(&family.name) == failure.family.as_ref()
-            };
-            let span = read.families.iter().find(of).map_or(&read.claim, |(_, span)| span);
-            problems.add(source.text, failure.located(span.clone()));
-        }
-        GameError::Source(problems)
-    })?;
-    Ok(outcome::made(read.problem.claim, outcome, made_from("zermelo prove", path, None)))
+pub(super) fn prove(of: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
+    let Read { problem, claim, families } = read(of.text).map_err(GameError::Source)?;
+    source::prove(problem, of, path, achievement, |name| {
+        let family = families.iter().find(|(family, _)| Some(family.name.as_str()) == name);
+        family.map_or(&claim, |(_, span)| span).clone()
+    })
 }
 
 /// Strategies of subtraction games at one size are not stored.
-pub(super) fn compile(
-    _source: Source<'_>,
-    _path: &Path,
-    _size: Option<u32>,
-) -> Result<Made, GameError> {
-    let message =
-        "a source about subtraction is for all sizes: zermelo prove makes its certificate";
-    Err(GameError::Wrong(message.into()))
+pub(super) fn compile(_: Source<'_>, _: &Path, _: Option<u32>) -> Result<Made, GameError> {
+    Err(source::for_all_sizes("subtraction"))
 }
 
 /// The claim of a source with its families.
@@ -82,45 +62,16 @@ struct Read {
 
 fn read(text: &str) -> Result<Read, Diagnostics> {
     let mut problems = Diagnostics::default();
-    let mut found: Option<(Option<Claim>, Range<usize>)> = None;
-    let mut families: Vec<(&str, Range<usize>)> = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let offset = start;
-        start += line.len();
-        if line.len() > MAX_LINE {
-            problems.add(text, too_long(line, offset));
-            continue;
-        }
-        let said = line.split('#').next().unwrap_or(line).trim_end();
-        let indent = said.len() - said.trim_start().len();
-        let span = offset + indent..offset + said.len();
-        let said = said.trim_start();
-        if let Some(family) = said.strip_prefix("family ") {
-            families.push((family.trim(), span));
-        } else if let Some(claim) = said.strip_prefix("claim ") {
-            if found.is_some() {
-                problems.add(text, Diagnostic::new("duplicate-line", span, "a second claim"));
-                continue;
-            }
-            let claim = of_claim(claim).map_err(|message| {
-                problems.add(text, Diagnostic::new("claim", span.clone(), message));
-            });
-            found = Some((claim.ok(), span));
-        } else if !said.is_empty() {
+    let source::Read { claim, span: place, others } = source::read(text, &mut problems, of_claim);
+    let mut made: Vec<(Family, Range<usize>)> = Vec::new();
+    for (said, span) in others {
+        let Some(said) = said.strip_prefix("family ") else {
             let message = "a line of a source about subtraction starts with claim or family";
             problems.add(text, Diagnostic::new("unknown-statement", span, message));
-        }
-    }
-    let Some((claim, span)) = found else {
-        let end = text.len();
-        problems.add(text, Diagnostic::new("claim", end..end, "the source has no claim"));
-        return Err(problems.sorted());
-    };
-    let mut made: Vec<(Family, Range<usize>)> = Vec::new();
-    for (said, span) in families {
+            continue;
+        };
         let heaps = claim.map(|claim| claim.game.heaps);
-        match family(said, heaps) {
+        match family(said.trim(), heaps) {
             Ok(family) if made.iter().any(|(other, _)| other.position == family.position) => {
                 problems
                     .add(text, Diagnostic::new("duplicate-line", span, "the same family again"));
@@ -134,7 +85,7 @@ fn read(text: &str) -> Result<Read, Diagnostics> {
             let families = made.iter().map(|(family, _)| family.clone()).collect();
             Ok(Read {
                 problem: Problem { claim: of.into(), families },
-                claim: span,
+                claim: place,
                 families: made,
             })
         }
@@ -143,7 +94,7 @@ fn read(text: &str) -> Result<Read, Diagnostics> {
 }
 
 fn of_claim(text: &str) -> Result<Claim, String> {
-    match zermelo_explain::claims::claim(text.trim_start()) {
+    match zermelo_explain::claims::claim(text) {
         Ok(AnyClaim::Subtraction(claim)) if claim.game.most <= MOST => Ok(claim),
         Ok(AnyClaim::Subtraction(_)) => {
             Err(format!("a proof is searched for only where a move takes at most {MOST} counters"))
@@ -211,19 +162,7 @@ fn coordinate_of(text: &str, parameters: &mut Vec<char>) -> Option<Affine> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::games;
-
-    /// Whether the checker verifies what `prove` makes of a source.
-    fn proved(text: &str) -> Result<bool, GameError> {
-        let sources = games::sources_of(text);
-        let source = Source { name: "heaps.strategy", text };
-        let prove = sources.prove.expect("a language with proofs");
-        prove(source, Path::new("heaps.strategy"), false).map(|made| {
-            let (bytes, _) = made.certificate.write();
-            zermelo_checker::check(&bytes, None).is_verified()
-        })
-    }
+    use crate::proofs::outcome::source::tests::{assert_wrong, proved};
 
     #[test]
     fn a_true_claim_is_proved_from_its_families() {
@@ -249,7 +188,7 @@ mod tests {
     #[test]
     fn a_false_claim_or_a_wrong_line_is_reported_where_it_stands() {
         let claim = "claim second player wins subtraction 3 n for every n ≥ 0 in steps of 4\n";
-        for (text, kind, at) in [
+        assert_wrong(&[
             // One counter can be taken from four of which two were taken, but 3 is no multiple of 2.
             (format!("{claim}family (2q)\n"), "no-reply", "family (2q)"),
             (format!("{claim}family (8q)\n"), "no-reply", "family (8q)"),
@@ -274,24 +213,6 @@ mod tests {
             (format!("{claim}family (-q)\n"), "family", "family"),
             (format!("{claim}family (a)\n"), "family", "family"),
             (format!("{claim}family (4294967296)\n"), "family", "family"),
-        ] {
-            let Err(GameError::Source(problems)) = proved(&text) else { panic!("{text}") };
-            let first = problems.first().expect("a problem");
-            assert_eq!(first.kind, kind, "{text}: {first:?}");
-            assert!(text[first.span.clone()].starts_with(at), "{text}: {first:?}");
-        }
-    }
-
-    #[test]
-    fn what_subtraction_does_not_have_is_refused_with_a_reason() {
-        let text = "claim second player wins subtraction 3 12\nfamily (4q)\n";
-        let (source, path) = (|| Source { name: "heaps", text }, Path::new("heaps"));
-        for (refused, why) in [
-            (prove(source(), path, true), "is not about an achievement game"),
-            (compile(source(), path, Some(4)), "zermelo prove makes its certificate"),
-        ] {
-            let Err(GameError::Wrong(said)) = refused else { panic!("{refused:?}") };
-            assert!(said.contains(why), "{said}");
-        }
+        ]);
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod dump;
 pub mod prover;
+pub(crate) mod source;
 pub mod table;
 pub mod vectors;
 

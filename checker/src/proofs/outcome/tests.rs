@@ -1,5 +1,8 @@
 //! Small proofs by hand, and every way in which they can be wrong.
 
+mod claims;
+mod limits;
+
 use super::*;
 use crate::claim::{Claim, Player, Provenance, Size, Statement as Strategy};
 use crate::format::{Certificate, Header};
@@ -384,74 +387,6 @@ fn every_fault_has_a_code_of_its_own() {
     }
 }
 
-/// `proof` with constraints of statement 0 that say nothing, to as many as asked for.
-fn with_constraints(count: usize) -> Outcome {
-    let mut outcome = proof();
-    let even = &mut outcome.statements[0];
-    let more = count - even.constraints.len();
-    even.constraints.extend(vec![Affine::number(0); more]);
-    for step in &mut even.derivation {
-        let lists = match step {
-            Step::Absurd { summands } => vec![summands],
-            Step::Move { shown, .. } | Step::By { shown, .. } => shown.iter_mut().collect(),
-            _ => Vec::new(),
-        };
-        for summand in lists.into_iter().flatten().filter(|summand| **summand > 2) {
-            *summand += u32::try_from(more).expect("few");
-        }
-    }
-    outcome
-}
-
-#[test]
-fn what_few_bytes_can_refer_to_is_bounded_from_both_sides() {
-    assert_eq!(code(even_sizes(2), &with_constraints(128)), "verified");
-    assert_eq!(code(even_sizes(2), &with_constraints(129)), "derivation-limit");
-
-    // Uses with two parameters do not fit a statement of 128, which is no limit.
-    for (parameters, expected) in [(128, "parameter-count"), (129, "derivation-limit")] {
-        let mut outcome = proof();
-        let names = vec![Text::default(); parameters];
-        outcome.statements[0].parameters = names;
-        assert_eq!(code(even_sizes(2), &outcome), expected, "{parameters} parameters");
-    }
-
-    // Every `cases` adds a fact to fact 0; that no branch is closed comes after the limit.
-    for (facts, expected) in [(256, "branch-missing"), (257, "derivation-limit")] {
-        let mut outcome = proof();
-        let cases = step(&mut outcome, 1, 1).clone();
-        outcome.statements[1].derivation = vec![cases; facts - 1];
-        assert_eq!(code(even_sizes(2), &outcome), expected, "{facts} facts");
-    }
-
-    // Every residue adds a variable to k and t.
-    for (variables, expected) in [(128, "branch-missing"), (129, "derivation-limit")] {
-        let mut outcome = proof();
-        let residue = Step::Residue { variable: 0, modulus: 1 };
-        outcome.statements[0].derivation = vec![residue; variables - 2];
-        assert_eq!(code(even_sizes(2), &outcome), expected, "{variables} variables");
-    }
-
-    // Every split adds an inequality to the statement's two.
-    let split = Step::Split { form: Affine::number(0) };
-    for (known, expected) in [(1024, "branch-missing"), (1025, "derivation-limit")] {
-        let mut outcome = proof();
-        outcome.statements[0].derivation = vec![split.clone(); known - 2];
-        assert_eq!(code(even_sizes(2), &outcome), expected, "{known} inequalities");
-    }
-
-    // The start has one inequality, s ≥ 0. So splits reach their limit first, but for two `cases`;
-    // that they are legal needs s ≥ 1.
-    for (depth, expected) in [(1024, "start-not-covered"), (1025, "derivation-limit")] {
-        let mut outcome = proof();
-        let cases = Step::Cases { fact: 0, mv: bump(), shown: vec![shown(&[0, 1])] };
-        let mut steps = vec![Step::Split { form: form(-1, &[(0, 1)]) }, cases.clone(), cases];
-        steps.resize(depth, split.clone());
-        outcome.goals[0] = steps;
-        assert_eq!(code(even_sizes(2), &outcome), expected, "{depth} steps with branches");
-    }
-}
-
 #[test]
 fn a_statement_is_looked_at_before_any_derivation_uses_it() {
     // Statement 0 uses statement 1, and does not stand itself.
@@ -459,113 +394,6 @@ fn a_statement_is_looked_at_before_any_derivation_uses_it() {
     outcome.statements[0].derivation = Vec::new();
     outcome.statements[1].position.pop();
     assert_eq!(code(even_sizes(2), &outcome), "coordinate-count");
-}
-
-#[test]
-fn numbers_at_the_limit_are_taken() {
-    // The remainder of a split at the limits: ±(2⁶³ − 1) fit, and so does −(−2⁶³ + 1) − 1.
-    for constant in [i64::MAX, -i64::MAX, i64::MAX - 1] {
-        let mut outcome = proof();
-        let derivation = &mut outcome.goals[0];
-        let by = derivation[0].clone();
-        *derivation = vec![Step::Split { form: Affine::number(constant) }, by.clone(), by];
-        assert_eq!(code(even_sizes(2), &outcome), "verified", "{constant}");
-    }
-    // A sum of many is as good as one of few.
-    let mut outcome = proof();
-    *summands_of(step(&mut outcome, 0, 4), 0) = shown(&[0, 0, 0, 5000, 5000]);
-    assert_eq!(code(even_sizes(2), &outcome), "verified");
-}
-
-#[test]
-fn a_claim_that_the_proof_does_not_cover_is_rejected() {
-    let every = |least, modulus| Size::Every { least, modulus };
-    let evenly = every(2, 2);
-    let (avoidance, achievement) = (Form::Avoidance, Form::Achievement);
-    let second_wins = Strategy::Wins(Player::Second);
-    let first_does_not_lose = Strategy::DoesNotLose(Player::First);
-    for (statement, a, b, form, expected) in [
-        // The start of one size has no parameter.
-        (FIRST_WINS, Size::Exactly(2), 2, avoidance, "variable-out-of-scope"),
-        // The proof is about odd widths.
-        (FIRST_WINS, every(3, 2), 2, avoidance, "target-not-equal"),
-        (FIRST_WINS, every(2, 1), 2, avoidance, "target-not-equal"),
-        (FIRST_WINS, every(4, 2), 2, avoidance, "target-not-equal"),
-        (second_wins, evenly, 2, avoidance, "same-value"),
-        (FIRST_WINS, every(0, 2), 2, avoidance, "size"),
-        (FIRST_WINS, every(1, 2), 2, avoidance, "size"),
-        (FIRST_WINS, every(2, 0), 2, avoidance, "size"),
-        (FIRST_WINS, Size::Exactly(1), 2, avoidance, "size"),
-        (FIRST_WINS, evenly, 0, avoidance, "size"),
-        (FIRST_WINS, evenly, 1, avoidance, "size"),
-        (FIRST_WINS, evenly, 18, avoidance, "size"),
-        (FIRST_WINS, evenly, 17, avoidance, "coordinate-count"),
-        (FIRST_WINS, evenly, 3, avoidance, "coordinate-count"),
-        (FIRST_WINS, evenly, 2, achievement, "coordinate-count"),
-        (first_does_not_lose, evenly, 2, avoidance, "wrong-kind-for-claim"),
-    ] {
-        let claim = claim_of(statement, a, b, form);
-        let what = claim.to_string();
-        assert_eq!(code(claim, &proof()), expected, "{what}");
-    }
-    let statement = es::Statement::PPositions { count: 3, winner: Player::First };
-    let game = ErdosSzekeres { a: Size::Exactly(2), b: 2, form: avoidance };
-    let claim = Claim::ErdosSzekeres(es::Claim { statement, game });
-    assert_eq!(code(claim, &proof()), "wrong-kind-for-claim");
-}
-
-#[test]
-fn every_way_in_which_a_claim_with_exceptions_lies_is_rejected() {
-    let claim = |winner, least, modulus, except: &[u32]| {
-        let statement = es::Statement::WinsEveryExcept { winner, except: except.to_vec() };
-        let a = Size::Every { least, modulus };
-        let game = ErdosSzekeres { a, b: 2, form: Form::Avoidance };
-        Claim::ErdosSzekeres(es::Claim { statement, game })
-    };
-    let (first, second) = (Player::First, Player::Second);
-    // Statement 0 at w = 3, by its own number.
-    let at_four = vec![Step::By {
-        fact: 0,
-        statement: 0,
-        parameters: vec![form(1, &[]), form(1, &[])],
-        shown: Vec::new(),
-    }];
-    let with = |goals: &[Derivation]| {
-        let mut outcome = proof();
-        outcome.goals.extend_from_slice(goals);
-        outcome
-    };
-    let listed = |entry| Step::Listed { entry, parameters: Vec::new(), shown: Vec::new() };
-    let all_listed = Outcome { goals: vec![vec![listed(0)], at_four.clone()], ..proof() };
-    let many: Vec<u32> = (1..=257).map(|n| 2 * n).collect();
-    for (name, claim, outcome, expected) in [
-        ("an exception without a derivation", claim(first, 2, 2, &[4]), proof(), "goal-count"),
-        (
-            "an exception that is none",
-            claim(first, 2, 2, &[4]),
-            with(std::slice::from_ref(&at_four)),
-            "same-value",
-        ),
-        (
-            "every size is told to be the exception",
-            claim(second, 2, 2, &[4]),
-            // Nothing shows that its width is 3.
-            all_listed,
-            "target-not-equal",
-        ),
-        (
-            "an exception is left out of the claim",
-            claim(first, 2, 1, &[3]),
-            with(&[at_four]),
-            "target-not-equal",
-        ),
-        ("a claim with exceptions has none", claim(first, 2, 2, &[]), proof(), "claim-text"),
-        ("exceptions are not in their order", claim(first, 2, 2, &[6, 4]), proof(), "claim-text"),
-        ("an exception is not claimed", claim(first, 2, 2, &[5]), proof(), "claim-text"),
-        ("more exceptions than are taken", claim(first, 2, 2, &many), proof(), "size"),
-    ] {
-        assert_eq!(trap_tests::code(claim, Kind::Outcome, &outcome, name), expected, "{name}");
-    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use zermelo_checker::proofs::outcome::game::Problem;
 
 use crate::document::model::Rich;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, form, non_increasing};
+use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, form, non_increasing};
 
 impl OutcomeClaim for Claim {
     fn goals(&self) -> Result<Problem, Fault> {
@@ -74,7 +74,11 @@ fn game(rows: usize) -> Game {
              the top. A player takes a cell with all cells that are left below and to the right of \
              it. A player who can only take cell (1, 1), the poisoned one, loses."
         )),
-        cells: ("left", "one that is gone"),
+        words: Words {
+            rows: "Rows",
+            things: "cells",
+            drawing: "# is a cell that is left, a dot one that is gone",
+        },
         moves: Some("“rows 1–2 to c”: these rows have c cells after the move."),
     }
 }

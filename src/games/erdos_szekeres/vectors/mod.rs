@@ -16,7 +16,9 @@ use zermelo_checker::proofs::outcome::{Affine, Outcome};
 use crate::document::model::{Name, Rich};
 use crate::proofs::outcome::prover::instance::InstanceError;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Width, form, non_increasing};
+use crate::proofs::outcome::vectors::game::{
+    Game, Kind, MoveName, Width, Words, form, non_increasing,
+};
 
 impl OutcomeClaim for Claim {
     fn goals(&self) -> Result<Problem, Fault> {
@@ -107,7 +109,11 @@ fn game(rows: usize, achievement: bool) -> Game {
         shape,
         kinds,
         rules: rules(rows, achievement),
-        cells: ("shaded", "an open one"),
+        words: Words {
+            rows: "Rows",
+            things: "cells",
+            drawing: "# is a cell that is shaded, a dot an open one",
+        },
         moves: None,
     }
 }

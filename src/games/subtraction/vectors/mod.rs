@@ -6,7 +6,7 @@ use zermelo_checker::proofs::outcome::game::Problem;
 
 use crate::document::model::Rich;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, form};
+use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, form};
 
 impl OutcomeClaim for Claim {
     fn goals(&self) -> Result<Problem, Fault> {
@@ -60,7 +60,11 @@ fn game(most: u32, heaps: usize) -> Game {
                  player takes {taken} from one heap. A player who can take none loses."
             ),
         }),
-        cells: ("left", "one that is taken"),
+        words: Words {
+            rows: if heaps == 1 { "Heap" } else { "Heaps" },
+            things: "counters",
+            drawing: "a line is a heap, # a counter of it; dots fill the line",
+        },
         moves: Some("“heap 1 to c”: this heap has c counters after the move."),
     }
 }

@@ -243,7 +243,8 @@ impl<'p> Layout<'p> {
     pub(super) fn position(&self, position: &[Affine], names: &Names) -> Result<Rich, TableError> {
         let rows = position.get(..self.game.rows);
         let rows = rows.ok_or_else(|| wrong("a position has too few coordinates"))?;
-        let mut text = Rich::text("Rows ").then(Rich::name(names.vector(rows)?));
+        let mut text =
+            Rich::text(format!("{} ", self.game.words.rows)).then(Rich::name(names.vector(rows)?));
         if let Some(width) = self.game.width.and_then(|width| position.get(width.coordinate)) {
             let width = names.form(width)?;
             if width.plain != "w" {
@@ -304,6 +305,11 @@ impl<'p> Layout<'p> {
             .collect();
         let drawing = shading::draw(rows, width);
         Ok(drawing.map(|drawing| {
+            // Without a cell there is nothing to see.
+            let drawing = match drawing.contains(|c: char| !c.is_whitespace()) {
+                true => drawing,
+                false => format!("no {}", self.game.words.things),
+            };
             Block::Drawing(match values.is_empty() {
                 true => drawing,
                 false => format!("{}:\n{drawing}", values.join(", ")),

@@ -13,6 +13,7 @@ use crate::document::{Format, RenderOptions};
 use crate::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
 use crate::games::erdos_szekeres::vectors::source;
 use crate::games::erdos_szekeres::vectors::theorems::achievement_of;
+use crate::games::subtraction;
 use crate::proofs::outcome::prover::{self, Problem};
 use crate::table::{Options, document, rows};
 
@@ -67,6 +68,31 @@ fn a_reader_can_play_by_the_chomp_tables_at_every_small_size() {
         let document = printed(&proved(&problem));
         let played = reader::verify(&document, reader::Rules::Chomp, 6);
         assert!(played > 50, "{}: {played} moves", problem.claim);
+    }
+}
+
+#[test]
+fn the_table_of_heaps_speaks_of_counters() {
+    for (source, positions) in [
+        ("subtraction-3", "Heap (4q) with q ≥ 0"),
+        ("subtraction-3-pairs", "Heaps (q, q) with q ≥ 0"),
+    ] {
+        let path = format!("certificates/sources/{source}.strategy");
+        let text = std::fs::read_to_string(path).expect("a source");
+        let problem = subtraction::source::problem(&text).expect("families");
+        let document = printed(&proved(&problem));
+        for format in [Format::Text, Format::Markdown, Format::Latex] {
+            let table = rendered(&document, format).replace('$', "").replace("\\ge", " ≥");
+            let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
+            for part in [positions, "the number of counters in the same", " a counter of it"] {
+                assert!(table.contains(part), "{part} in\n{table}");
+            }
+            for part in ["column", "Rows", "number of cells", "a cell that"] {
+                assert!(!table.contains(part), "{part} in\n{table}");
+            }
+        }
+        let text = rendered(&document, Format::Text);
+        assert!(text.contains("q = 0:\nno counters\n"), "{text}");
     }
 }
 

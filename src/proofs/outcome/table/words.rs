@@ -6,7 +6,7 @@ use zermelo_checker::proofs::outcome::Outcome;
 
 use super::layout::Extent;
 use crate::document::model::{Block, Rich, Section};
-use crate::proofs::outcome::vectors::Game;
+use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName};
 use crate::table::ALL;
 
 fn counted(count: u64, one: &str, more: &str) -> String {
@@ -25,14 +25,14 @@ pub(super) fn introduction(
 ) -> Section {
     let mut blocks = vec![
         Block::Paragraph(game.rules.clone()),
-        Block::Paragraph(
+        Block::Paragraph(Rich::text(format!(
             "A position is P when the player to move loses, N when the player to move wins: it is P \
              exactly when every move leads to an N-position. Below are families of positions, each \
              with its value for all values of the parameters, and the reason. A reason may use all \
              families for positions that come later in the game. This is not circular, since \
-             every move changes the number of cells in the same direction."
-                .into(),
-        ),
+             every move changes the number of {} in the same direction.",
+            game.words.things
+        ))),
     ];
     let source = header.provenance.source.as_str();
     if !source.is_empty() {
@@ -58,9 +58,8 @@ pub(super) fn introduction(
 pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
     let signs = &extent.signs;
     let mut items: Vec<Rich> = vec![Rich::text(format!(
-        "The drawing under a family is its smallest position: # is a cell that is {}, a dot \
-         {}.",
-        game.cells.0, game.cells.1
+        "The drawing under a family is its smallest position: {}.",
+        game.words.drawing
     ))];
     items.extend(game.moves.map(Rich::text));
     if signs.replies {
@@ -81,11 +80,15 @@ pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
                 .into(),
         );
     }
-    items.push(
+    let in_cells = |kind: &Kind| matches!(kind.name, MoveName::Cell { .. });
+    let column = match game.kinds.iter().any(in_cells) {
+        true => "; c is the column of a move",
+        false => "",
+    };
+    items.push(Rich::text(format!(
         "A family is given with its parameters in the order of its heading. Inequalities that \
-         hold in the whole family are not repeated in its cases; c is the column of a move."
-            .into(),
-    );
+         hold in the whole family are not repeated in its cases{column}."
+    )));
     if signs.quotients {
         items.push("t is any integer: k = 2t + 1 says that k is odd.".into());
     }

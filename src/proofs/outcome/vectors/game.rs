@@ -27,10 +27,21 @@ pub struct Game {
     pub kinds: Vec<Kind>,
     /// What a document says of the rules and of positions.
     pub rules: Rich,
-    /// What the cells of a row's length are, and what the others are, as in: a dot is an open one.
-    pub cells: (&'static str, &'static str),
+    /// What a document calls the rows and what is in them.
+    pub words: Words,
     /// How the names of moves read, where that has to be said.
     pub moves: Option<&'static str>,
+}
+
+/// The words for rows and what is in them.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// What the numbers of a position are, as its first word: rows.
+    pub rows: &'static str,
+    /// What a row has a number of: cells.
+    pub things: &'static str,
+    /// What a drawing shows: # is a cell that is left, …
+    pub drawing: &'static str,
 }
 
 /// The coordinate that is the board's width w.

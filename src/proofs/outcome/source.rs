@@ -1,0 +1,156 @@
+//! Sources of outcome proofs that are read line by line: one line claims something, and what else there
+//! is a game says. A `#` begins a comment.
+
+use std::ops::Range;
+use std::path::Path;
+
+use super::made;
+use super::prover::{self, Problem};
+use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, Source, too_long};
+use crate::games::about::{GameError, Made};
+use crate::provenance::made_from;
+
+/// Whether a text is meant as a source about a game: a line claims something with the game's word in it.
+pub(crate) fn is_about(text: &str, game: &str) -> bool {
+    let mut lines = text.lines().map(|line| line.split_whitespace());
+    lines.any(|mut words| words.next() == Some("claim") && words.any(|word| word == game))
+}
+
+/// A source as far as every game reads it alike.
+pub(crate) struct Read<'t, C> {
+    /// The claim; `None` where it is missing or wrong.
+    pub(crate) claim: Option<C>,
+    /// Where it stands.
+    pub(crate) span: Range<usize>,
+    /// The other lines that say something, without comments, and where they stand.
+    pub(crate) others: Vec<(&'t str, Range<usize>)>,
+}
+
+/// Reads the lines of a source, and its claim by `claim`, which says in words what is wrong with it.
+pub(crate) fn read<'t, C>(
+    text: &'t str,
+    problems: &mut Diagnostics,
+    claim: impl Fn(&str) -> Result<C, String>,
+) -> Read<'t, C> {
+    let mut found: Option<(Option<C>, Range<usize>)> = None;
+    let mut others = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let offset = start;
+        start += line.len();
+        if line.len() > MAX_LINE {
+            problems.add(text, too_long(line, offset));
+            continue;
+        }
+        let said = line.split('#').next().unwrap_or(line).trim_end();
+        let indent = said.len() - said.trim_start().len();
+        let span = offset + indent..offset + said.len();
+        let said = said.trim_start();
+        match said.strip_prefix("claim ") {
+            Some(_) if found.is_some() => {
+                problems.add(text, Diagnostic::new("duplicate-line", span, "a second claim"));
+            }
+            Some(words) => {
+                let claim = claim(words.trim_start()).map_err(|message| {
+                    problems.add(text, Diagnostic::new("claim", span.clone(), message));
+                });
+                found = Some((claim.ok(), span));
+            }
+            None if said.is_empty() => {}
+            None => others.push((said, span)),
+        }
+    }
+    let (claim, span) = found.unwrap_or_else(|| {
+        let end = text.len()..text.len();
+        problems.add(text, Diagnostic::new("claim", end.clone(), "the source has no claim"));
+        (None, end)
+    });
+    Read { claim, span, others }
+}
+
+/// Proves what a source poses. `place` says where the family of a name stands, or else the claim.
+pub(crate) fn prove(
+    problem: Problem,
+    source: Source<'_>,
+    path: &Path,
+    achievement: bool,
+    place: impl Fn(Option<&str>) -> Range<usize>,
+) -> Result<Made, GameError> {
+    if achievement {
+        let claim = &problem.claim;
+        return Err(GameError::Wrong(format!("‘{claim}’ is not about an achievement game")));
+    }
+    let outcome = prover::prove(&problem).map_err(|failures| {
+        let mut problems = Diagnostics::default();
+        for failure in failures {
+            let span = place(failure.family.as_deref());
+            problems.add(source.text, failure.located(span));
+        }
+        GameError::Source(problems)
+    })?;
+    Ok(made(problem.claim, outcome, made_from("zermelo prove", path, None)))
+}
+
+/// What is said where a strategy at one size is wanted of a source about a game that has none.
+pub(crate) fn for_all_sizes(game: &str) -> GameError {
+    GameError::Wrong(format!(
+        "a source about {game} is for all sizes: zermelo prove makes its certificate"
+    ))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::games;
+
+    /// Whether the checker verifies what `prove` makes of a source.
+    pub(crate) fn proved(text: &str) -> Result<bool, GameError> {
+        let prove = games::sources_of(text).prove.expect("a language with proofs");
+        let source = Source { name: "a.strategy", text };
+        prove(source, Path::new("a.strategy"), false).map(|made| {
+            let (bytes, _) = made.certificate.write();
+            zermelo_checker::check(&bytes, None).is_verified()
+        })
+    }
+
+    /// Each case is a source that is wrong, with the kind of the first error and how its place begins.
+    pub(crate) fn assert_wrong(cases: &[(String, &str, &str)]) {
+        for (text, kind, at) in cases {
+            let Err(GameError::Source(problems)) = proved(text) else { panic!("{text}") };
+            let first = problems.first().expect("a problem");
+            assert_eq!(first.kind, *kind, "{text}: {first:?}");
+            assert!(text[first.span.clone()].starts_with(at), "{text}: {first:?}");
+        }
+    }
+
+    #[test]
+    fn a_source_for_all_sizes_is_of_no_achievement_game_and_has_no_strategy_at_one_size() {
+        for text in [
+            "claim first player wins chomp 3 n for every n ≥ 2",
+            "claim second player wins subtraction 3 12\nfamily (4q)\n",
+        ] {
+            let (sources, path) = (games::sources_of(text), Path::new("a.strategy"));
+            let source = || Source { name: "a.strategy", text };
+            let prove = sources.prove.expect("a language with proofs");
+            for (refused, why) in [
+                (prove(source(), path, true), "is not about an achievement game"),
+                ((sources.compile)(source(), path, Some(4)), "zermelo prove makes its certificate"),
+            ] {
+                let Err(GameError::Wrong(said)) = refused else { panic!("{refused:?}") };
+                assert!(said.contains(why), "{said}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_read_without_its_comment_and_has_its_place() {
+        let text = "# A comment.\n\n  claim so # or not\n\tmore of it \n";
+        let mut problems = Diagnostics::default();
+        let read = read(text, &mut problems, |words| Ok(words.to_owned()));
+        assert!(problems.is_empty());
+        assert_eq!(read.claim.as_deref(), Some("so"));
+        assert_eq!(&text[read.span], "claim so");
+        let others: Vec<_> = read.others.into_iter().map(|(said, at)| (said, &text[at])).collect();
+        assert_eq!(others, [("more of it", "more of it")]);
+    }
+}

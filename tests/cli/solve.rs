@@ -1,0 +1,114 @@
+//! `solve`: the games and options that it takes, and the kinds of proof that it makes.
+
+use std::fs;
+
+use crate::{err, out, zermelo};
+
+#[test]
+fn words_and_options_that_are_no_game_get_an_error_that_says_which_are_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("x.board"), "points a b\nline a b\n").expect("a file");
+    for (words, said) in [
+        ("solve afine-plane 3", "word 1 of the game is ‘afine-plane’"),
+        ("solve afine-plane 3", "(did you mean affine-plane?)"),
+        ("solve hypercube 3 2 5", "word 4 of the game is ‘5’, not the end of the game"),
+        ("solve erdos-szekeres 5 x", "word 3 of the game is ‘x’"),
+        ("solve affine-plane 3 --achievement", "--achievement, which is one of erdos-szekeres"),
+        ("solve erdos-szekeres 5 4 --weak", "no option --weak, which is one of positional games"),
+        ("solve --graph x.board --board x.board", "cannot be used with"),
+        ("solve --graph x.board --achievement", "which is one of erdos-szekeres"),
+        ("solve --graph x.board", "x.board:"),
+        ("solve --board x.board --achievement", "which is one of erdos-szekeres"),
+        ("solve --board x.board --without-index-blocks 1", "cannot be used with"),
+        ("solve hypercube 3 2 --weak --avoidance", "cannot be used with"),
+        ("solve hypercube 3 2 --breaker-first", "--weak"),
+        ("solve hypercube 3 2 --start 11,99/22", "there is no point ‘99’"),
+        ("solve --board x.board --start c/", "there is no point ‘c’"),
+        ("solve chomp 2 3", "zermelo prove --families"),
+        ("map hypercube 3 2", "there are maps of erdos-szekeres only"),
+        ("map erdos-szekeres", "erdos-szekeres A B, or erdos-szekeres --table N"),
+        ("map erdos-szekeres 5 4 --table 5", "erdos-szekeres --table N"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = zermelo(&words, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", err(&output));
+        assert!(err(&output).contains(said), "{said}: {}", err(&output));
+        assert_eq!(out(&output), "", "{words:?}");
+    }
+}
+
+/// Stones may be given in any order: the claim has them in the order of points.
+#[test]
+fn the_stones_of_a_start_are_put_in_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = zermelo(&["solve", "hypercube", "3", "2", "--start", "33,11/22"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains(" hypercube 3 2 --start 11,33/22\n"), "{}", out(&output));
+}
+
+/// What each kind of proof can and cannot do. 3² has 8 lines of 3 points: the sum is 1, and 16 points
+/// are wanted of 9. 4² has 10 lines of 4: 5/8, below 1 and not below 1/2, and 20 points wanted of 16.
+#[test]
+fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let boards = [
+        ("point", "points a b c\nline b\n"),
+        ("fork", "points a b c\nline a b\nline b c\n"),
+        ("shared", "points a b c d\nline a b\nline a b c\nline a b d\n"),
+        ("clash", "points a b c\nline a b\nline a b c\nline b c\n"),
+    ];
+    for (name, text) in boards {
+        fs::write(folder.path().join(name), format!("title {name}\n{text}")).expect("a file");
+    }
+    for (game, kind, code, said) in [
+        ("hypercube 5 2", "pairing", 0, "draw hypercube 5 2\n"),
+        ("hypercube 5 2 --weak", "pairing", 0, "breaker wins hypercube 5 2 --weak\n"),
+        ("hypercube 5 2", "potential", 0, "draw hypercube 5 2\n"),
+        ("hypercube 4 2", "potential", 0, "first player does not lose hypercube 4 2\n"),
+        ("hypercube 4 2", "replay", 0, "draw hypercube 4 2\n"),
+        ("hypercube 4 2", "pairing", 3, "10 lines have only 16 free points between them: {11, 12"),
+        ("hypercube 3 2", "pairing", 3, "8 lines have only 9 free points between them: {11,"),
+        ("hypercube 3 2", "pairing", 3, "; no two lines share two points, so there is no pairing"),
+        ("--board shared", "pairing", 0, "draw board 'shared'"),
+        // One pair serves all three lines; two lines have only a pair each, with a point of both.
+        ("--board clash", "pairing", 3, "were tried as well: there is no pairing"),
+        ("--board point", "pairing", 3, "1 line has only 1 free point: {b}"),
+        (
+            "--board fork",
+            "pairing",
+            3,
+            "2 lines have only 3 free points between them: {a, b}, {b, c}",
+        ),
+        ("hypercube 3 2", "potential", 3, "not below its bound for either player"),
+        ("hypercube 3 2 --weak", "potential", 3, "not below its bound for breaker"),
+        ("hypercube 5 2 --avoidance", "pairing", 3, "a pairing proves nothing about this game"),
+        ("hypercube 3 2", "map", 3, "positional games are not solved by map"),
+        ("erdos-szekeres 5 4", "pairing", 2, "erdos-szekeres is not solved by pairing"),
+        ("erdos-szekeres 5 4", "replay", 0, "first player wins erdos-szekeres 5 4"),
+        ("hypercube 3 2", "mirrors", 2, "the kinds of proof are replay, outcome, mirror, pairing"),
+        ("erdos-szekeres 5 4", "mirror", 2, "erdos-szekeres is not solved by mirror"),
+        ("hypercube 3 2", "mirror", 3, "positional games are not solved by mirror"),
+        ("node-kayles cycle 8", "mirror", 0, "second player wins node-kayles cycle 8\n"),
+        ("node-kayles cycle 8", "replay", 0, "second player wins node-kayles cycle 8\n"),
+        ("node-kayles path 8", "mirror", 3, "the game has no mirror"),
+        ("node-kayles path 8", "map", 2, "kinds replay and mirror, not map"),
+        ("node-kayles cycle 2", "replay", 2, "no such graph of at most 1024 vertices"),
+        ("node-kayles graph x", "replay", 2, "--graph FILE has the graph of a title"),
+        ("any-affine-plane 7", "potential", 0, "draw any-affine-plane 7\n"),
+        ("any-affine-plane 6", "potential", 0, "first player does not lose any-affine-plane 6\n"),
+        ("any-affine-plane 6", "potential", 0, "potential of the lines that the opponent could"),
+        ("any-affine-plane 6", "potential", 0, "is 21/32; with the opponent to move"),
+        ("any-affine-plane 6", "potential", 0, "it is proved from order 7 on"),
+        ("any-affine-plane 4", "potential", 2, "it is proved from order"),
+        ("any-affine-plane 1", "potential", 2, "a plane has an order from 2 to 2^32 − 2, not 1"),
+        ("any-affine-plane 7 --weak", "potential", 0, "breaker wins any-affine-plane 7 --weak\n"),
+        ("any-affine-plane 7", "replay", 2, "is proved by a potential only, not by replay"),
+        ("any-affine-plane 7 --avoidance", "potential", 2, "--avoidance"),
+    ] {
+        let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
+        let output = zermelo(&[&words[..], &["--by", kind]].concat(), folder.path());
+        let printed = format!("{}{}", out(&output), err(&output));
+        assert_eq!(output.status.code(), Some(code), "{game} --by {kind}: {printed}");
+        assert!(printed.contains(said), "{game} --by {kind}: {printed}");
+    }
+}

@@ -1,0 +1,139 @@
+//! `compile` and `prove`: certificates from sources, and what is said of a bad source.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{committed, err, last_line, out, zermelo};
+
+#[test]
+fn the_published_proof_compiles_to_the_same_bytes_each_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = root.join("certificates/sources/danziger-pi4.strategy");
+    let source = source.to_str().expect("a path");
+    for name in ["one.cert", "two.cert"] {
+        let output = zermelo(&["compile", source, "-o", name], folder.path());
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(out(&output).contains("rows   23"), "{}", out(&output));
+    }
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
+    assert_eq!(read("one.cert"), read("two.cert"));
+    let claim = "first player wins affine-plane 4";
+    let output = zermelo(&["check", "one.cert", "--claim", claim], folder.path());
+    assert_eq!(last_line(&output), "s VERIFIED");
+    let output = zermelo(&["info", "one.cert"], folder.path());
+    // A shortest forced win takes 15 plies, and the paper's is one.
+    assert!(out(&output).contains("moves      9 to 15"), "{}", out(&output));
+}
+
+#[test]
+fn a_proof_for_every_size_compiles_to_one_for_each() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, size, claim) in [
+        ("b5.cert", "9", "first player wins erdos-szekeres 9 5"),
+        ("b2-odd.cert", "7", "second player wins erdos-szekeres 7 2"),
+        ("achievement-b4.cert", "8", "first player wins erdos-szekeres 8 4 --achievement"),
+    ] {
+        let source = committed(&format!("all-sizes/{file}"));
+        let made = ["compile", &source, "--size", size, "-o", "one.cert"];
+        let output = zermelo(&made, folder.path());
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(out(&output).starts_with(claim), "{}", out(&output));
+        let output = zermelo(&["check", "one.cert", "--claim", claim], folder.path());
+        assert_eq!(last_line(&output), "s VERIFIED", "{file}");
+    }
+}
+
+#[test]
+fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut spoilt = fs::read(committed("all-sizes/b3.cert")).expect("a file");
+    *spoilt.last_mut().expect("bytes") ^= 1;
+    fs::write(folder.path().join("spoilt.cert"), spoilt).expect("a file");
+    let families = committed("sources/pudwell-b5.strategy");
+    let lines = committed("sources/danziger-pi4.strategy");
+    let every = committed("all-sizes/b5.cert");
+    let chomp = committed("all-sizes/chomp-two-rows.cert");
+    let one = committed("erdos-szekeres/solver-5-3.cert");
+    for (source, size, said) in [
+        (families.as_str(), None, "is a family source, for every size; choose one with --size"),
+        (&every, None, "is an outcome certificate, for every size; choose one with --size"),
+        (&lines, Some("5"), "has no families: it is for one size, and is compiled without --size"),
+        (&every, Some("4"), "the proof is not for a = 4"),
+        (&every, Some("300"), "a strategy is stored for a up to 256"),
+        (&chomp, Some("4"), "no certificate can be made for one size"),
+        (&one, Some("5"), "is a replay certificate, for one size"),
+        (&one, None, "is a replay certificate, for one size"),
+        ("spoilt.cert", Some("5"), "is not verified"),
+    ] {
+        let size = size.map_or(Vec::new(), |size| vec!["--size", size]);
+        let arguments = [&["compile", source, "-o", "x.cert"], size.as_slice()].concat();
+        let output = zermelo(&arguments, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{said}: {}", err(&output));
+        assert!(err(&output).contains(said), "{said}: {}", err(&output));
+        assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
+        assert!(!folder.path().join("x.cert").exists(), "{said}");
+    }
+}
+
+#[test]
+fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = fs::read_to_string(committed("sources/pudwell-b5.strategy")).expect("a file");
+    let from = "with w - k odd, k ≥ 2";
+    let broken = source.replacen(from, "with w > k, k ≥ 2", 1);
+    let without_replies = broken
+        .lines()
+        .filter(|line| !line.starts_with("    on ") && !line.starts_with("    swap "));
+    let without_replies: Vec<&str> = without_replies.collect();
+    for (text, parts) in [
+        (
+            broken.clone(),
+            [
+                "error[wrong-reply]: ‘state 1’, when the opponent plays (k, 3): the reply (3, 1) does \
+                 not lead into ‘state 4’",
+                "on (k, 3) when w - k > 1 play (k+1, 1) to \"state 4\"",
+                "at a = 5, k = 2, w = 4 the opponent plays (2, 3), which leads to",
+                "in the case w ≥ 4, w ≥ k + 1, k ≥ 2\n",
+            ],
+        ),
+        (
+            without_replies.join("\n"),
+            [
+                "error[no-reply]: ‘state 1’, when the opponent plays (k, 3)",
+                "family \"state 1\" (k)",
+                "at a = 5, k = 2, w = 4 the opponent plays (2, 3), which leads to",
+                "##..",
+            ],
+        ),
+    ] {
+        fs::write(folder.path().join("bad.strategy"), text).expect("a file");
+        let output = zermelo(&["prove", "bad.strategy", "-o", "bad.cert"], folder.path());
+        assert_eq!(output.status.code(), Some(2));
+        for part in parts {
+            assert!(err(&output).contains(part), "{part} in {}", err(&output));
+        }
+        assert!(!folder.path().join("bad.cert").exists());
+    }
+}
+
+#[test]
+fn a_source_of_lines_is_not_for_prove() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = committed("sources/danziger-pi4.strategy");
+    let output = zermelo(&["prove", &lines, "-o", "x.cert"], folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
+    assert!(err(&output).contains("zermelo compile takes it"), "{}", err(&output));
+}
+
+#[test]
+fn a_bad_source_is_reported_with_its_place_and_writes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = "claim first player wins affine-plane 2\n\nstart q1\n";
+    fs::write(folder.path().join("bad.strategy"), source).expect("a file");
+    let output = zermelo(&["compile", "bad.strategy", "-o", "bad.cert"], folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("bad.strategy:3:7"), "{}", err(&output));
+    assert!(!folder.path().join("bad.cert").exists());
+}
