@@ -284,8 +284,9 @@ fn a_strategy_without_positions_is_its_opening() {
         let options = Options { notation, ..Options::default() };
         let document = document(&certificate, &options).expect("a document");
         let text = document.render(Format::Text, &RenderOptions::default());
-        let words = "First opens with (1, 1). Then Second has no move that does not lose.";
-        assert!(text.contains(words), "{text}");
+        let words = "The first player opens with (1, 1). Then the second player has no move that \
+                     does not lose.";
+        assert!(text.replace('\n', " ").contains(words), "{text}");
     }
 }
 
