@@ -26,6 +26,30 @@ fn cargo(words: &[&str]) -> String {
 const PACKAGES: [(&str, &str); 2] =
     [("zermelo-checker", "checker"), ("zermelo-explain", "explain")];
 
+/// Packages outside of the workspace, for those who work on zermelo: what they depend on is in no program
+/// that is handed on.
+#[test]
+fn what_is_outside_of_the_workspace_is_not_published_and_nothing_depends_on_it() {
+    let manifest = |folder: &str| -> toml::Table {
+        toml::from_str(&read(&format!("{folder}/Cargo.toml"))).expect("TOML")
+    };
+    let excluded = &manifest(".")["workspace"]["exclude"];
+    let excluded: Vec<&str> =
+        excluded.as_array().expect("folders").iter().filter_map(toml::Value::as_str).collect();
+    assert_eq!(excluded, ["benches/solvers", "fuzz"]);
+    for folder in excluded {
+        let manifest = manifest(folder);
+        assert_eq!(manifest["package"]["publish"].as_bool(), Some(false), "{folder}");
+        assert!(manifest.contains_key("workspace"), "{folder} is not part of another workspace");
+        assert!(path(&format!("{folder}/Cargo.lock")).exists(), "{folder} has a lock file");
+        assert!(read(".ci/run").contains(&format!("--manifest-path {folder}/Cargo.toml --check")));
+    }
+    // Under the AGPL-3.0.
+    let named = |lock: &str| read(lock).contains("name = \"sudoku\"");
+    assert!(named("benches/solvers/Cargo.lock"));
+    assert!(!named("Cargo.lock") && !named("fuzz/Cargo.lock"));
+}
+
 /// What cargo knows of every package of the workspace.
 fn metadata() -> Vec<Value> {
     let text = cargo(&["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"]);

@@ -8,6 +8,10 @@ mod completions;
 mod figures;
 #[path = "puzzles/files.rs"]
 mod files;
+#[path = "puzzles/input.rs"]
+mod input;
+#[path = "puzzles/tables.rs"]
+mod tables;
 
 use std::path::Path;
 
@@ -381,7 +385,7 @@ fn what_is_wrong_with_a_puzzle_is_said_with_its_place() {
         (vec!["solve", "--labels", "12!3", "................"], vec!["‘!’ is not a label"]),
         (
             vec!["solve", "--labels", "1122", "111............."],
-            vec!["row 1", "3 times", "only 2 times"],
+            vec!["row 1 has the clue 1 at r1c1, r1c2 and r1c3", "only twice"],
         ),
         (vec!["solve", "--board", "none.toml", "1"], vec!["none.toml"]),
     ] {

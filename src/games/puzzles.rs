@@ -78,14 +78,14 @@ pub(crate) struct Rating {
     pub(crate) uses: Vec<Use>,
     /// How many case splits it has.
     pub(crate) splits: u64,
-    /// How many of them are within each other at most.
+    /// The greatest depth of a case split.
     pub(crate) depth: u64,
 }
 
 impl Rating {
     /// Its most difficult theorem; a board that is full needs none.
-    pub(crate) fn hardest(&self) -> &'static str {
-        self.uses.last().map_or("none", |of| of.theorem)
+    pub(crate) fn hardest(&self) -> Option<&'static str> {
+        self.uses.last().map(|of| of.theorem)
     }
 }
 

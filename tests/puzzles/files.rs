@@ -83,10 +83,13 @@ fn what_is_wrong_with_a_file_is_said_with_the_asterism_or_clue() {
         ),
         (
             format!("{BOW_TIE}clues = [[\"a\", \"red\"], [\"b\", \"red\"]]\n"),
-            &["broken-asterism", "asterism 1", "a and b", "clue red 2 times"],
+            &["broken-asterism", "asterism 1 has the clue red at a and b", "only once"],
         ),
         (BOW_TIE.replace("\"red\"", "\"r!\""), &["bad-label", "‘r!’"]),
-        (BOW_TIE.replace("\"red\", ", ""), &["label-count", "2 labels", "3 points"]),
+        (
+            BOW_TIE.replace("\"red\", ", ""),
+            &["label-count", "2 labels", "asterism 1 (a b c) has 3 points"],
+        ),
         (
             BOW_TIE.replace("\"c\", \"d\", \"e\"]]", "\"d\", \"e\"]]"),
             &["asterism-size", "asterism 2 (d e)", "2 points", "3 labels"],

@@ -96,6 +96,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     let bytes = match files::read(path) {
         Ok(bytes) => bytes,
+        Err(_) if names_puzzle(path) => {
+            let message =
+                "a puzzle is not played against anybody: `zermelo puzzle hint` gives its next step";
+            return Err(Failure::Usage(message.into()));
+        }
         Err(why) => return refuse(arguments, terminal, None, why.into()),
     };
     let answer = check_bytes(&bytes, None, terminal);
@@ -134,6 +139,14 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Ok(0);
     }
     prompt::run(&mut Opponent(&mut *game), &mut out)
+}
+
+/// Whether what is given in place of a certificate begins with the name of a puzzle's board.
+fn names_puzzle(given: &Path) -> bool {
+    let given = given.to_string_lossy();
+    let word = given.split(' ').next().unwrap_or_default();
+    let puzzles = games::ALL.iter().filter(|about| about.puzzles.is_some());
+    puzzles.flat_map(|about| about.games).any(|[board, ..]| board.split(' ').next() == Some(word))
 }
 
 /// The output of `check` for a file that is not verified, with its exit code.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::given::{Given, each, reason};
+use super::given::{Given, reason};
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
@@ -35,7 +35,7 @@ pub(super) fn limit(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let puzzles = arguments.given.read(terminal)?;
+    let puzzles = arguments.given.pieces(terminal)?;
     let limit = if arguments.all { usize::MAX } else { arguments.limit };
     let words = |found: usize| match found {
         0 => "no completion".to_owned(),
@@ -43,13 +43,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         _ if found < limit => format!("{found} completions"),
         _ => format!("at least {found} completions"),
     };
-    let [puzzle] = puzzles.as_slice() else {
+    let Some(puzzle) = puzzles.only() else {
         if arguments.list {
-            return Err(arguments.given.several(puzzles.len(), "--list is for one"));
+            return Err(puzzles.several("--list"));
         }
-        return each(&puzzles, "counting", terminal, |puzzle| {
-            puzzle.count(limit).map_or_else(reason, words)
-        });
+        return puzzles.each("counting", |puzzle| puzzle.count(limit).map_or_else(reason, words));
     };
     let mut out = terminal.out();
     if !arguments.list {

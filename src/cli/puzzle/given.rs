@@ -1,15 +1,18 @@
 //! The puzzles that a subcommand is given, and answers about many of them.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use clap::Args;
 use rayon::prelude::*;
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::no_verdict;
 
 use super::pieces::Pieces;
 use crate::cli::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
+use crate::files::MAX_TEXT;
 use crate::games;
 use crate::games::about::{GameError, Puzzle, PuzzleError, PuzzleSource, ReadPuzzles};
 
@@ -31,7 +34,7 @@ pub(super) struct Board {
 /// Puzzles on a board.
 #[derive(Debug, Args)]
 pub(super) struct Given {
-    /// A puzzle, or a file of puzzles.
+    /// A puzzle, a file of puzzles, or - for standard input.
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
     pub(super) puzzle: String,
     #[command(flatten)]
@@ -44,6 +47,13 @@ fn reader() -> Result<ReadPuzzles, Failure> {
     reader.ok_or_else(|| Failure::Usage("there are no puzzles".into()))
 }
 
+/// Whether a text that is not a puzzle is meant as the name of a file.
+fn is_file_name(text: &str) -> bool {
+    let extension = Path::new(text).extension().unwrap_or_default().to_string_lossy();
+    let is_word = extension.len() >= 2 && extension.chars().all(|c| c.is_ascii_alphabetic());
+    text.contains(['/', '\\']) || is_word && !text.contains("..")
+}
+
 impl Board {
     /// All puzzles of a text or file; without it, the board without clues.
     pub(super) fn read(
@@ -52,7 +62,13 @@ impl Board {
         terminal: &Terminal,
     ) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
         let path = puzzles.map(Path::new).filter(|path| path.exists());
-        let file_text = path.map(read_text).transpose()?;
+        let file_text = match puzzles {
+            Some("-") => {
+                let text = io::read_to_string(io::stdin().take(MAX_TEXT));
+                Some(text.map_err(|error| Failure::input(Path::new("-"), error))?)
+            }
+            _ => path.map(read_text).transpose()?,
+        };
         let source = puzzles
             .map(|given| Source { name: given, text: file_text.as_deref().unwrap_or(given) });
         self.lay_out(source, terminal)
@@ -75,26 +91,29 @@ impl Board {
         let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
         let board = self.board.as_deref().filter(|_| board_file.is_none());
         let asked = PuzzleSource { source, board, board_file, labels: self.labels.as_deref() };
-        read(&asked).map_err(|error| match error {
-            PuzzleError::Board(error) => Failure::game(error, board_file, terminal),
-            PuzzleError::Puzzles(error) => Failure::game(error, source, terminal),
+        read(&asked).map_err(|error| match (error, source) {
+            (PuzzleError::Board(error), _) => Failure::game(error, board_file, terminal),
+            (PuzzleError::Puzzles(_), Some(Source { name, text }))
+                if name == text && is_file_name(name) =>
+            {
+                Failure::input(Path::new(name), "there is no such file, and it is not a puzzle")
+            }
+            (PuzzleError::Puzzles(error), _) => Failure::game(error, source, terminal),
         })
     }
 }
 
 impl Given {
-    /// All puzzles that are given.
-    pub(super) fn read(&self, terminal: &Terminal) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
-        self.board.read(Some(&self.puzzle), terminal)
-    }
-
     /// The puzzles in pieces: of a file, of standard input for `-`, or the puzzle itself.
     pub(super) fn pieces<'a>(&'a self, terminal: &'a Terminal) -> Result<Puzzles<'a>, Failure> {
         let path = Path::new(&self.puzzle);
         let from: Box<dyn BufRead> = if self.puzzle == "-" {
             Box::new(BufReader::new(io::stdin()))
         } else if path.is_dir() {
-            return Err(Failure::input(path, "it is a directory"));
+            return Err(Failure::input(
+                path,
+                no_verdict(&NoVerdict::Unreadable("it is a directory".into())),
+            ));
         } else if path.exists() {
             let file = File::open(path).map_err(|error| Failure::input(path, error))?;
             Box::new(BufReader::new(file))
@@ -113,21 +132,11 @@ impl Given {
 
     /// The puzzles of a text.
     fn lay_out(&self, text: &str, terminal: &Terminal) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
-        self.board.lay_out(Some(Source { name: &self.puzzle, text }), terminal)
-    }
-
-    /// The one puzzle that is given.
-    pub(super) fn one(&self, terminal: &Terminal, what: &str) -> Result<Box<dyn Puzzle>, Failure> {
-        let mut puzzles = self.read(terminal)?;
-        match (puzzles.pop(), puzzles.len()) {
-            (Some(puzzle), 0) => Ok(puzzle),
-            (_, others) => Err(self.several(others + 1, &format!("{what} is for one"))),
-        }
-    }
-
-    /// That there are so many puzzles, but something is for one.
-    pub(super) fn several(&self, count: usize, what: &str) -> Failure {
-        Failure::Usage(format!("{} has {count} puzzles, but {what}", self.puzzle))
+        let name = match self.puzzle.trim() {
+            "" => "the puzzle",
+            _ => &self.puzzle,
+        };
+        self.board.lay_out(Some(Source { name, text }), terminal)
     }
 }
 
@@ -149,6 +158,47 @@ impl Puzzles<'_> {
         }
     }
 
+    /// That there are several puzzles, but something is for one.
+    pub(super) fn several(&self, what: &str) -> Failure {
+        let more = if self.pieces.is_over() { "" } else { "more than " };
+        let (name, count) = (&self.given.puzzle, self.first.len());
+        Failure::Usage(format!("{name} has {more}{count} puzzles, but {what} is for one"))
+    }
+
+    /// Works on all puzzles, and does something with each answer, in their order.
+    pub(super) fn work<T: Send>(
+        mut self,
+        what: &'static str,
+        answer: impl Fn(&dyn Puzzle) -> T + Sync,
+        mut with: impl FnMut(T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let bar = self.terminal.progress(what);
+        loop {
+            let puzzles = self.next()?;
+            if puzzles.is_empty() {
+                bar.finish_and_clear();
+                return Ok(());
+            }
+            bar.inc_length(u64::try_from(puzzles.len()).unwrap_or(0));
+            for piece in puzzles.chunks(PIECE) {
+                let answers: Vec<T> = piece.par_iter().map(|puzzle| answer(&**puzzle)).collect();
+                answers.into_iter().try_for_each(&mut with)?;
+                bar.inc(u64::try_from(piece.len()).unwrap_or(0));
+            }
+        }
+    }
+
+    /// The answer about each puzzle, a line each, in their order.
+    pub(super) fn each(
+        self,
+        what: &'static str,
+        answer: impl Fn(&dyn Puzzle) -> String + Sync,
+    ) -> Result<u8, Failure> {
+        let mut out = self.terminal.out();
+        self.work(what, answer, |answer| Ok(writeln!(out, "{answer}")?))?;
+        Ok(0)
+    }
+
     /// The next puzzles; none at the end.
     pub(super) fn next(&mut self) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
         match std::mem::take(&mut self.first) {
@@ -162,37 +212,6 @@ impl Puzzles<'_> {
         let text = self.pieces.read_next().map_err(wrong)?;
         text.map(|text| self.given.lay_out(&text, self.terminal)).transpose()
     }
-}
-
-/// Works on all puzzles, and does something with each answer, in their order.
-pub(super) fn work<T: Send>(
-    puzzles: &[Box<dyn Puzzle>],
-    what: &'static str,
-    terminal: &Terminal,
-    answer: impl Fn(&dyn Puzzle) -> T + Sync,
-    mut with: impl FnMut(T) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let bar = terminal.progress(what);
-    bar.set_length(u64::try_from(puzzles.len()).unwrap_or(u64::MAX));
-    for piece in puzzles.chunks(PIECE) {
-        let answers: Vec<T> = piece.par_iter().map(|puzzle| answer(&**puzzle)).collect();
-        answers.into_iter().try_for_each(&mut with)?;
-        bar.inc(u64::try_from(piece.len()).unwrap_or(0));
-    }
-    bar.finish_and_clear();
-    Ok(())
-}
-
-/// The answer about each puzzle, a line each, in their order.
-pub(super) fn each(
-    puzzles: &[Box<dyn Puzzle>],
-    what: &'static str,
-    terminal: &Terminal,
-    answer: impl Fn(&dyn Puzzle) -> String + Sync,
-) -> Result<u8, Failure> {
-    let mut out = terminal.out();
-    work(puzzles, what, terminal, answer, |answer| Ok(writeln!(out, "{answer}")?))?;
-    Ok(0)
 }
 
 /// Why there is no answer about one of several puzzles.

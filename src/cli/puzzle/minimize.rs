@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::given::{Given, reason, work};
+use super::given::{Given, reason};
 use super::rate::in_a_line;
 use crate::cli::output::{Failure, Terminal};
 use crate::games::about::Puzzle;
@@ -37,9 +37,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
-    let puzzles = arguments.given.read(terminal)?;
+    let puzzles = arguments.given.pieces(terminal)?;
     let removal = Removal { seed: arguments.seed, fair: arguments.fair };
-    if let [puzzle] = puzzles.as_slice() {
+    if let Some(puzzle) = puzzles.only() {
         let spinner = terminal.spinner("leaving out clues");
         let made = puzzle.minimize(&removal);
         spinner.finish_and_clear();
@@ -47,11 +47,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return print(made, arguments.output.as_deref(), terminal);
     }
     if arguments.output.is_some() {
-        return Err(arguments.given.several(puzzles.len(), "-o is for one certificate"));
+        return Err(puzzles.several("-o"));
     }
     let mut out = terminal.out();
     let leave_out = |puzzle: &dyn Puzzle| (puzzle.clues(), puzzle.minimize(&removal));
-    work(&puzzles, "leaving out clues", terminal, leave_out, |(clues, made)| {
+    puzzles.work("leaving out clues", leave_out, |(clues, made)| {
         match made {
             Ok(made) => writeln!(out, "{}", as_line(&made))?,
             Err(error) => writeln!(out, "# {clues}: {}", reason(error))?,
@@ -72,7 +72,10 @@ pub(super) fn print(
         format!("clues      {}, {}", made.count, spare(&made)),
         format!("rating     {}", in_a_line(&made.rating)),
     ];
-    made.proved.made.facts.splice(0..0, facts);
+    let own = &mut made.proved.made.facts;
+    // The first line says how many clues there are, and that they are needed.
+    own.retain(|fact| !fact.starts_with("clues "));
+    own.splice(0..0, facts);
     terminal.write_made(&made.proved.made, output)
 }
 

@@ -69,7 +69,11 @@ impl<R: BufRead> Pieces<R> {
         let mut lines = Lines::default();
         while lines.filled < LINES && !self.over {
             let before = lines.text.len();
-            let read = (&mut self.from).take(MAX_LINE).read_line(&mut lines.text)?;
+            let read = (&mut self.from).take(MAX_LINE).read_line(&mut lines.text);
+            let read = read.map_err(|error| match error.kind() {
+                io::ErrorKind::InvalidData => io::Error::other("it is not UTF-8 text"),
+                _ => error,
+            })?;
             let line = &lines.text[before..];
             if u64::try_from(read) == Ok(MAX_LINE) && !line.ends_with('\n') {
                 return Err(io::Error::other(format!("a line has {MAX_LINE} bytes or more")));

@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
 
-use super::given::{Given, Puzzles, each, reason};
+use super::given::{Given, Puzzles, reason};
 use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::threads::set_threads;
@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     match &arguments.output {
         Some(path) => write(puzzles, arguments, path, terminal),
-        None => say(puzzles, arguments, terminal),
+        None => say(puzzles, arguments),
     }
 }
 
@@ -98,24 +98,14 @@ fn prove(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Proved, GameError
 }
 
 /// Says in a line what each proof proves.
-fn say(
-    mut puzzles: Puzzles<'_>,
-    arguments: &Arguments,
-    terminal: &Terminal,
-) -> Result<u8, Failure> {
-    loop {
-        let piece = puzzles.next()?;
-        if piece.is_empty() {
-            return Ok(0);
+fn say(puzzles: Puzzles<'_>, arguments: &Arguments) -> Result<u8, Failure> {
+    puzzles.each("proving", |puzzle| match prove(puzzle, arguments) {
+        Ok(Proved { claim, bytes, splits, is_verified }) => {
+            let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
+            format!("{claim}: {verdict}, {} bytes, {splits} case splits", bytes.len())
         }
-        each(&piece, "proving", terminal, |puzzle| match prove(puzzle, arguments) {
-            Ok(Proved { claim, bytes, splits, is_verified }) => {
-                let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
-                format!("{claim}: {verdict}, {} bytes, {splits} case splits", bytes.len())
-            }
-            Err(error) => reason(error),
-        })?;
-    }
+        Err(error) => reason(error),
+    })
 }
 
 /// Writes a file of the certificates of all puzzles, whole or not at all, and says what it has.

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::given::{Given, reason, work};
+use super::given::{Given, reason};
 use crate::cli::output::{Failure, Terminal};
 use crate::games::puzzles::{Rating, Use};
 
@@ -59,14 +59,12 @@ struct Theorem {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let puzzles = arguments.given.read(terminal)?;
+    let puzzles = arguments.given.pieces(terminal)?;
     let mut out = terminal.out();
     if arguments.json {
-        let mut rated = Vec::with_capacity(puzzles.len());
-        work(
-            &puzzles,
+        let mut rated = Vec::new();
+        puzzles.work(
             "rating",
-            terminal,
             |puzzle| (puzzle.clues(), puzzle.rate()),
             |(clues, of)| {
                 rated.push(Rated::of(clues, of.map_err(reason)));
@@ -78,17 +76,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         writeln!(out, "{json}")?;
         return Ok(0);
     }
-    if let [puzzle] = puzzles.as_slice() {
+    if let Some(puzzle) = puzzles.only() {
         let spinner = terminal.spinner("rating");
         let rating = puzzle.rate();
         spinner.finish_and_clear();
         print(&mut out, &rating.map_err(|error| Failure::game(error, None, terminal))?)?;
         return Ok(0);
     }
-    work(
-        &puzzles,
+    puzzles.work(
         "rating",
-        terminal,
         |puzzle| puzzle.rate(),
         |rating| {
             match rating {
@@ -104,7 +100,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 /// A rating in a line.
 pub(super) fn in_a_line(rating: &Rating) -> String {
     let Rating { difficulty, score, .. } = rating;
-    format!("{difficulty}, score {score}, up to {}", rating.hardest())
+    match rating.hardest() {
+        Some(hardest) => format!("{difficulty}, score {score}, up to {hardest}"),
+        None => format!("{difficulty}, score {score}"),
+    }
 }
 
 /// How often a theorem is used, and what for.
@@ -117,16 +116,20 @@ fn row(of: &Use) -> String {
 }
 
 fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
-    writeln!(out, "{}: the most difficult steps are {}", rating.difficulty, rating.hardest())?;
+    match rating.hardest() {
+        Some(hardest) => {
+            writeln!(out, "{}: the most difficult steps are {hardest}", rating.difficulty)?
+        }
+        None => writeln!(out, "{}: no step is needed", rating.difficulty)?,
+    }
     for of in &rating.uses {
         writeln!(out, "{}", row(of))?;
     }
     if rating.splits > 0 {
-        let depth = match rating.depth {
-            1 => "none within a wrong case of another".to_owned(),
-            depth => format!("up to {depth} within each other’s wrong cases"),
-        };
-        writeln!(out, "  not shown to be fair: {} case splits, {depth}", rating.splits)?;
+        let (splits, depth) = (rating.splits, rating.depth);
+        let count =
+            if splits == 1 { "1 case split".to_owned() } else { format!("{splits} case splits") };
+        writeln!(out, "  not shown to be fair: {count}, the deepest of depth {depth}")?;
     }
     writeln!(out, "  score {}", rating.score)?;
     Ok(())

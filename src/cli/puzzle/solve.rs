@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::given::{Given, each, reason};
+use super::given::{Given, reason};
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
@@ -14,9 +14,9 @@ Examples:
   zermelo puzzle solve --board 'latin-square 3' 1...2....";
 
 pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
-    let puzzles = given.read(terminal)?;
-    let [puzzle] = puzzles.as_slice() else {
-        return each(&puzzles, "solving", terminal, |puzzle| {
+    let puzzles = given.pieces(terminal)?;
+    let Some(puzzle) = puzzles.only() else {
+        return puzzles.each("solving", |puzzle| {
             let completions = match puzzle.completions(2) {
                 Ok(completions) => completions,
                 Err(error) => return reason(error),

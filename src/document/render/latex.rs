@@ -25,6 +25,15 @@ const ITEMS_IN_LINE: usize = 4;
 /// Rows up to which a table stands on one page.
 const ROWS_TOGETHER: usize = 20;
 
+/// Characters of an ordinary text that a line of the page has room for, on the safe side.
+const IN_LINE: usize = 96;
+
+/// Texts of a table up to this length are not broken.
+const LONG: usize = 24;
+
+/// Words up to this length are not broken.
+const LONG_WORD: usize = 40;
+
 /// Columns from which on a table is set in a smaller type.
 const MANY_COLUMNS: usize = 12;
 
@@ -95,12 +104,49 @@ fn drawing(drawing: &str) -> String {
     format!("{}\n", lines.join("\\\\\n"))
 }
 
+/// The columns of a table that is wider than the page: those with long text are broken into lines, and
+/// share what the others leave, each by its longest text.
+fn broken_columns(table: &Table) -> Option<String> {
+    let longest = |column: usize| {
+        let cells = table.rows.iter().filter_map(|row| row.cells.get(column));
+        cells.chain(table.columns.get(column)).map(length).max().unwrap_or(0)
+    };
+    let lengths: Vec<usize> = (0..table.columns.len()).map(longest).collect();
+    // Between two columns there is as much space as for two characters.
+    let between = 2 * lengths.len().saturating_sub(1);
+    if lengths.len() > MANY_COLUMNS || lengths.iter().sum::<usize>() + between <= IN_LINE {
+        return None;
+    }
+    let (wide, narrow): (Vec<usize>, Vec<usize>) =
+        lengths.iter().copied().partition(|length| *length > LONG);
+    let left = IN_LINE.saturating_sub(narrow.iter().sum::<usize>() + between);
+    let all: usize = wide.iter().map(|length| IN_LINE.min(*length)).sum();
+    let column = |length: &usize| {
+        if *length <= LONG {
+            return "l".to_owned();
+        }
+        let share = left * IN_LINE.min(*length) * 100 / (all.max(1) * IN_LINE);
+        let share = share.clamp(10, 99);
+        format!("p{{0.{share}\\linewidth}}")
+    };
+    Some(lengths.iter().map(column).collect())
+}
+
+/// How many characters stand beside each other in a cell.
+fn length(cell: &Rich) -> usize {
+    let lines = |items: &[Span]| {
+        let line = items.chunks(ITEMS_IN_LINE - 1).map(|line| Rich(line.to_vec()).plain());
+        line.map(|line| line.chars().count() + 2 * ITEMS_IN_LINE).max().unwrap_or(0)
+    };
+    items(cell).map_or_else(|| cell.plain().chars().count(), |items| lines(&items))
+}
+
 pub(super) fn table(table: &Table) -> String {
     let column = match table.alignment {
         Alignment::Left => "l",
         Alignment::Right => "r",
     };
-    let columns = column.repeat(table.columns.len());
+    let columns = broken_columns(table).unwrap_or_else(|| column.repeat(table.columns.len()));
     let head: Vec<String> = table.columns.iter().map(rich).collect();
     let small = table.columns.len() > MANY_COLUMNS;
     let mut out = String::new();
@@ -137,32 +183,45 @@ fn row(row: &Row) -> String {
     format!("{} \\\\\n", cells.join(" & "))
 }
 
-/// A cell; a long list of moves is broken into lines.
-fn cell(text: &Rich) -> String {
-    let names = text.0.iter().filter(|span| !matches!(span, Span::Text(_))).count();
+/// The names of a long list of moves.
+fn items(text: &Rich) -> Option<Vec<Span>> {
+    let is_name = |span: &&Span| !matches!(span, Span::Text(_));
+    let names: Vec<Span> = text.0.iter().filter(is_name).cloned().collect();
     let only_names = text.0.iter().all(|span| match span {
         Span::Text(text) => text == ", ",
         Span::Name(_) | Span::Forced(_) => true,
     });
-    if !only_names || names <= ITEMS_IN_LINE {
-        return rich(text);
-    }
-    let moves: Vec<String> = text
-        .0
-        .iter()
-        .filter(|span| !matches!(span, Span::Text(_)))
-        .map(|span| rich(&Rich(vec![span.clone()])))
-        .collect();
+    (only_names && names.len() > ITEMS_IN_LINE).then_some(names)
+}
+
+/// A cell; a long list of moves is broken into lines.
+fn cell(text: &Rich) -> String {
+    let Some(items) = items(text) else { return rich(text) };
+    let moves: Vec<String> = items.into_iter().map(|item| rich(&Rich(vec![item]))).collect();
     let lines: Vec<String> = moves.chunks(ITEMS_IN_LINE - 1).map(|line| line.join(", ")).collect();
     format!("\\begin{{tabular}}[t]{{@{{}}l@{{}}}}{}\\end{{tabular}}", lines.join(",\\\\"))
 }
 
 fn rich(text: &Rich) -> String {
     text.0.iter().fold(String::new(), |out, span| match span {
-        Span::Text(text) => out + &escape(text),
+        Span::Text(text) => out + &words(text),
         Span::Name(name) => out + "$" + &name.math + "$",
         Span::Forced(name) => out + "$\\overline{" + &name.math + "}$",
     })
+}
+
+/// Text in which nothing is a command, and a word that is longer than [`LONG_WORD`], such as a hash, can
+/// be broken.
+fn words(text: &str) -> String {
+    let word = |word: &str| {
+        let letters: Vec<char> = word.chars().collect();
+        let pieces =
+            if letters.len() > LONG_WORD { letters.chunks(8) } else { letters.chunks(LONG_WORD) };
+        let pieces: Vec<String> =
+            pieces.map(|piece| escape(&piece.iter().collect::<String>())).collect();
+        pieces.join("\\allowbreak{}")
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Letters beyond Latin-1 that the T1 encoding has.
@@ -216,6 +275,35 @@ pub(crate) fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// pdfLaTeX, of TeX Live 2022, breaks these tables within the page.
+    #[test]
+    fn a_table_is_broken_only_where_it_is_wider_than_the_page() {
+        let columns = |lengths: &[usize]| {
+            let row = lengths.iter().map(|length| Rich::text("x".repeat(*length))).collect();
+            let columns = lengths.iter().map(|_| Rich::text("c")).collect();
+            let rows = vec![Row { repeated: 0, cells: row }];
+            broken_columns(&Table { columns, rows, alignment: Alignment::Left })
+        };
+        assert_eq!(columns(&[2, 92]), None, "96 characters with the space between");
+        assert_eq!(columns(&[2, 93]).as_deref(), Some("lp{0.95\\linewidth}"));
+        assert_eq!(columns(&[24, 80]).as_deref(), Some("lp{0.72\\linewidth}"));
+        assert_eq!(
+            columns(&[3, 60, 500]).as_deref(),
+            Some("lp{0.35\\linewidth}p{0.57\\linewidth}"),
+            "no text counts for more than a line"
+        );
+        assert_eq!(columns(&[97]).as_deref(), Some("p{0.99\\linewidth}"));
+        assert_eq!(columns(&[20; 5]).as_deref(), Some("lllll"), "nothing can be broken");
+    }
+
+    #[test]
+    fn a_hash_can_be_broken_and_words_cannot() {
+        assert_eq!(words("an ordinary-word"), "an ordinary-{}word");
+        assert_eq!(words(&"ab".repeat(20)), "ab".repeat(20));
+        let broken = words(&"ab".repeat(32));
+        assert_eq!(broken, ["abababab"; 8].join("\\allowbreak{}"));
+    }
 
     #[test]
     fn nothing_in_a_text_is_a_command() {

@@ -130,7 +130,8 @@ impl<'p> Game<'p> {
         };
         let nodes = ReplayNodes::of(replay);
         let game = Game { width, height, form: claimed.form, proponent, replay, nodes };
-        if replay.nodes.is_empty() || !game.nodes.fit(height) {
+        // On the smallest board the opening is the whole strategy.
+        if (replay.nodes.is_empty() && replay.opening.is_none()) || !game.nodes.fit(height) {
             return Err(wrong("its tables do not fit together"));
         }
         Ok(game)
@@ -332,6 +333,11 @@ impl<'p> Game<'p> {
     fn opening(&self) -> Result<Section, TableError> {
         let (own, theirs) = self.players();
         let text = match self.replay.opening {
+            Some(opening) if self.replay.nodes.is_empty() => {
+                Rich::text(format!("{own} opens with "))
+                    .then(self.name(self.read(opening)?))
+                    .and(format!(". Then {theirs} has no move that does not lose."))
+            }
             Some(opening) => Rich::text(format!("{own} opens with "))
                 .then(self.name(self.read(opening)?))
                 .and(format!(", which gives position 1; then {theirs} is to move.")),

@@ -167,16 +167,16 @@ impl Asked for Puzzle {
         };
         let mut facts = vec![format!("steps      {}", steps.len())];
         if splits > 0 {
-            let first = steps.iter().position(|step| matches!(step, Step::Split { .. }));
-            let number = first.map_or(0, |at| at + 1);
-            let cell = first.and_then(|at| match steps[at] {
-                Step::Split { cell, .. } => Some(self.cell(cell)),
+            // Numbered as `zermelo table` does.
+            let steps = parts::of_all(&self.problem, &steps);
+            let first = (1..).zip(&steps).find_map(|(number, step)| match step {
+                Step::Split { cell, .. } => Some((number, self.cell(*cell))),
                 _ => None,
             });
+            let (number, cell) = first.unwrap_or((0, String::new()));
             facts.push(format!(
-                "cases      {splits} case splits, at most {depth} within each other; the first is step \
-                 {number}, at {}",
-                cell.unwrap_or_default(),
+                "cases      {splits} case splits, at most {depth} within each other; the first is at \
+                 {cell}, step {number} of `zermelo table`",
             ));
         }
         facts.extend(completion.map(|found| format!("completion {}", self.line(&found))));

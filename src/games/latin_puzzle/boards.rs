@@ -291,8 +291,14 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
     if let (true, Some(size)) = (all_fit, size(0))
         && size != labels.len()
     {
-        let message =
-            format!("there are {} labels, but every asterism has {size} points", labels.len());
+        let count = labels.len();
+        let message = match file.asterisms.as_ref().len() {
+            1 => format!("there are {count} labels, but {} has {size} points", called(0)),
+            _ => format!(
+                "there are {count} labels, but {} has {size} points, and so has every other",
+                called(0),
+            ),
+        };
         report("label-count", file.labels.span(), message);
     }
     let mut asterisms: Vec<(Vec<u16>, usize)> = Vec::new();

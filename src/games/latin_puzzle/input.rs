@@ -9,8 +9,12 @@ use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle
 
 use super::boards::Wanted;
 use super::puzzle::Puzzle;
+use super::words::{list, times};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::games::about::GameError;
+
+/// What is drawn between cells, and the byte order mark at the start of some files.
+const DRAWN: &str = "|+-=\u{feff}";
 
 /// The cells of a line, with where each stands.
 type Cells = Vec<(char, usize)>;
@@ -66,15 +70,21 @@ fn lines(text: &str) -> Vec<Cells> {
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
         let content = line.split('#').next().unwrap_or_default();
-        let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && !"|+-=".contains(*c);
+        let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && !DRAWN.contains(*c);
         let cells: Cells =
             content.char_indices().filter(is_cell).map(|(at, c)| (c, offset + at)).collect();
-        if !cells.is_empty() {
+        if !cells.is_empty() && !is_border(content) {
             lines.push(cells);
         }
         offset += line.len();
     }
     lines
+}
+
+/// Whether a line is one of a drawn grid between rows, such as `.---.---.` or `*-------*`.
+fn is_border(line: &str) -> bool {
+    let is_drawn = |c: char| c.is_whitespace() || DRAWN.contains(c) || "*:.'".contains(c);
+    line.contains("--") && line.chars().all(is_drawn)
 }
 
 /// The cells of each puzzle.
@@ -115,7 +125,15 @@ fn puzzle(
             Some(points) => points.to_string(),
             None => "16, 81, 256 or 625".into(),
         };
-        report("wrong-length", start..end, format!("the puzzle has {count} cells, not {expected}"));
+        let written = text.get(start..end).unwrap_or_default();
+        let is_no_cell = |c: &char| *c != EMPTY && *c != '0' && !LABELS.contains(*c);
+        let other = cells.iter().map(|(c, _)| *c).find(is_no_cell);
+        let other = other.or_else(|| written.contains('-').then_some('-'));
+        let advice = other.map_or_else(String::new, |other| {
+            format!("; ‘{other}’ is not a cell: an empty cell is a dot or a zero")
+        });
+        let message = format!("the puzzle has {count} cells, not {expected}{advice}");
+        report("wrong-length", start..end, message);
         return Ok(None);
     };
     let board = match wanted {
@@ -159,18 +177,16 @@ fn puzzle(
     for (label, asterism, clues) in puzzle.broken() {
         sound = false;
         let places: Vec<String> = clues.iter().map(|&cell| puzzle.cell(cell)).collect();
-        let copies = clues.len() - 1;
         let last = clues.last().and_then(|&cell| cells.get(usize::from(cell)));
         let at = last.map_or(start, |(_, at)| *at);
         report(
             "broken-asterism",
             at..at + label.len_utf8(),
             format!(
-                "{} has the clue {label} {} times, at {}, but {label} can be there {}",
+                "{} has the clue {label} at {}, but {label} can be there only {}",
                 puzzle.asterism(asterism),
-                clues.len(),
-                super::words::list(&places),
-                if copies == 1 { "only once".to_owned() } else { format!("only {copies} times") },
+                list(&places),
+                times(clues.len() - 1),
             ),
         );
     }

@@ -148,13 +148,55 @@ impl Puzzle {
         completion.iter().map(|&label| self.label(label)).collect()
     }
 
-    /// The clues or a completion, drawn: rows and boxes of a square, names of points otherwise.
-    pub fn drawn(&self, line: &str) -> String {
-        let cells: Vec<String> = line.chars().map(|label| self.shown(label)).collect();
-        let Some(side) = self.width() else {
-            let cells = (0u16..).zip(cells);
+    /// The points of a board that is no grid, where their names end in numbers: those whose names are the
+    /// same up to a number that counts from 1 on, such as `r2c1`, `r2c2`, are a row. The first point of
+    /// each row, and its length.
+    fn rows(&self) -> Option<Vec<(&str, usize)>> {
+        let before_number = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let mut rows: Vec<(&str, usize)> = Vec::new();
+        for point in &self.board.as_ref()?.points {
+            let name = point.as_str();
+            let (row, number) = name.split_at_checked(before_number(name))?;
+            match (rows.last_mut(), number.parse().ok()?) {
+                (Some((first, length)), number)
+                    if first.get(..before_number(first)) == Some(row) && number == *length + 1 =>
+                {
+                    *length = number;
+                }
+                (_, 1) => rows.push((name, 1)),
+                _ => return None,
+            }
+        }
+        Some(rows)
+    }
+
+    /// Whether the board is drawn in rows, so that labels stand in their places.
+    pub fn is_drawn(&self) -> bool {
+        self.width().is_some() || self.rows().is_some()
+    }
+
+    /// The labels of a board that is no grid: those of each row, or each after its point.
+    fn listed(&self, labels: &[String]) -> String {
+        let Some(rows) = self.rows() else {
+            let cells = (0u16..).zip(labels);
             return cells.map(|(cell, label)| format!("  {} {label}\n", self.cell(cell))).collect();
         };
+        let longest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        let widest = labels.iter().map(String::len).max().unwrap_or(1);
+        let mut labels = labels.iter();
+        let mut drawn = String::new();
+        for (first, length) in rows {
+            let row = labels.by_ref().take(length);
+            let row: String = row.map(|label| format!(" {label:widest$}")).collect();
+            drawn.push_str(&format!("  {first:longest$} {}\n", row.trim_end()));
+        }
+        drawn
+    }
+
+    /// The clues or a completion, drawn: rows and boxes of a square, rows or names of points otherwise.
+    pub fn drawn(&self, line: &str) -> String {
+        let cells: Vec<String> = line.chars().map(|label| self.shown(label)).collect();
+        let Some(side) = self.width() else { return self.listed(&cells) };
         let block = match self.game.board {
             BoardName::Sudoku { box_side } => usize::from(box_side),
             _ => usize::MAX,

@@ -6,7 +6,7 @@ use zermelo_checker::games::latin_puzzle::{EMPTY, LatinPuzzle};
 
 use super::boards::{BoardFile, Clue, Wanted};
 use super::puzzle::Puzzle;
-use super::words::list;
+use super::words::{list, times};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::games::about::GameError;
 
@@ -51,14 +51,13 @@ fn confirm(source: Source<'_>, puzzle: &Puzzle, clues: &[Clue]) -> Result<(), Ga
     for (label, asterism, cells) in puzzle.broken() {
         let last = clues.iter().rfind(|(point, ..)| cells.contains(point));
         let span = last.map_or(0..0, |(_, _, span)| span.clone());
+        let label = puzzle.shown(label);
         let places: Vec<String> = cells.iter().map(|&cell| puzzle.cell(cell)).collect();
         let message = format!(
-            "{} has the clue {} {} times, at {}, but only {} can be there",
+            "{} has the clue {label} at {}, but {label} can be there only {}",
             puzzle.asterism(asterism),
-            puzzle.shown(label),
-            cells.len(),
             list(&places),
-            cells.len() - 1,
+            times(cells.len() - 1),
         );
         problems.add(source.text, Diagnostic::new("broken-asterism", span, message));
     }

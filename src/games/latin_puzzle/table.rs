@@ -112,10 +112,14 @@ impl PrintedDeduction<'_> {
             }
             _ => "",
         };
-        format!(
-            "{made}{claimed}Every row of the table takes labels from cells, by the theorem that it \
-             names, or ends a case. A dot is a cell without a clue."
-        )
+        let rows = match self.deduction {
+            Deduction::Solutions { .. } => "",
+            Deduction::Steps(_) | Deduction::Critical { .. } => {
+                "Every row of the table takes labels from cells, by the theorem that it names, or starts \
+                 or ends a case. "
+            }
+        };
+        format!("{made}{claimed}{rows}A dot is a cell without a clue.")
     }
 
     /// The clues, and what another completion without each has in other cells.
@@ -240,7 +244,7 @@ pub(super) fn sentences(
         for taken in parts::of(&domains, &taken) {
             let number = all.len();
             let mut drawn = None;
-            if is_large(*step) && number >= drawn_at + APART && puzzle.width().is_some() {
+            if is_large(*step) && number >= drawn_at + APART && puzzle.is_drawn() {
                 drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
                 drawn_at = number;
             }

@@ -10,6 +10,15 @@ pub(super) fn list(names: &[String]) -> String {
     joined(names, "and")
 }
 
+/// How often something is.
+pub(super) fn times(count: usize) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{count} times"),
+    }
+}
+
 fn joined(names: &[String], word: &str) -> String {
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
@@ -29,6 +38,16 @@ fn asterisms(puzzle: &Puzzle, numbers: &[u16]) -> String {
         return format!("{plural} {}", list(&numbers));
     }
     list(&names)
+}
+
+/// What the field calls a set of so many cells or labels.
+fn set(kind: &str, count: usize) -> String {
+    match count {
+        1 => format!(" ({kind} single)"),
+        2 => format!(" ({kind} pair)"),
+        3 => format!(" ({kind} triple)"),
+        _ => format!(" ({kind} set of {count})"),
+    }
 }
 
 /// What a step does, for a puzzle whose domains were these before it.
@@ -64,7 +83,8 @@ impl Sentences<'_> {
             format!("{} at {}", self.labels(after.at(cell)).concat(), puzzle.cell(cell))
         };
         let left: Vec<String> = cells.iter().map(left).collect();
-        format!("{all} This leaves only {}.", list(&left))
+        let singles = if left.len() == 1 { "naked single" } else { "naked singles" };
+        format!("{all} This leaves only {} ({singles}).", list(&left))
     }
 
     fn reason<'b>(
@@ -107,14 +127,21 @@ impl Sentences<'_> {
                 match (names.as_slice(), places.as_slice()) {
                     ([label], [place]) => {
                         format!(
-                            "{label} has only one place left in {asterism}: {place} is {label}."
+                            "{label} has only one place left in {asterism}: {place} is {label} \
+                             (hidden single)."
                         )
                     }
                     _ => format!(
                         "In {asterism}, {} can only be at {}, as many cells as there are copies: \
-                         these cells have no other label.",
+                         these cells have no other label{}.",
                         list(&names),
                         list(&places),
+                        // A label with several copies takes more cells: the field has no name for it.
+                        if names.len() == places.len() {
+                            set("hidden", names.len())
+                        } else {
+                            String::new()
+                        },
                     ),
                 }
             }
@@ -123,9 +150,10 @@ impl Sentences<'_> {
                 let chosen = of_asterism(asterism).iter().enumerate().filter(inside);
                 let chosen: Vec<u16> = chosen.map(|(_, &cell)| cell).collect();
                 let labels = chosen.iter().fold(0, |labels, &cell| labels | before.at(cell));
+                let name = set("naked", chosen.len());
                 format!(
                     "{} have only the labels {}, and take all their copies in {}: no other cell \
-                     there has them.",
+                     there has them{name}.",
                     list(&self.cells(chosen)),
                     list(&self.labels(labels)),
                     puzzle.asterism(asterism),
@@ -135,7 +163,7 @@ impl Sentences<'_> {
                 let label = puzzle.word(label);
                 let (from, onto) = (from.as_slice(), onto.as_slice());
                 let name = match onto.len() {
-                    1 => "",
+                    1 => " (intersection)",
                     2 => " (X-wing)",
                     3 => " (swordfish)",
                     _ => " (jellyfish)",

@@ -273,6 +273,23 @@ fn a_default_reply_has_digits_for_every_move() {
     }
 }
 
+/// On a board of one cell First's digit is the whole strategy: every second digit completes a pattern.
+#[test]
+fn a_strategy_without_positions_is_its_opening() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/erdos-szekeres/solver-2-2.cert");
+    let bytes = std::fs::read(path).expect("a certificate");
+    let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
+    assert_eq!(rows(&certificate), Ok(0));
+    for notation in [false, true] {
+        let options = Options { notation, ..Options::default() };
+        let document = document(&certificate, &options).expect("a document");
+        let text = document.render(Format::Text, &RenderOptions::default());
+        let words = "The first player opens with (1, 1). Then the second player has no move that \
+                     does not lose.";
+        assert!(text.replace('\n', " ").contains(words), "{text}");
+    }
+}
+
 /// The (4, 3) strategy with another proof or claim.
 fn damaged(damage: impl FnOnce(&mut Header, &mut Replay<'_>)) -> Certificate<'static> {
     let strategy = strategy(4, 3);
