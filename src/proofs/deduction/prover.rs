@@ -148,29 +148,31 @@ fn deduce(finder: &mut Finder<'_>, steps: &mut Vec<Taken>, case: Option<u16>) ->
     }
     // Clues in their order.
     pending.reverse();
+    let is_plain = finder.domains.board.problem.copies.iter().all(|&copies| copies == 1);
     let mut first = if case.is_none() { finder.domains.all_exhausted() } else { None };
     loop {
-        let next = match (first.take(), pending.pop()) {
-            (Some(taken), None) => taken,
-            (Some(taken), Some(cell)) => {
-                pending.push(cell);
-                taken
-            }
-            (None, Some(cell)) => match exhausted(&finder.domains, cell) {
-                Some(taken) => taken,
-                None => continue,
-            },
-            (None, None) => {
-                let next = match case {
-                    Some(_) => finder.simplest_in_case(),
-                    None => finder.simplest(),
-                }?;
-                if let Step::FewPlaces { .. } = next.step {
-                    return Some(next);
+        // Single places before exhausted labels: many of these are then one step.
+        let next = match first.take().or_else(|| finder.single()) {
+            Some(taken) => taken,
+            None if !pending.is_empty() && is_plain => {
+                pending.clear();
+                match finder.domains.all_exhausted() {
+                    Some(taken) => taken,
+                    None => continue,
                 }
-                next
             }
+            None => match pending.pop() {
+                Some(cell) => match finder.domains.exhausted(cell) {
+                    Some(taken) => taken,
+                    None => continue,
+                },
+                None if case.is_some() => finder.simplest_in_case()?,
+                None => finder.simplest()?,
+            },
         };
+        if let Step::FewPlaces { .. } = next.step {
+            return Some(next);
+        }
         finder.take(&next);
         let domains = &finder.domains;
         let changed = || next.takes.iter().map(|(cell, _)| *cell);
@@ -182,16 +184,6 @@ fn deduce(finder: &mut Finder<'_>, steps: &mut Vec<Taken>, case: Option<u16>) ->
             return end;
         }
     }
-}
-
-/// The label of a cell is exhausted, as a hidden single where it is one: that is shorter.
-fn exhausted(domains: &Domains<'_>, cell: u16) -> Option<Taken> {
-    let taken = domains.exhausted(cell)?;
-    let hidden = domains.plain_single(cell).and_then(|label| {
-        let through = domains.board.through[usize::from(cell)].iter();
-        through.copied().find_map(|asterism| domains.hidden_single(asterism, label))
-    });
-    Some(hidden.unwrap_or(taken))
 }
 
 /// The cell to split on: of those with two labels, one whose contradiction comes after the fewest
