@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`domains`] | the domains of a branch, the theorems, and the facts that each step rests on |
 //! | [`search`] | completions by trying labels, without a proof |
+//! | `propagate` | the simplest theorems without a record, for the search and for trials of cases |
 //! | `theorems` | the search for a step, theorem by theorem |
 //! | `fish` | the search for a fish |
 //! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
@@ -18,6 +19,8 @@ mod propagate;
 pub mod prover;
 pub mod search;
 pub(crate) mod summary;
+#[cfg(test)]
+mod tests;
 mod theorems;
 pub mod trim;
 

@@ -54,6 +54,11 @@ impl<'b> Propagation<'b> {
         self.single.len()
     }
 
+    /// Whether every cell has a single label.
+    pub(super) fn is_full(&self) -> bool {
+        self.of.iter().all(|domain| domain.is_power_of_two())
+    }
+
     fn set(&mut self, domains: &[u64]) {
         self.of.clear();
         self.of.extend_from_slice(domains);

@@ -1,6 +1,6 @@
 //! Finds proofs: the simplest theorem first, and after each step from the simplest again. Where none
-//! has an effect, a case split: on a cell one of whose labels soon leads to a contradiction, or else
-//! on one with the fewest labels.
+//! has an effect, a case split: on a cell whose labels soon lead to contradictions, or else on one with
+//! the fewest labels.
 
 use zermelo_checker::proofs::deduction::Step;
 
@@ -11,7 +11,7 @@ use super::theorems::Finder;
 use super::trim::{Branch, End, trimmed};
 
 /// The most labels that are tried before a split, one after the other.
-const TRIALS: usize = 60;
+const TRIALS: usize = 120;
 
 /// A proof that is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,7 +137,11 @@ impl Prover<'_> {
 
 /// Takes steps until none has an effect; the contradiction that ends the branch, if there is one. After
 /// a split only its cell has changed.
-fn deduce(finder: &mut Finder<'_>, steps: &mut Vec<Taken>, case: Option<u16>) -> Option<Taken> {
+pub(super) fn deduce(
+    finder: &mut Finder<'_>,
+    steps: &mut Vec<Taken>,
+    case: Option<u16>,
+) -> Option<Taken> {
     let cells = (0u16..).take(finder.domains.of.len());
     let mut pending: Vec<u16> = match case {
         Some(cell) => vec![cell],
@@ -186,21 +190,40 @@ fn deduce(finder: &mut Finder<'_>, steps: &mut Vec<Taken>, case: Option<u16>) ->
     }
 }
 
-/// The cell to split on: of those with two labels, one whose contradiction comes after the fewest
-/// steps; without any, the first with the fewest labels.
+/// The cell to split on: of those with two labels, or else three, one of whose cases the fewest stay open
+/// after exhausted labels and single places; of these, one whose contradictions come soon, and whose open
+/// case leads far. If all cases of each cell stay open, the first with the fewest labels.
 fn best_split(finder: &Finder<'_>, trial: &mut Propagation<'_>) -> u16 {
     let domains = &finder.domains;
-    let open = || (0u16..).zip(&domains.of).filter(|(_, labels)| labels.count_ones() > 1);
-    let mut best: Option<(usize, u16)> = None;
-    let trials = open().filter(|(_, labels)| labels.count_ones() == 2);
-    let trials = trials.flat_map(|(cell, &labels)| bits(labels).map(move |label| (cell, label)));
-    for (cell, label) in trials.take(TRIALS) {
-        if !trial.case(&domains.of, cell, label)
-            && best.is_none_or(|(fewest, _)| trial.count() < fewest)
-        {
-            best = Some((trial.count(), cell));
+    let of_size = |size: u32| {
+        let cells = (0u16..).zip(&domains.of);
+        cells.filter(move |(_, labels)| labels.count_ones() == size)
+    };
+    let mut best: Option<((usize, usize), u16)> = None;
+    let mut trials = TRIALS;
+    for (cell, &labels) in of_size(2).chain(of_size(3)) {
+        let size = usize::try_from(labels.count_ones()).unwrap_or(usize::MAX);
+        let all_end = best.is_some_and(|((open, _), _)| open == 0);
+        if trials < size || size > 2 && all_end {
+            break;
+        }
+        trials -= size;
+        // Cells that get a label: those of contradictions count for, those of an open case against it.
+        let (mut open, mut cost) = (0, domains.of.len());
+        for label in bits(labels) {
+            if !trial.case(&domains.of, cell, label) {
+                cost += trial.count();
+            } else if !trial.is_full() {
+                cost = cost.saturating_sub(trial.count());
+                open += 1;
+            }
+        }
+        let measure = (open, cost);
+        if open < size && best.is_none_or(|(least, _)| measure < least) {
+            best = Some((measure, cell));
         }
     }
-    let fewest = || open().min_by_key(|(_, labels)| labels.count_ones()).map(|(cell, _)| cell);
+    let open = (0u16..).zip(&domains.of).filter(|(_, labels)| labels.count_ones() > 1);
+    let fewest = || open.min_by_key(|(_, labels)| labels.count_ones()).map(|(cell, _)| cell);
     best.map(|(_, cell)| cell).or_else(fewest).unwrap_or(0)
 }
