@@ -169,8 +169,8 @@ fn custom_steps_has_its_printed_solution_on_both_boards_that_half_a_turn_leaves(
 
 /// Figures 6 and 29, of which the text has the same letters. *Quadoku One* “combines Sudoku and Win One
 /// Puzzles into one”, so the regions of *Win One* are the four squares that a quadoku has besides its
-/// boxes. They have all letters in the printed solution. So has the square in the middle, but it has the
-/// inscription, which “is not confined in an asterism”.
+/// boxes. They have all letters in the printed solution. So has the square in the middle, but it spells
+/// SINGAPORE, and the inscription “is not confined in an asterism”.
 #[test]
 fn custom_win_has_its_printed_solution_with_the_windows_of_quadoku() {
     let solution =
