@@ -10,6 +10,8 @@ mod figures;
 mod files;
 #[path = "puzzles/input.rs"]
 mod input;
+#[path = "puzzles/regions.rs"]
+mod regions;
 #[path = "puzzles/tables.rs"]
 mod tables;
 
