@@ -155,8 +155,10 @@ pub(super) fn deduce(
     let is_plain = finder.domains.board.problem.copies.iter().all(|&copies| copies == 1);
     let mut first = if case.is_none() { finder.domains.all_exhausted() } else { None };
     loop {
-        // Single places before exhausted labels: many of these are then one step.
-        let next = match first.take().or_else(|| finder.single()) {
+        // Where all labels have one copy, single places come before exhausted labels, since many of
+        // these are then one step.
+        let single = |finder: &mut Finder<'_>| if is_plain { finder.single() } else { None };
+        let next = match first.take().or_else(|| single(finder)) {
             Some(taken) => taken,
             None if !pending.is_empty() && is_plain => {
                 pending.clear();
@@ -166,7 +168,7 @@ pub(super) fn deduce(
                 }
             }
             None => match pending.pop() {
-                Some(cell) => match finder.domains.exhausted(cell) {
+                Some(cell) => match exhausted(&finder.domains, cell) {
                     Some(taken) => taken,
                     None => continue,
                 },
@@ -188,6 +190,16 @@ pub(super) fn deduce(
             return end;
         }
     }
+}
+
+/// The label of a cell is exhausted, as a hidden single where it is one: that is shorter.
+fn exhausted(domains: &Domains<'_>, cell: u16) -> Option<Taken> {
+    let taken = domains.exhausted(cell)?;
+    let hidden = domains.plain_single(cell).and_then(|label| {
+        let through = domains.board.through[usize::from(cell)].iter();
+        through.copied().find_map(|asterism| domains.hidden_single(asterism, label))
+    });
+    Some(hidden.unwrap_or(taken))
 }
 
 /// The cell to split on: of those with two labels, or else three, one of whose cases the fewest stay open
