@@ -86,6 +86,7 @@ fn a_second(count: usize, took: Duration) -> f64 {
     count as f64 / took.as_secs_f64()
 }
 
+/// Solves a game without certificates, and with them.
 fn solved<G: Scored>(game: &G) -> Result<Solved, SolveError> {
     let (search, found) = median(RUNS, || value(game, Limits::default()));
     let (whole, solution) = median(RUNS, || solve(game, &Provenance::default(), Limits::default()));
