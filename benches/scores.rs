@@ -1,16 +1,26 @@
 //! How long it takes to solve games with a score and to check their certificates: positions of the
 //! search a second, replies of the check a second, and the time of the check over that of solving:
 //! `cargo bench --bench scores`. Games of one's own are given as arguments, as in
-//! `cargo bench --bench scores -- 'coprime-grid 7' 'dots-and-boxes 3 3'`.
+//! `cargo bench --bench scores -- 'coprime-grid 7' 'dots-and-boxes 3 3'`. Every time is the median of
+//! [`RUNS`] runs.
+
+#[path = "common/clock.rs"]
+mod clock;
 
 use std::error::Error;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use zermelo::games::{coprime_grid, dots_and_boxes};
+use zermelo::score::named::{Scored, solve, value};
+use zermelo::score::{Limits, SolveError};
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
 use zermelo_explain::claims::{self, Game};
+
+use clock::median;
+
+/// How often each time is measured.
+const RUNS: usize = 3;
 
 const GAMES: [&str; 7] = [
     "coprime-grid 5",
@@ -43,21 +53,19 @@ fn main() {
 }
 
 fn measure(text: &str) -> Result<String, Box<dyn Error>> {
-    let solved = match claims::game(text)? {
-        Game::CoprimeGrid(game) => grid(&game)?,
-        Game::DotsAndBoxes(game) => boxes(&game)?,
+    let figures = match claims::game(text)? {
+        Game::CoprimeGrid(game) => solved(&game)?,
+        Game::DotsAndBoxes(game) => solved(&game)?,
         _ => return Err("no game with a score".into()),
     };
-    let Solved { positions, search, whole, certificates } = solved;
+    let Solved { positions, search, whole, certificates } = figures;
     let mut lines = format!(
         "{text}: {positions} positions, {search:.2?}, {:.0} a second; with certificates {whole:.2?}",
         a_second(positions, search)
     );
     for certificate in certificates {
         let (bytes, _) = certificate.write();
-        let start = Instant::now();
-        let verdict = zermelo_checker::check(&bytes, None);
-        let took = start.elapsed();
+        let (took, verdict) = median(RUNS, || zermelo_checker::check(&bytes, None));
         let Verdict::Verified(verified) = verdict else { return Err(verdict.to_string().into()) };
         let figure = |wanted| verified.figures.iter().find(|(name, _)| *name == wanted);
         let replies = figure("replies").map_or(0, |(_, replies)| *replies);
@@ -78,28 +86,9 @@ fn a_second(count: usize, took: Duration) -> f64 {
     count as f64 / took.as_secs_f64()
 }
 
-fn grid(
-    game: &zermelo_checker::games::coprime_grid::CoprimeGrid,
-) -> Result<Solved, Box<dyn Error>> {
-    use coprime_grid::solver::{Limits, solve, value};
-    let start = Instant::now();
-    let (_, positions) = value(game, Limits::default())?;
-    let search = start.elapsed();
-    let start = Instant::now();
-    let solution = solve(game, &Provenance::default(), Limits::default())?;
-    let whole = start.elapsed();
-    Ok(Solved { positions, search, whole, certificates: solution.certificates })
-}
-
-fn boxes(
-    game: &zermelo_checker::games::dots_and_boxes::DotsAndBoxes,
-) -> Result<Solved, Box<dyn Error>> {
-    use dots_and_boxes::solver::{Limits, solve, value};
-    let start = Instant::now();
-    let (_, positions) = value(game, Limits::default())?;
-    let search = start.elapsed();
-    let start = Instant::now();
-    let solution = solve(game, &Provenance::default(), Limits::default())?;
-    let whole = start.elapsed();
-    Ok(Solved { positions, search, whole, certificates: solution.certificates })
+/// Solves a game without certificates, and with them.
+fn solved<G: Scored>(game: &G) -> Result<Solved, SolveError> {
+    let (search, found) = median(RUNS, || value(game, Limits::default()));
+    let (whole, solution) = median(RUNS, || solve(game, &Provenance::default(), Limits::default()));
+    Ok(Solved { positions: found?.1, search, whole, certificates: solution?.certificates })
 }

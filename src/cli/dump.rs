@@ -1,14 +1,13 @@
 //! `zermelo dump FILE`: everything that a certificate holds, as JSON, without checking the proof.
 
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::sentence;
 
-use super::many::read_entry;
+use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
 use crate::dump::Dump;
 use crate::proof;
@@ -23,20 +22,16 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Of a file of many certificates, the one with this number, from 1 on.
-    #[arg(long, value_name = "N")]
-    entry: Option<u64>,
+    #[command(flatten)]
+    certificate: OneCertificate,
     /// Print the object on one line, without spaces.
     #[arg(long)]
     compact: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let path = &arguments.file;
-    let bytes = read_entry(path, arguments.entry)?;
+    let path = &arguments.certificate.file;
+    let bytes = arguments.certificate.read()?;
     let (certificate, hash) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let proof =

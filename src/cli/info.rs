@@ -1,7 +1,6 @@
 //! `zermelo info FILE`: summarises a certificate, without checking the proof.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
@@ -11,7 +10,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::sentence;
 
-use super::many::{read_entry, summarise};
+use super::many::{OneCertificate, summarise};
 use super::output::{Failure, Terminal, unread};
 use crate::many;
 use crate::proof;
@@ -27,12 +26,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Of a file of many certificates, the one with this number, from 1 on.
-    #[arg(long, value_name = "N")]
-    entry: Option<u64>,
+    #[command(flatten)]
+    certificate: OneCertificate,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -59,11 +54,11 @@ struct Info {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let path = &arguments.file;
-    if arguments.entry.is_none() && many::is_file_of_many(path) {
+    let path = &arguments.certificate.file;
+    if arguments.certificate.entry.is_none() && many::is_file_of_many(path) {
         return summarise(path, arguments.json, terminal);
     }
-    let bytes = read_entry(path, arguments.entry)?;
+    let bytes = arguments.certificate.read()?;
     let (certificate, hash) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));

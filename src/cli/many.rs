@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -151,12 +152,25 @@ impl Many {
     }
 }
 
-/// The bytes of a certificate: of a file of one, or of the one with this number of many.
-pub(super) fn read_entry(path: &Path, entry: Option<u64>) -> Result<Vec<u8>, Failure> {
-    many::read_entry(path, entry).map_err(|error| match error {
-        EntryError::Unreadable(why) => Failure::undecided(path, &why),
-        error => Failure::input(path, error),
-    })
+/// A certificate on the command line: that of a file, or one of a file of many.
+#[derive(Debug, Args)]
+pub(super) struct OneCertificate {
+    /// The certificate.
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N")]
+    pub(super) entry: Option<u64>,
+}
+
+impl OneCertificate {
+    /// Its bytes.
+    pub(super) fn read(&self) -> Result<Vec<u8>, Failure> {
+        many::read_entry(&self.file, self.entry).map_err(|error| match error {
+            EntryError::Unreadable(why) => Failure::undecided(&self.file, &why),
+            error => Failure::input(&self.file, error),
+        })
+    }
 }
 
 /// The JSON object that `info --json` prints of a file of many certificates.

@@ -7,7 +7,7 @@ use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::NoVerdict;
 
-use super::many::read_entry;
+use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
 use crate::document::{Format, RenderOptions};
 use crate::games;
@@ -24,12 +24,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Of a file of many certificates, the one with this number, from 1 on.
-    #[arg(long, value_name = "N")]
-    entry: Option<u64>,
+    #[command(flatten)]
+    certificate: OneCertificate,
     /// The format of the table.
     #[arg(long, default_value = "text", value_name = "markdown|latex|csv|text")]
     format: Format,
@@ -52,8 +48,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     terminal.confirm_writable(arguments.output.as_deref())?;
-    let path = &arguments.file;
-    let bytes = read_entry(path, arguments.entry)?;
+    let path = &arguments.certificate.file;
+    let bytes = arguments.certificate.read()?;
     let (certificate, _) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let options = Options {

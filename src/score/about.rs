@@ -4,6 +4,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 
 use super::checkpoint::Checkpoint;
+use super::named::Scored;
 use super::solve::{self, Limits, Progress, Solution, SolveError, Unproved};
 use super::{Key, ScoreGame};
 use crate::document::model::Table;
@@ -15,12 +16,13 @@ use crate::provenance::made_by;
 
 /// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
 /// is said of the game beside its value.
-pub(crate) fn solve<G: ScoreGame>(
-    game: G,
+pub(crate) fn solve<G: Scored>(
+    game: &G,
     wanted: Option<Bound>,
     request: &SolveRequest<'_>,
     facts: impl FnOnce(u32) -> String,
 ) -> Result<Solved, GameError> {
+    let game = game.played()?;
     let words = game.words();
     if let Some(kind) = request.by.filter(|&kind| kind != Kind::Replay) {
         let name = words.split(' ').next().unwrap_or_default();

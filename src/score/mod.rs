@@ -8,11 +8,13 @@
 //! | [`solve`] | values, intervals and their certificates, within limits |
 //! | [`checkpoint`] | a search kept in a file |
 //! | [`values`] | the values of many games |
+//! | [`named`] | games by their names |
 //! | `about` | what the commands print of a solution |
 //! | `table` | strategies as documents |
 
 pub(crate) mod about;
 pub mod checkpoint;
+pub mod named;
 pub mod search;
 pub mod solve;
 pub(crate) mod table;

@@ -16,6 +16,7 @@ use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
 use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 
 use super::checkpoint::Checkpoint;
+use super::named::Scored;
 use super::*;
 use crate::games::coprime_grid::solver::Grids;
 use crate::games::coprime_grid::values::ORDERS;
@@ -36,13 +37,13 @@ fn grids() -> impl Iterator<Item = (Grids, u32)> {
         let of = move |variation| ORDERS.map(|order| CoprimeGrid { n, variation, order });
         variations.into_iter().flat_map(of)
     });
-    games.map(|game| (Grids::new(&game).expect("a grid"), grid_value::value(&game)))
+    games.map(|game| (game.played().expect("a grid"), grid_value::value(&game)))
 }
 
 fn boards() -> impl Iterator<Item = (Boxes, u32)> {
     let sizes = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)].into_iter();
     let games = sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns });
-    games.map(|game| (Boxes::new(&game).expect("a board"), boxes_value::value(&game)))
+    games.map(|game| (game.played().expect("a board"), boxes_value::value(&game)))
 }
 
 /// What is claimed by the certificates of a solution, which are verified, and by what has none.

@@ -5,7 +5,7 @@ use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::proofs::replay::Replay;
 
 use super::grid::Grid;
-use super::solver::{Grids, parities};
+use super::solver::parities;
 use super::{source, values};
 use crate::games::about::{
     About, GameError, GameOption, MapRequest, MapTable, PrintedTable, SolveRequest, Solved,
@@ -55,7 +55,7 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
         Some((odd, even)) => format!("; {odd} odd and {even} even integers"),
         None => String::new(),
     };
-    let mut solved = score::solve(Grids::new(game)?, wanted, request, facts)?;
+    let mut solved = score::solve(game, wanted, request, facts)?;
     let proofs = solved.certificates.iter();
     let mut replays = proofs.filter_map(|certificate| certificate.decode::<Replay<'_>>().ok());
     // The player who writes alone has one line of play: a grid with the value.

@@ -3,10 +3,11 @@
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
-use super::solver::{Grids, Limits};
+use super::solver::Limits;
 use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
 use crate::score::SolveError;
+use crate::score::named::Scored;
 use crate::score::values::{self, Found};
 
 /// The orders of writing, in the order of the table's columns.
@@ -26,14 +27,14 @@ pub fn values(
     limits: Limits<'_>,
 ) -> Result<(Vec<Value>, Option<SolveError>), SolveError> {
     let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: ORDERS[0] };
-    Grids::new(&game(most))?;
+    game(most).played()?;
     let mut games = Vec::new();
     for n in 2..=most {
         for variation in [Variation::Corner, Variation::Parity] {
             games.extend(ORDERS.map(|order| CoprimeGrid { n, variation, order }));
         }
     }
-    let grids = games.iter().map(Grids::new).collect::<Result<Vec<_>, _>>()?;
+    let grids = games.iter().map(Scored::played).collect::<Result<Vec<_>, _>>()?;
     let (found, stopped) = values::values(grids, limits)?;
     Ok((games.into_iter().zip(found).collect(), stopped))
 }

@@ -3,7 +3,6 @@
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 
-use super::solver::Boxes;
 use super::values;
 use crate::games::about::{
     About, GameError, MapRequest, MapTable, PrintedTable, SolveRequest, Solved, Values,
@@ -44,7 +43,7 @@ pub(super) fn solve(game: &DotsAndBoxes, request: &SolveRequest<'_>) -> Result<S
         let others = boxes.saturating_sub(value);
         format!("; the second player gets {others} of the {boxes} boxes")
     };
-    score::solve(Boxes::new(game)?, wanted, request, facts)
+    score::solve(game, wanted, request, facts)
 }
 
 /// The values of all boards up to a size.

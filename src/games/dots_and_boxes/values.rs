@@ -2,10 +2,11 @@
 
 use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 
-use super::solver::{Boxes, Limits};
+use super::solver::Limits;
 use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
 use crate::score::SolveError;
+use crate::score::named::Scored;
 use crate::score::values::{self, Found};
 
 /// What is known of the value of a board.
@@ -20,10 +21,10 @@ pub fn values(
     most: u32,
     limits: Limits<'_>,
 ) -> Result<(Vec<Value>, Option<SolveError>), SolveError> {
-    Boxes::new(&DotsAndBoxes { rows: 1, columns: most })?;
+    DotsAndBoxes { rows: 1, columns: most }.played()?;
     let sizes = (1..=most).flat_map(|rows| (rows..=most).map(move |columns| (rows, columns)));
     let games = sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns });
-    let solved = games.filter_map(|game| Some((game, Boxes::new(&game).ok()?)));
+    let solved = games.filter_map(|game| Some((game, game.played().ok()?)));
     let (games, boards): (Vec<_>, Vec<_>) = solved.unzip();
     let (found, stopped) = values::values(boards, limits)?;
     Ok((games.into_iter().zip(found).collect(), stopped))

@@ -18,7 +18,9 @@ use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Order, Variation}
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 
-use crate::score::{Interval, ScoreGame, Search, Solution, SolveError, Step, solve, values};
+use crate::score::named::Scored;
+pub use crate::score::named::{prove, solve, value};
+use crate::score::{Interval, ScoreGame, Search, SolveError, Step};
 use state::{Key, MAX_N, Move, Size, State};
 
 /// What a search may use, and whom it tells.
@@ -43,21 +45,6 @@ pub struct Written {
 const POSITIONS: [usize; 6] = [1, 4, 26, 362, 28_228, 1_131_296];
 
 impl Grids {
-    /// A grid.
-    ///
-    /// # Errors
-    /// When it is none, or too large.
-    pub fn new(game: &CoprimeGrid) -> Result<Grids, SolveError> {
-        let size = Size::new(game.n).ok_or_else(|| {
-            SolveError::Size(format!(
-                "n is {}; a grid has n ≥ 2, and the solver takes n ≤ {MAX_N}: from n = 5 on, each n has \
-                 40 to 80 times as many positions as the one before (n = 7 has 1,131,297)",
-                game.n
-            ))
-        })?;
-        Ok(Grids { size, game: *game })
-    }
-
     /// What a move adds to the score, the last one of a game where it `fills` the grid.
     fn gain(&self, mv: Move, fills: bool) -> u8 {
         match self.game.variation {
@@ -69,6 +56,21 @@ impl Grids {
 
     fn play(&self, at: &Written, mv: Move) -> Written {
         Written { state: self.size.play(&at.state, mv), filled: at.filled + 1 }
+    }
+}
+
+impl Scored for CoprimeGrid {
+    type Played = Grids;
+
+    fn played(&self) -> Result<Grids, SolveError> {
+        let size = Size::new(self.n).ok_or_else(|| {
+            SolveError::Size(format!(
+                "n is {}; a grid has n ≥ 2, and the solver takes n ≤ {MAX_N}: from n = 5 on, each n has \
+                 40 to 80 times as many positions as the one before (n = 7 has 1,131,297)",
+                self.n
+            ))
+        })?;
+        Ok(Grids { size, game: *self })
     }
 }
 
@@ -129,38 +131,6 @@ impl ScoreGame for Grids {
         let header = Header { claim: claim.into(), provenance: made_by.clone() };
         Ok(Certificate::new(header, Kind::Replay, &replay))
     }
-}
-
-/// The value of a grid, without proofs, and how many positions the search looked at.
-///
-/// # Errors
-/// When the grid is too large, or a limit is reached.
-pub fn value(game: &CoprimeGrid, limits: Limits<'_>) -> Result<(u32, usize), SolveError> {
-    values::value(Grids::new(game)?, limits)
-}
-
-/// Solves a grid; within limits, as [`solve::solve`] does.
-///
-/// # Errors
-/// When the grid is too large, or the search is interrupted.
-pub fn solve(
-    game: &CoprimeGrid,
-    provenance: &Provenance,
-    limits: Limits<'_>,
-) -> Result<Solution, SolveError> {
-    solve::solve(Grids::new(game)?, provenance, limits)
-}
-
-/// Proves a claim about a grid, if it is true, as [`solve::prove`] does.
-///
-/// # Errors
-/// When the grid is too large, or the search is interrupted.
-pub fn prove(
-    claim: &Claim,
-    provenance: &Provenance,
-    limits: Limits<'_>,
-) -> Result<Solution, SolveError> {
-    solve::prove(Grids::new(&claim.game)?, claim.bound, provenance, limits)
 }
 
 /// How many odd integers a score of variation 2 stands for, and how many even ones.

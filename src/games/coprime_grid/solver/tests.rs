@@ -282,7 +282,7 @@ fn the_same_grid_gives_the_same_bytes() {
 fn bounds_without_a_search_hold_on_every_line_and_never_widen() {
     let mut random = Random(17);
     for game in (2..=MAX_N).flat_map(games) {
-        let grids = Grids::new(&game).expect("a grid");
+        let grids = game.played().expect("a grid");
         for _ in 0..40 {
             let mut at = grids.start();
             // The bounds of the whole score, from each position on the way.
@@ -363,7 +363,7 @@ fn a_claim_is_proved_as_it_stands_exactly_if_it_is_true() {
                 [(Bound::AtLeast(score), score <= value), (Bound::AtMost(score), score >= value)]
             {
                 let claim = Claim { bound, game };
-                let solution = prove(&claim, &Provenance::default(), Limits::default());
+                let solution = prove(&game, bound, &Provenance::default(), Limits::default());
                 let solution = solution.expect("small");
                 assert_eq!(solution.certificates.len(), usize::from(is_true), "{bound:?} {game}");
                 assert!(solution.least <= value && value <= solution.most, "{bound:?} {game}");

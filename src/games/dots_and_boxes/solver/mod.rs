@@ -21,7 +21,9 @@ use zermelo_checker::games::dots_and_boxes::{Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 
-use crate::score::{Interval, ScoreGame, Search, Solution, SolveError, Step, solve, values};
+use crate::score::named::Scored;
+pub use crate::score::named::{prove, solve, value};
+use crate::score::{Interval, ScoreGame, Search, SolveError, Step};
 use board::{Board, Edges};
 
 /// What a search may use, and whom it tells.
@@ -34,20 +36,18 @@ pub struct Boxes {
     game: DotsAndBoxes,
 }
 
-impl Boxes {
-    /// A board.
-    ///
-    /// # Errors
-    /// When it is none, or too large.
-    pub fn new(game: &DotsAndBoxes) -> Result<Boxes, SolveError> {
-        let DotsAndBoxes { rows, columns } = game;
-        let board = Board::new(game).ok_or_else(|| {
+impl Scored for DotsAndBoxes {
+    type Played = Boxes;
+
+    fn played(&self) -> Result<Boxes, SolveError> {
+        let DotsAndBoxes { rows, columns } = self;
+        let board = Board::new(self).ok_or_else(|| {
             SolveError::Size(format!(
                 "the board has {rows} rows of {columns} boxes; a board has a row and a column at least, \
                  and at most {MAX_EDGES} edges: 3 × 3 boxes, 2 × 4 and 1 × 7 are the largest"
             ))
         })?;
-        Ok(Boxes { board, game: *game })
+        Ok(Boxes { board, game: *self })
     }
 }
 
@@ -109,36 +109,4 @@ impl ScoreGame for Boxes {
         let header = Header { claim: claim.into(), provenance: made_by.clone() };
         Ok(Certificate::new(header, Kind::Replay, &body))
     }
-}
-
-/// The value of a board, without proofs, and how many positions the search looked at.
-///
-/// # Errors
-/// When the board is too large, or a limit is reached.
-pub fn value(game: &DotsAndBoxes, limits: Limits<'_>) -> Result<(u32, usize), SolveError> {
-    values::value(Boxes::new(game)?, limits)
-}
-
-/// Solves a board; within limits, as [`solve::solve`] does.
-///
-/// # Errors
-/// When the board is too large.
-pub fn solve(
-    game: &DotsAndBoxes,
-    provenance: &Provenance,
-    limits: Limits<'_>,
-) -> Result<Solution, SolveError> {
-    solve::solve(Boxes::new(game)?, provenance, limits)
-}
-
-/// Proves a claim about a board, if it is true, as [`solve::prove`] does.
-///
-/// # Errors
-/// When the board is too large.
-pub fn prove(
-    claim: &Claim,
-    provenance: &Provenance,
-    limits: Limits<'_>,
-) -> Result<Solution, SolveError> {
-    solve::prove(Boxes::new(&claim.game)?, claim.bound, provenance, limits)
 }

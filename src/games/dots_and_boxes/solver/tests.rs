@@ -77,7 +77,7 @@ fn boxes_and_symmetries_are_those_of_the_checker() {
 fn proofs(board: (u32, u32), wanted: Option<&Claim>) -> Vec<Certificate<'static>> {
     let (made_by, limits) = (Provenance::default(), Limits::default());
     let solution = match wanted {
-        Some(claim) => prove(claim, &made_by, limits),
+        Some(claim) => prove(&claim.game, claim.bound, &made_by, limits),
         None => solve(&game(board), &made_by, limits),
     };
     solution.expect("a small board").certificates
