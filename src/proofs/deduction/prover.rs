@@ -152,7 +152,7 @@ pub(super) fn deduce(
     }
     // Clues in their order.
     pending.reverse();
-    let is_plain = finder.domains.board.problem.copies.iter().all(|&copies| copies == 1);
+    let is_plain = finder.domains.board.plain;
     let mut first = if case.is_none() { finder.domains.all_exhausted() } else { None };
     loop {
         // Where all labels have one copy, single places come before exhausted labels, since many of
