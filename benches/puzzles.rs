@@ -5,11 +5,14 @@
 //! cargo bench --bench puzzles -- FILE    # the sudokus of a file, one on each line
 //! ```
 //!
-//! Every figure but the number of puzzles is the median of [`RUNS`] runs, each of which goes through all of
-//! them until it has taken [`LEAST`].
+//! Every figure but the number of puzzles is the median of [`RUNS`] runs over all of them.
 
-use std::time::{Duration, Instant};
+#[path = "common/clock.rs"]
+mod clock;
 
+use std::time::Duration;
+
+use clock::median;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::{prover, search};
 use zermelo_checker::check;
@@ -21,8 +24,8 @@ use zermelo_checker::proofs::deduction::Deduction;
 
 /// How many runs there are.
 const RUNS: usize = 5;
-/// The least time of a run. Linux counts the time of a thread in steps of some milliseconds.
-const LEAST: Duration = Duration::from_millis(500);
+/// How often the proofs are checked in a run: to look at the clock takes a while.
+const CHECKS: u32 = 50;
 /// How many sudokus are made.
 const MADE: usize = 300;
 
@@ -53,18 +56,18 @@ fn measure(name: &str, sudokus: &[String]) {
     let bytes = proofs.iter().map(|proof| proof.certificate.len()).sum::<usize>();
     let count = sudokus.len();
     let per_second = |time: Duration| count as f64 / time.as_secs_f64();
-    let solved = median(|| {
+    let (solved, ()) = median(RUNS, || {
         for clues in sudokus {
             assert_eq!(search::at_most(&puzzle(clues).problem, 2).len(), 1, "{clues}");
         }
     });
-    let proved = median(|| {
+    let (proved, ()) = median(RUNS, || {
         for clues in sudokus {
             assert!(!proof(clues).certificate.is_empty());
         }
     });
-    let checked = median(|| {
-        for proof in &proofs {
+    let (checked, ()) = median(RUNS, || {
+        for proof in (0..CHECKS).flat_map(|_| &proofs) {
             assert!(check(&proof.certificate, None).is_verified());
         }
     });
@@ -73,53 +76,10 @@ fn measure(name: &str, sudokus: &[String]) {
         100.0 * fair as f64 / count as f64,
         per_second(solved),
         per_second(proved),
-        per_second(checked),
+        per_second(checked / CHECKS),
         steps as f64 / count as f64,
         bytes as f64 / count as f64,
     );
-}
-
-/// The median time that it takes to go through all puzzles.
-fn median(mut all: impl FnMut()) -> Duration {
-    let mut times = [Duration::ZERO; RUNS];
-    for time in &mut times {
-        let (start, mut rounds) = (Clock::now(), 0);
-        while start.elapsed() < LEAST {
-            // The clock is a file, and to read it takes a while.
-            for _ in 0..16 {
-                all();
-                rounds += 1;
-            }
-        }
-        *time = start.elapsed() / rounds;
-    }
-    times.sort();
-    times[RUNS / 2]
-}
-
-/// Where Linux says how long this thread has run, that time: others may use the machine as well.
-enum Clock {
-    Ran(Duration),
-    Began(Instant),
-}
-
-impl Clock {
-    fn now() -> Clock {
-        ran().map_or_else(|| Clock::Began(Instant::now()), Clock::Ran)
-    }
-
-    fn elapsed(&self) -> Duration {
-        match self {
-            Clock::Ran(start) => ran().unwrap_or(*start).saturating_sub(*start),
-            Clock::Began(start) => start.elapsed(),
-        }
-    }
-}
-
-/// How long this thread has run.
-fn ran() -> Option<Duration> {
-    let said = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    said.split(' ').next()?.parse().ok().filter(|time| *time > 0).map(Duration::from_nanos)
 }
 
 fn puzzle(clues: &str) -> Puzzle {

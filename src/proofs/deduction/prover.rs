@@ -202,9 +202,9 @@ fn exhausted(domains: &Domains<'_>, cell: u16) -> Option<Taken> {
     Some(hidden.unwrap_or(taken))
 }
 
-/// The cell to split on: of those with two labels, or else three, one of whose cases the fewest stay open
-/// after exhausted labels and single places; of these, one whose contradictions come soon, and whose open
-/// case leads far. If all cases of each cell stay open, the first with the fewest labels.
+/// The cell to split on: one with two labels, or else three, of whose cases at most one stays open after
+/// exhausted labels and single places, and none if there is such a cell; of these, one whose contradictions
+/// come soon, and whose open case leads far. Without any, the first cell with the fewest labels.
 fn best_split(finder: &Finder<'_>, trial: &mut Propagation<'_>) -> u16 {
     let domains = &finder.domains;
     let of_size = |size: u32| {
@@ -231,7 +231,7 @@ fn best_split(finder: &Finder<'_>, trial: &mut Propagation<'_>) -> u16 {
             }
         }
         let measure = (open, cost);
-        if open < size && best.is_none_or(|(least, _)| measure < least) {
+        if open <= 1 && best.is_none_or(|(least, _)| measure < least) {
             best = Some((measure, cell));
         }
     }
