@@ -90,6 +90,7 @@ fn spare(made: &MadePuzzle) -> String {
     match (made.spare, made.unknown) {
         (0, 0) => "critical".to_owned(),
         (1, 0) => "one of them not needed".to_owned(),
+        (0, unknown) => format!("{unknown} of them perhaps not needed"),
         (count, 0) => format!("{count} of them not needed"),
         (count, unknown) => format!("{count} of them not needed, {unknown} perhaps not"),
     }

@@ -1,14 +1,19 @@
 //! Completions at random: a cell with the fewest labels, one of its labels, and so on. After so many
 //! contradictions the search begins anew with other choices, and allows twice as many. From then on it
 //! takes one of the places of a label in an asterism where these are fewer. So it ends also on a board
-//! that has no completion. The completions are not all equally likely.
+//! that has no completion. After some searches in vain, the cells are divided into transversals where there
+//! are few of them. The completions are not all equally likely.
 
 use super::random::Random;
+use super::transversals;
 use crate::proofs::deduction::domains::{Board, Domains, bits};
 use crate::proofs::deduction::search::GaveUp;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 64;
+
+/// How many contradictions the search allows before which the cells are divided into transversals.
+const DIVIDE: u64 = 16 * PATIENCE;
 
 /// How many contradictions the last search allows on a board of one cell; of n cells, this divided by n.
 const MOST: u64 = 10_000_000;
@@ -28,6 +33,11 @@ pub(super) fn completion(board: &Board, random: &mut Random) -> Result<Option<Ve
             None if search.left > 0 => return Ok(None),
             None if patience > most => return Err(GaveUp),
             None => patience = patience.saturating_mul(2),
+        }
+        if patience == DIVIDE
+            && let Some(found) = transversals::completion(board, random)
+        {
+            return Ok(Some(found));
         }
     }
 }

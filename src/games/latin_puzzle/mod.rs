@@ -29,6 +29,7 @@ mod rating;
 mod reduce;
 mod solids;
 mod table;
+mod transversals;
 mod words;
 
 use serde_json::Value;
