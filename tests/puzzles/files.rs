@@ -46,6 +46,12 @@ fn words_stand_for_labels_in_puzzle_files_hints_solutions_and_tables() {
     };
     let clues = "clues = [[\"a\", \"green\"], [\"c\", \"red\"], [\"e\", \"blue\"]]\n";
     write("p.toml", &format!("{BOW_TIE}{clues}"));
+    // A list of puzzles of as many lines would be read in pieces.
+    write("long.toml", &format!("{BOW_TIE}{}{clues}", "# a line\n".repeat(10_000)));
+    for command in ["solve", "prove", "hint", "count", "rate", "minimize"] {
+        let [long, short] = ["long.toml", "p.toml"].map(|name| here(&["puzzle", command, name]));
+        assert_eq!((long.code, long.out, long.err), (0, short.out, short.err), "{command}");
+    }
     let said = here(&["puzzle", "solve", "p.toml"]);
     let solution = "one completion\n  a green\n  b blue\n  c red\n  d green\n  e blue\n";
     assert_eq!((said.out.as_str(), said.err.as_str()), (solution, ""));

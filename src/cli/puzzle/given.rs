@@ -107,8 +107,13 @@ impl Given {
     /// The puzzles in pieces: of a file, of standard input for `-`, or the puzzle itself.
     pub(super) fn pieces<'a>(&'a self, terminal: &'a Terminal) -> Result<Puzzles<'a>, Failure> {
         let path = Path::new(&self.puzzle);
+        // A puzzle file is one puzzle, however many lines it has.
+        let is_one = path.extension().is_some_and(|extension| extension == "toml");
         let from: Box<dyn BufRead> = if self.puzzle == "-" {
             Box::new(BufReader::new(io::stdin()))
+        } else if is_one && path.is_file() {
+            let first = self.board.read(Some(&self.puzzle), terminal)?;
+            return Ok(Puzzles { given: self, terminal, pieces: None, first });
         } else if path.is_dir() {
             return Err(Failure::input(
                 path,
@@ -121,7 +126,7 @@ impl Given {
             Box::new(io::Cursor::new(self.puzzle.clone()))
         };
         let mut puzzles =
-            Puzzles { given: self, terminal, pieces: Pieces::new(from), first: Vec::new() };
+            Puzzles { given: self, terminal, pieces: Some(Pieces::new(from)), first: Vec::new() };
         puzzles.first = match puzzles.read()? {
             Some(first) => first,
             // The error says what a puzzle is.
@@ -144,7 +149,8 @@ impl Given {
 pub(super) struct Puzzles<'a> {
     given: &'a Given,
     terminal: &'a Terminal,
-    pieces: Pieces<Box<dyn BufRead>>,
+    /// What is read in pieces.
+    pieces: Option<Pieces<Box<dyn BufRead>>>,
     /// Those of the first piece, until they are given.
     first: Vec<Box<dyn Puzzle>>,
 }
@@ -153,14 +159,19 @@ impl Puzzles<'_> {
     /// The puzzle, where there is only one.
     pub(super) fn only(&self) -> Option<&dyn Puzzle> {
         match self.first.as_slice() {
-            [puzzle] if self.pieces.is_over() => Some(&**puzzle),
+            [puzzle] if self.is_over() => Some(&**puzzle),
             _ => None,
         }
     }
 
+    /// Whether nothing is left to be read.
+    fn is_over(&self) -> bool {
+        self.pieces.as_ref().is_none_or(Pieces::is_over)
+    }
+
     /// That there are several puzzles, but something is for one.
     pub(super) fn several(&self, what: &str) -> Failure {
-        let more = if self.pieces.is_over() { "" } else { "more than " };
+        let more = if self.is_over() { "" } else { "more than " };
         let (name, count) = (&self.given.puzzle, self.first.len());
         Failure::Usage(format!("{name} has {more}{count} puzzles, but {what} is for one"))
     }
@@ -209,7 +220,8 @@ impl Puzzles<'_> {
 
     fn read(&mut self) -> Result<Option<Vec<Box<dyn Puzzle>>>, Failure> {
         let wrong = |error: io::Error| Failure::input(Path::new(&self.given.puzzle), error);
-        let text = self.pieces.read_next().map_err(wrong)?;
+        let Some(pieces) = &mut self.pieces else { return Ok(None) };
+        let text = pieces.read_next().map_err(wrong)?;
         text.map(|text| self.given.lay_out(&text, self.terminal)).transpose()
     }
 }
