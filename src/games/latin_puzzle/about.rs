@@ -19,6 +19,7 @@ use crate::games::about::{
     About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
 };
 use crate::proofs::deduction::domains::Domains;
+use crate::proofs::deduction::domains::Taken;
 use crate::proofs::deduction::parts;
 use crate::proofs::deduction::prover::{self, Found, NotFound};
 use crate::proofs::deduction::search::{self, GaveUp};
@@ -168,9 +169,9 @@ impl Asked for Puzzle {
         let mut facts = vec![format!("steps      {}", steps.len())];
         if splits > 0 {
             // Numbered as `zermelo table` does.
-            let steps = parts::of_all(&self.problem, &steps);
-            let first = (1..).zip(&steps).find_map(|(number, step)| match step {
-                Step::Split { cell, .. } => Some((number, self.cell(*cell))),
+            let steps = parts::of_all(&self.problem, &steps).unwrap_or_default();
+            let first = (1..).zip(&steps).find_map(|(number, taken)| match taken.step {
+                Step::Split { cell, .. } => Some((number, self.cell(cell))),
                 _ => None,
             });
             let (number, cell) = first.unwrap_or((0, String::new()));
@@ -274,7 +275,10 @@ impl Puzzle {
     ) -> ProvedPuzzle {
         let rating = match (deduction, &statement) {
             (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
-                Some(rating::of(&parts::of_all(&self.problem, steps)))
+                let taken = parts::of_all(&self.problem, steps);
+                let steps =
+                    |taken: Vec<Taken>| taken.iter().map(|taken| taken.step).collect::<Vec<_>>();
+                taken.map(|taken| rating::of(&steps(taken)))
             }
             _ => None,
         };

@@ -239,23 +239,21 @@ pub(super) fn sentences(
     let mut completion = None;
     let mut all = Vec::new();
     let mut drawn_at = 0;
-    for step in steps {
-        let taken = parts::retaken(&domains, *step).ok_or_else(wrong)?;
-        for taken in parts::of(&domains, &taken) {
-            let number = all.len();
-            let mut drawn = None;
-            if is_large(*step) && number >= drawn_at + APART && puzzle.is_drawn() {
-                drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
-                drawn_at = number;
-            }
-            all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), drawn });
-            domains.take(&taken);
+    for taken in parts::of_all(&puzzle.problem, steps).ok_or_else(wrong)? {
+        let step = taken.step;
+        let number = all.len();
+        let mut drawn = None;
+        if is_large(step) && number >= drawn_at + APART && puzzle.is_drawn() {
+            drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
+            drawn_at = number;
         }
+        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), drawn });
+        domains.take(&taken);
         let case = |cell: u16, label: u64| {
             let label: String = bits(label).map(|label| puzzle.word(label)).collect();
             format!("{} is {label}", puzzle.cell(cell))
         };
-        match *step {
+        match step {
             Step::Split { cell, labels } => {
                 let label = labels & labels.wrapping_neg();
                 open.push((cell, labels & !label, domains.of.clone()));

@@ -377,16 +377,19 @@ impl<'b> Domains<'b> {
         if copies == 1 && !around.iter().any(|&other| self.at(other) == domain) {
             return None;
         }
-        for &asterism in &self.board.through[usize::from(cell)] {
-            let cells = &self.board.asterisms[usize::from(asterism)];
-            let alone = || cells.iter().filter(|&&other| self.at(other) == domain);
-            if alone().count() > copies {
-                let label = bits(domain).next()?;
-                let rests_on = alone().take(copies + 1).map(|&other| self.absent(other)).collect();
-                return end(Step::ManyCopies { asterism, label }, rests_on);
-            }
-        }
-        None
+        let label = bits(domain).next()?;
+        let through = self.board.through[usize::from(cell)].iter();
+        through.copied().find_map(|asterism| self.many_copies(asterism, label))
+    }
+
+    /// A contradiction: more cells of the asterism have the label alone than it has copies.
+    pub fn many_copies(&self, asterism: u16, label: u8) -> Option<Taken> {
+        let cells = self.board.asterisms[usize::from(asterism)].iter();
+        let most = usize::from(self.board.problem.copies[usize::from(label)]);
+        let alone = cells.filter(|&&cell| self.at(cell) == 1 << label);
+        let rests_on: Facts = alone.take(most + 1).map(|&cell| self.absent(cell)).collect();
+        let step = Step::ManyCopies { asterism, label };
+        (rests_on.len() > most).then(|| Taken { step, takes: Vec::new(), rests_on })
     }
 
     /// A contradiction: the label has too few places in the asterism.

@@ -1,9 +1,10 @@
 //! Steps taken again, and in parts: all exhausted labels and hidden singles are several steps of players,
-//! who exhaust one label after the other.
+//! who exhaust one label after the other. Of these parts a proof needs some, and the others are left out.
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Facts, Taken};
+use super::domains::{Board, Domains, Facts, Taken, bits};
+use super::trim::{Branch, End, Needed, trimmed};
 
 /// A step with the labels that it takes; `None` where it is not right.
 pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Taken> {
@@ -11,7 +12,6 @@ pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Taken> {
     let cell_is_there = |cell: u16| usize::from(cell) < domains.of.len();
     let asterism_is_there = |number: u16| usize::from(number) < board.asterisms.len();
     let label_is_there = |label: u8| usize::from(label) < board.problem.copies.len();
-    let plain = Some(Taken { step, takes: Vec::new(), rests_on: Vec::new() });
     match step {
         Step::Exhausted { cell } => {
             (cell_is_there(cell) && domains.is_single(cell)).then(|| domains.exhausted(cell))?
@@ -33,18 +33,26 @@ pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Taken> {
         Step::Split { cell, labels } => {
             let right =
                 cell_is_there(cell) && labels.count_ones() > 1 && domains.at(cell) == labels;
-            plain.filter(|_| right)
+            right.then(|| Taken { step, takes: Vec::new(), rests_on: Vec::new() })
         }
-        Step::NoLabel { cell } => plain.filter(|_| cell_is_there(cell)),
-        Step::FewPlaces { asterism, label } | Step::ManyCopies { asterism, label } => {
-            plain.filter(|_| asterism_is_there(asterism) && label_is_there(label))
+        Step::NoLabel { cell } => {
+            let right = cell_is_there(cell) && domains.at(cell) == 0;
+            right.then(|| domains.contradiction_at(cell))?
+        }
+        Step::FewPlaces { asterism, label } => {
+            let right = asterism_is_there(asterism) && label_is_there(label);
+            right.then(|| domains.few_places(asterism, label))?
+        }
+        Step::ManyCopies { asterism, label } => {
+            let right = asterism_is_there(asterism) && label_is_there(label);
+            right.then(|| domains.many_copies(asterism, label))?
         }
         Step::AllExhausted => domains.all_exhausted(),
         Step::HiddenSingle { single } => {
             let (asterism, label) = board.single(single)?;
             domains.hidden_single(asterism, label)
         }
-        Step::Full => plain.filter(|_| domains.is_full()),
+        Step::Full => domains.is_full().then(|| domains.full()),
     }
 }
 
@@ -61,7 +69,8 @@ pub fn of(domains: &Domains<'_>, taken: &Taken) -> Vec<Taken> {
             }
         }
         let step = Step::Exhausted { cell };
-        (!takes.is_empty()).then_some(Taken { step, takes, rests_on: Vec::new() })
+        let rests_on = vec![(cell, board.all & !bit)];
+        (!takes.is_empty()).then_some(Taken { step, takes, rests_on })
     };
     let mut left = taken.takes.clone();
     match taken.step {
@@ -88,30 +97,41 @@ pub fn of(domains: &Domains<'_>, taken: &Taken) -> Vec<Taken> {
     }
 }
 
-/// The steps of a proof as players take them; those after one that is not right are left out.
-pub fn of_all(board: &Board, steps: &[Step]) -> Vec<Step> {
-    let mut domains = Domains::new(board);
-    let mut all = Vec::new();
-    // The open splits: the cell, the labels with branches to come, the domains before.
-    let mut open: Vec<(u16, u64, Vec<u64>)> = Vec::new();
-    for &step in steps {
-        let Some(taken) = retaken(&domains, step) else { break };
-        all.extend(of(&domains, &taken).iter().map(|part| part.step));
-        domains.take(&taken);
-        if let Step::Split { cell, labels } = step {
-            open.push((cell, labels, domains.of.clone()));
-        } else if !step.ends_branch() {
-            continue;
-        }
-        while open.last().is_some_and(|(_, left, _)| *left == 0) {
-            open.pop();
-        }
-        if let Some((cell, left, before)) = open.last_mut() {
-            let label = *left & left.wrapping_neg();
-            *left &= !label;
-            domains.of.copy_from_slice(before);
-            domains.of[usize::from(*cell)] = label;
+/// The steps of a proof as players take them, without those that its conclusion does not need; `None`
+/// where a step is not right, or the proof is not whole. They take only what the steps of the proof take,
+/// perhaps the last label of a cell.
+pub fn of_all(board: &Board, steps: &[Step]) -> Option<Vec<Taken>> {
+    let mut steps = steps.iter().copied();
+    let proof = branch(Domains::new(board), &mut steps)?;
+    let own = |needed: Needed<'_>| match needed {
+        Needed::Taken(taken) => taken.clone(),
+        Needed::Split(step) => Taken { step, takes: Vec::new(), rests_on: Vec::new() },
+    };
+    steps.next().is_none().then(|| trimmed(board, &proof).into_iter().map(own).collect())
+}
+
+/// A branch that begins with these domains, in parts.
+fn branch(mut domains: Domains<'_>, steps: &mut impl Iterator<Item = Step>) -> Option<Branch> {
+    let mut parts = Vec::new();
+    loop {
+        let taken = retaken(&domains, steps.next()?)?;
+        match taken.step {
+            Step::Split { cell, labels } => {
+                let case = |label| {
+                    let mut domains = domains.clone();
+                    domains.of[usize::from(cell)] = 1u64 << label;
+                    branch(domains, steps)
+                };
+                let branches = bits(labels).map(case).collect::<Option<_>>()?;
+                return Some(Branch { steps: parts, end: End::Split { cell, labels, branches } });
+            }
+            step if step.ends_branch() => {
+                return Some(Branch { steps: parts, end: End::Leaf(taken) });
+            }
+            _ => {
+                parts.extend(of(&domains, &taken));
+                domains.take(&taken);
+            }
         }
     }
-    all
 }

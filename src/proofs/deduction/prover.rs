@@ -8,7 +8,7 @@ use super::domains::{Board, Domains, Taken, bits};
 use super::parts;
 use super::propagate::Propagation;
 use super::theorems::Finder;
-use super::trim::{Branch, End, trimmed};
+use super::trim::{Branch, End, Needed, trimmed};
 
 /// The most labels that are tried before a split, one after the other.
 const TRIALS: usize = 120;
@@ -44,7 +44,7 @@ pub fn prove(board: &Board, most_splits: usize) -> Result<Found, NotFound> {
     let trial = Propagation::new(board);
     let mut prover = Prover { left: most_splits, completion: None, trial };
     let branch = prover.branch(Finder::new(board), None)?;
-    let steps = trimmed(board, &branch);
+    let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(Needed::step).collect();
     let (mut splits, mut open, mut depth) = (0, Vec::new(), 0);
     for step in &steps {
         match step {

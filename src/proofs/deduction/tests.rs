@@ -1,12 +1,14 @@
 //! What is found fast, against the theorems as they are defined: on boards of 16 cells and of 36, with all
 //! labels different and with repeated ones, and domains drawn at random.
 
-use zermelo_checker::proofs::deduction::Problem;
+use zermelo_checker::proofs::deduction::{Problem, Step};
 
-use super::domains::{Board, Domains, bits};
+use super::domains::{Board, Domains, Taken, bits};
 use super::fish::fish;
+use super::parts;
 use super::propagate::Propagation;
-use super::prover::deduce;
+use super::prover::{deduce, prove};
+use super::search::at_most;
 use super::theorems::Finder;
 
 /// The rows and columns of a square, and its boxes of so many rows and columns.
@@ -242,4 +244,93 @@ fn what_is_propagated_is_what_the_simplest_theorems_take() {
         }
     }
     assert!(open > 100 && wrong > 100, "{open} {wrong}");
+}
+
+/// The steps of players take what their theorems say from the domains that the ones before leave, and end
+/// every branch. A proof that is not whole has none.
+#[test]
+fn the_steps_of_players_are_a_proof_as_well() {
+    /// Takes the steps of a branch off the front; how many of its branches end with a full board.
+    fn branch(mut domains: Domains<'_>, steps: &mut std::slice::Iter<'_, Taken>) -> usize {
+        for taken in steps.by_ref() {
+            let board = domains.board;
+            match taken.step {
+                Step::Split { cell, labels } => {
+                    assert_eq!(domains.at(cell) & !labels, 0, "{taken:?}");
+                    let case = |label: u8| {
+                        let mut domains = domains.clone();
+                        domains.of[usize::from(cell)] &= 1 << label;
+                        branch(domains, steps)
+                    };
+                    return bits(labels).map(case).sum();
+                }
+                Step::Full => {
+                    assert!(domains.is_full());
+                    return 1;
+                }
+                Step::NoLabel { cell } => {
+                    assert_eq!(domains.at(cell), 0, "{taken:?}");
+                    return 0;
+                }
+                step if step.ends_branch() => {
+                    assert!(parts::retaken(&domains, step).is_some(), "{taken:?}");
+                    return 0;
+                }
+                // A cell around may have lost its other labels: it loses this one as well.
+                Step::Exhausted { cell } if board.copies(domains.at(cell)) == 1 => {
+                    let allowed = |&(other, labels): &(u16, u64)| {
+                        let around = &board.around[usize::from(cell)];
+                        around.contains(&other) && other != cell && labels == domains.at(cell)
+                    };
+                    assert!(domains.is_single(cell) && taken.takes.iter().all(allowed));
+                }
+                step => {
+                    assert!(!matches!(step, Step::AllExhausted | Step::HiddenSingle { .. }));
+                    let all = parts::retaken(&domains, step).expect("a step that is right").takes;
+                    let allowed = |&(cell, labels): &(u16, u64)| {
+                        let of_cell = all.iter().find(|(other, _)| *other == cell);
+                        labels & domains.at(cell) & !of_cell.map_or(0, |(_, all)| *all) == 0
+                    };
+                    assert!(taken.takes.iter().all(allowed), "{taken:?} {all:?}");
+                }
+            }
+            domains.take(taken);
+        }
+        panic!("a branch is open");
+    }
+    let mut random = Random(17);
+    let (mut split, mut none) = (0, 0);
+    for board in boards() {
+        for _ in 0..60 {
+            // Clues of a completion, until it is the only one or one of them is wrong; then without
+            // those that this does not need.
+            let count = usize::try_from(1 + random.below(30)).expect("small");
+            let completion = at_most(&board, count).pop().expect("a completion");
+            let mut own = board.clone();
+            loop {
+                let cell = usize::try_from(random.below(36)).expect("small") % completion.len();
+                let label = if random.below(40) == 0 { 0 } else { completion[cell] };
+                own.problem.domains[cell] = 1 << label;
+                if prove(&own, 1000).is_ok() {
+                    break;
+                }
+            }
+            for cell in 0..completion.len() {
+                let clue = std::mem::replace(&mut own.problem.domains[cell], board.all);
+                if prove(&own, 1000).is_err() {
+                    own.problem.domains[cell] = clue;
+                }
+            }
+            let found = prove(&own, 1000).expect("a proof");
+            let steps = parts::of_all(&own, &found.steps).expect("a proof");
+            let mut left = steps.iter();
+            let full = branch(Domains::new(&own), &mut left);
+            assert_eq!((full, left.next()), (found.completion.iter().count(), None));
+            split += found.splits;
+            none += usize::from(found.completion.is_none());
+            let (_, cut) = found.steps.split_last().expect("steps");
+            assert_eq!(parts::of_all(&own, cut), None);
+        }
+    }
+    assert!(split > 4 && none > 5, "{split} {none}");
 }

@@ -34,8 +34,27 @@ pub enum End {
     },
 }
 
+/// A step of a proof that is needed.
+#[derive(Clone, Copy, Debug)]
+pub enum Needed<'p> {
+    /// One that takes labels, or ends a branch.
+    Taken(&'p Taken),
+    /// A case split.
+    Split(Step),
+}
+
+impl Needed<'_> {
+    /// The step.
+    pub fn step(self) -> Step {
+        match self {
+            Needed::Taken(taken) => taken.step,
+            Needed::Split(step) => step,
+        }
+    }
+}
+
 /// The steps of a proof that are needed, in the order of the file.
-pub fn trimmed(board: &Board, proof: &Branch) -> Vec<Step> {
+pub fn trimmed<'p>(board: &Board, proof: &'p Branch) -> Vec<Needed<'p>> {
     let mut needed = vec![0; board.problem.domains.len()];
     let mut steps = back(board, proof, &mut needed);
     steps.reverse();
@@ -43,7 +62,7 @@ pub fn trimmed(board: &Board, proof: &Branch) -> Vec<Step> {
 }
 
 /// The steps of a branch, last first; `needed` becomes what the branch needs before its first step.
-fn back(board: &Board, branch: &Branch, needed: &mut [u64]) -> Vec<Step> {
+fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed<'p>> {
     let need = |needed: &mut [u64], taken: &Taken| {
         for &(cell, labels) in &taken.rests_on {
             needed[usize::from(cell)] |= labels;
@@ -52,7 +71,7 @@ fn back(board: &Board, branch: &Branch, needed: &mut [u64]) -> Vec<Step> {
     let mut steps = match &branch.end {
         End::Leaf(leaf) => {
             need(needed, leaf);
-            vec![leaf.step]
+            vec![Needed::Taken(leaf)]
         }
         End::Split { cell, labels, branches } => {
             let mut all = Vec::new();
@@ -73,10 +92,10 @@ fn back(board: &Board, branch: &Branch, needed: &mut [u64]) -> Vec<Step> {
             }
             // The branches last first, then the split; one alone stands for all.
             let is_split = all.len() > 1;
-            let mut steps: Vec<Step> = all.into_iter().rev().flatten().collect();
+            let mut steps: Vec<Needed<'p>> = all.into_iter().rev().flatten().collect();
             if is_split {
                 needed[usize::from(*cell)] |= board.all & !labels;
-                steps.push(Step::Split { cell: *cell, labels: *labels });
+                steps.push(Needed::Split(Step::Split { cell: *cell, labels: *labels }));
             }
             steps
         }
@@ -90,7 +109,7 @@ fn back(board: &Board, branch: &Branch, needed: &mut [u64]) -> Vec<Step> {
             needed[usize::from(cell)] &= !labels;
         }
         need(needed, taken);
-        steps.push(taken.step);
+        steps.push(Needed::Taken(taken));
     }
     steps
 }
