@@ -174,10 +174,11 @@ impl Asked for Puzzle {
                 Step::Split { cell, .. } => Some((number, self.cell(cell))),
                 _ => None,
             });
-            let (number, cell) = first.unwrap_or((0, String::new()));
+            let first = first.map_or_else(String::new, |(number, cell)| {
+                format!("; the first is at {cell}, step {number} of `zermelo table`")
+            });
             facts.push(format!(
-                "cases      {splits} case splits, at most {depth} within each other; the first is at \
-                 {cell}, step {number} of `zermelo table`",
+                "cases      {splits} case splits, at most {depth} within each other{first}"
             ));
         }
         facts.extend(completion.map(|found| format!("completion {}", self.line(&found))));
