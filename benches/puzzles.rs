@@ -9,6 +9,8 @@
 
 #[path = "common/clock.rs"]
 mod clock;
+#[path = "common/sudokus.rs"]
+mod sudokus;
 
 use std::time::Duration;
 
@@ -38,13 +40,7 @@ fn main() {
         measure("minimal, made with seed 1", &minimal_sudokus(1, MADE));
     }
     for file in files {
-        let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file}: {why}"));
-        let lines = text.lines().filter_map(|line| line.split('#').next());
-        let sudokus: Vec<String> = lines
-            .map(|line| line.trim().replace('0', "."))
-            .filter(|line| !line.is_empty())
-            .collect();
-        measure(&file, &sudokus);
+        measure(&file, &sudokus::read(&file));
     }
 }
 

@@ -5,19 +5,21 @@
 //! cargo run --release --manifest-path benches/solvers/Cargo.toml -- FILE
 //! ```
 //!
-//! FILE has a sudoku with one completion on each line. Every figure is the median of [`RUNS`] runs, and a
-//! run goes through all sudokus until it has taken [`LEAST`]. The time is that for which the thread ran.
+//! FILE has a sudoku with one completion on each line. Every figure is the median of [`RUNS`] runs over all
+//! of them.
+
+#[path = "../../common/clock.rs"]
+mod clock;
+#[path = "../../common/sudokus.rs"]
+mod sudokus;
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use exact_covers::{DlSolver, Solver as _};
 use sudoku::Sudoku;
 
 /// How often each solver is measured.
 const RUNS: usize = 5;
-/// The least time of a run. Less cannot be measured well.
-const LEAST: Duration = Duration::from_millis(200);
 
 /// The number of completions of a sudoku, at most two.
 type Count = fn(&str) -> usize;
@@ -29,32 +31,15 @@ fn main() {
     println!("| set | puzzles | solver | solved/s |");
     println!("| --- | --- | --- | --- |");
     for file in std::env::args().skip(1) {
-        let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file}: {why}"));
-        let lines = text.lines().filter_map(|line| line.split('#').next());
-        let sudokus: Vec<String> = lines
-            .map(|line| line.trim().replace('0', "."))
-            .filter(|line| !line.is_empty())
-            .collect();
+        let sudokus = sudokus::read(&file);
         for (name, count) in SOLVERS {
-            for clues in &sudokus {
-                assert_eq!(count(clues), 1, "{file}: {name}: the completions of {clues}");
-            }
-            let mut rates = [0.0; RUNS];
-            rates.fill_with(|| rate(&sudokus, count));
-            rates.sort_by(f64::total_cmp);
-            println!("| {file} | {} | {name} | {:.0} |", sudokus.len(), rates[RUNS / 2]);
-        }
-    }
-}
-
-/// How many sudokus a second are decided in a run.
-fn rate(sudokus: &[String], count: Count) -> f64 {
-    let (start, mut decided) = (Clock::now(), 0);
-    loop {
-        decided += sudokus.iter().filter(|clues| count(clues) == 1).count();
-        let time = start.elapsed();
-        if time >= LEAST {
-            return decided as f64 / time.as_secs_f64();
+            let (time, ()) = clock::median(RUNS, || {
+                for clues in &sudokus {
+                    assert_eq!(count(clues), 1, "{file}: {name}: the completions of {clues}");
+                }
+            });
+            let rate = sudokus.len() as f64 / time.as_secs_f64();
+            println!("| {file} | {} | {name} | {:.0} |", sudokus.len(), rate);
         }
     }
 }
@@ -85,29 +70,4 @@ fn by_covers(clues: &str) -> usize {
         if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     found
-}
-
-/// Where Linux says how long this thread has run, that time: others may use the machine as well.
-enum Clock {
-    Ran(Duration),
-    Began(Instant),
-}
-
-impl Clock {
-    fn now() -> Clock {
-        ran().map_or_else(|| Clock::Began(Instant::now()), Clock::Ran)
-    }
-
-    fn elapsed(&self) -> Duration {
-        match self {
-            Clock::Ran(start) => ran().unwrap_or(*start).saturating_sub(*start),
-            Clock::Began(start) => start.elapsed(),
-        }
-    }
-}
-
-/// How long this thread has run.
-fn ran() -> Option<Duration> {
-    let said = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    said.split(' ').next()?.parse().ok().filter(|time| *time > 0).map(Duration::from_nanos)
 }
