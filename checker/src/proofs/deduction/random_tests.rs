@@ -84,6 +84,19 @@ impl Dice {
     }
 }
 
+/// The number of the theorem of a step that takes labels.
+fn theorem(step: Step) -> Option<usize> {
+    match step {
+        Step::Exhausted { .. } => Some(0),
+        Step::Places { .. } => Some(1),
+        Step::Cells { .. } => Some(2),
+        Step::Fish { .. } => Some(3),
+        Step::AllExhausted => Some(4),
+        Step::HiddenSingle { .. } => Some(5),
+        _ => None,
+    }
+}
+
 /// Steps at random, of which those that are refused are left out, and a split where none of some is
 /// taken: at the end of all branches the number of completions that were found is that of trying
 /// everything. On the way, no step takes a label that a completion needs.
@@ -131,19 +144,10 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
             refused = 0;
             taken += 1;
             steps.push(step);
-            let kind = match step {
-                Step::Exhausted { .. } => Some(0),
-                Step::Places { .. } => Some(1),
-                Step::Cells { .. } => Some(2),
-                Step::Fish { from, .. } => {
-                    fish += usize::from(from.as_slice().len() > 1);
-                    Some(3)
-                }
-                Step::AllExhausted => Some(4),
-                Step::HiddenSingle { .. } => Some(5),
-                _ => None,
-            };
-            if let Some(kind) = kind {
+            if let Step::Fish { from, .. } = step {
+                fish += usize::from(from.as_slice().len() > 1);
+            }
+            if let Some(kind) = theorem(step) {
                 by_kind[kind] += 1;
                 assert_eq!(allowed(&domains(&state, &problem)), earlier, "round {round}: {step:?}");
             }
@@ -214,15 +218,7 @@ fn every_theorem_is_monotonic() {
         for _ in 0..200 {
             let step = dice.step(&problem);
             let (of_larger, of_smaller) = (larger.domains.clone(), smaller.domains.clone());
-            let kind = match step {
-                Step::Exhausted { .. } => 0,
-                Step::Places { .. } => 1,
-                Step::Cells { .. } => 2,
-                Step::Fish { .. } => 3,
-                Step::AllExhausted => 4,
-                Step::HiddenSingle { .. } => 5,
-                _ => continue,
-            };
+            let Some(kind) = theorem(step) else { continue };
             if larger.apply(step) == Ok(false) {
                 let applied = smaller.apply(step);
                 let fine = [Ok(false), Err(STEP_WITHOUT_EFFECT)];
@@ -342,26 +338,17 @@ fn the_sets_say_what_the_theorems_leave_cell_by_cell() {
         for _ in 0..150 {
             let before = domains(&state, &problem);
             let step = dice.step(&problem);
-            let kind = match step {
-                Step::Exhausted { .. } => 0,
-                Step::Places { .. } => 1,
-                Step::Cells { .. } => 2,
-                Step::Fish { .. } => 3,
-                Step::AllExhausted => 4,
-                Step::HiddenSingle { .. } => 5,
-                Step::Split { cell, .. } => {
-                    let labels = before[usize::from(cell)];
-                    if labels.count_ones() > 1 {
-                        let kept = state.domains.clone();
-                        state.restrict(cell, lowest(labels));
-                        open.push(Split { cell, left: labels & !lowest(labels), before: kept });
-                    } else if next_branch(&mut state, &mut open) {
-                        branches += 1;
-                    }
-                    continue;
+            if let Step::Split { cell, .. } = step {
+                let labels = before[usize::from(cell)];
+                if labels.count_ones() > 1 {
+                    let kept = state.domains.clone();
+                    state.restrict(cell, lowest(labels));
+                    open.push(Split { cell, left: labels & !lowest(labels), before: kept });
+                } else if next_branch(&mut state, &mut open) {
+                    branches += 1;
                 }
-                _ => continue,
-            };
+            }
+            let Some(kind) = theorem(step) else { continue };
             let kept = state.domains.clone();
             let expected = plainly(&problem, &before, step);
             let found = state.apply(step).ok().map(|_| domains(&state, &problem));
