@@ -19,7 +19,6 @@ use crate::games::about::{
     About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
 };
 use crate::proofs::deduction::domains::Domains;
-use crate::proofs::deduction::domains::Taken;
 use crate::proofs::deduction::parts;
 use crate::proofs::deduction::prover::{self, Found, NotFound};
 use crate::proofs::deduction::search::{self, GaveUp};
@@ -276,10 +275,10 @@ impl Puzzle {
     ) -> ProvedPuzzle {
         let rating = match (deduction, &statement) {
             (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
-                let taken = parts::of_all(&self.problem, steps);
-                let steps =
-                    |taken: Vec<Taken>| taken.iter().map(|taken| taken.step).collect::<Vec<_>>();
-                taken.map(|taken| rating::of(&steps(taken)))
+                parts::of_all(&self.problem, steps).map(|taken| {
+                    let steps: Vec<Step> = taken.iter().map(|taken| taken.step).collect();
+                    rating::of(&steps)
+                })
             }
             _ => None,
         };
