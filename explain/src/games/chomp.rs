@@ -1,5 +1,6 @@
 //! Chomp.
 
+use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
@@ -8,7 +9,6 @@ use zermelo_checker::games::chomp::{
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
-use zermelo_checker::SIZE;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, number};

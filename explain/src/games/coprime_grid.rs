@@ -1,7 +1,6 @@
 //! The coprimality grid.
 
 use zermelo_checker::SIZE;
-use zermelo_checker::score::Bound;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY};
@@ -10,6 +9,7 @@ use zermelo_checker::games::coprime_grid::{
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay};
+use zermelo_checker::score::Bound;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
@@ -101,16 +101,14 @@ fn order(high: bool, alone: bool) -> Order {
 }
 
 /// The wordings of the game's codes.
-pub(crate) const SENTENCES: words::Words = &[
-    (
-        POSITION_INTEGER,
-        &[
-            "the stored grid: cell {cell} has {integer}, but {allows}",
-            "the stored grid has an integer in a cell that cannot be filled yet, or one that its \
+pub(crate) const SENTENCES: words::Words = &[(
+    POSITION_INTEGER,
+    &[
+        "the stored grid: cell {cell} has {integer}, but {allows}",
+        "the stored grid has an integer in a cell that cannot be filled yet, or one that its \
              cell does not allow",
-        ],
-    ),
-];
+    ],
+)];
 
 /// Says what it can about a fault.
 pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {

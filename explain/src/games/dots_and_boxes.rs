@@ -1,13 +1,13 @@
 //! Dots and boxes.
 
 use zermelo_checker::SIZE;
+use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES};
 use zermelo_checker::games::dots_and_boxes::{
     Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER,
 };
-use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::score::Bound;
@@ -50,14 +50,18 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<DotsAndBoxes, ClaimError> {
 pub(crate) const SENTENCES: words::Words = &[
     (
         POSITION_EDGES,
-        &["the stored position has an edge that is none of the board's {edges}",
-          "the stored position has an edge that the board has not"],
+        &[
+            "the stored position has an edge that is none of the board's {edges}",
+            "the stored position has an edge that the board has not",
+        ],
     ),
     (
         POSITION_BOXES,
-        &["the stored position: {boxes}",
-          "the stored position gives a player more boxes than are complete, or lets one pass who has \
-           no reason to"],
+        &[
+            "the stored position: {boxes}",
+            "the stored position gives a player more boxes than are complete, or lets one pass who has \
+           no reason to",
+        ],
     ),
     (
         SYMMETRY_NUMBER,
@@ -75,7 +79,8 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
     if case.fault.code == SIZE {
         let DotsAndBoxes { rows, columns } = claim.game;
         let boxes = format!("the board has {rows} rows of {columns} boxes");
-        told.facts.set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
+        told.facts
+            .set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
     }
     match case.kind {
         Kind::Replay => {
@@ -163,7 +168,10 @@ impl Naming for Edges<'_> {
         };
         facts.set("boxes", wrong);
         let is_over = self.rules.is_over(drawn);
-        facts.set("turn", if is_over { "all edges are drawn" } else { "it is not the opponent's turn" });
+        facts.set(
+            "turn",
+            if is_over { "all edges are drawn" } else { "it is not the opponent's turn" },
+        );
     }
 }
 

@@ -5,11 +5,10 @@ use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{HASH_LENGTH, Reader};
 use zermelo_checker::games::latin_erdos::{
-    AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, FIRST_OFF_BOARD,
-    LatinErdos, LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE, MAX_MIRROR_SIDE, MAX_SIDE,
-    NO_SUCH_PAIR, PAIR_COUNT, POSITION_COLUMN, POSITION_LATIN, POSITION_OVER,
-    SYMMETRY_COLUMNS, SYMMETRY_IMAGES, SYMMETRY_NEEDLESS, SizesMirror, Statement,
-    Symmetry, sizes, standard_run,
+    AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, FIRST_OFF_BOARD, LatinErdos,
+    LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE, MAX_MIRROR_SIDE, MAX_SIDE, NO_SUCH_PAIR,
+    PAIR_COUNT, POSITION_COLUMN, POSITION_LATIN, POSITION_OVER, SYMMETRY_COLUMNS, SYMMETRY_IMAGES,
+    SYMMETRY_NEEDLESS, SizesMirror, Statement, Symmetry, sizes, standard_run,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
@@ -82,10 +81,8 @@ pub(crate) const SENTENCES: words::Words = &[
     ),
     (
         POSITION_COLUMN,
-        &[
-            "the stored position: a column belongs to a player without a run in it, or to nobody \
-             although a player has one",
-        ],
+        &["the stored position: a column belongs to a player without a run in it, or to nobody \
+             although a player has one"],
     ),
     (POSITION_OVER, &["the stored position: no legal move is left, so the game is over"]),
     (
@@ -178,7 +175,8 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
 /// Says of which pair of coordinates a reason of a mirror for every size is.
 fn tell_sizes(fault: &Fault, facts: &mut Facts) -> Option<()> {
     let pair = usize::try_from(fault.number("pair")?).ok()?;
-    let words = |coordinate: &u8| ["row", "column", "number"].get(usize::from(*coordinate)).copied();
+    let words =
+        |coordinate: &u8| ["row", "column", "number"].get(usize::from(*coordinate)).copied();
     let [one, other] = sizes::PAIRS.get(pair)?;
     let (one, other) = (words(one)?, words(other)?);
     facts.set("agreeing", format!("placements that agree with their image in {one} and {other}"));

@@ -4,9 +4,9 @@
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{MALFORMED, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
-    Body, BoardName, Claim, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
-    LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle, MAX_POINTS,
-    MAX_SIDE, MAX_THROUGH, Statement,
+    BoardName, Body, Claim, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
+    LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle,
+    MAX_POINTS, MAX_SIDE, MAX_THROUGH, Statement,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
@@ -45,7 +45,9 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
         words.exactly(&["least", "two", "completions"])?;
         Statement::SeveralCompletions
     } else {
-        return Err(words.wrong("exactly one completion, no completion or at least two completions"));
+        return Err(
+            words.wrong("exactly one completion, no completion or at least two completions")
+        );
     };
     Ok(Claim { game, statement })
 }
@@ -91,7 +93,11 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<LatinPuzzle, ClaimError> {
     };
     let clues = "the clues, a label or a dot for each point";
     if !matches!(board, BoardName::Sudoku { .. }) {
-        return Ok(LatinPuzzle { board, labels, clues: words.read(clues, |text| Text::new(text))? });
+        return Ok(LatinPuzzle {
+            board,
+            labels,
+            clues: words.read(clues, |text| Text::new(text))?,
+        });
     }
     let of_sudoku = |text: &str| {
         let box_side = (1..=5u16).find(|side| usize::from(*side).pow(4) == text.len())?;
@@ -105,7 +111,8 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<LatinPuzzle, ClaimError> {
 /// A hash in hexadecimal digits.
 fn digits(text: &str) -> Option<[u8; 32]> {
     let mut hash = [0u8; 32];
-    let mut digits = text.chars().map(|c| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok()));
+    let mut digits =
+        text.chars().map(|c| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok()));
     for byte in &mut hash {
         *byte = digits.next()?? << 4 | digits.next()??;
     }
@@ -147,8 +154,10 @@ pub(crate) const SENTENCES: words::Words = &[
     ),
     (
         LATIN_LABELS,
-        &["the labels are out of order, are not as many as an asterism has points, or need not be \
-           named"],
+        &[
+            "the labels are out of order, are not as many as an asterism has points, or need not be \
+           named",
+        ],
     ),
     (
         LATIN_PARAMETER,

@@ -1,6 +1,17 @@
 //! The games, one file each: the words of their claims, the names of their moves, their diagrams, and
 //! the sentences of their error codes. No other part depends on a game.
 
+mod chomp;
+mod coprime_grid;
+mod dots_and_boxes;
+mod erdos_szekeres;
+mod latin_erdos;
+mod latin_puzzle;
+mod node_kayles;
+mod planes;
+mod positional;
+mod subtraction;
+
 use std::fmt;
 
 use zermelo_checker::claim::Claim;
@@ -36,11 +47,10 @@ pub(crate) struct Reader {
     pub(crate) game: fn(&mut Words<'_>) -> Result<Game, ClaimError>,
 }
 
-/// The list of games: the file, and the checker's name of the game and of its claims.
+/// The list of games: the file, declared above, and the checker's name of the game and of its
+/// claims.
 macro_rules! games {
     ($($module:ident $game:ident: $about:literal;)*) => {
-        $(mod $module;)*
-
         /// A game without a statement about it.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]

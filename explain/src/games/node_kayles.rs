@@ -116,10 +116,7 @@ pub(crate) const SENTENCES: words::Words = &[
             "the graph's hash in the claim is missing, not needed, or wrong",
         ],
     ),
-    (
-        POSITION_OFF_GRAPH,
-        &["the stored position is without a vertex that the graph does not have"],
-    ),
+    (POSITION_OFF_GRAPH, &["the stored position is without a vertex that the graph does not have"]),
     (POSITION_EMPTY, &["the stored position has no vertex left, so the game is over"]),
 ];
 

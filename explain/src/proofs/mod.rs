@@ -1,13 +1,20 @@
 //! The kinds of proof, one file each: the sentences of their error codes, and the place of a fault in
 //! the proof. They do not depend on the game.
 
+pub(crate) mod deduction;
+pub(crate) mod layers;
+pub(crate) mod map;
+pub(crate) mod mirror;
+pub(crate) mod outcome;
+pub(crate) mod pairing;
+pub(crate) mod potential;
+pub(crate) mod replay;
+
 use crate::words::Words;
 
-/// The list of kinds.
+/// The list of kinds, each declared above.
 macro_rules! kinds {
     ($($module:ident),*) => {
-        $(pub(crate) mod $module;)*
-
         /// The wordings of each kind's codes.
         pub(crate) fn words() -> Vec<Words> {
             vec![$($module::SENTENCES),*]

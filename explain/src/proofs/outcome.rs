@@ -6,11 +6,12 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{
     ABSURD_COEFFICIENT, ABSURD_CONSTANT, ARGUMENT_COUNT, Affine, BRANCH_MISSING, CIRCULAR,
-    CLASH_NOT_EQUAL, CLASH_SAME_VALUE, CONSTRAINT_NOT_SHOWN, COORDINATE_COUNT, DERIVATION_LIMIT, DERIVATION_OPEN, FORM_ORDER, GOAL_COUNT, IDENTITY_COEFFICIENT,
-    IDENTITY_CONSTANT, ILLEGAL_MOVE, KIND_OF_MOVE_MISSING, MOVE_FROM_N, NO_SUCH_FACT, NO_SUCH_INEQUALITY, SUMS_LEFT_OVER, NO_SUCH_KIND_OF_MOVE,
+    CLASH_NOT_EQUAL, CLASH_SAME_VALUE, CONSTRAINT_NOT_SHOWN, COORDINATE_COUNT, DERIVATION_LIMIT,
+    DERIVATION_OPEN, FORM_ORDER, GOAL_COUNT, IDENTITY_COEFFICIENT, IDENTITY_CONSTANT, ILLEGAL_MOVE,
+    KIND_OF_MOVE_MISSING, MOVE_FROM_N, NO_SUCH_FACT, NO_SUCH_INEQUALITY, NO_SUCH_KIND_OF_MOVE,
     NO_SUCH_STATEMENT, NOT_A_POSITION, NOT_LISTED, OPTIONS_OF_P, OVERFLOW, Outcome,
     PARAMETER_COUNT, RESIDUE_MODULUS, RESIDUE_VARIABLE, SAME_VALUE, START_NOT_COVERED,
-    STEPS_LEFT_OVER, Statement, Step, TARGET_NOT_EQUAL, VARIABLE_OUT_OF_SCOPE,
+    STEPS_LEFT_OVER, SUMS_LEFT_OVER, Statement, Step, TARGET_NOT_EQUAL, VARIABLE_OUT_OF_SCOPE,
 };
 
 use self::context::Context;
@@ -28,10 +29,7 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (START_NOT_COVERED, &["the start position is not covered for every size claimed"]),
     (NOT_LISTED, &["the claim does not list this position, or the step is not allowed here"]),
-    (
-        FORM_ORDER,
-        &["the terms of a form are not in the order of their variables, or one is 0"],
-    ),
+    (FORM_ORDER, &["the terms of a form are not in the order of their variables, or one is 0"]),
     (
         VARIABLE_OUT_OF_SCOPE,
         &[
@@ -66,10 +64,7 @@ pub(crate) const SENTENCES: Words = &[
         NO_SUCH_FACT,
         &["there is no fact {fact} about a position", "there is no such fact about a position"],
     ),
-    (
-        NO_SUCH_KIND_OF_MOVE,
-        &["there is no kind of move {used}", "there is no such kind of move"],
-    ),
+    (NO_SUCH_KIND_OF_MOVE, &["there is no kind of move {used}", "there is no such kind of move"]),
     (
         ARGUMENT_COUNT,
         &[
@@ -77,10 +72,7 @@ pub(crate) const SENTENCES: Words = &[
             "the move has more or fewer numbers than its kind",
         ],
     ),
-    (
-        ILLEGAL_MOVE,
-        &["it is not shown that {goal}", "it is not shown that the move is legal"],
-    ),
+    (ILLEGAL_MOVE, &["it is not shown that {goal}", "it is not shown that the move is legal"]),
     (
         RESIDUE_VARIABLE,
         &[
@@ -131,10 +123,7 @@ pub(crate) const SENTENCES: Words = &[
             "the move is from a position that is known to be N, not P",
         ],
     ),
-    (
-        NO_SUCH_STATEMENT,
-        &["there is no statement {used}", "there is no such statement"],
-    ),
+    (NO_SUCH_STATEMENT, &["there is no statement {used}", "there is no such statement"]),
     (
         SAME_VALUE,
         &[
@@ -173,15 +162,9 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (
         NO_SUCH_INEQUALITY,
-        &[
-            "summand {summand} is not one of {known}",
-            "a sum has an inequality that is not known",
-        ],
+        &["summand {summand} is not one of {known}", "a sum has an inequality that is not known"],
     ),
-    (
-        SUMS_LEFT_OVER,
-        &["{left} left over", "sums are left over after all conditions"],
-    ),
+    (SUMS_LEFT_OVER, &["{left} left over", "sums are left over after all conditions"]),
     (
         IDENTITY_COEFFICIENT,
         &[
@@ -313,11 +296,7 @@ fn whereabouts(
 }
 
 /// The place for programs; sentences have it in words.
-fn place(
-    outcome: &Outcome,
-    name: &dyn Fn(u64) -> Option<String>,
-    fault: &Fault,
-) -> Option<Place> {
+fn place(outcome: &Outcome, name: &dyn Fn(u64) -> Option<String>, fault: &Fault) -> Option<Place> {
     let (spot, node) = match (fault.number("statement"), fault.number("goal")) {
         (Some(statement), _) => (Spot::Statement, statement),
         (None, Some(goal)) => {
@@ -448,11 +427,7 @@ impl At<'_> {
     }
 
     /// A variable of the forms that the branch does not have.
-    fn tell_forms(
-        &self,
-        forms: &[Affine],
-        facts: &mut Facts,
-    ) -> Option<()> {
+    fn tell_forms(&self, forms: &[Affine], facts: &mut Facts) -> Option<()> {
         context::tell_scope(forms.iter(), self.context?.variables(), facts)
     }
 }
@@ -469,4 +444,3 @@ fn tell_target(condition: Option<u64>, constraints: usize, used: &str, facts: &m
         },
     );
 }
-

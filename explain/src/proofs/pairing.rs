@@ -25,10 +25,7 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (
         PAIR_OVERLAP,
-        &[
-            "the pair {points} shares a point with an earlier pair",
-            "two pairs share a point",
-        ],
+        &["the pair {points} shares a point with an earlier pair", "two pairs share a point"],
     ),
     (
         LINE_WITHOUT_PAIR,

@@ -10,11 +10,11 @@ use std::collections::VecDeque;
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::proofs::replay::{
     DEFAULT_FAILS, DEFAULT_NEEDLESS, DUPLICATE_ENTRY, ENTRY_FOR_ILLEGAL_MOVE, ENTRY_ORDER, Entry,
-    GAME_OVER, LEMMA_TOO_WEAK, MISSING_REPLY, Move, NO_NODES, NO_SUCH_LEMMA, NO_SUCH_SYMMETRY, NO_SUCH_TARGET, NOT_SETTLED,
-    OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED, OPPONENT_WINS, REPLY_ENDS_GAME,
-    REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED, SAME_AS_MISSING, START_MISMATCH,
-    SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES, TARGET_MISMATCH,
-    UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
+    GAME_OVER, LEMMA_TOO_WEAK, MISSING_REPLY, Move, NO_NODES, NO_SUCH_LEMMA, NO_SUCH_SYMMETRY,
+    NO_SUCH_TARGET, NOT_SETTLED, OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED,
+    OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED,
+    SAME_AS_MISSING, START_MISMATCH, SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES,
+    TARGET_MISMATCH, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
 };
 
 use crate::place::{Diagram, Place, Ply};
@@ -50,7 +50,10 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (
         DUPLICATE_ENTRY,
-        &["two entries are for the opponent's move {named}", "two entries are for one move of the opponent"],
+        &[
+            "two entries are for the opponent's move {named}",
+            "two entries are for one move of the opponent",
+        ],
     ),
     (ENTRY_ORDER, &["the node's entries are not in the order of moves"]),
     (OPPONENT_WINS, &["the opponent's move ends the game against the claim"]),
@@ -114,10 +117,7 @@ pub(crate) const SENTENCES: Words = &[
         ],
     ),
     (SAME_AS_MISSING, &["the move that the entry refers to has no entry of its own"]),
-    (
-        SAME_AS_CHAINED,
-        &["the entry refers to a move whose entry itself refers to another move"],
-    ),
+    (SAME_AS_CHAINED, &["the entry refers to a move whose entry itself refers to another move"]),
     (
         DEFAULT_FAILS,
         &[
@@ -139,8 +139,10 @@ pub(crate) const SENTENCES: Words = &[
     ),
     (
         LEMMA_TOO_WEAK,
-        &["the entry's lemma shows less than is claimed: only that the opponent completes no line, or who \
-           is never without a move"],
+        &[
+            "the entry's lemma shows less than is claimed: only that the opponent completes no line, or who \
+           is never without a move",
+        ],
     ),
     (UNUSED_LEMMA, &["lemma {lemma} is used by no entry", "a lemma is used by no entry"]),
 ];
@@ -331,7 +333,9 @@ impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
         }
         if code == DEFAULT_FAILS {
             let reason = match response {
-                Response::SameAs { .. } => "it refers to another move, which a default must not do".into(),
+                Response::SameAs { .. } => {
+                    "it refers to another move, which a default must not do".into()
+                }
                 _ => sentence(self.failure(position?, mv, response)?, facts),
             };
             facts.set("reason", reason);

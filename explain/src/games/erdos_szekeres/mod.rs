@@ -3,19 +3,19 @@
 mod left;
 
 use zermelo_checker::SIZE;
-use zermelo_checker::writing::RawBody;
 use zermelo_checker::claim::{Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::games::erdos_szekeres::rules::{self, ErdosSzekeresRules};
 use zermelo_checker::games::erdos_szekeres::{
-    Claim, ErdosSzekeres, Form, POSITION_ROWS, Statement, layers as boards_in_layers, map as boards,
-    vectors,
+    Claim, ErdosSzekeres, Form, POSITION_ROWS, Statement, layers as boards_in_layers,
+    map as boards, vectors,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::{Map, MapGame};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::replay::{Move, Replay};
+use zermelo_checker::writing::RawBody;
 
 use self::left::Left;
 use super::{Case, decoded};
@@ -179,11 +179,9 @@ fn size(game: &ErdosSzekeres, kind: Kind) -> String {
     };
     let lengths = format!("the patterns have lengths {a} and {}", game.b);
     match kind {
-        Kind::Replay => format!(
-            "{lengths}; a replay has 2 ≤ a ≤ {} and 2 ≤ b ≤ {}",
-            rules::MAX_A,
-            rules::MAX_B
-        ),
+        Kind::Replay => {
+            format!("{lengths}; a replay has 2 ≤ a ≤ {} and 2 ≤ b ≤ {}", rules::MAX_A, rules::MAX_B)
+        }
         Kind::Map => format!(
             "{lengths}; a map has 2 ≤ a ≤ {} and 2 ≤ b ≤ {}, and at most as many states as the machine can \
              address",
@@ -343,12 +341,14 @@ impl States for Board {
         let mut above = None;
         for (row, &length) in rows.iter().enumerate() {
             // Cells under the row above, or the one next to the row; on the empty board, (1, 1).
-            let next = if length > 0 || (row == 0 && state == 0) { length.saturating_add(1) } else { 0 };
+            let next =
+                if length > 0 || (row == 0 && state == 0) { length.saturating_add(1) } else { 0 };
             let last = above.unwrap_or(0).max(next).min(self.width);
             for column in length.saturating_add(1)..=last {
-                let reached = rows.iter().enumerate().map(|(other, &length)| {
-                    if other <= row { length.max(column) } else { length }
-                });
+                let reached = rows
+                    .iter()
+                    .enumerate()
+                    .map(|(other, &length)| if other <= row { length.max(column) } else { length });
                 let option = self.number(&reached.collect::<Vec<_>>())?;
                 if visit(format!("({column}, {})", row.saturating_add(1)), option) {
                     return Some(());

@@ -10,10 +10,10 @@ use zermelo_checker::format::{Hash, Reader, Text};
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
-    Board, BoardName, Body, Claim, PairingBody, Convention, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
+    Board, BoardName, Body, Claim, Convention, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
     NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE, POSITION_OFF_BOARD,
-    POSITION_OVERLAP, POSITION_STONE_COUNT, Positional, PositionalRules, START_ORDER, START_OVER,
-    START_POSITION, Start, Symmetry, WORK,
+    POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, Positional, PositionalRules, START_ORDER,
+    START_OVER, START_POSITION, Start, Symmetry, WORK,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -59,10 +59,7 @@ pub(crate) const SENTENCES: words::Words = &[
             "a line is not greater than the line before it",
         ],
     ),
-    (
-        BOARD_PARAMETER,
-        &["{parameter}", "a number in the board's name is out of range"],
-    ),
+    (BOARD_PARAMETER, &["{parameter}", "a number in the board's name is out of range"]),
     (
         BOARD_COUNT,
         &[
@@ -133,10 +130,7 @@ pub(crate) const SENTENCES: words::Words = &[
     ),
     (
         NEEDLESS_SYMMETRY,
-        &[
-            "symmetry {symmetry} is {needless}",
-            "a symmetry is the identity, or occurs twice",
-        ],
+        &["symmetry {symmetry} is {needless}", "a symmetry is the identity, or occurs twice"],
     ),
     (
         WORK,
@@ -263,10 +257,13 @@ fn tell_potential(
     let whole = 1u128.checked_shl(longest).filter(|_| longest < 100)?;
     let sum = free.iter().try_fold(0u128, |sum, &free| sum.checked_add(whole >> free))?;
     let shift = sum.trailing_zeros().min(longest);
-    facts.set("sum", match whole >> shift {
-        1 => (sum >> shift).to_string(),
-        denominator => format!("{}/{denominator}", sum >> shift),
-    });
+    facts.set(
+        "sum",
+        match whole >> shift {
+            1 => (sum >> shift).to_string(),
+            denominator => format!("{}/{denominator}", sum >> shift),
+        },
+    );
     let to_move = if first.len() == second.len() { Player::First } else { Player::Second };
     facts.set("bound", if to_move == proponent { "1" } else { "1/2" });
     facts.set("mover", if to_move == proponent { "proponent" } else { "opponent" });
@@ -277,9 +274,8 @@ fn tell_potential(
 fn tell_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
     let &Stones { board, symmetries, game } = stones;
     let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
-    let point_name = |index: Option<usize>| {
-        board.points.get(index?).map(|name| name.as_str().to_owned())
-    };
+    let point_name =
+        |index: Option<usize>| board.points.get(index?).map(|name| name.as_str().to_owned());
     match fault.code {
         BOARD_POINT_NAME => facts.set("name", point_name(index("point"))?),
         BOARD_PARAMETER => facts.set("parameter", parameter(&game.board)?),
@@ -294,8 +290,9 @@ fn tell_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<(
                 "expected",
                 match game.board {
                     BoardName::ProjectivePlane { order } => order.saturating_add(1),
-                    BoardName::AffinePlane { order }
-                    | BoardName::AffinePlaneLess { order, .. } => order,
+                    BoardName::AffinePlane { order } | BoardName::AffinePlaneLess { order, .. } => {
+                        order
+                    }
                     _ => return None,
                 },
             );
@@ -345,7 +342,8 @@ fn tell_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<(
 fn parameter(board: &BoardName) -> Option<String> {
     Some(match board {
         BoardName::AffinePlaneLess { order, removed } if !(1..=*order).contains(removed) => {
-            "the number of blocks that an affine plane is without is between 1 and its order".to_owned()
+            "the number of blocks that an affine plane is without is between 1 and its order"
+                .to_owned()
         }
         BoardName::AffinePlane { .. }
         | BoardName::AffinePlaneLess { .. }
@@ -427,8 +425,8 @@ impl Naming for Stones<'_> {
 
     fn diagram(&self, record: &[u8]) -> Option<Diagram> {
         let [first, second] = self.read(record);
-        let is_position = first.is_disjoint(&second)
-            && first.union(&second).all(|&point| point < self.size());
+        let is_position =
+            first.is_disjoint(&second) && first.union(&second).all(|&point| point < self.size());
         let taken_by = |point: usize| match (first.contains(&point), second.contains(&point)) {
             (true, _) => Some(Player::First),
             (false, true) => Some(Player::Second),

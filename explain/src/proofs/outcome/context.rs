@@ -4,8 +4,8 @@
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::proofs::outcome::game::{Goal, Kind, Problem};
 use zermelo_checker::proofs::outcome::{
-    ABSURD_COEFFICIENT, Affine, IDENTITY_COEFFICIENT, IDENTITY_CONSTANT,
-    MoveForm, SUMS_LEFT_OVER, Statement, Step, Summands, Term,
+    ABSURD_COEFFICIENT, Affine, IDENTITY_COEFFICIENT, IDENTITY_CONSTANT, MoveForm, SUMS_LEFT_OVER,
+    Statement, Step, Summands, Term,
 };
 
 use crate::words::{Facts, count};
@@ -113,13 +113,15 @@ impl Context {
                     self.know_position(self.after_move(problem, *fact, mv)?)?;
                     continue;
                 }
-                Step::Absurd { .. } | Step::By { .. } | Step::Clash { .. } | Step::Listed { .. } => {
+                Step::Absurd { .. }
+                | Step::By { .. }
+                | Step::Clash { .. }
+                | Step::Listed { .. } => {
                     self.next_branch(problem, &mut frames)?;
                     continue;
                 }
             };
-            let lengths =
-                [self.variables, self.known.len(), self.residues.len(), self.facts.len()];
+            let lengths = [self.variables, self.known.len(), self.residues.len(), self.facts.len()];
             self.within(frames.len() < MAX_DEPTH, MAX_DEPTH, "open steps")?;
             if branches == 0 {
                 return None;
