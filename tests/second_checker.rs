@@ -2,12 +2,16 @@
 //! (examples/second-checker), and the first one say the same: of the certificates that are kept, and
 //! of small ones with any byte changed and the hash made anew.
 //!
-//! Needs python3 with the package blake3, and is skipped where there is none.
+//! Needs python3 with the package blake3, and is skipped where there is none, but not with `CI=true`.
+
+#[path = "common/mod.rs"]
+mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use common::tools::skip;
 use zermelo_checker::check;
 use zermelo_checker::format::HASH_LENGTH;
 use zermelo_checker::format::hash;
@@ -21,7 +25,7 @@ fn second_prints(files: &[PathBuf]) -> Option<(Vec<String>, Option<i32>)> {
     let python = || Command::new("python3");
     let usable = "import sys, blake3; sys.exit(sys.version_info < (3, 10))";
     if !python().args(["-c", usable]).output().is_ok_and(|output| output.status.success()) {
-        println!("skipped: there is no python3 from 3.10 on with the package blake3");
+        skip("there is no python3 from 3.10 on with the package blake3");
         return None;
     }
     let output = python().arg(SCRIPT).args(files).output().expect("python3 runs");
@@ -136,7 +140,7 @@ fn the_second_checker_without_its_package_or_files_says_so() {
         (&[SCRIPT], "python3 second_checker.py FILE...", 2),
         (&[SCRIPT, "--hel"], "python3 second_checker.py FILE...", 2),
     ] {
-        let Ok(output) = python(words) else { return };
+        let Ok(output) = python(words) else { return skip("there is no python3") };
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(expected) && !said.contains("Traceback"), "{words:?}: {said}");
         assert_eq!((output.stdout.len(), output.status.code()), (0, Some(code)), "{words:?}");

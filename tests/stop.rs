@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use common::fixture;
 use common::program::{Repository, bytes_of, run, zermelo};
+use common::tools::skip;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 /// Long enough on any machine for what takes milliseconds.
@@ -102,7 +103,7 @@ fn can_reset_signals() -> bool {
 fn signals_stop_programs() -> bool {
     let can = can_reset_signals();
     if !can {
-        println!("skipped: env cannot reset what is ignored here: {}", ignored().join(", "));
+        skip(&format!("env cannot reset what is ignored here: {}", ignored().join(", ")));
     }
     can
 }

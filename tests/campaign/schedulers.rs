@@ -9,6 +9,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 
 use super::workers::{LONG, is_written, wait_for};
 use super::{Campaign, field};
+use crate::common::tools::skip;
 
 /// An example of the project.
 fn example(name: &str) -> String {
@@ -39,8 +40,7 @@ fn said(output: &Output) -> String {
 fn gnu_parallel_runs_a_campaign_although_a_worker_is_killed() {
     let version = Command::new("parallel").arg("--version").output();
     if !version.is_ok_and(|said| String::from_utf8_lossy(&said.stdout).contains("GNU parallel")) {
-        println!("skipped: GNU parallel is not installed");
-        return;
+        return skip("GNU parallel is not installed");
     }
     let ((b, a), job) = LONG;
     let campaign = Campaign::new(&[(b, a), (6, 12), (7, 10)]);

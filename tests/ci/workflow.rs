@@ -1,7 +1,8 @@
 //! The hosted workflow of the project itself: that it can be read, and that what it names is there.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use yaml_rust2::Yaml;
 
@@ -47,6 +48,12 @@ fn the_workflow_runs_the_projects_own_checks_and_asks_cargo_deny() {
     let workflow = yaml(WORKFLOW);
     let (runs, _) = steps(&workflow["jobs"]["all"]);
     assert!(runs.contains(&"bash .ci/run"), "{runs:?}");
+    // Without one of these a step of it cannot run, and fails.
+    for needed in ["stable", "nightly"] {
+        let installs = format!("rustup toolchain install {needed} ");
+        assert!(runs.iter().any(|line| line.starts_with(&installs)), "{needed}: {runs:?}");
+    }
+    assert!(runs.iter().any(|line| line.ends_with("install --yes parallel")), "{runs:?}");
     assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/run").is_file());
     let (_, uses) = steps(&workflow["jobs"]["dependencies"]);
     assert!(uses.iter().any(|used| used.contains("cargo-deny")), "{uses:?}");
@@ -59,6 +66,61 @@ fn the_oldest_compiler_of_the_workflow_is_the_one_that_is_declared() {
     let manifest = toml(MANIFEST);
     let declared = manifest["workspace"]["package"]["rust-version"].as_str();
     assert_eq!(oldest, declared);
+}
+
+/// A check that is left out does not pass: there is one place for scripts and one for tests that
+/// decides, and with `CI=true` both of them fail.
+#[test]
+fn scripts_and_tests_leave_nothing_out_on_their_own() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    for folder in [".ci", "tests", "checker", "explain/src", "src"] {
+        files_below(&root.join(folder), &mut files);
+    }
+    let prints = [concat!("println!", "(\"skipped"), concat!("echo ", "\"skipped")];
+    let mut found: Vec<String> = Vec::new();
+    for file in files {
+        let Ok(text) = std::fs::read_to_string(&file) else { continue };
+        if prints.iter().any(|prints| text.contains(prints)) {
+            let below = file.strip_prefix(root).expect("below");
+            found.push(below.to_string_lossy().replace('\\', "/"));
+        }
+    }
+    found.sort();
+    assert_eq!(found, [".ci/tools", "tests/common/tools.rs"]);
+}
+
+fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files_below(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_script_cannot_run_is_a_failure_in_a_ci() {
+    let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/tools");
+    let text = std::fs::read_to_string(tools).expect("a script");
+    let (_, rest) = text.split_once("\nskip() {\n").expect("the function");
+    let (body, _) = rest.split_once("\n}\n").expect("its end");
+    let script = format!("skip() {{\n{body}\n}}\nskip 'no such program'\necho goes on");
+    for (ci, code, said) in [
+        (None, 0, "skipped: no such program\ngoes on\n"),
+        (Some("false"), 0, "skipped: no such program\ngoes on\n"),
+        (Some("true"), 1, "failed, since CI=true: no such program\n"),
+    ] {
+        let mut command = Command::new("bash");
+        command.args(["-eu", "-c", &script]).env_remove("CI");
+        command.envs(ci.map(|ci| ("CI", ci)));
+        let output = command.output().expect("a shell");
+        assert_eq!(output.status.code(), Some(code), "{ci:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), said, "{ci:?}");
+    }
 }
 
 /// A misspelt name of a test would fail only where the workflow runs.

@@ -10,3 +10,4 @@ pub(crate) mod markdown;
 pub(crate) mod planes;
 pub(crate) mod program;
 pub(crate) mod replays;
+pub(crate) mod tools;

@@ -1,5 +1,5 @@
 //! CONTRIBUTING.md lists the files that a game, a kind of proof and a command touch: they are there,
-//! and no game has others. Nor does code elsewhere know a game.
+//! no game has others, and no other file knows the games. Nor does code elsewhere know a game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,17 +24,23 @@ fn games() -> Vec<String> {
     games
 }
 
-/// The paths that a list of the page has, in its first column.
+/// The paths that the lists of the page have, in their first column.
 fn listed() -> Vec<String> {
+    let paths = listed_in(PAGE);
+    assert!(paths.len() > 30, "{paths:?}");
+    paths
+}
+
+/// The paths that the lists of a part of the page have.
+fn listed_in(part: &str) -> Vec<String> {
     let mut paths = Vec::new();
-    for part in PAGE.split("<!-- paths -->").skip(1) {
+    for part in part.split("<!-- paths -->").skip(1) {
         let (list, _) = part.split_once("<!-- end of paths -->").expect("the list's end");
         for row in list.lines() {
             let column = row.split('|').nth(1).unwrap_or_default();
             paths.extend(code_in_text(column).into_iter().map(|(_, path)| path));
         }
     }
-    assert!(paths.len() > 30, "{paths:?}");
     paths
 }
 
@@ -89,6 +95,54 @@ fn no_game_has_a_file_that_is_not_listed() {
     assert_eq!(found.len(), 3 * games().len(), "{found:?}");
     let missing: Vec<&String> = found.iter().filter(|path| !all.contains(path)).collect();
     assert!(missing.is_empty(), "not in CONTRIBUTING.md: {missing:?}");
+}
+
+/// The letters of a text, small and without accents: the same for `latin_erdos`, `LatinErdos` and
+/// `Latin Erdős`.
+fn letters(text: &str) -> String {
+    let plain = text.replace('ő', "o").replace('é', "e").to_lowercase();
+    plain.chars().filter(char::is_ascii_lowercase).collect()
+}
+
+/// Every file below a folder that is text and was written by hand, with its text.
+fn texts(folder: &Path, found: &mut Vec<(String, String)>) {
+    const NOT_WRITTEN: [&str; 4] = ["target", ".git", "corpus", "snapshots"];
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !NOT_WRITTEN.contains(&name.as_str()) {
+                texts(&path, found);
+            }
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            let below = path.strip_prefix(root()).expect("below");
+            found.push((below.to_string_lossy().replace('\\', "/"), text));
+        }
+    }
+}
+
+/// A file that names all games, or all but one, has something to say of each.
+#[test]
+fn every_file_that_names_the_games_is_listed() {
+    let (section, _) = PAGE.split_once("\n## Add a kind of proof\n").expect("the section's end");
+    let listed: Vec<String> = listed_in(section);
+    let games: Vec<String> = games().iter().map(|game| letters(game)).collect();
+    let mut files = Vec::new();
+    texts(root(), &mut files);
+    let mut count = 0;
+    for (path, text) in files {
+        let text = letters(&text);
+        let unnamed = games.iter().filter(|game| !text.contains(game.as_str())).count();
+        if unnamed <= 1 && path != "CONTRIBUTING.md" {
+            count += 1;
+            let is_listed = |listed: &String| match listed.strip_suffix('/') {
+                Some(_) => path.starts_with(listed.as_str()),
+                None => path == *listed,
+            };
+            assert!(listed.iter().any(is_listed), "{path} is not in CONTRIBUTING.md");
+        }
+    }
+    assert!(count >= 10, "{count} files name the games");
 }
 
 /// Every source below a folder, but for tests.
