@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map and layers, of
-positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and boxes, Node Kayles, Latin Erdős, the coprimality
-grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
+positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and boxes, Node Kayles, Latin
+Erdős, the coprimality grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 

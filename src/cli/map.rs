@@ -15,7 +15,7 @@ use crate::document::Format;
 use crate::games;
 use crate::games::about::{
     About, BETWEEN_CHECKPOINTS, EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps,
-    PrintTable, PrintedTable,
+    PrintTable, PrintedTable, Values,
 };
 
 const AFTER_HELP: &str = "\
@@ -76,7 +76,12 @@ pub(super) struct Arguments {
 
 fn help_of_game() -> String {
     let games = games::words(|about| about.maps.is_some());
-    format!("The game and its sizes: {games}; with --table or --every without the sizes")
+    let values: Vec<&str> = values().map(|values| values.word).collect();
+    format!(
+        "The game and its sizes: {games}; with --table or --every without the sizes. There are no \
+         maps of {}: --table prints their values",
+        values.join(" and ")
+    )
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -116,7 +121,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return write_every(&made, arguments, &progress, terminal);
     }
     let game = game(&words).map_err(failure)?;
-    let made = games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.map(request));
+    let made = match games::named(&game) {
+        Some(named) if named.about().maps.is_some() => named.map(request),
+        _ => Err(no_map(&words)),
+    };
     progress.finish_and_clear();
     terminal.write_made(&made.map_err(failure)?, arguments.output.as_deref())
 }
@@ -166,9 +174,20 @@ fn game(words: &str) -> Result<Game, GameError> {
                 GameError::Wrong(format!("no sizes are given: {with_sizes}, or {word} --table N"))
             }
             Some(_) => GameError::no_game(words, &error),
-            None => games::no_maps(),
+            None => no_map(words),
         }
     })
+}
+
+/// What is said to a game that has no map: what it has instead, if anything.
+fn no_map(words: &str) -> GameError {
+    let named = |word: &str| words.split(' ').next() == Some(word);
+    match (games::no_maps(), values().find(|values| named(values.word))) {
+        (GameError::Wrong(why), Some(Values { word, .. })) => {
+            GameError::Wrong(format!("{why}; the values of small games: map {word} --table N"))
+        }
+        (error, _) => error,
+    }
 }
 
 /// What a game has for boards of all sizes, which words name without sizes; `of` gives it with that
@@ -193,6 +212,11 @@ fn of_all_sizes<T>(
 /// What the games with maps have.
 fn maps() -> impl Iterator<Item = Maps> {
     games::ALL.iter().filter_map(|about| about.maps)
+}
+
+/// What the games without maps have for their values.
+fn values() -> impl Iterator<Item = Values> {
+    games::ALL.iter().filter_map(|about| about.values)
 }
 
 /// The table of a game: of its maps, or of its values.

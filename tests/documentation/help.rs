@@ -4,8 +4,12 @@ use std::path::Path;
 
 use clap::{Command, CommandFactory};
 
+use crate::common::markdown::code_in_text;
 use crate::common::program::run;
 use crate::folder::Folder;
+
+const JSON_PAGE: &str = include_str!("../../docs/json.md");
+const TOUR: &str = include_str!("../../docs/tour.md");
 
 /// The help of every command and subcommand, as it is printed, by its name.
 fn helps() -> Vec<(String, String)> {
@@ -100,9 +104,54 @@ fn the_help_of_map_names_only_games_that_have_maps() {
         assert_eq!(said.code == 0, has_map, "{game:?}: {}", said.err);
         assert_eq!(help.contains(game[0]), has_map, "{help}");
     }
+    // These have tables of values, and the help and the error say so.
+    let help_in_a_line = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let none = "There are no maps of coprime-grid and dots-and-boxes: --table prints their values";
+    assert!(help_in_a_line.contains(none), "{help}");
+    for words in [&["coprime-grid", "3"][..], &["dots-and-boxes", "2", "2"], &["dots-and-boxes"]] {
+        let said = run(folder.path(), &[&["map"], words].concat());
+        assert_eq!(said.code, 2, "{words:?}");
+        assert!(said.err.contains(&format!("map {} --table N", words[0])), "{}", said.err);
+        let table = run(folder.path(), &["map", words[0], "--table", "2"]);
+        assert_eq!(table.code, 0, "{}", table.err);
+    }
     for option in ["--board", "--graph", "--weak", "--avoidance", "--start", "--achievement"] {
         assert!(!help.contains(option), "{option} is of games that have no maps: {help}");
     }
+}
+
+/// The commands with an option `--json`, as words: `puzzle rate`.
+fn commands_with_json() -> Vec<String> {
+    fn collect(command: &Command, name: &str, found: &mut Vec<String>) {
+        if command.get_arguments().any(|argument| argument.get_long() == Some("json")) {
+            found.push(name.to_owned());
+        }
+        for inner in command.get_subcommands() {
+            collect(inner, format!("{name} {}", inner.get_name()).trim_start(), found);
+        }
+    }
+    let mut found = Vec::new();
+    collect(&zermelo::cli::Cli::command(), "", &mut found);
+    found.sort();
+    found
+}
+
+#[test]
+fn both_pages_name_every_command_that_prints_json_and_no_other() {
+    let expected = commands_with_json();
+    assert!(expected.contains(&"puzzle rate".to_owned()), "{expected:?}");
+    let code = |text: &str| code_in_text(text).into_iter().map(|(_, code)| code);
+    let (sentence, _) = JSON_PAGE.split_once(" print\none JSON object.").expect("the sentence");
+    let mut listed: Vec<String> = code(sentence)
+        .filter_map(|code| Some(code.strip_prefix("zermelo ")?.strip_suffix(" --json")?.to_owned()))
+        .collect();
+    listed.sort();
+    assert_eq!(listed, expected, "docs/json.md");
+    let (_, last) = TOUR.split_once("\n## Output for programs\n").expect("a section");
+    let (sentence, _) = last.split_once(" print one JSON object with `--json`").expect("it");
+    let mut listed: Vec<String> = code(sentence).collect();
+    listed.sort();
+    assert_eq!(listed, expected, "docs/tour.md");
 }
 
 /// What an option says is done, or refused.

@@ -11,6 +11,7 @@ mod figures;
 mod folder;
 mod help;
 mod hex;
+mod lists;
 mod shown;
 
 use std::fs;

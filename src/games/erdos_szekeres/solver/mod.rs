@@ -93,9 +93,9 @@ pub enum SolveError {
     },
     /// Sizes that layers are not made for.
     #[error(
-        "layers are made for b from {} to {} and a from 2 to {}, not for b = {b} and a = {a}; up to \
-         b = 5 it is proved who wins",
-        layers::LEAST_B, .most.1, .most.0
+        "layers are made for b from {least} to {} and a from 2 to {}, not for b = {b} and a = {a}; \
+         for b below {least} it is proved who wins at every a",
+        .most.1, .most.0, least = layers::LEAST_B
     )]
     LayerSize {
         /// The greatest length of the increasing pattern.

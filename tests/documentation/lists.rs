@@ -1,0 +1,94 @@
+//! Lists in the pages are complete, and have nothing that is not there.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use clap::CommandFactory;
+
+use crate::common::markdown::{code_in_text, links};
+use crate::folder::root;
+
+fn read(page: &str) -> String {
+    fs::read_to_string(root().join(page)).expect(page)
+}
+
+/// The names in a folder, without an ending; what has another ending is left out.
+fn names(folder: &str, ending: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(root().join(folder)).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    names.filter_map(|name| Some(name.to_str()?.strip_suffix(ending)?.to_owned())).collect()
+}
+
+/// The code in the first column of the tables of a part of a page, without what is a heading.
+fn first_column(part: &str) -> BTreeSet<String> {
+    let columns = part.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    columns.flat_map(code_in_text).map(|(_, code)| code).collect()
+}
+
+/// The part of a page from one line to the next heading of any level.
+fn part<'a>(page: &'a str, from: &str) -> &'a str {
+    let (_, rest) = page.split_once(from).unwrap_or_else(|| panic!("no {from}"));
+    rest.split("\n#").next().expect("a part")
+}
+
+#[test]
+fn the_introduction_leads_to_every_page() {
+    let readme = read("README.md");
+    let linked: BTreeSet<String> = links(&readme).into_iter().map(|(_, target)| target).collect();
+    for page in names("docs", ".md") {
+        assert!(linked.contains(&format!("docs/{page}.md")), "{page}");
+    }
+}
+
+#[test]
+fn the_fuzz_targets_are_those_of_the_page() {
+    assert_eq!(first_column(&read("docs/fuzzing.md")), names("fuzz/fuzz_targets", ".rs"));
+}
+
+#[test]
+fn the_commands_for_puzzles_are_those_of_the_page() {
+    let page = read("docs/puzzles.md");
+    let (table, _) = part(&page, "\n| command | prints |\n").split_once("\n\n").expect("a table");
+    let all = zermelo::cli::Cli::command();
+    let puzzle = all.find_subcommand("puzzle").expect("a command");
+    let commands = puzzle.get_subcommands().map(|command| command.get_name().to_owned());
+    assert_eq!(first_column(table), commands.collect());
+}
+
+#[test]
+fn the_commands_that_a_manifest_records_are_those_of_the_page() {
+    let page = read("docs/claims.md");
+    let row = page.lines().find(|line| line.starts_with("| `command` |")).expect("a row");
+    let (_, row) = row.split_once("The command that makes it: ").expect("the list");
+    let (row, _) = row.split_once(" with its arguments").expect("its end");
+    let listed: Vec<String> = code_in_text(row).into_iter().map(|(_, code)| code).collect();
+    assert_eq!(listed, zermelo::manifest::command::MAKERS);
+}
+
+/// The words by which the first paragraph of the tour names the games of the checker.
+const IN_THE_TOUR: [(&str, &str); 10] = [
+    ("chomp", "Chomp"),
+    ("coprime_grid", "Quet's coprimality grid"),
+    ("dots_and_boxes", "dots and boxes"),
+    ("erdos_szekeres", "Pudwell's Erdős–Szekeres game"),
+    ("latin_erdos", "Latin Erdős"),
+    ("latin_puzzle", "Palomo's Latin puzzles"),
+    ("node_kayles", "Node Kayles on any graph"),
+    ("planes", "all planes of an order"),
+    ("positional", "any board from a file"),
+    ("subtraction", "subtraction games"),
+];
+
+#[test]
+fn the_tour_begins_with_all_games() {
+    let games: BTreeSet<String> = IN_THE_TOUR.iter().map(|(game, _)| (*game).to_owned()).collect();
+    let folders = fs::read_dir(root().join("checker/src/games")).expect("a folder");
+    let folders = folders.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir());
+    let folders = folders.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()));
+    assert_eq!(games, folders.collect());
+    let page = read("docs/tour.md");
+    let first = page.split("\n\n").nth(1).expect("a paragraph").replace('\n', " ");
+    for (_, words) in IN_THE_TOUR {
+        assert!(first.contains(words), "{words} is not in: {first}");
+    }
+}
