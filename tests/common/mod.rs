@@ -5,6 +5,7 @@ pub(crate) mod boxes_value;
 pub(crate) mod brute_force;
 pub(crate) mod fixture;
 pub(crate) mod grid_value;
+pub(crate) mod json;
 pub(crate) mod kayles;
 pub(crate) mod markdown;
 pub(crate) mod planes;

@@ -5,7 +5,9 @@ use std::fs;
 
 use clap::CommandFactory;
 
+use crate::common::json::confirm_fields;
 use crate::common::markdown::{code_in_text, links};
+use crate::common::program::run;
 use crate::folder::root;
 
 fn read(page: &str) -> String {
@@ -63,6 +65,32 @@ fn the_commands_that_a_manifest_records_are_those_of_the_page() {
     let (row, _) = row.split_once(" with its arguments").expect("its end");
     let listed: Vec<String> = code_in_text(row).into_iter().map(|(_, code)| code).collect();
     assert_eq!(listed, zermelo::manifest::command::MAKERS);
+}
+
+#[test]
+fn the_fields_that_are_printed_of_certificates_are_those_of_the_page() {
+    let mut files: Vec<_> =
+        ["tests/formats", "certificates/positional", "certificates/node-kayles"]
+            .into_iter()
+            .chain(["certificates/puzzles", "certificates/all-sizes"])
+            .flat_map(|folder| fs::read_dir(root().join(folder)).expect("a folder"))
+            .map(|entry| entry.expect("an entry").path())
+            .filter(|path| fs::metadata(path).is_ok_and(|about| about.len() < 10_000))
+            .filter(|path| path.extension().is_some_and(|extension| extension == "cert"))
+            .collect();
+    files.retain(|path| !path.to_string_lossy().contains("formats/v1-"));
+    files.retain(|path| !path.ends_with("v255.cert"));
+    assert!(files.len() > 80, "{} certificates", files.len());
+    for path in &files {
+        let path = path.to_str().expect("a name in Unicode");
+        for words in [&["dump", path][..], &["info", "--json", path], &["check", "--json", path]] {
+            let said = run(root(), words);
+            let json = serde_json::from_str(&said.out);
+            confirm_fields(
+                &json.unwrap_or_else(|error| panic!("{words:?}: {error}: {}", said.err)),
+            );
+        }
+    }
 }
 
 /// The words by which the first paragraph of the tour names the games of the checker.
