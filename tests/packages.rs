@@ -43,6 +43,8 @@ fn what_is_outside_of_the_workspace_is_not_published_and_nothing_depends_on_it()
         assert!(manifest.contains_key("workspace"), "{folder} is not part of another workspace");
         assert!(path(&format!("{folder}/Cargo.lock")).exists(), "{folder} has a lock file");
     }
+    // With all others, also those that cargo fmt does not see.
+    assert!(read(".ci/run").contains("git ls-files -z '*.rs' | xargs -0 rustfmt --check"));
     // Under the AGPL-3.0.
     let named = |lock: &str| read(lock).contains("name = \"sudoku\"");
     assert!(named("benches/solvers/Cargo.lock"));
