@@ -46,6 +46,12 @@ fn the_proofs_for_every_size_have_the_figures_of_the_page() {
         })
         .collect();
     found.sort();
+    let bytes = |row: &Vec<String>| row[4].replace(',', "").parse::<u32>().expect("a number");
+    let largest = found.iter().max_by_key(|row| bytes(row)).expect("a proof");
+    let trust = std::fs::read_to_string(root().join("docs/trust.md")).expect("a page");
+    let trust = trust.split_whitespace().collect::<Vec<_>>().join(" ");
+    let figures = format!("with {} statements and {} KB", largest[1], bytes(largest) / 1000);
+    assert!(trust.contains(&figures), "docs/trust.md: {figures}");
     let mut shown = rows("docs/outcome-proofs.md", 6);
     shown.retain(|row| names.contains(&format!("{}.cert", row[0])));
     shown.iter_mut().for_each(|row| drop(row.remove(1)));
