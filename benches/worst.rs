@@ -32,12 +32,27 @@ use std::{env, fs};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Encoding, Header, Text};
 use zermelo_checker::games::positional::{self, Body};
+use zermelo_checker::many::{self, Said};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 /// A file: its name, and how it is made.
-type Case = (&'static str, fn() -> Certificate<'static>);
+type Case = (&'static str, fn() -> Input);
+
+/// What is checked.
+struct Input {
+    bytes: Vec<u8>,
+    /// The claim that is wanted.
+    wanted: Option<&'static str>,
+}
+
+impl From<Certificate<'_>> for Input {
+    fn from(certificate: Certificate<'_>) -> Input {
+        Input { bytes: certificate.write().0, wanted: None }
+    }
+}
 
 /// The milliseconds that a KB may cost; a smaller file may cost what a KB does.
 const MOST_MS: f64 = 10.0;
@@ -48,8 +63,9 @@ fn main() -> ExitCode {
     // Cargo adds an argument of its own.
     let words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
     match words.as_slice() {
-        [how, file] if how == "--check" || how == "--explain" => {
-            measure(Path::new(file), how == "--explain");
+        [how, file, wanted @ ..] if how == "--check" || how == "--explain" => {
+            let wanted = wanted.first().map(String::as_str);
+            measure(Path::new(file), how == "--explain", wanted);
             ExitCode::SUCCESS
         }
         [] => {
@@ -66,13 +82,9 @@ fn text(s: &str) -> Text {
 }
 
 /// A certificate of a claim, with a proof of a kind.
-fn certificate<'b>(
-    claim: impl Into<Claim>,
-    kind: Kind,
-    proof: &impl Encoding<'b>,
-) -> Certificate<'static> {
+fn certificate<'b>(claim: impl Into<Claim>, kind: Kind, proof: &impl Encoding<'b>) -> Input {
     let header = Header { claim: claim.into(), provenance: Provenance::default() };
-    Certificate::new(header, kind, proof)
+    Certificate::new(header, kind, proof).into()
 }
 
 /// What a certificate about a positional game is made of.
@@ -82,7 +94,7 @@ struct OnBoard {
 }
 
 impl OnBoard {
-    fn certificate(self) -> Certificate<'static> {
+    fn certificate(self) -> Input {
         certificate(self.claim, Kind::Replay, &self.body)
     }
 }
@@ -103,9 +115,9 @@ impl Cost {
 }
 
 /// What a process of its own says of a file.
-fn cost(how: &str, file: &Path) -> Cost {
+fn cost(how: &str, file: &Path, wanted: Option<&str>) -> Cost {
     let program = env::current_exe().expect("a path");
-    let output = Command::new(program).arg(how).arg(file).output().expect("runs");
+    let output = Command::new(program).arg(how).arg(file).args(wanted).output().expect("runs");
     let output = String::from_utf8(output.stdout).expect("text");
     let words: Vec<&str> = output.split_whitespace().collect();
     let [verdict, ms, memory] = words.as_slice() else { panic!("{}: {output}", file.display()) };
@@ -131,9 +143,11 @@ fn table(folder: &Path) -> ExitCode {
     for (kind, cases) in groups {
         for (name, make) in cases {
             let path = folder.join(format!("{}.cert", name.replace([' ', ','], "-")));
-            fs::write(&path, make().write().0).expect("written");
-            let size = fs::metadata(&path).expect("a file").len() as f64 / 1024.0;
-            let (checked, explained) = (cost("--check", &path), cost("--explain", &path));
+            let Input { bytes, wanted } = make();
+            let size = bytes.len() as f64 / 1024.0;
+            fs::write(&path, bytes).expect("written");
+            let (checked, explained) =
+                (cost("--check", &path, wanted), cost("--explain", &path, wanted));
             let good = checked.is_bounded(size) && explained.is_bounded(size);
             fine &= good;
             let Cost { verdict, ms, memory } = checked;
@@ -159,16 +173,30 @@ fn processor_ms() -> Option<f64> {
     Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e6)
 }
 
+/// The last verdict on a file of many.
+fn check_many(bytes: &[u8]) -> Verdict {
+    let mut last = Verdict::None(NoVerdict::Empty);
+    let say = &mut |said: &Said| {
+        last = said.verdict().unwrap_or(&last).clone();
+        Ok(())
+    };
+    many::check_from(&mut &*bytes, None, say).expect("nothing fails");
+    last
+}
+
 /// Checks a file, explains a rejection if asked to, and prints the verdict, the milliseconds, and the
 /// peak of the process's memory in KiB.
-fn measure(file: &Path, explained: bool) {
+fn measure(file: &Path, explained: bool, wanted: Option<&str>) {
     let bytes = fs::read(file).expect("a file");
     let run = || {
-        let verdict = check(&bytes, None);
+        if bytes.starts_with(&many::MAGIC) {
+            return check_many(&bytes);
+        }
+        let verdict = check(&bytes, wanted);
         if let Verdict::Rejected(rejection) = &verdict
             && explained
         {
-            black_box(explain(&bytes, rejection, None));
+            black_box(explain(&bytes, rejection, wanted));
         }
         verdict
     };

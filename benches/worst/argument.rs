@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Convention, PairingBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::replay::{positional, record};
-use super::{Case, OnBoard, certificate};
+use super::{Case, Input, OnBoard, certificate};
 
 pub(super) const CASES: &[Case] = &[
     ("pairing, 512 points, 510 lines of 510 points", || pairing(long(510), neighbours(1))),
@@ -73,24 +72,19 @@ fn start(points: u16, lines: Vec<Vec<u16>>, replay: Replay<'static>) -> OnBoard 
     positional(Convention::Strong, statement, points, lines, replay)
 }
 
-fn pairing(lines: Vec<Vec<u16>>, pairing: Pairing) -> Certificate<'static> {
+fn pairing(lines: Vec<Vec<u16>>, pairing: Pairing) -> Input {
     let OnBoard { claim, body } = start(512, lines, Replay::default());
     certificate(claim, Kind::Pairing, &PairingBody { board: body.board, pairing })
 }
 
-fn potential(lines: Vec<Vec<u16>>) -> Certificate<'static> {
+fn potential(lines: Vec<Vec<u16>>) -> Input {
     let OnBoard { claim, body } = start(512, lines, Replay::default());
     certificate(claim, Kind::Potential, &body.board)
 }
 
 /// First has point 0; node 0 over and over, each with the potential as a default, or an entry for
 /// every move.
-fn lemmas(
-    points: u16,
-    lines: Vec<Vec<u16>>,
-    by_default: usize,
-    by_entry: usize,
-) -> Certificate<'static> {
+fn lemmas(points: u16, lines: Vec<Vec<u16>>, by_default: usize, by_entry: usize) -> Input {
     let mut position = record([0], points);
     position.extend(record([], points));
     let lemma = Response::Lemma { lemma: 0 };
@@ -109,7 +103,7 @@ fn lemmas(
 
 /// Each of 127 lines has a pair of either of two pairings, on one half of the board each: a move in
 /// one half is answered by the pairing in the other.
-fn paired_entries(nodes: usize) -> Certificate<'static> {
+fn paired_entries(nodes: usize) -> Input {
     let (points, half) = (512u16, 254);
     let mut position = record([0], points);
     position.extend(record([], points));

@@ -1,21 +1,21 @@
 //! Deductions: many asterisms through every cell, splits within each other, branches that end at once.
 
-use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_puzzle::{
     Board, BoardName, Body, Claim, LABELS, LatinPuzzle, Statement,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
-use super::{Case, certificate, text};
+use super::{Case, Input, certificate, text};
 
 pub(super) const CASES: &[Case] = &[
     ("deduction, 64 asterisms of 64 cells through each of 625", exhausted),
     ("deduction, 625 splits of 25 labels within each other", nested),
     ("deduction, branches that end at once", branches),
+    ("deduction, all exhausted in each of 3721 branches, 61 labels", all_exhausted),
 ];
 
-fn square(clues: &str, steps: Vec<Step>) -> Certificate<'static> {
+fn square(clues: &str, steps: Vec<Step>) -> Input {
     let board = BoardName::LatinSquare { side: 25 };
     let game = LatinPuzzle { board, labels: None, clues: text(clues) };
     let claim = Claim { game, statement: Statement::NoCompletion };
@@ -23,7 +23,7 @@ fn square(clues: &str, steps: Vec<Step>) -> Certificate<'static> {
 }
 
 /// Every clue is exhausted in 64 asterisms of 64 cells.
-fn exhausted() -> Certificate<'static> {
+fn exhausted() -> Input {
     let points = (0..625).map(|point| text(&point.to_string())).collect();
     let asterism = |first: u16| {
         let mut cells: Vec<u16> = (first..first + 64).map(|cell| cell % 625).collect();
@@ -45,13 +45,13 @@ fn exhausted() -> Certificate<'static> {
 }
 
 /// Each split keeps the domains.
-fn nested() -> Certificate<'static> {
+fn nested() -> Input {
     let split = |cell| Step::Split { cell, labels: (1 << 25) - 1 };
     square(&".".repeat(625), (0..625).map(split).collect())
 }
 
 /// A contradiction by the clues ends each of the branches, after all splits that there are.
-fn branches() -> Certificate<'static> {
+fn branches() -> Input {
     let clues = format!("11{}", ".".repeat(623));
     let end = Step::ManyCopies { asterism: 0, label: 0 };
     // All branches of one split within a branch of another, and so on.
@@ -74,4 +74,27 @@ fn branches() -> Certificate<'static> {
         }
     }
     square(&clues, steps)
+}
+
+/// Asterisms without a cell in common, all but the first full of clues of which two clash: each branch
+/// exhausts them all before it ends.
+fn all_exhausted() -> Input {
+    let size = u16::try_from(LABELS.len()).expect("few");
+    let board = Board {
+        points: (0..size * 10).map(|point| text(&point.to_string())).collect(),
+        asterisms: (0..10).map(|number| (number * size..(number + 1) * size).collect()).collect(),
+        labels: text(LABELS),
+    };
+    let clashing = LABELS.replacen('2', "1", 1);
+    let clues = ".".repeat(LABELS.len()) + &clashing + &LABELS.repeat(8);
+    let all = (1 << size) - 1;
+    let branch = [Step::AllExhausted, Step::ManyCopies { asterism: 1, label: 0 }];
+    let mut of_second = vec![Step::Split { cell: 1, labels: all }];
+    of_second.extend(branch.repeat(size.into()));
+    let mut steps = vec![Step::Split { cell: 0, labels: all }];
+    steps.extend(of_second.repeat(size.into()));
+    let name = BoardName::Other { title: text(""), hash: board.hash() };
+    let game = LatinPuzzle { board: name, labels: None, clues: text(&clues) };
+    let claim = Claim { game, statement: Statement::NoCompletion };
+    certificate(claim, Kind::Deduction, &Body { board, deduction: Deduction::Steps(steps) })
 }

@@ -1,12 +1,11 @@
 //! Outcome proofs: statements with many or long forms that few bytes use, wide facts.
 
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Statement, Step, Term, Value};
 use zermelo_explain::claims::claim;
 
-use super::{Case, certificate, text};
+use super::{Case, Input, certificate, text};
 
 /// What the checker takes (docs/format-outcome.md).
 const VARIABLES: u32 = 128;
@@ -63,7 +62,7 @@ struct Made {
 }
 
 impl Made {
-    fn certificate(self) -> Certificate<'static> {
+    fn certificate(self) -> Input {
         certificate(self.claim, Kind::Outcome, &self.proof)
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::format::{Certificate, Text};
+use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{
     Board, BoardName, Body, Claim, Convention, Positional, Start, Symmetry,
 };
@@ -11,7 +11,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_explain::claims::claim;
 
-use super::{Case, OnBoard, certificate, text};
+use super::{Case, Input, OnBoard, certificate, text};
 
 pub(super) const CASES: &[Case] = &[
     ("250 points, lines through a stone, settled", || settled(250, 5_000, 5_000).certificate()),
@@ -175,7 +175,7 @@ fn same_as() -> OnBoard {
 
 /// The widest board. The opponent has two moves, and either lets the proponent take the corner:
 /// few bytes for a look at every cell.
-fn shading() -> Certificate<'static> {
+fn shading() -> Input {
     let (width, height, nodes) = (255u16, 32u16, 2_000);
     let mut late = vec![255u8; usize::from(height)];
     late[usize::from(height) - 2] = 254;

@@ -6,8 +6,8 @@ use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{self, Board, Resources};
 use zermelo::games::positional::boards;
+use zermelo::many::Writer;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{self, BoardName, Body, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
@@ -15,7 +15,7 @@ use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::claim;
 
-use super::{Case, OnBoard, certificate, text};
+use super::{Case, Input, OnBoard, certificate, text};
 
 pub(super) const CASES: &[Case] = &[
     ("map 4000 by 2 rows, all set", || filled(4_001, 3, 0xFF)),
@@ -46,6 +46,11 @@ pub(super) const CASES: &[Case] = &[
     ("a symmetry with a million images", || long_symmetry().certificate()),
     ("stones of one byte", || stones("", 1_000_000).certificate()),
     ("stones of two bytes", || stones("a", 1_000_000).certificate()),
+    ("stones of two bytes, with another claim wanted", || Input {
+        wanted: Some("first player wins affine-plane 3"),
+        ..stones("a", 1_000_000).certificate()
+    }),
+    ("many, layers b = 64 up to a = 2", || many(|| layered(64, 2, false), 1_000)),
 ];
 
 /// C(width + rows, rows) states.
@@ -53,7 +58,7 @@ fn states(width: u64, rows: u64) -> u64 {
     (1..=rows).fold(1, |count, i| count * (width + i) / i)
 }
 
-fn filled(a: u32, b: u32, byte: u8) -> Certificate<'static> {
+fn filled(a: u32, b: u32, byte: u8) -> Input {
     let states = states(u64::from(a) - 1, u64::from(b) - 1);
     let mut bits = vec![byte; usize::try_from(states.div_ceil(8)).expect("addressable")];
     if let (Some(last), 1..) = (bits.last_mut(), states % 8) {
@@ -63,14 +68,14 @@ fn filled(a: u32, b: u32, byte: u8) -> Certificate<'static> {
     certificate(claim(&words).expect("a claim"), Kind::Map, &Map { bits: Cow::Owned(bits) })
 }
 
-fn honest(a: u32, b: u32) -> Certificate<'static> {
+fn honest(a: u32, b: u32) -> Input {
     let board = Board::new(a, b).expect("a board");
     let found = outcomes(board, Resources::default()).expect("outcomes");
-    solver::map::certificate(found, Default::default())
+    solver::map::certificate(found, Default::default()).into()
 }
 
 /// Layers of every board up to one, as they are or with the last state's bit changed.
-fn layered(b: u32, most: u32, wrong: bool) -> Certificate<'static> {
+fn layered(b: u32, most: u32, wrong: bool) -> Input {
     let sizes = Sizes::new(b, most).expect("boards");
     let every = Every { memory: u64::MAX, threads: 1, progress: None, checkpoints: None };
     let mut body = Vec::new();
@@ -129,7 +134,7 @@ fn prime_plane() -> OnBoard {
 }
 
 /// Tables that do not fit together.
-fn tables(entries: usize, nodes: usize) -> Certificate<'static> {
+fn tables(entries: usize, nodes: usize) -> Input {
     let claim = claim("first player wins erdos-szekeres 4 4").expect("a claim");
     let node = Node { entries: 0, default: None };
     let entry = Entry { mv: 0, response: Response::Settled };
@@ -161,4 +166,14 @@ fn stones(name: &str, count: usize) -> OnBoard {
     let mut made = plane(3);
     made.claim.game.start.first = vec![text(name); count];
     made
+}
+
+/// A file of as many of a certificate.
+fn many(make: fn() -> Input, count: usize) -> Input {
+    let mut bytes = Vec::new();
+    let certificate = make().bytes;
+    let mut file = Writer::new(&mut bytes).expect("begun");
+    (0..count).for_each(|_| file.add(&certificate).expect("written"));
+    file.finish().expect("written");
+    Input { bytes, wanted: None }
 }

@@ -130,12 +130,12 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let body: Body<'_> = decoded(&case.body)?;
             tell_graph(&claim.game, body.graph.as_ref(), case.fault, &mut told.facts);
             let graph = Graph::confirmed(&claim.game, body.graph.as_ref()).ok()?;
-            let rules = NodeKaylesRules::new(claim.winner, &graph).with_mirrors(&body.mirrors);
             let vertices = Vertices {
                 name: &claim.game.graph,
                 listed: body.graph.as_ref(),
                 size: graph.size(),
             };
+            let rules = NodeKaylesRules::new(claim.winner, graph).with_mirrors(&body.mirrors);
             replay::tell(&rules, &vertices, &body.replay, case.fault, told)
         }
         Kind::Mirror => {

@@ -35,7 +35,7 @@ pub(super) fn begin<'c>(
 ) -> Result<Box<dyn Match + 'c>, PlayError> {
     let wrong = PlayError::Wrong("its graph is not the one that is claimed");
     let vertices = Vertices::of(&claim.game, listed).ok_or(wrong)?;
-    let rules = NodeKaylesRules::new(claim.winner, &vertices.graph);
+    let rules = NodeKaylesRules::new(claim.winner, vertices.graph.clone());
     let strategy = Strategy::new(rules, replay)?;
     let statement = Statement::Wins(claim.winner);
     Ok(Box::new(Line::new(statement_verb(statement), strategy, Played { vertices, replies })?))

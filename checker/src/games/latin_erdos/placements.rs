@@ -10,9 +10,11 @@ use crate::proofs::mirror;
 pub const MAX_MIRROR_SIDE: u32 = 64;
 
 /// All placements of a board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Placements {
-    side: u32,
+    side: u8,
+    /// The row, column and number of each.
+    triples: Vec<[u8; 3]>,
 }
 
 impl Placements {
@@ -22,42 +24,56 @@ impl Placements {
     /// When there is no such board, or it is larger than a mirror takes.
     pub fn new(side: u32) -> Result<Placements, Code> {
         SIZE.unless((1..=MAX_MIRROR_SIDE).contains(&side))?;
-        Ok(Placements { side })
+        let side = u8::try_from(side).map_err(|_| SIZE)?;
+        let mut triples = Vec::new();
+        for row in 0..side {
+            for column in 0..side {
+                triples.extend((0..side).map(|number| [row, column, number]));
+            }
+        }
+        Ok(Placements { side, triples })
     }
 
-    fn number(&self, [row, column, number]: [u32; 3]) -> u32 {
-        let cell = row.saturating_mul(self.side).saturating_add(column);
-        cell.saturating_mul(self.side).saturating_add(number)
+    /// The placement of a row, a column and a number.
+    pub(super) fn number(&self, [row, column, number]: [u8; 3]) -> u32 {
+        let along = |before: u32, next: u8| {
+            before.saturating_mul(self.side.into()).saturating_add(next.into())
+        };
+        along(along(row.into(), column), number)
     }
 
-    fn placement(&self, number: u32) -> Option<[u32; 3]> {
-        let cell = number.checked_div(self.side)?;
-        let [row, column] = [cell.checked_div(self.side)?, cell.checked_rem(self.side)?];
-        Some([row, column, number.checked_rem(self.side)?])
+    /// The row, column and number of a placement.
+    pub(super) fn triple(&self, placement: u32) -> Option<[u8; 3]> {
+        self.triples.get(usize::try_from(placement).ok()?).copied()
     }
 }
 
 impl mirror::Placements for Placements {
     fn count(&self) -> usize {
-        usize::try_from(self.side.saturating_pow(3)).unwrap_or(usize::MAX)
+        self.triples.len()
     }
 
-    fn conflicts(&self, placement: u32) -> Vec<u32> {
-        let Some([row, column, number]) = self.placement(placement) else { return Vec::new() };
-        let mut conflicts = Vec::new();
-        for other in 0..self.side {
-            if other != number {
-                conflicts.push(self.number([row, column, other]));
-            }
-            if other != column {
-                conflicts.push(self.number([row, other, number]));
-            }
-            if other != row {
-                conflicts.push(self.number([other, column, number]));
-            }
-        }
-        conflicts.sort_unstable();
-        conflicts
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
+        let side = u32::from(self.side);
+        // How far apart the placements are that differ by 1 in a place.
+        let steps = [side.saturating_mul(side), side, 1];
+        let places = self
+            .triple(placement)
+            .into_iter()
+            .flat_map(move |triple| steps.into_iter().zip(triple));
+        places.flat_map(move |(step, value)| {
+            let first = placement.saturating_sub(step.saturating_mul(value.into()));
+            let others = (0..side).filter(move |&other| other != value.into());
+            others.map(move |other| first.saturating_add(step.saturating_mul(other)))
+        })
+    }
+
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        let both = self.triple(one).zip(self.triple(other));
+        both.is_some_and(|([row, column, number], [other_row, other_column, other_number])| {
+            let agree = [row == other_row, column == other_column, number == other_number];
+            matches!(agree, [true, true, false] | [true, false, true] | [false, true, true])
+        })
     }
 }
 
@@ -82,7 +98,11 @@ mod tests {
                 };
                 let expected: Vec<u32> =
                     (0u32..).zip(&all).filter(|(_, p)| beside(p)).map(|(place, _)| place).collect();
-                assert_eq!(placements.conflicts(place), expected, "{side}: {place}");
+                let mut conflicts: Vec<u32> = placements.conflicts(place).collect();
+                conflicts.sort_unstable();
+                assert_eq!(conflicts, expected, "{side}: {place}");
+                let conflicts = (0..side.pow(3)).filter(|&other| placements.conflict(place, other));
+                assert_eq!(conflicts.collect::<Vec<_>>(), expected, "{side}: {place}");
             }
         }
         assert!(Placements::new(0).is_err() && Placements::new(65).is_err());

@@ -52,6 +52,8 @@ pub struct LatinErdosRules<'s> {
     last_mover_wins: bool,
     statement: Statement,
     symmetries: &'s [Symmetry],
+    /// All placements of the board, which have the numbers of moves.
+    pub(super) placements: Placements,
     mirrors: &'s [MirrorLemma],
 }
 
@@ -79,6 +81,7 @@ impl<'s> LatinErdosRules<'s> {
             last_mover_wins,
             statement: claim.statement,
             symmetries,
+            placements: Placements::new(side)?,
             mirrors: &[],
         })
     }
@@ -88,50 +91,40 @@ impl<'s> LatinErdosRules<'s> {
         LatinErdosRules { mirrors, ..self }
     }
 
-    /// All placements of the board, which have the numbers of moves.
-    pub(super) fn placements(&self) -> Result<Placements, Code> {
-        Placements::new(self.side.into())
-    }
-
     fn sides(&self) -> std::ops::Range<u8> {
         0..self.side
     }
 
     /// Row, column and number of a move, each from 0.
     fn placement(&self, mv: Move) -> Option<[u8; 3]> {
-        let side = u16::from(self.side);
-        let cell = mv.checked_div(side)?;
-        let row = u8::try_from(cell.checked_div(side)?).ok().filter(|&row| row < self.side)?;
-        let column = u8::try_from(cell.checked_rem(side)?).ok()?;
-        Some([row, column, u8::try_from(mv.checked_rem(side)?).ok()?])
+        self.placements.triple(mv.into())
     }
 
     /// The move of a row, a column and a number.
-    fn number(&self, [row, column, number]: [u8; 3]) -> Move {
-        let side = u16::from(self.side);
-        let cell = u16::from(row).saturating_mul(side).saturating_add(column.into());
-        cell.saturating_mul(side).saturating_add(number.into())
+    fn number(&self, placement: [u8; 3]) -> Option<Move> {
+        self.placements.number(placement).try_into().ok()
+    }
+
+    /// The numbers that can be placed in a cell, as bits from 0: those in neither its row nor its
+    /// column, where it is empty.
+    fn free(&self, position: &Position, row: u8, column: u8) -> u16 {
+        if position.at(row, column) != Some(0) {
+            return 0;
+        }
+        let around = |other| [position.at(row, other), position.at(other, column)];
+        let taken = self.sides().flat_map(around).flatten().fold(0, |taken, n| taken | 1u16 << n);
+        let all = (1u16 << self.side).saturating_sub(1);
+        all & !(taken >> 1)
     }
 
     /// Whether the cell is empty, and the number in neither its row nor its column.
     fn is_legal(&self, position: &Position, [row, column, number]: [u8; 3]) -> bool {
-        let wanted = number.saturating_add(1);
-        position.at(row, column) == Some(0)
-            && self.sides().all(|other| {
-                position.at(row, other) != Some(wanted)
-                    && position.at(other, column) != Some(wanted)
-            })
+        self.free(position, row, column) >> number & 1 == 1
     }
 
     /// Whether the player to move has a legal move.
     fn has_move(&self, position: &Position) -> bool {
-        self.sides().any(|row| {
-            self.sides().any(|column| {
-                let mut numbers = self.sides();
-                position.at(row, column) == Some(0)
-                    && numbers.any(|number| self.is_legal(position, [row, column, number]))
-            })
-        })
+        self.sides().any(|row| self.sides().any(|column| self.free(position, row, column) != 0))
     }
 
     fn is_full(&self, position: &Position) -> bool {
@@ -290,11 +283,9 @@ impl Rules for LatinErdosRules<'_> {
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
         for row in self.sides() {
             for column in self.sides() {
-                for number in self.sides() {
-                    if self.is_legal(position, [row, column, number]) {
-                        moves.push(self.number([row, column, number]));
-                    }
-                }
+                let free = self.free(position, row, column);
+                let numbers = self.sides().filter(|number| free >> number & 1 == 1);
+                moves.extend(numbers.filter_map(|number| self.number([row, column, number])));
             }
         }
     }
@@ -344,7 +335,7 @@ impl Rules for LatinErdosRules<'_> {
 
     fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
         let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
-        Some(self.number(symmetry.image(self.placement(mv)?)?))
+        self.number(symmetry.image(self.placement(mv)?)?)
     }
 
     fn lemmas(&self) -> usize {
@@ -356,7 +347,7 @@ impl Rules for LatinErdosRules<'_> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
         let left: Vec<u32> = moves.into_iter().map(u32::from).collect();
-        mirror::confirm(self.mirrors, lemma, &self.placements()?, &left)?;
+        mirror::confirm(self.mirrors, lemma, &self.placements, &left)?;
         LEMMA_TOO_WEAK.unless(self.run.is_none())
     }
 }

@@ -49,6 +49,22 @@ impl Listed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     neighbours: Vec<Vec<u16>>,
+    /// For every vertex, the set of it and the adjacent ones.
+    closed: Vec<Vec<u8>>,
+}
+
+/// A set of vertices, a bit each, the lowest bit of the first byte for vertex 0.
+fn set(size: usize, vertices: impl Iterator<Item = usize>) -> Vec<u8> {
+    let mut set = vec![0u8; size.div_ceil(8)];
+    for vertex in vertices {
+        set.get_mut(vertex / 8).into_iter().for_each(|byte| *byte |= 1 << (vertex % 8));
+    }
+    set
+}
+
+/// Whether a set has a vertex.
+pub(super) fn has(set: &[u8], vertex: usize) -> bool {
+    set.get(vertex / 8).is_some_and(|byte| byte >> (vertex % 8) & 1 == 1)
 }
 
 impl Graph {
@@ -89,7 +105,15 @@ impl Graph {
                 neighbours.get_mut(usize::from(vertex)).into_iter().for_each(|n| n.push(other));
             }
         }
-        Ok(Graph { neighbours })
+        Ok(Graph::new(neighbours))
+    }
+
+    fn new(neighbours: Vec<Vec<u16>>) -> Graph {
+        let closed = |(vertex, others): (usize, &Vec<u16>)| {
+            set(neighbours.len(), others.iter().map(|&other| other.into()).chain([vertex]))
+        };
+        let closed = neighbours.iter().enumerate().map(closed).collect();
+        Graph { neighbours, closed }
     }
 
     /// How many vertices it has.
@@ -100,6 +124,16 @@ impl Graph {
     /// For every vertex the adjacent ones, in increasing order.
     pub fn neighbours(&self) -> &[Vec<u16>] {
         &self.neighbours
+    }
+
+    /// All vertices.
+    pub(super) fn all(&self) -> Vec<u8> {
+        set(self.size(), 0..self.size())
+    }
+
+    /// A vertex and the adjacent ones.
+    pub(super) fn closed(&self, vertex: usize) -> Option<&[u8]> {
+        self.closed.get(vertex).map(Vec::as_slice)
     }
 }
 
@@ -123,7 +157,7 @@ fn named(name: &GraphName) -> Result<Option<Graph>, Fault> {
     let size = size.filter(|size| (1..=MAX_VERTICES).contains(size)).ok_or(SIZE)?;
     let wraps = matches!(name, GraphName::Cycle { .. });
     let neighbours = (0..size).map(|vertex| along_sides(vertex, &sides, size, wraps)).collect();
-    Ok(Some(Graph { neighbours }))
+    Ok(Some(Graph::new(neighbours)))
 }
 
 /// The vertices that differ from one by 1 in one coordinate, in increasing order; with `wraps` also the
@@ -157,8 +191,14 @@ impl Placements for Graph {
         self.size()
     }
 
-    fn conflicts(&self, placement: u32) -> Vec<u32> {
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
         let neighbours = usize::try_from(placement).ok().and_then(|at| self.neighbours.get(at));
-        neighbours.into_iter().flatten().map(|&vertex| vertex.into()).collect()
+        neighbours.into_iter().flatten().map(|&vertex| vertex.into())
+    }
+
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        let numbers = usize::try_from(one).ok().zip(usize::try_from(other).ok());
+        let adjacent = |(one, other)| self.closed(one).is_some_and(|closed| has(closed, other));
+        one != other && numbers.is_some_and(adjacent)
     }
 }

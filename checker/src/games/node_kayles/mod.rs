@@ -89,7 +89,7 @@ impl GameClaim for Claim {
                 let Body { graph, replay, mirrors } = proof.body.whole()?;
                 let graph = Graph::confirmed(&self.game, graph.as_ref())?;
                 mirror::confirm_work(&mirrors, &replay, &graph, proof.file_size)?;
-                let rules = NodeKaylesRules::new(self.winner, &graph).with_mirrors(&mirrors);
+                let rules = NodeKaylesRules::new(self.winner, graph).with_mirrors(&mirrors);
                 replay::check(&rules, &replay, proof.executor)
             }
             Kind::Mirror => {

@@ -4,7 +4,7 @@
 //! A position is the set of vertices that are gone, a bit a vertex, the lowest bit of the first byte for
 //! vertex 0, and whose turn it is. Any set will do: what is left is a graph to play on.
 
-use super::graph::Graph;
+use super::graph::{Graph, has};
 use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
@@ -23,41 +23,20 @@ pub struct NodeKaylesRules<'p> {
     winner: Player,
     graph: Graph,
     mirrors: &'p [MirrorLemma],
-    /// For every vertex, what goes when it is taken.
-    taking: Vec<Vec<u8>>,
     /// All vertices.
     all: Vec<u8>,
 }
 
 impl<'p> NodeKaylesRules<'p> {
     /// The rules on a graph.
-    pub fn new(winner: Player, graph: &Graph) -> Self {
-        let width = graph.size().div_ceil(8);
-        let set = |vertices: &mut dyn Iterator<Item = usize>| {
-            let mut set = vec![0u8; width];
-            for vertex in vertices {
-                set.get_mut(vertex / 8).into_iter().for_each(|byte| *byte |= 1 << (vertex % 8));
-            }
-            set
-        };
-        let closed = |(vertex, neighbours): (usize, &Vec<u16>)| {
-            let neighbours = neighbours.iter().map(|&other| usize::from(other));
-            set(&mut neighbours.chain([vertex]))
-        };
-        let taking = graph.neighbours().iter().enumerate().map(closed).collect();
-        let all = set(&mut (0..graph.size()));
-        NodeKaylesRules { winner, graph: graph.clone(), mirrors: &[], taking, all }
+    pub fn new(winner: Player, graph: Graph) -> Self {
+        let all = graph.all();
+        NodeKaylesRules { winner, graph, mirrors: &[], all }
     }
 
     /// The rules with these mirrors as lemmas, which are confirmed where they are used.
     pub fn with_mirrors(self, mirrors: &'p [MirrorLemma]) -> Self {
         NodeKaylesRules { mirrors, ..self }
-    }
-}
-
-impl Position {
-    fn has(&self, vertex: usize) -> bool {
-        self.gone.get(vertex / 8).is_some_and(|byte| byte >> (vertex % 8) & 1 == 0)
     }
 }
 
@@ -93,14 +72,15 @@ impl Rules for NodeKaylesRules<'_> {
     }
 
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        let vertices = (0u16..).zip(0..self.taking.len());
-        moves.extend(vertices.filter(|&(_, vertex)| position.has(vertex)).map(|(mv, _)| mv));
+        let vertices = (0u16..).zip(0..self.graph.size());
+        moves
+            .extend(vertices.filter(|&(_, vertex)| !has(&position.gone, vertex)).map(|(mv, _)| mv));
     }
 
     fn play(&self, position: &Position, mv: Move) -> Option<Position> {
         let vertex = usize::from(mv);
-        let taking = self.taking.get(vertex).filter(|_| position.has(vertex))?;
-        let gone = position.gone.iter().zip(taking).map(|(gone, taking)| gone | taking).collect();
+        let taken = self.graph.closed(vertex).filter(|_| !has(&position.gone, vertex))?;
+        let gone = position.gone.iter().zip(taken).map(|(gone, taken)| gone | taken).collect();
         Some(Position { gone, mover: position.mover.other() })
     }
 

@@ -76,7 +76,10 @@ fn named_graphs_are_those_of_their_definition() {
                 (0..count).filter(|&other| adjacent(&name, vertex, other)).collect();
             assert_eq!(graph.neighbours()[usize::from(vertex)], expected, "{name}, {vertex}");
             let conflicts: Vec<u32> = expected.iter().map(|&v| v.into()).collect();
-            assert_eq!(graph.conflicts(vertex.into()), conflicts, "{name}, {vertex}");
+            let found: Vec<u32> = graph.conflicts(vertex.into()).collect();
+            assert_eq!(found, conflicts, "{name}, {vertex}");
+            let found = (0..count.into()).filter(|&other| graph.conflict(vertex.into(), other));
+            assert_eq!(found.collect::<Vec<_>>(), conflicts, "{name}, {vertex}");
         }
     }
 }
@@ -408,7 +411,7 @@ fn other_kinds_of_proof_say_nothing_about_a_graph() {
 fn play_follows_the_definition() {
     for name in [path(7), cycle(6), GraphName::Grid { rows: 3, columns: 3 }] {
         let graph = confirmed(name.clone()).expect("a graph");
-        let rules = NodeKaylesRules::new(First, &graph);
+        let rules = NodeKaylesRules::new(First, graph.clone());
         let count = u16::try_from(graph.size()).expect("small");
         let mut open = vec![(rules.start(), Vec::<u16>::new())];
         let mut ends = 0;

@@ -5,7 +5,7 @@
 //! conditions are those of kind 3 without a first placement. The placements that are left are counted
 //! from 0 in their order, so that one lemma serves every position that looks alike.
 
-use super::{LEMMA_WORK, Mirror, Placements, check};
+use super::{LEMMA_WORK, Mirror, Placements, check_left, nth};
 use crate::fault::{Code, Fault};
 use crate::format::{Encoding, Reader, record};
 use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response};
@@ -21,29 +21,6 @@ pub struct MirrorLemma {
 
 record!(MirrorLemma { reply, mirror });
 
-/// The placements of a game that are left, in increasing order.
-struct Left<'g, G> {
-    game: &'g G,
-    left: Vec<u32>,
-}
-
-impl<G: Placements> Placements for Left<'_, G> {
-    fn count(&self) -> usize {
-        self.left.len()
-    }
-
-    fn conflicts(&self, placement: u32) -> Vec<u32> {
-        let index = |other: &u32| self.left.binary_search(other).ok()?.try_into().ok();
-        let conflicts = number(&self.left, placement).map(|of| self.game.conflicts(of));
-        conflicts.iter().flatten().filter_map(index).collect()
-    }
-}
-
-/// The placement of an index.
-fn number(left: &[u32], index: u32) -> Option<u32> {
-    left.get(usize::try_from(index).ok()?).copied()
-}
-
 /// Confirms by a lemma of this number that the player to move, with these placements left in increasing
 /// order, always has one to take (R24).
 pub(crate) fn confirm(
@@ -55,11 +32,10 @@ pub(crate) fn confirm(
     let named = usize::from(lemma).checked_sub(1).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
     // A13: the reply can be taken.
-    let reply = number(left, *reply).ok_or(REPLY_ILLEGAL)?;
-    let beside = game.conflicts(reply);
-    let stays = |other: &u32| *other != reply && beside.binary_search(other).is_err();
-    let left = left.iter().copied().filter(stays).collect();
-    check(&Left { game, left }, false, mirror).map_err(|fault| fault.code).map(|_| ())
+    let reply = nth(left, *reply).ok_or(REPLY_ILLEGAL)?;
+    let stays = |other: &u32| *other != reply && !game.conflict(reply, *other);
+    let left: Vec<u32> = left.iter().copied().filter(stays).collect();
+    check_left(game, &left, false, mirror).map_err(|fault| fault.code).map(|_| ())
 }
 
 /// Reads the lemmas after a replay: they are there exactly when it names one.
@@ -86,7 +62,7 @@ pub(crate) fn confirm_work(
         return Ok(());
     }
     let count = game.count();
-    let degrees = (0u32..).take(count).map(|placement| game.conflicts(placement).len());
+    let degrees = (0u32..).take(count).map(|placement| game.conflicts(placement).count());
     let of_image = degrees.max().unwrap_or(0).saturating_add(1);
     let looks = |response: Response| {
         let Response::Lemma { lemma } = response else { return 0 };

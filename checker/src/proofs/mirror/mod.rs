@@ -55,9 +55,11 @@ pub trait Placements {
     /// How many placements there are.
     fn count(&self) -> usize;
 
-    /// The placements that conflict with one of number below [`count`](Placements::count), in
-    /// increasing order: not itself, and only those whose own list has it.
-    fn conflicts(&self, placement: u32) -> Vec<u32>;
+    /// The placements that [conflict](Placements::conflict) with one, each once.
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32>;
+
+    /// Whether two placements conflict, in either order; none does with itself.
+    fn conflict(&self, one: u32, other: u32) -> bool;
 }
 
 /// Confirms that by mirroring the proponent always has a placement to take. The figures are the number
@@ -70,46 +72,65 @@ pub fn check(
     proponent_moves_first: bool,
     mirror: &Mirror,
 ) -> Result<Figures, Fault> {
+    let all: Vec<u32> = (0u32..).take(game.count()).collect();
+    check_left(game, &all, proponent_moves_first, mirror)
+}
+
+/// As [`check`], with these placements left in increasing order. The mirror counts them from 0.
+fn check_left(
+    game: &impl Placements,
+    left: &[u32],
+    proponent_moves_first: bool,
+    mirror: &Mirror,
+) -> Result<Figures, Fault> {
     let images = mirror.images.as_slice();
     // First of all: what is looked at from here on is no more than the images that are there.
     IMAGE_COUNT
-        .unless(images.len() == game.count())
-        .map_err(|code| code.at("images", images.len()).at("placements", game.count()))?;
-    let image = |placement: u32| images.get(usize::try_from(placement).ok()?).copied();
-    if let Some(placement) = images.iter().position(|&to| image(to).is_none()) {
-        return Err(IMAGE_RANGE.at("placement", placement));
+        .unless(images.len() == left.len())
+        .map_err(|code| code.at("images", images.len()).at("placements", left.len()))?;
+    // By the number in the game; what is not left has no image.
+    let mut to = vec![None; game.count()];
+    for (&placement, &image) in left.iter().zip(images) {
+        let image = nth(left, image).ok_or_else(|| IMAGE_RANGE.at("placement", placement))?;
+        let slot = usize::try_from(placement).ok().and_then(|at| to.get_mut(at));
+        slot.into_iter().for_each(|slot| *slot = Some(image));
     }
-    let mut numbered = (0u32..).zip(images);
-    if let Some((placement, _)) = numbered.find(|&(placement, &to)| image(to) != Some(placement)) {
-        return Err(IMAGE_NOT_INVERSE.at("placement", placement));
+    let image = |placement: u32| nth(&to, placement)?;
+    if let Some(placement) = left.iter().find(|&&from| image(from).and_then(image) != Some(from)) {
+        return Err(IMAGE_NOT_INVERSE.at("placement", *placement));
     }
-    let beside_first = match (mirror.first, proponent_moves_first) {
+    match (mirror.first, proponent_moves_first) {
         (None, true) => return Err(FIRST_MISSING.into()),
         (Some(first), false) => return Err(FIRST_UNEXPECTED.at("placement", first)),
-        (None, false) => Vec::new(),
+        (None, false) => {}
         (Some(first), true) => {
             let place = |code: Code| code.at("placement", first);
             let to = image(first).ok_or_else(|| place(FIRST_RANGE))?;
             FIRST_MOVED.unless(to == first).map_err(place)?;
-            game.conflicts(first)
         }
-    };
+    }
     let mut ends = 0usize;
-    for (placement, &to) in (0u32..).zip(images) {
-        let (conflicts, of_image) = (game.conflicts(placement), game.conflicts(to));
-        let kept = |other: u32| image(other).is_some_and(|to| of_image.binary_search(&to).is_ok());
-        if let Some(&other) = conflicts.iter().find(|&&other| !kept(other)) {
-            return Err(CONFLICT_NOT_KEPT.at("placement", placement).at("other", other));
-        }
-        ends = ends.saturating_add(conflicts.len());
-        if mirror.first == Some(placement) || beside_first.binary_search(&placement).is_ok() {
+    for &placement in left {
+        let to = image(placement).ok_or(IMAGE_COUNT)?;
+        game.conflicts(placement).try_for_each(|other| {
+            let Some(image) = image(other) else { return Ok(()) };
+            ends = ends.saturating_add(1);
+            let place = |code: Code| code.at("placement", placement).at("other", other);
+            CONFLICT_NOT_KEPT.unless(game.conflict(to, image)).map_err(place)
+        })?;
+        let goes = |first| first == placement || game.conflict(first, placement);
+        if mirror.first.is_some_and(goes) {
             continue;
         }
         let place = |code: Code| code.at("placement", placement);
         IMAGE_EQUAL.unless(to != placement).map_err(place)?;
-        IMAGE_CONFLICT.unless(conflicts.binary_search(&to).is_err()).map_err(place)?;
+        IMAGE_CONFLICT.unless(!game.conflict(placement, to)).map_err(place)?;
     }
-    Ok(vec![("placements", count(images.len())), ("conflicts", count(ends / 2))])
+    Ok(vec![("placements", count(left.len())), ("conflicts", count(ends / 2))])
+}
+
+fn nth<T: Copy>(list: &[T], index: u32) -> Option<T> {
+    list.get(usize::try_from(index).ok()?).copied()
 }
 
 #[cfg(test)]

@@ -15,15 +15,19 @@ impl Placements for Pairs {
         self.count
     }
 
-    fn conflicts(&self, placement: u32) -> Vec<u32> {
-        let other = |&(one, two): &(u32, u32)| match placement {
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
+        let other = move |&(one, two): &(u32, u32)| match placement {
             p if p == one => Some(two),
             p if p == two => Some(one),
             _ => None,
         };
         let mut others: Vec<u32> = self.pairs.iter().filter_map(other).collect();
         others.sort_unstable();
-        others
+        others.into_iter()
+    }
+
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        self.pairs.contains(&(one, other)) || self.pairs.contains(&(other, one))
     }
 }
 

@@ -11,8 +11,12 @@ impl Placements for Relation {
         Relation::count(self)
     }
 
-    fn conflicts(&self, placement: u32) -> Vec<u32> {
-        self.of(placement).to_vec()
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
+        self.of(placement).iter().copied()
+    }
+
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        self.of(one).contains(&other)
     }
 }
 
