@@ -13,10 +13,13 @@ use std::process::Command;
 
 use common::tools::skip;
 use zermelo_checker::check;
-use zermelo_checker::format::HASH_LENGTH;
-use zermelo_checker::format::hash;
+use zermelo_checker::claim::{Player, Provenance, Size};
+use zermelo_checker::format::{Certificate, HASH_LENGTH, Header, Text, hash};
+use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 use zermelo_checker::many::{self, Said};
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Verdict;
+use zermelo_checker::writing::RawBody;
 
 const SCRIPT: &str = "examples/second-checker/second_checker.py";
 
@@ -323,4 +326,39 @@ fn both_checkers_say_the_same_of_files_of_many_certificates() {
     }
     let Some((lines, code)) = second_prints(&paths[..1]) else { return };
     assert_eq!((lines[0].as_str(), code), ("verified: 3 certificates", Some(0)));
+}
+
+/// A stream is read only so far before the claim has to be known.
+#[test]
+fn both_checkers_read_a_header_of_layers_up_to_its_last_byte() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (header, is_read) in [(65_536, true), (65_537, false)] {
+        let exceptions = 21_760;
+        let except: Vec<u32> = (300..300 + exceptions).collect();
+        let statement = Statement::WinsExcept { winner: Player::First, most: 65_000, except };
+        let a = Size::Every { least: 2, modulus: 1 };
+        let claim = erdos_szekeres::Claim {
+            statement,
+            game: ErdosSzekeres { a, b: 5, form: Form::Avoidance },
+        };
+        // What is left is in the texts.
+        let without = Header { claim: claim.into(), provenance: Provenance::default() };
+        let left = header - without.write(Kind::Layers.number()).len();
+        let text = Text::new("a".repeat(left)).expect("a short text");
+        let provenance = Provenance { maker: text, ..Provenance::default() };
+        let header = Header { provenance, ..without };
+        let body = RawBody::default();
+        let (bytes, _) = Certificate::new(header, Kind::Layers, &body).write();
+        let Verdict::Rejected(rejection) = check(&bytes, None) else { panic!("no layers") };
+        assert_eq!(rejection.fault.code.as_str(), "truncated");
+        assert_eq!(rejection.claim.is_some(), is_read, "{left}");
+        let file = folder.path().join(format!("{left}.cert"));
+        fs::write(&file, bytes).expect("written");
+        let Some((lines, _)) = second_prints(&[file]) else { return };
+        let expected = match is_read {
+            true => "not verified: F2: truncated",
+            false => "not verified: F2: the header is not within the first 65,536 bytes",
+        };
+        assert_eq!(lines, [expected]);
+    }
 }

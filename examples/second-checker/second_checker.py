@@ -1303,11 +1303,14 @@ class Form:
         numbers = (constant, *self.terms.values())
         need(all(-(1 << 63) <= number < 1 << 63 for number in numbers), "O15: overflow")
 
+    def times(self, factor):
+        return Form(factor * self.constant, {v: factor * c for v, c in self.terms.items()})
+
     def plus(self, other, times=1):
-        terms = dict(self.terms)
+        other, terms = other.times(times), dict(self.terms)
         for variable, coefficient in other.terms.items():
-            terms[variable] = terms.get(variable, 0) + times * coefficient
-        return Form(self.constant + times * other.constant, terms)
+            terms[variable] = terms.get(variable, 0) + coefficient
+        return Form(self.constant + other.constant, terms)
 
     def add(self, number):
         return self.plus(Form(number))
@@ -1318,7 +1321,7 @@ class Form:
     def at(self, values):
         """The form with values[v] in the place of every variable v."""
         result = Form(self.constant)
-        for variable, coefficient in self.terms.items():
+        for variable, coefficient in sorted(self.terms.items()):
             need(variable < len(values), "O2: scope")
             result = result.plus(values[variable], coefficient)
         return result
@@ -1458,10 +1461,11 @@ class Branch:
 
     def sharp(self, form):
         for old, value in self.residues:
-            coefficient = form.terms.get(old, 0)
-            if coefficient:
-                form = form.minus(Form(0, {old: coefficient})).plus(value, coefficient)
+            terms = dict(form.terms)
+            coefficient = terms.pop(old, 0)
+            form = Form(form.constant, terms).plus(value, coefficient)
         common = gcd(*form.terms.values())
+        need(common < 1 << 63, "O15: overflow")
         if common > 1:
             terms = {v: c // common for v, c in form.terms.items()}
             form = Form(form.constant // common, terms)
@@ -1634,6 +1638,7 @@ def check(data):
     claim = reader.read(CLAIMS)
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
+    need(kind != 8 or reader.at <= 65536, "F2: the header is not within the first 65,536 bytes")
     if kind not in range(1, 9):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):

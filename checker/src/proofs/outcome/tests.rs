@@ -370,6 +370,15 @@ fn every_fault_has_a_code_of_its_own() {
             }
             *summands_of(step(o, 0, 4), 0) = shown(&[0, 0, 0, 2, 2]);
         }),
+        ("a product is beyond the integers, and its sum is not", "overflow", |o| {
+            // With s = 2u, 2⁶²·s is 2⁶³·u, and without 2⁶³ − 1 times u it is u.
+            let by = o.goals[0][0].clone();
+            let mut by_u = by.clone();
+            *summands_of(&mut by_u, 0) = shown(&[0, 1]);
+            let u = form(0, &[(0, 1 << 62), (1, -i64::MAX)]);
+            let residue = Step::Residue { variable: 0, modulus: 2 };
+            o.goals[0] = vec![residue, Step::Split { form: u }, by_u, by.clone(), by];
+        }),
         ("a derivation is deeper than the checker goes", "derivation-limit", |o| {
             let split = Step::Split { form: Affine::number(0) };
             o.statements[0].derivation = vec![split; 100_000];
