@@ -56,7 +56,7 @@ pub fn solve(
     if let Some(sink) = sink {
         let run = Run::new(sizes, every, state);
         let mut worker = Worker::new(sizes);
-        for x in 0..=sizes.last() {
+        while let Some(x) = run.take(|| false) {
             worker.layer(&run, x, Some(&mut *sink)).map_err(LayerError::Sink)?;
         }
         state = run.end();
