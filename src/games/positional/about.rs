@@ -153,7 +153,7 @@ fn solve_on(
     let solution = match solver::solve_known(&game, board, &options, &mut known) {
         Ok(solution) => solution,
         Err(why) if why.is_limit() => return Ok(unfinished::solved(&game, known, &why)),
-        Err(why @ (SolveError::NoArgument(_) | SolveError::Build(_))) => {
+        Err(why @ (SolveError::NoArgument(_) | SolveError::Build(_) | SolveError::Work(_))) => {
             return Err(GameError::Limit(why.to_string()));
         }
         Err(wrong) => return Err(GameError::Wrong(wrong.to_string())),

@@ -138,7 +138,10 @@ impl Body<'_> {
     /// The work is in proportion to the file (H10): a node takes few bytes and is held against every
     /// line; a symmetry maps every point of every line, and looks for the image; a lemma looks at
     /// every point, and every point of every line, for each of the opponent's moves that it answers.
-    fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// When the work is more.
+    pub fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
         let (lines, nodes) = (&self.board.lines, &self.replay.nodes);
         let images = lines.iter().map(Vec::len).fold(lines.len(), usize::saturating_add);
         let of_nodes = nodes.len().saturating_mul(lines.len());

@@ -192,10 +192,14 @@ pub(super) fn solve(
                 Some(ground) => ground,
                 None => ground.insert(Ground::<Set>::of(game, board, options)?),
             };
-            match opening(ground, player, game.convention, board.size(), &mut control)? {
-                Some(strategy) => export::certificate(game, board, statement, strategy).map(Some),
-                None => Ok(None),
+            let strategies = opening(ground, player, game.convention, board.size(), &mut control)?;
+            for strategy in strategies.into_iter().flatten() {
+                match export::certificate(game, board, statement, strategy) {
+                    Err(SolveError::Work(_)) => {}
+                    certificate => return certificate.map(Some),
+                }
             }
+            Ok(None)
         };
         let (value, certificates) = match game.convention {
             Convention::Avoidance => return Ok(None),
@@ -235,13 +239,17 @@ const EFFORT: u64 = 20_000;
 
 /// A strategy for the player who prevents the opponent's lines: an opening, and an argument wherever
 /// it ends. `None` when none is found with some effort, which does not mean that there is none.
+///
+/// It is written in two ways, of which the first is shorter: with default replies that are lemmas, and
+/// with an entry for one move of each orbit. A default reply counts as a lemma for every point of the
+/// board, so on a board with many lines its check can take more work than the checker allows.
 pub(super) fn opening<B: Bits>(
     ground: &Ground<B>,
     player: Player,
     convention: Convention,
     points: usize,
     control: &mut Control<'_>,
-) -> Result<Option<StrategyBuilder>, SolveError> {
+) -> Result<Option<[StrategyBuilder; 2]>, SolveError> {
     control.enter(Stage::Opening)?;
     let ends = convention == Convention::Strong;
     let attacker = player.other();
@@ -275,7 +283,8 @@ pub(super) fn opening<B: Bits>(
                 search.holds(task.start, depth)?.then_some((None, task.start))
             };
             if let Some((opening, root)) = first {
-                return Ok(Some(search.build(task, opening, root)));
+                let build = |defaults| search.build(task, opening, root, defaults);
+                return Ok(Some([true, false].map(build)));
             }
         }
         Ok(None)
@@ -399,8 +408,15 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
         moves
     }
 
-    /// The strategy that was found, from the root on; every other node's position is canonical.
-    fn build(&self, task: &Task<B>, opening: Option<u16>, root: Position<B>) -> StrategyBuilder {
+    /// The strategy that was found, from the root on; every other node's position is canonical. With
+    /// `defaults` the potential is the default reply.
+    fn build(
+        &self,
+        task: &Task<B>,
+        opening: Option<u16>,
+        root: Position<B>,
+        defaults: bool,
+    ) -> StrategyBuilder {
         let symmetries = &self.ground.symmetries;
         let mut builder = StrategyBuilder::new(opening);
         export::node(&mut builder, task, root);
@@ -413,7 +429,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
             for (mv, leader, number) in orbits {
                 let response = match answers.get(&leader) {
                     None => continue,
-                    Some(Answer::Lemma(None)) => {
+                    Some(Answer::Lemma(None)) if defaults => {
                         builder.default_answer(node, DraftResponse::Lemma { pairing: None });
                         continue;
                     }

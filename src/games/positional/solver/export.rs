@@ -45,6 +45,9 @@ fn ordered(start: &Start, board: &Board) -> Start {
 }
 
 /// The certificate of a strategy.
+///
+/// # Errors
+/// When it is too large, or its check takes more work than its length justifies.
 pub(super) fn certificate(
     game: &Positional,
     board: &Board,
@@ -58,7 +61,11 @@ pub(super) fn certificate(
         claim: Claim { statement, game: game.clone() }.into(),
         provenance: Provenance { maker: text("zermelo solve"), source: Text::default() },
     };
-    Ok(Certificate::new(header, Kind::Replay, &body(board.clone(), built)))
+    let body = body(board.clone(), built);
+    let certificate = Certificate::new(header, Kind::Replay, &body);
+    let length = certificate.write().0.len();
+    body.confirm_work(length).map_err(SolveError::Work)?;
+    Ok(certificate)
 }
 
 /// The node of a position, which is made if it is not there.

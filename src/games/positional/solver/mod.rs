@@ -135,6 +135,10 @@ pub enum SolveError {
     /// The strategy is too large for a certificate.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// Of a board with very many lines: the check of the strategy takes more work than the format
+    /// allows for a file of its length.
+    #[error("a strategy was found, but no certificate can hold it: {}", sentence(.0))]
+    Work(Fault),
 }
 
 impl SolveError {
@@ -491,6 +495,8 @@ pub(crate) fn bytes(bytes: u64) -> String {
     }
 }
 
+#[cfg(test)]
+mod many_lines;
 #[cfg(test)]
 mod stopping;
 #[cfg(test)]

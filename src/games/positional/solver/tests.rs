@@ -28,7 +28,7 @@ pub(super) fn game(text: &str) -> (Positional, Board) {
 }
 
 /// Has every certificate of a solution checked.
-fn verify(solution: &Solution) -> Vec<Statement> {
+pub(super) fn verify(solution: &Solution) -> Vec<Statement> {
     let statement = |certificate: &Certificate<'static>| {
         let (bytes, _) = certificate.write();
         let wanted = certificate.header.claim.to_string();

@@ -1,0 +1,153 @@
+//! What the solver writes is accepted on boards with many lines, where a lemma costs the checker much and
+//! the file little, and says what a plain search of all positions says.
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use zermelo_checker::claim::Player::{First, Second};
+use zermelo_checker::games::positional::{BoardName, Start};
+
+use super::tests::verify;
+use super::*;
+use crate::games::positional::boards::{self, file};
+
+/// Every position once, numbered in base 3: of each point 0 for free, 1 for First's stone, 2 for Second's.
+/// Lines and stones are bits.
+struct Plain {
+    points: usize,
+    lines: Vec<u16>,
+    convention: Convention,
+    /// By position, what it is worth to the player to move: 1 lost, 2 drawn, 3 won, 0 not known yet.
+    known: Vec<u8>,
+}
+
+impl Plain {
+    fn value(board: &Board, convention: Convention) -> GameValue {
+        let points = board.size();
+        let known = vec![0; 3usize.pow(u32::try_from(points).expect("few points"))];
+        let lines = board.lines.iter().map(|line| line.iter().fold(0, |bits, p| bits | 1 << p));
+        let mut plain = Plain { points, lines: lines.collect(), convention, known };
+        match plain.worth(0, [0, 0], First) {
+            3 => GameValue::FirstWins,
+            2 => GameValue::Draw,
+            _ => GameValue::SecondWins,
+        }
+    }
+
+    /// With the stones of the player to move first.
+    fn worth(&mut self, position: usize, [own, other]: [u16; 2], mover: Player) -> u8 {
+        if self.known[position] == 0 {
+            let mut best = 1;
+            let mut place = if mover == First { 1 } else { 2 };
+            for point in 0..self.points {
+                let bit = 1 << point;
+                if best < 3 && (own | other) & bit == 0 {
+                    let ended = self.ended(own | bit, other, bit, mover);
+                    best = best.max(ended.unwrap_or_else(|| {
+                        4 - self.worth(position + place, [other, own | bit], mover.other())
+                    }));
+                }
+                place *= 3;
+            }
+            self.known[position] = best;
+        }
+        self.known[position]
+    }
+
+    /// What it is worth to the player who has taken a point, if that ends the game.
+    fn ended(&self, own: u16, other: u16, bit: u16, mover: Player) -> Option<u8> {
+        let completes = || self.lines.iter().any(|line| line & bit != 0 && line & !own == 0);
+        let is_full = (own | other).count_ones() as usize == self.points;
+        match self.convention {
+            Convention::Strong if completes() => Some(3),
+            Convention::Avoidance if completes() => Some(1),
+            Convention::Weak { maker } if maker == mover && completes() => Some(3),
+            Convention::Weak { maker } if is_full => Some(if maker == mover { 1 } else { 3 }),
+            _ if is_full => Some(2),
+            _ => None,
+        }
+    }
+}
+
+const CONVENTIONS: [Convention; 4] = [
+    Convention::Strong,
+    Convention::Weak { maker: First },
+    Convention::Weak { maker: Second },
+    Convention::Avoidance,
+];
+
+fn game(convention: Convention) -> Positional {
+    let board = BoardName::Other { title: Text::default() };
+    Positional { board, board_hash: None, convention, start: Start::default() }
+}
+
+/// The value that the solver finds, with every certificate accepted: of a draw one for each player.
+fn accepted(board: &Board, convention: Convention) -> Result<GameValue, SolveError> {
+    let solution = solve(&game(convention), board, &Options::default())?;
+    let statements = match solution.value {
+        GameValue::FirstWins => vec![Statement::Wins(First)],
+        GameValue::SecondWins => vec![Statement::Wins(Second)],
+        GameValue::Draw => vec![Statement::DoesNotLose(First), Statement::DoesNotLose(Second)],
+        GameValue::NotLost(player) => panic!("only {player} is known not to lose"),
+    };
+    assert_eq!(verify(&solution), statements);
+    Ok(solution.value)
+}
+
+/// A board of few points and up to 120 lines of about the same length.
+fn boards_with_many_lines() -> impl Strategy<Value = (usize, Vec<Vec<u16>>)> {
+    let points = prop_oneof![
+        120 => 5..=9u16,
+        60 => 10..=11u16,
+        // Each takes a second.
+        3 => 12..=14u16,
+    ];
+    (points, 3..=6usize).prop_flat_map(|(points, part)| {
+        let long = (usize::from(points) * part / 10).max(2);
+        let line = proptest::sample::subsequence((0..points).collect::<Vec<_>>(), long..=long + 1);
+        (Just(usize::from(points)), proptest::collection::vec(line, 10..=120))
+    })
+}
+
+fn board(points: usize, lines: Vec<Vec<u16>>) -> Board {
+    let names = (0..points).map(|p| Text::new(format!("p{p}")).unwrap_or_default());
+    let lines: std::collections::BTreeSet<Vec<u16>> = lines.into_iter().collect();
+    boards::board(names.collect(), lines)
+}
+
+#[test]
+fn random_boards_with_many_lines_have_the_value_of_a_plain_search_and_accepted_certificates() {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let cases = (boards_with_many_lines(), proptest::sample::select(&CONVENTIONS[..]));
+    let done = runner.run(&cases, |((points, lines), convention)| {
+        let board = board(points, lines);
+        let found = accepted(&board, convention);
+        let found = found.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(found, Plain::value(&board, convention));
+        Ok(())
+    });
+    done.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// What the solver wrote for these was refused: a lemma for each of a node's moves takes a few bytes.
+#[test]
+fn boards_on_which_lemmas_are_too_dear_have_accepted_certificates() {
+    for (text, name) in [
+        (include_str!("boards/hamilton-7.board"), "Hamilton's game on K7"),
+        (include_str!("boards/breaker-first-10-points-127-lines.board"), "127 lines"),
+        (include_str!("boards/strong-57-lines.board"), "57 lines"),
+    ] {
+        let board = file::parse(text).unwrap_or_else(|errors| panic!("{name}: {errors:?}")).board;
+        for convention in CONVENTIONS {
+            if board.size() > 14 && convention == Convention::Avoidance {
+                continue;
+            }
+            let found = accepted(&board, convention);
+            let found = found.unwrap_or_else(|error| panic!("{name}: {error}"));
+            if board.size() <= 14 {
+                assert_eq!(found, Plain::value(&board, convention), "{name} {convention:?}");
+            }
+        }
+    }
+}
