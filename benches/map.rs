@@ -51,8 +51,9 @@ fn check(bencher: Bencher<'_, '_>, size: (u32, u32), threads: usize) {
     let bytes = map::certificate(outcomes, Default::default()).write().0;
     let pool = pool(threads);
     bencher.counter(ItemsCount::new(states)).bench_local(|| {
-        let verdict =
-            pool.install(|| zermelo_checker::check_with(&bytes, None, &Parallel::hidden()));
+        let verdict = pool.install(|| {
+            zermelo_checker::check_with(&bytes, None, &Parallel::hidden(), &mut Default::default())
+        });
         assert!(verdict.is_verified(), "{verdict}");
     });
 }

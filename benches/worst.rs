@@ -30,11 +30,12 @@ use std::time::Instant;
 use std::{env, fs};
 
 use zermelo_checker::claim::{Claim, Provenance};
-use zermelo_checker::format::{Certificate, Encoding, Header, Text};
+use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{self, Body};
 use zermelo_checker::many::{self, Said};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
+use zermelo_checker::writing::Encode;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
@@ -82,7 +83,7 @@ fn text(s: &str) -> Text {
 }
 
 /// A certificate of a claim, with a proof of a kind.
-fn certificate<'b>(claim: impl Into<Claim>, kind: Kind, proof: &impl Encoding<'b>) -> Input {
+fn certificate(claim: impl Into<Claim>, kind: Kind, proof: &impl Encode) -> Input {
     let header = Header { claim: claim.into(), provenance: Provenance::default() };
     Certificate::new(header, kind, proof).into()
 }

@@ -45,10 +45,11 @@ fn confirm(board: Board) -> Result<Confirmed, Box<dyn Error>> {
     drop(certificate);
     let made = start.elapsed().as_secs_f64();
     let start = Instant::now();
-    let verified = match zermelo_checker::check_with(&bytes, None, &Parallel) {
-        Verdict::Verified(verified) => verified,
-        other => return Err(format!("{board:?}: {other}").into()),
-    };
+    let verified =
+        match zermelo_checker::check_with(&bytes, None, &Parallel, &mut Default::default()) {
+            Verdict::Verified(verified) => verified,
+            other => return Err(format!("{board:?}: {other}").into()),
+        };
     let checked = start.elapsed().as_secs_f64();
     let Claim::ErdosSzekeres(claim) = verified.claim else {
         return Err("a map with another claim".into());

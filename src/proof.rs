@@ -5,7 +5,7 @@
 
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Encoding, Header};
+use zermelo_checker::format::{Certificate, Decode, Header};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
@@ -70,7 +70,7 @@ pub(crate) struct Decoded<'c, C, B> {
     pub(crate) body: B,
 }
 
-impl<'c, C, B: Encoding<'c>> Decoded<'c, C, B> {
+impl<'c, C, B: Decode<'c>> Decoded<'c, C, B> {
     /// The proof of a claim.
     ///
     /// # Errors

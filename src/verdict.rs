@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use zermelo_checker::check_with;
 use zermelo_checker::claim::{Claim, Player, Statement};
 use zermelo_checker::parts::Executor;
 use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
+use zermelo_checker::{Kept, check_with};
 use zermelo_explain::{Diagram, Explanation, Place, Ply, explain, no_verdict};
 
 /// A verdict in one word.
@@ -147,8 +147,18 @@ pub struct Checked {
 impl Checked {
     /// Checks a certificate, for a required claim if there is one, and explains a rejection.
     pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Checked {
+        Checked::check_next(bytes, wanted, executor, &mut Kept::default())
+    }
+
+    /// As [`check`](Checked::check), with what the check of another certificate has left.
+    pub fn check_next(
+        bytes: &[u8],
+        wanted: Option<&Claim>,
+        executor: &dyn Executor,
+        kept: &mut Kept,
+    ) -> Checked {
         let wanted = wanted.map(Claim::to_string);
-        let verdict = check_with(bytes, wanted.as_deref(), executor);
+        let verdict = check_with(bytes, wanted.as_deref(), executor, kept);
         let explanation = match &verdict {
             Verdict::Rejected(rejection) => Some(explain(bytes, rejection, wanted.as_deref())),
             Verdict::Verified(_) | Verdict::None(_) => None,

@@ -167,7 +167,7 @@ fn a_solitaire_prints_a_grid_that_compiles_to_its_certificate() {
     let said = zermelo(folder.path(), "compile five.grid -o five.cert");
     assert_eq!(said.code, 0, "{}", said.err);
     let checked = zermelo(folder.path(), "check five.cert");
-    let claim = "odd gets at least 14 in coprime-grid 5 variation 2, odd alone";
+    let claim = "odd gets at least 14 odd integers in coprime-grid 5 variation 2, odd alone";
     assert!(checked.code == 0 && checked.out.contains(claim), "{}", checked.out);
     // The cell right of (2, 2) in row 2 allows 1 only: 3 and 2 are coprime, and 3 to 2 and to 0 not.
     let wrong = text.replacen("2 0 1", "2 0 4", 1);
@@ -291,7 +291,7 @@ fn a_grid_is_played_with_its_open_cells_and_both_integers() {
     fs::write(folder.path().join("x.cert"), bytes).expect("written");
     let said = run(folder.path(), &["play", "x.cert", "(2, 2) = 0", "2,3,1"]);
     let expected = "\
-x.cert: minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first
+x.cert: minimiser keeps maximiser to at most 1 in the lower right cell in coprime-grid 3 variation 1, maximiser first
 maximiser plays (2, 2) = 0
   1   2   3
   2   0 [1]

@@ -69,33 +69,33 @@ fn the_positions_of_subtraction_games_are_found() {
     for (game, claim, families) in [
         (
             "subtraction 1",
-            "second player wins subtraction 1 n for every n ≥ 0 in steps of 2",
+            "second player wins subtraction 1 from a heap of n for every n ≥ 0 in steps of 2",
             "family (2q)\n",
         ),
         (
             "subtraction 3",
-            "second player wins subtraction 3 n for every n ≥ 0 in steps of 4",
+            "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
             "family (4q)\n",
         ),
         (
             "subtraction 3 n for every n >= 8 in steps of 8",
-            "second player wins subtraction 3 n for every n ≥ 8 in steps of 8",
+            "second player wins subtraction 3 from a heap of n for every n ≥ 8 in steps of 8",
             "family (4q)\n",
         ),
         (
             "subtraction 16",
-            "second player wins subtraction 16 n for every n ≥ 0 in steps of 17",
+            "second player wins subtraction 16 from a heap of n for every n ≥ 0 in steps of 17",
             "family (17q)\n",
         ),
         (
             "subtraction 3 --heaps 2",
-            "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
+            "second player wins subtraction 3 from 2 heaps of n for every n ≥ 0",
             "family (q, q)\n",
         ),
         // An option may stand anywhere on the command line.
         (
             "--heaps 2 subtraction 3 n for every n >= 4",
-            "second player wins subtraction 3 --heaps 2 n for every n ≥ 4",
+            "second player wins subtraction 3 from 2 heaps of n for every n ≥ 4",
             "family (q, q)\n",
         ),
     ] {

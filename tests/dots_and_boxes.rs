@@ -151,8 +151,8 @@ fn a_board_is_solved_with_a_certificate_for_each_player() {
         let checked = zermelo(folder.path(), "check x-first.cert x-second.cert");
         assert_eq!(checked.code, 0, "{}", checked.out);
         for part in [
-            format!("first player gets at least {value} in {game}"),
-            format!("second player keeps it to at most {value} in {game}"),
+            format!("first player gets at least {value} boxes in {game}"),
+            format!("second player keeps first player to at most {value} boxes in {game}"),
         ] {
             assert!(checked.out.contains(&part), "{}", checked.out);
         }
@@ -163,13 +163,22 @@ fn a_board_is_solved_with_a_certificate_for_each_player() {
 fn a_claim_that_is_true_is_proved_as_it_stands_and_another_one_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for (claim, is_true) in [
-        ("first player gets at least 2 in dots-and-boxes 2 2", true),
-        ("first player gets at least 4 in dots-and-boxes 2 2", false),
-        ("second player keeps it to at most 4 in dots-and-boxes 2 2", true),
-        ("second player keeps it to at most 2 in dots-and-boxes 2 2", false),
-        ("maximiser gets at least 1 in coprime-grid 5 variation 1, maximiser first", true),
-        ("minimiser keeps it to at most 4 in coprime-grid 5 variation 1, maximiser first", true),
-        ("maximiser gets at least 4 in coprime-grid 5 variation 1, maximiser first", false),
+        ("first player gets at least 2 boxes in dots-and-boxes 2 2", true),
+        ("first player gets at least 4 boxes in dots-and-boxes 2 2", false),
+        ("second player keeps first player to at most 4 boxes in dots-and-boxes 2 2", true),
+        ("second player keeps first player to at most 2 boxes in dots-and-boxes 2 2", false),
+        (
+            "maximiser gets at least 1 in the lower right cell in coprime-grid 5 variation 1, maximiser first",
+            true,
+        ),
+        (
+            "minimiser keeps maximiser to at most 4 in the lower right cell in coprime-grid 5 variation 1, maximiser first",
+            true,
+        ),
+        (
+            "maximiser gets at least 4 in the lower right cell in coprime-grid 5 variation 1, maximiser first",
+            false,
+        ),
     ] {
         let said = run(folder.path(), &["solve", "--claim", claim, "-o", "x.cert"]);
         if is_true {

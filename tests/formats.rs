@@ -18,17 +18,17 @@ use zermelo_checker::format::VERSION;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/formats");
 
 /// Claims about a board with the points a to g and the lines a b and c d e.
-const SEVEN_POINTS_FIRST: &str = "first player does not lose board 'seven points' \
+const SEVEN_POINTS_FIRST: &str = "first player does not lose board titled 'seven points' \
      --board-hash 370cda2b4e583d7d40ad28f4bb7cfc5db6524d818666c24cf614721e87fc29e1";
-const SEVEN_POINTS_SECOND: &str = "second player does not lose board 'seven points' \
+const SEVEN_POINTS_SECOND: &str = "second player does not lose board titled 'seven points' \
      --board-hash 370cda2b4e583d7d40ad28f4bb7cfc5db6524d818666c24cf614721e87fc29e1";
 
 /// A path of four vertices, a to d, that is listed.
-const FOUR: &str = "second player wins node-kayles graph 'four in a row' \
+const FOUR: &str = "second player wins node-kayles graph titled 'four in a row' \
      --graph-hash 797669185196214a1ef1fd15d5396fc680b30390a90efab93b79c960c8944477";
 
 /// Four edges without a vertex in common, which are listed.
-const FOUR_EDGES: &str = "second player wins node-kayles graph 'a graph' \
+const FOUR_EDGES: &str = "second player wins node-kayles graph titled 'a graph' \
      --graph-hash f4c90d96731e87b00d4f8c442251d9d19c997b9ff6fe8b848983b242911ef2e1";
 
 /// The certificates, and the claim that each proves.
@@ -38,12 +38,18 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-replay.cert", "first player wins affine-plane 2"),
     (
         "v2-coprime-grid.cert",
-        "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first",
+        "minimiser keeps maximiser to at most 1 in the lower right cell in coprime-grid 3 variation 1, maximiser first",
     ),
-    ("v2-dots-and-boxes.cert", "second player keeps it to at most 0 in dots-and-boxes 1 1"),
+    (
+        "v2-dots-and-boxes.cert",
+        "second player keeps first player to at most 0 boxes in dots-and-boxes 1 1",
+    ),
     ("v2-latin-erdos.cert", "first player wins latin-erdos 3 --without-columns"),
     ("v2-layers.cert", "first player wins erdos-szekeres a 5 for every a from 5 to 6"),
-    ("v2-deduction.cert", "sudoku 1.....2..3.....4 is fair"),
+    (
+        "v2-deduction.cert",
+        "sudoku 1.....2..3.....4 is fair by naked and hidden subsets and fish up to 4",
+    ),
     ("v2-lemmas.cert", SEVEN_POINTS_FIRST),
     ("v2-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     (

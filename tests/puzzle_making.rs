@@ -169,7 +169,12 @@ fn the_seed_decides_and_the_number_of_threads_does_not() {
     // The first of many is that of one, also where several attempts are needed.
     let (first, _) = parts(one.lines().next().expect("a line"));
     let alone = done(&["generate", "--board", "sudoku 2", "--seed", "3"]);
-    assert!(alone.contains(&format!("sudoku {first} is fair")), "{alone}");
+    assert!(
+        alone.contains(&format!(
+            "sudoku {first} is fair by naked and hidden subsets and fish up to 4"
+        )),
+        "{alone}"
+    );
     let wish = ["generate", "--rating", "medium", "--seed", "2", "--threads"];
     let one = done(&[&wish[..], &["1"]].concat());
     assert_eq!(done(&[&wish[..], &["4"]].concat()), one);
@@ -187,7 +192,11 @@ fn a_wanted_rating_is_that_of_the_puzzle() {
         let claim = out.lines().find(|line| line.starts_with("sudoku ")).expect("a claim");
         let clues = claim.split(' ').nth(1).expect("clues");
         assert_eq!(completions(&SUDOKU, None, clues), 1, "{claim}");
-        assert_eq!(claim.ends_with(" is fair"), rating != "very-difficult", "{claim}");
+        assert_eq!(
+            claim.ends_with(" is fair by naked and hidden subsets and fish up to 4"),
+            rating != "very-difficult",
+            "{claim}"
+        );
         assert!(out.contains(&format!("  rating     {}, ", rating.replace('-', " "))), "{out}");
         let rated = rated(clues);
         assert_eq!(rated["rating"], rating, "{claim}");
@@ -225,7 +234,10 @@ fn the_certificate_of_a_puzzle_has_the_claim_that_was_wished_for_and_names_its_m
     let folder = tempfile::tempdir().expect("a folder");
     let start = "12.....1........";
     for (words, claim) in [
-        (vec!["generate", "--board", "sudoku 2"], " is fair"),
+        (
+            vec!["generate", "--board", "sudoku 2"],
+            " is fair by naked and hidden subsets and fish up to 4",
+        ),
         (vec!["generate", "--board", "sudoku 2", "--critical"], " is critical"),
         (vec!["generate", "--board", "sudoku 2", "--critical", "--fair"], " is critical"),
         (
@@ -234,7 +246,10 @@ fn the_certificate_of_a_puzzle_has_the_claim_that_was_wished_for_and_names_its_m
         ),
         (vec!["generate", "--board", "sudoku 2", "--from", start, "--critical"], " is critical"),
         (vec!["minimize", "1234341221434321"], " is critical"),
-        (vec!["minimize", "--fair", "1234341221434321"], " is fair"),
+        (
+            vec!["minimize", "--fair", "1234341221434321"],
+            " is fair by naked and hidden subsets and fish up to 4",
+        ),
     ] {
         let said = run(folder.path(), &[&["puzzle"], &words[..], &["-o", "a.cert"]].concat());
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}: {}", said.out);

@@ -11,6 +11,7 @@ use zermelo_checker::games::node_kayles::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, Rules};
+use zermelo_checker::writing::Records;
 use zermelo_explain::claims::claim as read;
 
 use super::{Case, Input, certificate, text};

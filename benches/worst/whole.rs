@@ -156,7 +156,7 @@ fn long_symmetry() -> OnBoard {
         lines: vec![],
     };
     let hash = board.hash();
-    let mut made = on_board("board ''", board);
+    let mut made = on_board("board titled ''", board);
     made.claim.game.board_hash = Some(hash);
     made.body.symmetries = vec![Symmetry { name: text(""), images: vec![0; 1_000_000] }];
     made

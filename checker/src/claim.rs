@@ -3,7 +3,8 @@
 //!
 //! A verdict is about the printed line, and a required claim is compared with it. So a claim is
 //! accepted only if it is *plain*: its printed line stands for it and for no other (docs/trust.md,
-//! "The printed claim"). The checker does not parse printed lines.
+//! "The printed claim"). The checker makes no claim from a line: to see whether a claim follows from
+//! another, it prints candidates with the numbers of the line that is wanted, and compares.
 
 use std::fmt;
 

@@ -7,13 +7,9 @@ use std::fmt;
 
 /// A kind of error, a fixed word that programs can compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(&'static str);
+pub struct Code(pub(crate) &'static str);
 
 impl Code {
-    pub(crate) const fn new(word: &'static str) -> Code {
-        Code(word)
-    }
-
     /// The word.
     pub fn as_str(self) -> &'static str {
         self.0
@@ -80,7 +76,7 @@ macro_rules! codes {
     ($( $(#[$about:meta])* $name:ident = $word:literal; )*) => {
         $(
             $(#[$about])*
-            pub const $name: $crate::fault::Code = $crate::fault::Code::new($word);
+            pub const $name: $crate::fault::Code = $crate::fault::Code($word);
         )*
         /// The codes of this module.
         pub const CODES: &[$crate::fault::Code] = &[$($name),*];
@@ -110,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_fault_prints_its_place_from_the_outermost_number() {
-        let fault = Code::new("missing-reply").at("move", 3u16).within("node", 12usize);
+        let fault = Code("missing-reply").at("move", 3u16).within("node", 12usize);
         assert_eq!(fault.to_string(), "missing-reply, node 12, move 3");
         assert_eq!(fault.number("move"), Some(3));
         assert_eq!(fault.number("step"), None);

@@ -25,7 +25,8 @@
 //! | [`writing`] | certificates for other programs |
 //! | [`verdict`], [`fault`] | the result of a check |
 //!
-//! No `unsafe`, no threads, no clock, no environment.
+//! No `unsafe`, no threads, no clock, no environment, and no state between two checks but what the caller
+//! hands from one to the next ([`Kept`]).
 //!
 //! # Features
 //!
@@ -49,16 +50,17 @@ pub mod verdict;
 pub mod writing;
 
 use std::io::Read;
-use std::path::Path;
 
 pub use claim::Claim;
+pub use codes::check_file;
 use fault::codes;
 use format::{Certificate, Reader};
 use games::Proof;
+pub use games::latin_puzzle::Kept;
 use parts::{Executor, InOrder, Stop};
 use proofs::Kind;
 pub use verdict::Verdict;
-use verdict::{NoVerdict, Rejection, Verified};
+use verdict::{NoVerdict, Verified};
 
 codes! {
     /// The claim is not the one that is wanted (F4).
@@ -78,15 +80,7 @@ codes! {
 /// `wanted` is the claim that the certificate is wanted for, where there is one, as it is printed:
 /// a certificate of any other claim is rejected.
 pub fn check(bytes: &[u8], wanted: Option<&str>) -> Verdict {
-    check_with(bytes, wanted, &InOrder)
-}
-
-/// As [`check`], of the bytes of a file.
-pub fn check_file(path: &Path, wanted: Option<&str>) -> Verdict {
-    match std::fs::File::open(path) {
-        Ok(mut file) => check_from(&mut file, wanted),
-        Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
-    }
+    check_with(bytes, wanted, &InOrder, &mut Kept::default())
 }
 
 /// As [`check`], of all bytes that come from a file or a pipe. Those of kind 8 are not kept.
@@ -103,17 +97,18 @@ pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
 }
 
 /// As [`check`], with the parts of the proof run by `executor`, in any order and in parallel if it
-/// likes. The verdict does not depend on it.
-pub fn check_with(bytes: &[u8], wanted: Option<&str>, executor: &dyn Executor) -> Verdict {
+/// likes, and with what another check has left. The verdict does not depend on these.
+pub fn check_with(
+    bytes: &[u8],
+    wanted: Option<&str>,
+    executor: &dyn Executor,
+    kept: &mut Kept,
+) -> Verdict {
     if stream::is_streamed(bytes) {
         return stream::check(&mut &*bytes, wanted);
     }
     let mut claim = None;
-    match verify(bytes, wanted, executor, &mut claim) {
-        Ok(verified) => Verdict::Verified(verified),
-        Err(Stop::Rejected(fault)) => Verdict::Rejected(Rejection { fault, claim }),
-        Err(Stop::NoVerdict(why)) => Verdict::None(why),
-    }
+    Verdict::of(verify(bytes, wanted, executor, kept, &mut claim), claim)
 }
 
 /// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`.
@@ -121,13 +116,15 @@ fn verify(
     bytes: &[u8],
     wanted: Option<&str>,
     executor: &dyn Executor,
+    kept: &mut Kept,
     said: &mut Option<Claim>,
 ) -> Result<Verified, Stop> {
     let (Certificate { header, kind, body, body_offset }, hash) = Certificate::read(bytes)?;
     let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
     let (claim, implied) = admit(header.claim, wanted, said)?;
     let body = Reader::new(&body, body_offset);
-    let figures = claim.of_game().check(Proof { kind, body, file_size: bytes.len(), executor })?;
+    let proof = Proof { kind, body, file_size: bytes.len(), executor, kept };
+    let figures = claim.of_game().check(proof)?;
     Ok(Verified { claim: claim.clone(), implied, hash, kind: kind.name(), figures })
 }
 

@@ -25,28 +25,28 @@ of many certificates, every one is checked, up to the first that is not verified
 Exit code: 0 verified, 1 not verified, 2 wrong usage, 3 no verdict.";
 
 /// What the command line asks for.
-#[derive(Default)]
-struct Asked {
-    /// To print this, the help or the version, and nothing else.
-    text: Option<String>,
-    /// The claim that each file has to prove.
-    claim: Option<String>,
-    /// The files to check.
-    files: Vec<PathBuf>,
+enum Asked {
+    /// To print the help or the version.
+    Text(String),
+    /// To check files, each for a claim if there is one.
+    Check(Vec<PathBuf>, Option<String>),
 }
 
 fn main() -> ExitCode {
-    let asked = match read(std::env::args_os().skip(1)) {
-        Ok(asked) => asked,
+    let out = &mut BufWriter::new(io::stdout().lock());
+    let done = match read(std::env::args_os().skip(1)) {
+        Ok(Asked::Text(text)) => writeln!(out, "{text}").map(|()| 0),
+        Ok(Asked::Check(files, claim)) => check(&files, claim.as_deref(), out),
         Err(message) => {
             complain(&format!("{message}\n\n{USAGE}"));
-            return ExitCode::from(2);
+            Ok(2)
         }
     };
-    run(&asked, &mut BufWriter::new(io::stdout().lock())).unwrap_or_else(|error| {
+    let code = done.and_then(|code| out.flush().map(|()| code)).unwrap_or_else(|error| {
         complain(&format!("standard output: {error}"));
-        ExitCode::from(3)
-    })
+        3
+    });
+    ExitCode::from(code)
 }
 
 /// Says on standard error why there is no result. Nowhere is left to say that this failed too.
@@ -56,44 +56,35 @@ fn complain(message: &str) {
 
 /// Reads the command line.
 fn read(mut words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
-    let mut asked = Asked::default();
-    let mut only_files = false;
+    let (mut files, mut claim, mut only_files) = (Vec::new(), None, false);
     while let Some(word) = words.next() {
         match word.to_str().filter(|_| !only_files) {
             Some("--") => only_files = true,
-            Some("--help" | "-h") => return Ok(Asked { text: Some(USAGE.into()), ..asked }),
+            Some("--help" | "-h") => return Ok(Asked::Text(USAGE.into())),
             Some("--version" | "-V") => {
                 let version = env!("CARGO_PKG_VERSION");
-                let text = Some(format!("zermelo-check {version} (format {VERSION})"));
-                return Ok(Asked { text, ..asked });
+                return Ok(Asked::Text(format!("zermelo-check {version} (format {VERSION})")));
             }
             Some("--claim") => {
                 let text = words.next().ok_or("--claim needs a claim")?;
-                asked.claim = Some(text.into_string().map_err(|_| "the claim is not UTF-8")?);
+                claim = Some(text.into_string().map_err(|_| "the claim is not UTF-8")?);
             }
             Some(option) if option.len() > 1 && option.starts_with('-') => {
                 return Err(format!("there is no option {option}"));
             }
-            _ => asked.files.push(word.into()),
+            _ => files.push(word.into()),
         }
     }
-    if asked.files.is_empty() { Err("no file is given".into()) } else { Ok(asked) }
+    if files.is_empty() { Err("no file is given".into()) } else { Ok(Asked::Check(files, claim)) }
 }
 
-fn run(asked: &Asked, out: &mut impl Write) -> io::Result<ExitCode> {
-    if let Some(text) = &asked.text {
-        writeln!(out, "{text}")?;
-        out.flush()?;
-        return Ok(ExitCode::SUCCESS);
-    }
+/// Checks files; gives the exit code.
+fn check(files: &[PathBuf], claim: Option<&str>, out: &mut impl Write) -> io::Result<u8> {
     let (mut rejected, mut undecided) = (false, false);
-    for file in &asked.files {
-        many::check_file(file, asked.claim.as_deref(), &mut |said| {
-            match said.verdict() {
-                Some(Verdict::Rejected(_)) => rejected = true,
-                Some(Verdict::None(_)) => undecided = true,
-                Some(Verdict::Verified(_)) | None => {}
-            }
+    for file in files {
+        many::check_file(file, claim, &mut |said| {
+            rejected |= matches!(said.verdict(), Some(Verdict::Rejected(_)));
+            undecided |= matches!(said.verdict(), Some(Verdict::None(_)));
             write!(out, "{}{said}", file.display())
         })?;
     }
@@ -105,7 +96,5 @@ fn run(asked: &Asked, out: &mut impl Write) -> io::Result<ExitCode> {
         (false, true) => ("s NO VERDICT", 3),
         (false, false) => ("s VERIFIED", 0),
     };
-    writeln!(out, "{line}")?;
-    out.flush()?;
-    Ok(ExitCode::from(code))
+    writeln!(out, "{line}").map(|()| code)
 }

@@ -10,10 +10,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::Kept;
 use crate::fault::{Fault, codes};
 use crate::format::{TRAILING_BYTES, TRUNCATED};
-use crate::parts::Stop;
-use crate::verdict::{NoVerdict, Rejection, Verdict, Verified};
+use crate::parts::{InOrder, Stop};
+use crate::verdict::{NoVerdict, Verdict, count};
 
 codes! {
     /// The index of a file of many certificates is not that of its certificates (F7).
@@ -28,22 +29,20 @@ pub struct Certificates<'r> {
     from: &'r mut dyn Read,
     /// How many bytes of the file were read.
     offset: u64,
-    /// How many certificates were begun.
-    count: u64,
-    /// What the index has to be of these.
-    index: Vec<u8>,
+    /// Where each certificate that was begun starts.
+    starts: Vec<u64>,
 }
 
 impl<'r> Certificates<'r> {
     /// Those of a file of which [`MAGIC`] was read.
     pub fn new(from: &'r mut dyn Read) -> Self {
-        let offset = MAGIC.len().try_into().unwrap_or(u64::MAX);
-        Certificates { from, offset, count: 0, index: Vec::new() }
+        let offset = count(MAGIC.len());
+        Certificates { from, offset, starts: Vec::new() }
     }
 
     /// How many certificates were begun: the number of the last one, counted from 1.
     pub fn count(&self) -> u64 {
-        self.count
+        count(self.starts.len())
     }
 
     /// Reads the bytes of the next certificate; `None` at the end, when the index is confirmed (F7).
@@ -56,8 +55,7 @@ impl<'r> Certificates<'r> {
         if length == 0 {
             return self.end().map(|()| None);
         }
-        self.count = self.count.saturating_add(1);
-        self.index.extend(self.offset.to_le_bytes());
+        self.starts.push(self.offset);
         self.take(length.into()).map(Some)
     }
 
@@ -65,10 +63,7 @@ impl<'r> Certificates<'r> {
     fn take(&mut self, length: u64) -> Result<Vec<u8>, Stop> {
         let bytes = self.up_to(length)?;
         self.offset = self.offset.saturating_add(length);
-        match u64::try_from(bytes.len()) {
-            Ok(read) if read == length => Ok(bytes),
-            _ => Err(self.cut().into()),
-        }
+        if count(bytes.len()) == length { Ok(bytes) } else { Err(self.cut().into()) }
     }
 
     fn up_to(&mut self, length: u64) -> Result<Vec<u8>, Stop> {
@@ -81,21 +76,22 @@ impl<'r> Certificates<'r> {
 
     /// The file ends in or after the last certificate that was begun.
     fn cut(&self) -> Fault {
-        TRUNCATED.at("certificate", self.count)
+        TRUNCATED.at("certificate", self.count())
     }
 
     /// Confirms that the index is that of the certificates, and that nothing comes after it.
     fn end(&mut self) -> Result<(), Stop> {
-        if self.count == 0 {
+        let certificates = self.count();
+        if certificates == 0 {
             return Err(NoVerdict::Empty.into());
         }
-        self.index.extend(self.count.to_le_bytes());
-        let length: u64 = self.index.len().try_into().unwrap_or(u64::MAX);
-        let found = self.up_to(length.saturating_add(1))?;
-        match found.strip_prefix(self.index.as_slice()) {
+        let numbers = self.starts.iter().copied().chain([certificates]);
+        let index: Vec<u8> = numbers.flat_map(u64::to_le_bytes).collect();
+        let found = self.up_to(count(index.len()).saturating_add(1))?;
+        match found.strip_prefix(index.as_slice()) {
             Some([]) => Ok(()),
-            Some(_) => Err(TRAILING_BYTES.at("certificate", self.count).into()),
-            None if self.index.starts_with(&found) => Err(self.cut().into()),
+            Some(_) => Err(TRAILING_BYTES.at("certificate", certificates).into()),
+            None if index.starts_with(&found) => Err(self.cut().into()),
             None => Err(INDEX_MISMATCH.into()),
         }
     }
@@ -127,9 +123,8 @@ impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Said::File(verdict) => write!(f, ": {verdict}"),
-            Said::Certificate(number, Verdict::Verified(Verified { claim, implied, .. })) => {
-                writeln!(f, ", certificate {number}: {claim}")?;
-                implied.iter().try_for_each(|implied| writeln!(f, "  so     {implied}"))
+            Said::Certificate(number, Verdict::Verified(verified)) => {
+                write!(f, ", certificate {number}: {verified}")
             }
             Said::Certificate(number, verdict) => write!(f, ", certificate {number}: {verdict}"),
             Said::All(1) => writeln!(f, ": 1 certificate"),
@@ -150,26 +145,25 @@ pub type Say<'s> = &'s mut dyn FnMut(&Said) -> io::Result<()>;
 /// Those of `say`.
 pub fn check_from(from: &mut dyn Read, wanted: Option<&str>, say: Say<'_>) -> io::Result<()> {
     let mut start = Vec::new();
-    let length = MAGIC.len().try_into().unwrap_or(u64::MAX);
-    if let Err(error) = (&mut *from).take(length).read_to_end(&mut start) {
+    if let Err(error) = (&mut *from).take(count(MAGIC.len())).read_to_end(&mut start) {
         return say(&Said::File(Verdict::None(NoVerdict::Unreadable(error.to_string()))));
     }
     if start != MAGIC {
         return say(&Said::File(crate::check_from(&mut start.chain(from), wanted)));
     }
-    let mut certificates = Certificates::new(from);
+    let (mut certificates, mut kept) = (Certificates::new(from), Kept::default());
     loop {
         match certificates.read_next() {
             Ok(Some(bytes)) => {
-                let verdict = crate::check(&bytes, wanted);
+                let verdict = crate::check_with(&bytes, wanted, &InOrder, &mut kept);
                 let is_verified = verdict.is_verified();
-                say(&Said::Certificate(certificates.count, verdict))?;
+                say(&Said::Certificate(certificates.count(), verdict))?;
                 if !is_verified {
                     return Ok(());
                 }
             }
-            Ok(None) => return say(&Said::All(certificates.count)),
-            Err(stop) => return say(&Said::File(stop.into())),
+            Ok(None) => return say(&Said::All(certificates.count())),
+            Err(stop) => return say(&Said::File(Verdict::of(Err(stop), None))),
         }
     }
 }
@@ -185,16 +179,6 @@ pub fn check_file(path: &Path, wanted: Option<&str>, say: Say<'_>) -> io::Result
     match File::open(path) {
         Ok(mut file) => check_from(&mut file, wanted, say),
         Err(error) => say(&Said::File(Verdict::None(NoVerdict::Unreadable(error.to_string())))),
-    }
-}
-
-/// The verdict where nothing was read of a claim.
-impl From<Stop> for Verdict {
-    fn from(stop: Stop) -> Verdict {
-        match stop {
-            Stop::Rejected(fault) => Verdict::Rejected(Rejection { fault, claim: None }),
-            Stop::NoVerdict(why) => Verdict::None(why),
-        }
     }
 }
 

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::fault::Code;
 
-    const FAULT: Code = Code::new("fault");
+    const FAULT: Code = Code("fault");
 
     /// Runs these parts, in this order.
     struct Parts(Vec<usize>);

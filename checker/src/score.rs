@@ -1,8 +1,6 @@
 //! What is claimed of games that end with a score, whatever the game. One player wants a high score,
 //! the other one a low one. A score belongs to the final position, not to the way there.
 
-use std::fmt;
-
 use crate::format::tagged;
 
 /// Which score a strategy makes sure of.
@@ -34,12 +32,14 @@ impl Bound {
     }
 }
 
-impl fmt::Display for Bound {
-    /// What it says of the player, in the words of claims.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Bound {
+    /// What it says of the player, in the words of claims. `high` is who wants a high score, and
+    /// `[one, many]` is what is counted, one of it and any other number.
+    pub fn words(self, high: &str, [one, many]: [&str; 2]) -> String {
+        let of = |number| if number == 1 { one } else { many };
         match self {
-            Bound::AtLeast(least) => write!(f, "gets at least {least}"),
-            Bound::AtMost(most) => write!(f, "keeps it to at most {most}"),
+            Bound::AtLeast(least) => format!("gets at least {least} {}", of(least)),
+            Bound::AtMost(most) => format!("keeps {high} to at most {most} {}", of(most)),
         }
     }
 }

@@ -6,13 +6,13 @@ use std::io::Read;
 use crate::admit;
 use crate::claim::{Claim, Provenance};
 use crate::format::{
-    Encoding, HASH_LENGTH, HASH_MISMATCH, Hash, MAGIC, PREFIX, Reader, TRAILING_BYTES, TRUNCATED,
+    Decode, HASH_LENGTH, HASH_MISMATCH, Hash, MAGIC, PREFIX, Reader, TRAILING_BYTES, TRUNCATED,
     VERSION,
 };
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::layers::Bits;
-use crate::verdict::{Figures, NoVerdict, Rejection, Verdict, Verified};
+use crate::verdict::{Figures, NoVerdict, Verdict, Verified};
 
 /// How many bytes are read at a time. The header has to be among the first of them.
 const CHUNK: usize = 1 << 16;
@@ -99,11 +99,7 @@ impl<'r> Source<'r> {
 /// Checks a certificate that is read as a stream.
 pub(crate) fn check(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
     let mut claim = None;
-    match verify(from, wanted, &mut claim) {
-        Ok(verified) => Verdict::Verified(verified),
-        Err(Stop::Rejected(fault)) => Verdict::Rejected(Rejection { fault, claim }),
-        Err(Stop::NoVerdict(why)) => Verdict::None(why),
-    }
+    Verdict::of(verify(from, wanted, &mut claim), claim)
 }
 
 /// Verifies a certificate that is read as a stream. Its claim, once known and fit to be printed, is put

@@ -6,20 +6,16 @@ use std::path::Path;
 
 use crate::Verdict;
 use crate::claim::{Claim, Provenance};
-use crate::format::{Certificate, Encoding, Header};
+use crate::format::{Certificate, Header};
 use crate::proofs::Kind;
+use crate::writing::Encode;
 
 /// Larger traps are not kept.
 const MAX_BYTES: usize = 4096;
 
 /// The code that a spoilt certificate is rejected with, or `verified`; and the certificate as a
 /// file under the code and what is wrong with it.
-pub(crate) fn code<'a>(
-    claim: Claim,
-    kind: Kind,
-    body: &impl Encoding<'a>,
-    what: &str,
-) -> &'static str {
+pub(crate) fn code(claim: Claim, kind: Kind, body: &impl Encode, what: &str) -> &'static str {
     let header = Header { claim, provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, kind, body).write();
     let code = match crate::check(&bytes, None) {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::{claim::Claim, fault::Fault, format::Hash};
+use crate::{claim::Claim, fault::Fault, format::Hash, parts::Stop};
 
 /// What was confirmed, by name, in a fixed order.
 pub type Figures = Vec<(&'static str, u64)>;
@@ -22,6 +22,17 @@ pub enum Verdict {
     Rejected(Rejection),
     /// No verdict was reached.
     None(NoVerdict),
+}
+
+impl Verdict {
+    /// The verdict of a check of this claim, where it could be read.
+    pub(crate) fn of(checked: Result<Verified, Stop>, claim: Option<Claim>) -> Verdict {
+        match checked {
+            Ok(verified) => Verdict::Verified(verified),
+            Err(Stop::Rejected(fault)) => Verdict::Rejected(Rejection { fault, claim }),
+            Err(Stop::NoVerdict(why)) => Verdict::None(why),
+        }
+    }
 }
 
 /// A proved claim.
@@ -51,25 +62,10 @@ pub struct Rejection {
 }
 
 impl fmt::Display for Verified {
-    /// A block of lines, without the closing `s` line.
+    /// The claims that are shown, a line each.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.claim)?;
-        self.implied.iter().try_for_each(|implied| writeln!(f, "  so     {implied}"))?;
-        let figure = |(name, count): &(&str, u64)| format!("{count} {name}");
-        let figures: Vec<String> = self.figures.iter().map(figure).collect();
-        writeln!(f, "  proof  {}: {}", self.kind, figures.join(", "))?;
-        writeln!(f, "  hash   {}", self.hash)
-    }
-}
-
-impl fmt::Display for Rejection {
-    /// A block of lines, without the closing `s` line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.claim {
-            Some(claim) => writeln!(f, "not proved: {claim}")?,
-            None => writeln!(f, "nothing is proved")?,
-        }
-        writeln!(f, "  error  {}", self.fault)
+        self.implied.iter().try_for_each(|implied| writeln!(f, "  so     {implied}"))
     }
 }
 
@@ -77,8 +73,18 @@ impl fmt::Display for Verdict {
     /// A block of lines, without the closing `s` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Verified(verified) => verified.fmt(f),
-            Verdict::Rejected(rejection) => rejection.fmt(f),
+            Verdict::Verified(verified) => {
+                let figure = |(name, count): &(&str, u64)| format!("{count} {name}");
+                let figures: Vec<String> = verified.figures.iter().map(figure).collect();
+                write!(f, "{verified}  proof  {}: {}\n", verified.kind, figures.join(", "))?;
+                writeln!(f, "  hash   {}", verified.hash)
+            }
+            Verdict::Rejected(Rejection { fault, claim: Some(claim) }) => {
+                writeln!(f, "not proved: {claim}\n  error  {fault}")
+            }
+            Verdict::Rejected(Rejection { fault, claim: None }) => {
+                writeln!(f, "nothing is proved\n  error  {fault}")
+            }
             Verdict::None(why) => writeln!(f, "no verdict\n  error  {why}"),
         }
     }

@@ -1,26 +1,62 @@
 //! Certificates for other programs: the bytes of a file that is made, and bodies to be read. No verdict rests
 //! on it.
 
+mod bodies;
 pub mod deduction;
+mod encoding;
+mod records;
+
+pub use encoding::Encode;
+pub(crate) use encoding::{encode_record, encode_tagged};
+pub use records::Records;
 
 use std::borrow::Cow;
 
+use crate::claim::Claim;
 use crate::fault::Fault;
-use crate::format::{Certificate, Encoding, Hash, Header, MAGIC, Reader, VERSION, hash};
+use crate::format::{Certificate, Decode, Hash, Header, MAGIC, Reader, VERSION, hash};
+use crate::games::games;
 use crate::proofs::Kind;
 
 /// A body as it is in the file, whatever it means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RawBody<'a>(pub Cow<'a, [u8]>);
 
-impl<'a> Encoding<'a> for RawBody<'a> {
+impl<'a> Decode<'a> for RawBody<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let length = from.clone().rest().len();
         from.take(length).map(|bytes| RawBody(bytes.into()))
     }
+}
 
+impl Encode for RawBody<'_> {
     fn encode(&self, to: &mut Vec<u8>) {
         to.extend_from_slice(&self.0);
+    }
+}
+
+macro_rules! of_games {
+    ($($number:literal $module:ident $game:ident: $about:literal;)*) => {
+        impl Claim {
+            /// The game's number in the file.
+            pub fn number(&self) -> u8 {
+                match self { $(Claim::$game(_) => $number,)* }
+            }
+        }
+
+        $(impl From<crate::games::$module::Claim> for Claim {
+            fn from(claim: crate::games::$module::Claim) -> Claim {
+                Claim::$game(claim)
+            }
+        })*
+    };
+}
+games!(of_games);
+
+impl Encode for Claim {
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.push(self.number());
+        self.of_game().encode(to);
     }
 }
 
@@ -37,9 +73,8 @@ impl Header {
 
 impl Certificate<'_> {
     /// A certificate with this body.
-    pub fn new<'b>(header: Header, kind: Kind, body: &impl Encoding<'b>) -> Certificate<'static> {
-        let mut bytes = Vec::new();
-        body.encode(&mut bytes);
+    pub fn new(header: Header, kind: Kind, body: &impl Encode) -> Certificate<'static> {
+        let bytes = bodies::encoded(body);
         Certificate { header, kind: kind.number(), body: Cow::Owned(bytes), body_offset: 0 }
     }
 
@@ -52,7 +87,7 @@ impl Certificate<'_> {
     ///
     /// # Errors
     /// When it is no such body.
-    pub fn decode<'b, T: Encoding<'b>>(&'b self) -> Result<T, Fault> {
+    pub fn decode<'b, T: Decode<'b>>(&'b self) -> Result<T, Fault> {
         self.reader().whole()
     }
 

@@ -30,6 +30,11 @@ MANY = MAGIC + b"\0"
 TITLE = re.compile(
     "(?! )(?:(?! $|  )[ -~\xc0-\u024f\u0391-\u03a9\u03b1-\u03c9](?<!['\"`\xd7\xf7\u0149\u01c0-\u01c3\u03a2])){0,64}\\Z"
 )
+# What is left of a title that is the name of a known board or graph, of its ASCII letters and digits.
+KNOWN = re.compile(
+    "(affineplane|anyaffineplane|anyprojectiveplane|cycle|gerechte|grid|hypercube|latinsquare|path"
+    "|projectiveplane|sudoku)(?![a-z])"
+)
 POINT_NAME = re.compile(r"[A-Za-z0-9._-]{1,16}\Z")
 NOT_IN_TEXTS = re.compile(
     "[\ud800-\udfff\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
@@ -713,8 +718,9 @@ class DotsAndBoxes:
 
 def confirm_latin(claim):
     """The board exists, and what decides it is stated where it matters (H9)."""
-    _, (what, _), (size, least, *step), (columns, *run) = claim
+    _, (what, said), (size, least, *step), (columns, *run) = claim
     need(least >= 1 and (not step or step[0] >= 1), "H9: side")
+    need(least > 1 or what == "strategy" or said != ("second",), "H9: never to move")
     need(columns != "run" or 1 <= run[0] <= least, "H9: run")
     if columns == "standard" and what == "strategy":
         squares = {k * k + 1 for k in range(1 << 16)}
@@ -1283,10 +1289,15 @@ def removable_clues(clues, inscription):
     return [point for point, clue in enumerate(clues) if clue != "." and kept[point] == "."]
 
 
+def is_title(text):
+    known = KNOWN.match(re.sub("[^A-Za-z0-9]", "", text).lower())
+    return TITLE.match(text) and not known
+
+
 def confirm_plain_puzzle(name, labels, clues, inscription=None):
     """The printed claim stands for no other one (F6)."""
     if name[0] == "other":
-        need(TITLE.match(name[1]), "F6: title")
+        need(is_title(name[1]), "F6: title")
     if name[0] == "gerechte":
         need(re.fullmatch("[A-Z]+", name[1]), "F6: regions")
     need(labels is None or (labels and set(labels) <= set(LABELS)), "F6: labels")
@@ -1643,7 +1654,7 @@ def check(data):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
-        need(all(map(TITLE.match, titles)), "F6")
+        need(all(map(is_title, titles)), "F6")
     if game == "positional":
         need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
     if game == "chomp" and claim[3][0] == "listed":

@@ -8,6 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use zermelo_checker::claim::{Claim, Player, Size};
+use zermelo_checker::format::Text;
+use zermelo_checker::games::names::is_title;
 
 pub use crate::games::Game;
 
@@ -159,6 +161,22 @@ impl<'a> Words<'a> {
         words
             .iter()
             .try_for_each(|word| if self.take(word) { Ok(()) } else { Err(self.wrong(word)) })
+    }
+
+    /// Takes these words, which an error names together.
+    pub(crate) fn phrase(&mut self, words: &[&'static str]) -> Result<(), ClaimError> {
+        let all = words.join(" ");
+        words
+            .iter()
+            .try_for_each(|word| if self.take(word) { Ok(()) } else { Err(self.wrong(&all)) })
+    }
+
+    /// Takes `titled`, and the title of a board or graph.
+    pub(crate) fn title(&mut self) -> Result<Text, ClaimError> {
+        self.exactly(&["titled"])?;
+        let expected = "a title of at most 64 letters, digits, spaces and signs other than quotation \
+                        marks, in single quotes, that is not the name of a board or graph itself";
+        self.read(expected, |word| Text::new(word).filter(|title| is_title(title.as_str())))
     }
 
     /// Takes the first of these words that is there.

@@ -4,7 +4,7 @@
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{
-    Certificate, Encoding, HASH_LENGTH, Hash, Reader, TRAILING_BYTES, TRUNCATED, hash,
+    Certificate, Decode, HASH_LENGTH, Hash, Reader, TRAILING_BYTES, TRUNCATED, hash,
 };
 use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::Kind;
@@ -56,7 +56,7 @@ fn end(bytes: &[u8]) -> Result<Option<usize>, Fault> {
 }
 
 /// How many bytes stand after a body of this type.
-pub(crate) fn bytes_after<'a, T: Encoding<'a>>(body: Reader<'a>) -> Result<usize, Fault> {
+pub(crate) fn bytes_after<'a, T: Decode<'a>>(body: Reader<'a>) -> Result<usize, Fault> {
     match body.whole::<T>() {
         Ok(_) => Ok(0),
         Err(fault) if fault.code == TRAILING_BYTES => {

@@ -11,6 +11,7 @@ use zermelo_checker::games::positional::{
     Board, BoardName, Claim, Convention, Positional, PositionalRules, Start,
 };
 use zermelo_checker::proofs::replay::Rules;
+use zermelo_checker::writing::Records;
 
 #[derive(Arbitrary, Debug)]
 struct Input {

@@ -12,6 +12,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
+use zermelo_checker::Kept;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::many::{Certificates, MAGIC};
@@ -68,8 +69,10 @@ impl Many {
                     Err(stop) => over = Some(Err(stop)),
                 }
             }
-            let check = |bytes: &Vec<u8>| Checked::check(bytes, expected, &InOrder);
-            let answers: Vec<Checked> = piece.par_iter().map(check).collect();
+            let check = |kept: &mut Kept, bytes: &Vec<u8>| {
+                Checked::check_next(bytes, expected, &InOrder, kept)
+            };
+            let answers: Vec<Checked> = piece.par_iter().map_init(Kept::default, check).collect();
             answers.into_iter().for_each(|answer| many.add(answer));
             bar.inc(u64::try_from(bytes).unwrap_or(0));
             show_rate(&bar, "checking", many.verified, begun);

@@ -109,8 +109,8 @@ mod tests {
         assert_eq!(
             parts,
             [
-                "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser first",
-                "maximiser gets at least 3 in coprime-grid 5 variation 1, minimiser first",
+                "minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5 variation 1, minimiser first",
+                "maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1, minimiser first",
             ]
         );
         assert_eq!(value.to_string(), "value 3 in coprime-grid 5 variation 1, minimiser first");
@@ -145,13 +145,13 @@ mod tests {
                 true,
             ),
             (
-                "maximiser gets at least 3 in coprime-grid 5",
-                "minimiser keeps it to at most 2 in coprime-grid 5",
+                "maximiser gets at least 3 in the lower right cell in coprime-grid 5",
+                "minimiser keeps maximiser to at most 2 in the lower right cell in coprime-grid 5",
                 true,
             ),
             (
-                "maximiser gets at least 3 in coprime-grid 5",
-                "minimiser keeps it to at most 3 in coprime-grid 5",
+                "maximiser gets at least 3 in the lower right cell in coprime-grid 5",
+                "minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5",
                 false,
             ),
             (

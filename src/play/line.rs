@@ -6,6 +6,7 @@
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::writing::Records;
 use zermelo_explain::Diagram;
 
 use super::PlayError;

@@ -9,6 +9,7 @@
 use std::collections::{HashMap, HashSet};
 
 use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
+use zermelo_checker::writing::Records;
 
 use super::PlayError;
 use crate::proofs::replay::nodes::ReplayNodes;
@@ -19,7 +20,7 @@ const MOST_IMAGES: usize = 1 << 20;
 const NO_SYMMETRY: PlayError = PlayError::Wrong("there is no such symmetry");
 
 /// The strategy of a replay certificate, in a game with the rules `R`.
-pub struct Strategy<'c, R: Rules> {
+pub struct Strategy<'c, R: Records> {
     /// The rules.
     pub rules: R,
     replay: &'c Replay<'c>,
@@ -31,7 +32,7 @@ pub struct Strategy<'c, R: Rules> {
 /// What gives the replies of a game: the strategy of a certificate, or the outcome of every state.
 pub trait Replies {
     /// The rules.
-    type Rules: Rules;
+    type Rules: Records;
 
     /// The rules.
     fn rules(&self) -> &Self::Rules;
@@ -115,7 +116,7 @@ struct Location {
     symmetries: Vec<u16>,
 }
 
-impl<'c, R: Rules> Strategy<'c, R> {
+impl<'c, R: Records> Strategy<'c, R> {
     /// The strategy of a proof.
     ///
     /// # Errors
@@ -193,7 +194,7 @@ impl<'c, R: Rules> Strategy<'c, R> {
     }
 }
 
-impl<R: Rules> Replies for Strategy<'_, R> {
+impl<R: Records> Replies for Strategy<'_, R> {
     type Rules = R;
 
     fn rules(&self) -> &R {

@@ -46,7 +46,7 @@ fn schema_and_reader_accept_and_refuse_the_same() {
         ("first player wins affine-plane 4", "value 3 in coprime-grid 5", true),
         (
             "first player wins affine-plane 4",
-            "odd gets at least 3 in coprime-grid 5 --variation 2",
+            "odd gets at least 3 odd integers in coprime-grid 5 --variation 2",
             true,
         ),
         ("first player wins affine-plane 4", "value in coprime-grid 5", false),

@@ -185,9 +185,10 @@ fn a_claim_that_lacks_its_boards_hash_is_told_so() {
         .expect("a file");
     let solve = ["solve", "--board", "x.board", "-o", "x.cert"];
     assert_eq!(zermelo(&solve, folder.path()).status.code(), Some(0));
-    for (claim, is_told) in
-        [("first player wins board 'two'", true), ("first player wins board 'three'", false)]
-    {
+    for (claim, is_told) in [
+        ("first player wins board titled 'two'", true),
+        ("first player wins board titled 'three'", false),
+    ] {
         let output = zermelo(&["check", "x.cert", "--claim", claim], folder.path());
         assert_eq!(output.status.code(), Some(1), "{claim}");
         assert_eq!(out(&output).contains("must name its board by a hash"), is_told, "{claim}");

@@ -69,7 +69,7 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("hypercube 4 2", "pairing", 3, "10 lines have only 16 free points between them: {11, 12"),
         ("hypercube 3 2", "pairing", 3, "8 lines have only 9 free points between them: {11,"),
         ("hypercube 3 2", "pairing", 3, "; no two lines share two points, so there is no pairing"),
-        ("--board shared", "pairing", 0, "draw board 'shared'"),
+        ("--board shared", "pairing", 0, "draw board titled 'shared'"),
         // One pair serves all three lines; two lines have only a pair each, with a point of both.
         ("--board clash", "pairing", 3, "were tried as well: there is no pairing"),
         ("--board point", "pairing", 3, "1 line has only 1 free point: {b}"),

@@ -114,7 +114,7 @@ pub(crate) fn sum() -> Draft {
 fn argument(kind: Kind, statement: &str) -> Draft {
     let example = replays::lemmas();
     let board = example.ground.as_ref().expect("a board").0.clone();
-    let claim = format!("{statement} board 'seven points'");
+    let claim = format!("{statement} board titled 'seven points'");
     let mut claim = zermelo_explain::claims::claim(&claim).expect("a claim");
     if let Claim::Positional(claim) = &mut claim {
         claim.game.board_hash = Some(board.hash());

@@ -273,7 +273,7 @@ const EMPTY: u8 = 255;
 /// The maximiser begins, and the minimiser fills the last cell.
 pub(crate) fn grid_kept() -> Example {
     grid(
-        "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser first",
+        "minimiser keeps maximiser to at most 1 in the lower right cell in coprime-grid 3 variation 1, maximiser first",
         None,
         &[([EMPTY; 4], &[(0, reply(4, 1, 0))]), ([0, 1, EMPTY, EMPTY], &[(7, win(10))])],
     )
@@ -282,7 +282,7 @@ pub(crate) fn grid_kept() -> Example {
 /// The maximiser begins, and the minimiser fills the last cell: the strategy of the maximiser.
 pub(crate) fn grid_reached() -> Example {
     grid(
-        "maximiser gets at least 1 in coprime-grid 3 variation 1, maximiser first",
+        "maximiser gets at least 1 in the lower right cell in coprime-grid 3 variation 1, maximiser first",
         Some(0),
         &[
             ([0, EMPTY, EMPTY, EMPTY], &[(4, reply(7, 1, 0)), (7, reply(4, 1, 0))]),
@@ -294,7 +294,7 @@ pub(crate) fn grid_reached() -> Example {
 /// The maximiser writes alone, and the minimiser passes after each integer.
 pub(crate) fn grid_alone() -> Example {
     grid(
-        "minimiser keeps it to at most 1 in coprime-grid 3 variation 1, maximiser alone",
+        "minimiser keeps maximiser to at most 1 in the lower right cell in coprime-grid 3 variation 1, maximiser alone",
         None,
         &[
             ([EMPTY; 4], &[(0, reply(12, 1, 0))]),
@@ -321,7 +321,7 @@ pub(crate) fn lemmas() -> Example {
         default: Some(lemma(1)),
         entries: &[(2, lemma(2)), (3, lemma(0))],
     };
-    let claim = "first player does not lose board 'seven points'";
+    let claim = "first player does not lose board titled 'seven points'";
     let mut example = positional(claim, seven_points(), &[], Some(0), &[node]);
     example.pairings = vec![pairing(&[(2, 3)]), pairing(&[(3, 4)])];
     example

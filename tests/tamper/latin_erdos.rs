@@ -6,7 +6,7 @@ use std::path::Path;
 
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance, Size, Statement as Strategy};
-use zermelo_checker::format::{Certificate, Encoding, Header};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_erdos::sizes::{Reason, Sense};
 use zermelo_checker::games::latin_erdos::{
     Body, Claim, Columns, LatinErdos, SizesMirror, Statement,
@@ -14,6 +14,7 @@ use zermelo_checker::games::latin_erdos::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::verdict::Verdict;
+use zermelo_checker::writing::Encode;
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
@@ -34,7 +35,7 @@ fn committed(name: &str) -> Vec<u8> {
 }
 
 /// Whether a certificate is accepted; panics when it is, and its claim is not known to be true.
-fn accepted<'a>(claim: Claim, kind: Kind, body: &impl Encoding<'a>, is_true: bool) -> bool {
+fn accepted(claim: Claim, kind: Kind, body: &impl Encode, is_true: bool) -> bool {
     let header = Header { claim: claim.into(), provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, kind, body).write();
     let accepted = matches!(check(&bytes, None), Verdict::Verified(_));

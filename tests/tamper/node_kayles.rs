@@ -4,7 +4,7 @@ use zermelo::games::node_kayles::graphs;
 use zermelo::games::node_kayles::solver::{Limits, solve};
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance};
-use zermelo_checker::format::{Certificate, Encoding, Header, Text};
+use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{
     Body, Claim, Edge, GraphName, Listed, MirrorBody, NodeKayles,
 };
@@ -12,6 +12,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::verdict::Verdict;
+use zermelo_checker::writing::Encode;
 
 use crate::common::kayles::is_true;
 
@@ -31,12 +32,7 @@ fn other() -> GraphName {
 }
 
 /// Whether a certificate is accepted; panics when it is and its claim is false.
-fn accepted<'a>(
-    claim: &Claim,
-    kind: Kind,
-    body: &impl Encoding<'a>,
-    listed: Option<&Listed>,
-) -> bool {
+fn accepted(claim: &Claim, kind: Kind, body: &impl Encode, listed: Option<&Listed>) -> bool {
     let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, kind, body).write();
     let accepted = matches!(check(&bytes, None), Verdict::Verified(_));

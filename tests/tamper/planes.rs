@@ -6,17 +6,18 @@ use std::path::Path;
 use zermelo::games::positional::boards::named;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance, Size, Statement};
-use zermelo_checker::format::{Certificate, Encoding, Header};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::planes::{Body, Claim, Convention, Plane, Planes};
 use zermelo_checker::games::positional::{self, BoardName, Positional, Start};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Verdict;
+use zermelo_checker::writing::Encode;
 
 use crate::common::{brute_force, planes::follows};
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
-fn accepted<'a>(claim: Claim, kind: Kind, body: &impl Encoding<'a>) -> bool {
+fn accepted(claim: Claim, kind: Kind, body: &impl Encode) -> bool {
     let header = Header { claim: claim.into(), provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, kind, body).write();
     matches!(check(&bytes, None), Verdict::Verified(_))

@@ -199,7 +199,7 @@ fn a_claim_for_the_other_player_is_a_mismatch() {
                 assert_eq!(verified.claim, wanted);
             }
             Verdict::Rejected(rejection) => {
-                assert!(!accepted, "{text}: {rejection}");
+                assert!(!accepted, "{text}: {}", rejection.fault);
                 assert_eq!(rejection.fault.code.as_str(), "claim-mismatch");
             }
             Verdict::None(why) => panic!("{text}: {why}"),

@@ -63,11 +63,11 @@ fn made() -> BTreeMap<String, Vec<u8>> {
         ("listed-form", "chomp 1 from exactly '(r)' for every q, r ≥ 0"),
         ("goal-count", "chomp 2 from exactly '(q+7, q+6)' for every q ≥ 0"),
         // Subtraction games without a move, without a heap, with too many; and without a proof.
-        ("size", "subtraction 0 n for every n ≥ 0"),
-        ("size", "subtraction 3 --heaps 0 n for every n ≥ 0"),
-        ("size", "subtraction 3 --heaps 9 n for every n ≥ 0"),
-        ("size", "subtraction 3 n for every n ≥ 0 in steps of 0"),
-        ("goal-count", "subtraction 3 n for every n ≥ 0 in steps of 3"),
+        ("size", "subtraction 0 from a heap of n for every n ≥ 0"),
+        ("size", "subtraction 3 from 0 heaps of n for every n ≥ 0"),
+        ("size", "subtraction 3 from 9 heaps of n for every n ≥ 0"),
+        ("size", "subtraction 3 from a heap of n for every n ≥ 0 in steps of 0"),
+        ("goal-count", "subtraction 3 from a heap of n for every n ≥ 0 in steps of 3"),
     ] {
         let claim = claim(&format!("second player wins {list}")).expect(list);
         made.insert(format!("outcome/{code}-{}.cert", slug(list)), outcome(claim));

@@ -32,6 +32,17 @@ pub(crate) const TRAPS: &[Trap] = &[
         kind: "claim-text",
     },
     Trap {
+        name: "a title that is the name of another board",
+        honest: maker_wins,
+        spoil: |c| {
+            let hash = board(c).hash();
+            let game = positional(c).1;
+            game.board = BoardName::Other { title: text("Hypercube (4, 3)") };
+            game.board_hash = Some(hash);
+        },
+        kind: "claim-text",
+    },
+    Trap {
         name: "a start whose stones are not names",
         honest: plane_of_order_2,
         spoil: |c| {

@@ -54,13 +54,16 @@ const CASES: &[Case] = &[
     // Many numbers of counters; the other numbers of the line stay what they are.
     (
         "all-sizes/subtraction-3.cert",
-        &["second player wins subtraction 3 12", "second player wins subtraction 3 0"],
         &[
-            "second player wins subtraction 3 13",
-            "first player wins subtraction 3 12",
-            "second player wins subtraction 12 3",
-            "second player wins subtraction 3 --heaps 2 12",
-            "second player wins subtraction 3 n for every n ≥ 4 in steps of 4",
+            "second player wins subtraction 3 from a heap of 12",
+            "second player wins subtraction 3 from a heap of 0",
+        ],
+        &[
+            "second player wins subtraction 3 from a heap of 13",
+            "first player wins subtraction 3 from a heap of 12",
+            "second player wins subtraction 12 from a heap of 3",
+            "second player wins subtraction 3 from 2 heaps of 12",
+            "second player wins subtraction 3 from a heap of n for every n ≥ 4 in steps of 4",
         ],
     ),
     // Many sizes of one parity.
@@ -101,39 +104,45 @@ const CASES: &[Case] = &[
     (
         "dots-and-boxes/2-3-first.cert",
         &[
-            "first player gets at least 0 in dots-and-boxes 2 3",
-            "first player gets at least 1 in dots-and-boxes 2 3",
+            "first player gets at least 0 boxes in dots-and-boxes 2 3",
+            "first player gets at least 1 box in dots-and-boxes 2 3",
         ],
         &[
-            "first player gets at least 3 in dots-and-boxes 2 3",
-            "first player gets at least 1 in dots-and-boxes 3 2",
-            "second player keeps it to at most 2 in dots-and-boxes 2 3",
-            "second player keeps it to at most 6 in dots-and-boxes 2 3",
+            "first player gets at least 3 boxes in dots-and-boxes 2 3",
+            "first player gets at least 1 box in dots-and-boxes 3 2",
+            "second player keeps first player to at most 2 boxes in dots-and-boxes 2 3",
+            "second player keeps first player to at most 6 boxes in dots-and-boxes 2 3",
         ],
     ),
     (
         "dots-and-boxes/2-3-second.cert",
-        &["second player keeps it to at most 3 in dots-and-boxes 2 3"],
+        &["second player keeps first player to at most 3 boxes in dots-and-boxes 2 3"],
         &[
-            "second player keeps it to at most 1 in dots-and-boxes 2 3",
-            "first player gets at least 2 in dots-and-boxes 2 3",
+            "second player keeps first player to at most 1 box in dots-and-boxes 2 3",
+            "first player gets at least 2 boxes in dots-and-boxes 2 3",
         ],
     ),
     (
         "coprime-grid/variation-1-n-5-maximiser-first-first.cert",
-        &["maximiser gets at least 2 in coprime-grid 5 variation 1, maximiser first"],
         &[
-            "maximiser gets at least 4 in coprime-grid 5 variation 1, maximiser first",
-            "maximiser gets at least 2 in coprime-grid 5 variation 1, minimiser first",
-            "maximiser gets at least 2 in coprime-grid 5 variation 1, maximiser alone",
-            "odd gets at least 2 in coprime-grid 5 variation 2, odd first",
-            "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, maximiser first",
+            "maximiser gets at least 2 in the lower right cell in coprime-grid 5 variation 1, maximiser first",
+        ],
+        &[
+            "maximiser gets at least 4 in the lower right cell in coprime-grid 5 variation 1, maximiser first",
+            "maximiser gets at least 2 in the lower right cell in coprime-grid 5 variation 1, minimiser first",
+            "maximiser gets at least 2 in the lower right cell in coprime-grid 5 variation 1, maximiser alone",
+            "odd gets at least 2 odd integers in coprime-grid 5 variation 2, odd first",
+            "minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5 variation 1, maximiser first",
         ],
     ),
     (
         "coprime-grid/variation-1-n-5-minimiser-first-first.cert",
-        &["minimiser keeps it to at most 4 in coprime-grid 5 variation 1, minimiser first"],
-        &["minimiser keeps it to at most 2 in coprime-grid 5 variation 1, minimiser first"],
+        &[
+            "minimiser keeps maximiser to at most 4 in the lower right cell in coprime-grid 5 variation 1, minimiser first",
+        ],
+        &[
+            "minimiser keeps maximiser to at most 2 in the lower right cell in coprime-grid 5 variation 1, minimiser first",
+        ],
     ),
     // A puzzle that is fair or critical has exactly one completion, and not the other way.
     (
@@ -149,14 +158,16 @@ const CASES: &[Case] = &[
         "puzzles/critical-3.cert",
         &["latin-square 3 1...3.... has exactly one completion"],
         &[
-            "latin-square 3 1...3.... is fair",
+            "latin-square 3 1...3.... is fair by naked and hidden subsets and fish up to 4",
             "latin-square 3 1...3.... is critical with the inscription 1........",
         ],
     ),
     (
         "puzzles/palomo-figure-4-bottom-right.cert",
         &[],
-        &["latin-square 7 .....143.........45.11.5....25.16..5432.76.7...65 is fair"],
+        &[
+            "latin-square 7 .....143.........45.11.5....25.16..5432.76.7...65 is fair by naked and hidden subsets and fish up to 4",
+        ],
     ),
     (
         "puzzles/palomo-figure-4-top-left.cert",

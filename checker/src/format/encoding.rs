@@ -1,6 +1,6 @@
-//! Decodes bytes to values and encodes values to bytes. Every value has exactly one encoding, which
-//! docs/format.md describes. Nothing else is accepted: numbers are in their shortest form, tags are
-//! defined, and the declared lengths are present.
+//! Decodes bytes to values. Every value has exactly one encoding, which docs/format.md describes. Nothing
+//! else is accepted: numbers are in their shortest form, tags are defined, and the declared lengths are
+//! present. [`Encode`](crate::writing::Encode) is for other programs.
 //!
 //! A sequence is decoded element by element, so that a declared length allocates nothing. A byte
 //! string is borrowed, a text has a bounded length, and nothing is recursive.
@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{MALFORMED, NON_CANONICAL, TRAILING_BYTES, TRUNCATED};
+use super::{MALFORMED, NON_CANONICAL, TRAILING_BYTES, TRUNCATED, hash};
 use crate::fault::{Code, Fault};
 
 /// Bytes of a file, being decoded.
@@ -34,9 +34,20 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// What is wrong with it; `trailing-bytes`, with their number, when something is left over.
-    pub fn whole<T: Encoding<'a>>(mut self) -> Result<T, Fault> {
+    pub fn whole<T: Decode<'a>>(mut self) -> Result<T, Fault> {
         let value = T::decode(&mut self)?;
         self.end().map(|()| value)
+    }
+
+    /// The hash of what the next value has as its encoding.
+    ///
+    /// # Errors
+    /// What is wrong with the value.
+    pub(crate) fn hash_of_next<T: Decode<'a>>(&self) -> Result<[u8; 32], Fault> {
+        let mut after = self.clone();
+        T::decode(&mut after)?;
+        let length = self.rest.len().saturating_sub(after.rest.len());
+        Ok(hash(self.rest.get(..length).unwrap_or_default()).0)
     }
 
     /// Confirms that nothing is left (F2).
@@ -61,9 +72,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn byte(&mut self) -> Result<u8, Fault> {
-        let (&byte, rest) = self.rest.split_first().ok_or_else(|| self.fault(TRUNCATED))?;
-        self.rest = rest;
-        self.offset = self.offset.saturating_add(1);
+        let [byte] = self.bytes()?;
         Ok(byte)
     }
 
@@ -88,81 +97,46 @@ impl<'a> Reader<'a> {
         };
         if number < least { Err(NON_CANONICAL.at("byte", start)) } else { Ok(number) }
     }
-
-    fn length(&mut self) -> Result<usize, Fault> {
-        let start = self.clone();
-        usize::try_from(self.number()?).map_err(|_| start.fault(TRUNCATED))
-    }
 }
 
 /// A value that certificates hold.
-pub trait Encoding<'a>: Sized {
+pub trait Decode<'a>: Sized {
     /// Takes a value off the front.
     ///
     /// # Errors
     /// `truncated`, `malformed` or `non-canonical`, with the byte of the file.
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault>;
-
-    /// Appends the value's encoding.
-    fn encode(&self, to: &mut Vec<u8>);
-}
-
-fn encode_number(number: u64, to: &mut Vec<u8>) {
-    let (tag, width) = match number {
-        0..251 => (None, 1),
-        251..0x1_0000 => (Some(251), 2),
-        0x1_0000..0x1_0000_0000 => (Some(252), 4),
-        _ => (Some(253), 8),
-    };
-    to.extend(tag);
-    to.extend(number.to_le_bytes().into_iter().take(width));
-}
-
-fn encode_length(length: usize, to: &mut Vec<u8>) {
-    encode_number(u64::try_from(length).unwrap_or(u64::MAX), to);
 }
 
 macro_rules! numbers {
     ($($number:ty),*) => {
-        $(impl<'a> Encoding<'a> for $number {
+        $(impl<'a> Decode<'a> for $number {
             #[inline]
             fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
                 let start = from.offset;
                 from.number()?.try_into().map_err(|_| MALFORMED.at("byte", start))
-            }
-
-            fn encode(&self, to: &mut Vec<u8>) {
-                encode_number(u64::from(*self), to);
             }
         })*
     };
 }
 numbers!(u16, u32, u64);
 
-impl<'a> Encoding<'a> for u8 {
+impl<'a> Decode<'a> for u8 {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         from.byte()
-    }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.push(*self);
     }
 }
 
 /// 0, −1, 1, −2, … as 0, 1, 2, 3, …
-impl<'a> Encoding<'a> for i64 {
+impl<'a> Decode<'a> for i64 {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let number = from.number()?;
         let half = (number >> 1).cast_signed();
         Ok(if number & 1 == 0 { half } else { !half })
     }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_number(((*self << 1) ^ (*self >> 63)).cast_unsigned(), to);
-    }
 }
 
-impl<'a, T: Encoding<'a>> Encoding<'a> for Option<T> {
+impl<'a, T: Decode<'a>> Decode<'a> for Option<T> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let start = from.clone();
         match from.byte()? {
@@ -171,14 +145,9 @@ impl<'a, T: Encoding<'a>> Encoding<'a> for Option<T> {
             _ => Err(start.fault(MALFORMED)),
         }
     }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.push(u8::from(self.is_some()));
-        self.iter().for_each(|value| value.encode(to));
-    }
 }
 
-impl<'a, T: Encoding<'a>> Encoding<'a> for Vec<T> {
+impl<'a, T: Decode<'a>> Decode<'a> for Vec<T> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let length = from.number()?;
         let declared = usize::try_from(length).unwrap_or(usize::MAX);
@@ -194,82 +163,59 @@ impl<'a, T: Encoding<'a>> Encoding<'a> for Vec<T> {
         }
         Ok(items)
     }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_length(self.len(), to);
-        self.iter().for_each(|item| item.encode(to));
-    }
 }
 
-impl<'a> Encoding<'a> for Cow<'a, [u8]> {
+impl<'a> Decode<'a> for Cow<'a, [u8]> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let length = from.length()?;
+        let start = from.clone();
+        let length = usize::try_from(from.number()?).map_err(|_| start.fault(TRUNCATED))?;
         from.take(length).map(Cow::Borrowed)
     }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_length(self.len(), to);
-        to.extend_from_slice(self);
-    }
 }
 
-impl<'a> Encoding<'a> for [u8; 32] {
+impl<'a> Decode<'a> for [u8; 32] {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         from.bytes()
     }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.extend_from_slice(self);
-    }
 }
 
-/// Encodes a struct as its fields, in this order.
+/// A struct is encoded as its fields, in this order.
 macro_rules! record {
     ($type:ty { $($field:ident),* $(,)? }) => {
-        impl<'a> $crate::format::Encoding<'a> for $type {
+        impl<'a> $crate::format::Decode<'a> for $type {
             fn decode(
                 from: &mut $crate::format::Reader<'a>,
             ) -> Result<Self, $crate::fault::Fault> {
-                Ok(Self { $($field: $crate::format::Encoding::decode(from)?),* })
-            }
-
-            fn encode(&self, to: &mut Vec<u8>) {
-                $($crate::format::Encoding::encode(&self.$field, to);)*
+                Ok(Self { $($field: $crate::format::Decode::decode(from)?),* })
             }
         }
+        $crate::writing::encode_record! { $type { $($field),* } }
     };
 }
 pub(crate) use record;
 
-/// Encodes an enum as its variant's tag, a byte, and the variant's fields in this order.
+/// An enum is encoded as its variant's tag, a byte, and the variant's fields in this order.
 macro_rules! tagged {
     ($type:ty {
         $($tag:literal $variant:ident $(($($inner:ident),*))? $({ $($field:ident),* $(,)? })?),* $(,)?
     }) => {
-        impl<'a> $crate::format::Encoding<'a> for $type {
+        impl<'a> $crate::format::Decode<'a> for $type {
             fn decode(
                 from: &mut $crate::format::Reader<'a>,
             ) -> Result<Self, $crate::fault::Fault> {
                 let start = from.clone();
                 Ok(match from.byte()? {
                     $($tag => {
-                        $($(let $inner = $crate::format::Encoding::decode(from)?;)*)?
-                        $($(let $field = $crate::format::Encoding::decode(from)?;)*)?
+                        $($(let $inner = $crate::format::Decode::decode(from)?;)*)?
+                        $($(let $field = $crate::format::Decode::decode(from)?;)*)?
                         Self::$variant $(($($inner),*))? $({ $($field),* })?
                     })*
                     _ => return Err(start.fault($crate::format::MALFORMED)),
                 })
             }
-
-            fn encode(&self, to: &mut Vec<u8>) {
-                match self {
-                    $(Self::$variant $(($($inner),*))? $({ $($field),* })? => {
-                        to.push($tag);
-                        $($($crate::format::Encoding::encode($inner, to);)*)?
-                        $($($crate::format::Encoding::encode($field, to);)*)?
-                    })*
-                }
-            }
+        }
+        $crate::writing::encode_tagged! {
+            $type { $($tag $variant $(($($inner),*))? $({ $($field),* })?),* }
         }
     };
 }
@@ -319,20 +265,12 @@ impl fmt::Display for Text {
     }
 }
 
-impl<'a> Encoding<'a> for Text {
+impl<'a> Decode<'a> for Text {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let start = from.clone();
-        let length = from.length()?;
-        if length > MAX_TEXT {
-            return Err(start.fault(MALFORMED));
-        }
-        let text = std::str::from_utf8(from.take(length)?).map_err(|_| start.fault(MALFORMED))?;
-        Text::new(text).ok_or_else(|| start.fault(MALFORMED))
-    }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_length(self.0.len(), to);
-        to.extend_from_slice(self.0.as_bytes());
+        let bytes: Cow<'a, [u8]> = Decode::decode(from)?;
+        let text = std::str::from_utf8(&bytes).ok().and_then(Text::new);
+        text.ok_or_else(|| start.fault(MALFORMED))
     }
 }
 

@@ -17,7 +17,7 @@ mod encoding;
 use std::borrow::Cow;
 use std::fmt;
 
-pub use encoding::{Encoding, MAX_TEXT, Reader, Text};
+pub use encoding::{Decode, MAX_TEXT, Reader, Text};
 pub(crate) use encoding::{record, tagged};
 
 use crate::claim::{Claim, Provenance};

@@ -124,10 +124,11 @@ fn a_certificate_is_held_against_the_line_that_is_wanted() {
         (Some("second player does not lose erdos-szekeres 2 2"), "claim-mismatch"),
         (Some(""), "claim-mismatch"),
     ] {
-        let found = match crate::check(&bytes, wanted) {
-            Verdict::Verified(verified) => {
+        let verdict = crate::check(&bytes, wanted);
+        let found = match &verdict {
+            Verdict::Verified(_) => {
                 // Both are said, where they differ.
-                let said = format!("{verified}");
+                let said = verdict.to_string();
                 let lines: Vec<&str> = said.lines().take(2).collect();
                 assert_eq!(lines[0], "first player wins erdos-szekeres 2 2");
                 let follows = wanted.filter(|wanted| *wanted != lines[0]);

@@ -9,6 +9,7 @@ pub mod dots_and_boxes;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod latin_puzzle;
+pub mod names;
 pub mod node_kayles;
 pub mod planes;
 pub mod positional;
@@ -16,14 +17,14 @@ pub mod subtraction;
 
 use std::fmt;
 
-use crate::fault::Code;
-use crate::format::{Encoding, Reader};
+use crate::format::{Decode, Reader};
 use crate::parts::{Executor, Stop};
 use crate::proofs::{Kind, layers::Bits};
 use crate::verdict::Figures;
+use crate::writing::Encode;
 
 /// What a game's claim brings.
-pub(crate) trait GameClaim: fmt::Display {
+pub(crate) trait GameClaim: fmt::Display + Encode {
     /// Whether the printed line stands for this claim and no other (docs/trust.md).
     fn is_plain(&self) -> bool;
 
@@ -51,10 +52,31 @@ pub(crate) struct Proof<'a> {
     pub(crate) file_size: usize,
     /// Runs the parts of the check.
     pub(crate) executor: &'a dyn Executor,
+    /// What the last check has left.
+    pub(crate) kept: &'a mut latin_puzzle::Kept,
 }
 
-/// The list of games: the number in the file, and the folder.
+/// The list of games, for a macro that makes something of it: the number in the file, and the folder.
 macro_rules! games {
+    ($then:ident) => {
+        $then! {
+            0 positional Positional: "Players take points in turn; lines decide.";
+            1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
+            2 chomp Chomp: "Chomp.";
+            3 dots_and_boxes DotsAndBoxes: "Dots and boxes.";
+            4 node_kayles NodeKayles: "Node Kayles.";
+            5 latin_erdos LatinErdos: "Latin Erdős.";
+            6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
+            7 planes Planes: "All affine or projective planes of an order, or of every order.";
+            8 latin_puzzle LatinPuzzle:
+                "Latin puzzles: sudoku, Latin squares, and any board of asterisms.";
+            9 subtraction Subtraction: "Subtraction games.";
+        }
+    };
+}
+pub(crate) use games;
+
+macro_rules! claims {
     ($($number:literal $module:ident $game:ident: $about:literal;)*) => {
         /// A claim: a statement about a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,21 +86,11 @@ macro_rules! games {
         }
 
         impl Claim {
-            /// The game's number in the file.
-            pub fn number(&self) -> u8 {
-                match self { $(Claim::$game(_) => $number,)* }
-            }
-
             pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
                 match from.byte()? {
                     $($number => Ok(Claim::$game($module::Claim::decode(from)?)),)*
                     found => Err(crate::verdict::NoVerdict::UnknownGame(found).into()),
                 }
-            }
-
-            pub(crate) fn encode(&self, to: &mut Vec<u8>) {
-                to.push(self.number());
-                match self { $(Claim::$game(claim) => claim.encode(to),)* }
             }
 
             /// The claim as one of its game.
@@ -93,31 +105,10 @@ macro_rules! games {
             }
         }
 
-        $(impl From<$module::Claim> for Claim {
-            fn from(claim: $module::Claim) -> Claim {
-                Claim::$game(claim)
-            }
-        })*
-
-        /// The codes of each game.
-        pub(crate) fn codes() -> Vec<&'static [Code]> {
-            vec![$($module::CODES),*]
-        }
     };
 }
 
-games! {
-    0 positional Positional: "Players take points in turn; lines decide.";
-    1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
-    2 chomp Chomp: "Chomp.";
-    3 dots_and_boxes DotsAndBoxes: "Dots and boxes.";
-    4 node_kayles NodeKayles: "Node Kayles.";
-    5 latin_erdos LatinErdos: "Latin Erdős.";
-    6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
-    7 planes Planes: "All affine or projective planes of an order, or of every order.";
-    8 latin_puzzle LatinPuzzle: "Latin puzzles: sudoku, Latin squares, and any board of asterisms.";
-    9 subtraction Subtraction: "Subtraction games.";
-}
+games!(claims);
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@ use super::*;
 use crate::claim::{Player, Size, Statement};
 use crate::format::Text;
 use crate::score::Bound;
+use crate::writing::Encode;
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
@@ -493,14 +494,17 @@ fn the_words_of_claims_are_those_of_the_documents() {
             "second player wins chomp 2 from exactly '(3, 2)'",
         ),
         (chomp(second, 1, listed(None, &[])), "second player wins chomp 1 from exactly ''"),
-        (subtraction(first, 3, 1, Size::Exactly(7)), "first player wins subtraction 3 7"),
+        (
+            subtraction(first, 3, 1, Size::Exactly(7)),
+            "first player wins subtraction 3 from a heap of 7",
+        ),
         (
             subtraction(second, 3, 1, every(0, 4)),
-            "second player wins subtraction 3 n for every n ≥ 0 in steps of 4",
+            "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
         ),
         (
             subtraction(second, 3, 2, every(0, 1)),
-            "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
+            "second player wins subtraction 3 from 2 heaps of n for every n ≥ 0",
         ),
         (kayles(first, GraphName::Path { vertices: 7 }), "first player wins node-kayles path 7"),
         (
@@ -517,26 +521,30 @@ fn the_words_of_claims_are_those_of_the_documents() {
         ),
         (
             kayles(first, GraphName::Other { title: Text::new("Petersen").expect("short") }),
-            "first player wins node-kayles graph 'Petersen'",
+            "first player wins node-kayles graph titled 'Petersen'",
         ),
         (
             grid(Bound::AtLeast(3), Variation::Corner, Order::MaximiserFirst),
-            "maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first",
+            "maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1, maximiser first",
         ),
         (
             grid(Bound::AtMost(3), Variation::Corner, Order::MinimiserAlone),
-            "minimiser keeps it to at most 3 in coprime-grid 5 variation 1, minimiser alone",
+            "minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5 variation 1, minimiser alone",
         ),
         (
             grid(Bound::AtLeast(10), Variation::Parity, Order::MinimiserFirst),
-            "odd gets at least 10 in coprime-grid 5 variation 2, even first",
+            "odd gets at least 10 odd integers in coprime-grid 5 variation 2, even first",
         ),
         (
             grid(Bound::AtMost(10), Variation::Parity, Order::MaximiserAlone),
-            "even keeps it to at most 10 in coprime-grid 5 variation 2, odd alone",
+            "even keeps odd to at most 10 odd integers in coprime-grid 5 variation 2, odd alone",
         ),
-        (dots(Bound::AtLeast(3), 2, 3), "first player gets at least 3 in dots-and-boxes 2 3"),
-        (dots(Bound::AtMost(0), 1, 1), "second player keeps it to at most 0 in dots-and-boxes 1 1"),
+        (dots(Bound::AtLeast(3), 2, 3), "first player gets at least 3 boxes in dots-and-boxes 2 3"),
+        (
+            dots(Bound::AtMost(0), 1, 1),
+            "second player keeps first player to at most 0 boxes in dots-and-boxes 1 1",
+        ),
+        (dots(Bound::AtLeast(1), 1, 1), "first player gets at least 1 box in dots-and-boxes 1 1"),
         (
             of_planes(
                 Statement::DoesNotLose(second),
@@ -554,6 +562,15 @@ fn the_words_of_claims_are_those_of_the_documents() {
                 Size::Exactly(4),
             ),
             "first player does not lose any-projective-plane 4",
+        ),
+        (
+            of_planes(
+                Statement::DoesNotLose(first),
+                Plane::Affine,
+                Convention::Strong,
+                Size::Exactly(6),
+            ),
+            "first player does not lose any-affine-plane 6 (vacuous)",
         ),
         (
             of_planes(

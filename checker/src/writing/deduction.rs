@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::{Encode, bodies::encoded};
 use crate::fault::Fault;
-use crate::format::{Encoding, MALFORMED, Reader, record};
+use crate::format::{Decode, MALFORMED, Reader, record};
 use crate::games::latin_puzzle::{Board, Laid, LatinPuzzle, lay_out_board};
 use crate::proofs::deduction::{CRITICAL, Few, MAX_FISH, SINGLES, SOLUTIONS, STEPS, Step, is_over};
 
@@ -28,23 +29,25 @@ pub enum Deduction<'a> {
     },
 }
 
-impl<'a> Encoding<'a> for Deduction<'a> {
+impl<'a> Decode<'a> for Deduction<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let start = from.clone();
         match from.byte()? {
             STEPS => Ok(Deduction::Steps(decode_steps(from)?)),
             CRITICAL => {
-                let (others, steps) = (Encoding::decode(from)?, decode_steps(from)?);
+                let (others, steps) = (Decode::decode(from)?, decode_steps(from)?);
                 Ok(Deduction::Critical { others, steps })
             }
             SOLUTIONS => {
-                let (first, second) = (Encoding::decode(from)?, Encoding::decode(from)?);
+                let (first, second) = (Decode::decode(from)?, Decode::decode(from)?);
                 Ok(Deduction::Solutions { first, second })
             }
             _ => Err(start.fault(MALFORMED)),
         }
     }
+}
 
+impl Encode for Deduction<'_> {
     fn encode(&self, to: &mut Vec<u8>) {
         match self {
             Deduction::Steps(steps) => {
@@ -68,7 +71,7 @@ impl<'a> Encoding<'a> for Deduction<'a> {
 fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Fault> {
     let mut steps = Vec::new();
     while !is_over(from) {
-        steps.push(Step::decode(from)?);
+        steps.push(Step::read(from)?);
     }
     Ok(steps)
 }
@@ -90,7 +93,8 @@ record!(Body<'a> { board, deduction });
 /// # Errors
 /// What is wrong with the board or the clues.
 pub fn lay_out(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
-    let mut laid = lay_out_board(puzzle, board)?;
+    let bytes = board.map(encoded).unwrap_or_default();
+    let mut laid = lay_out_board(&Reader::new(&bytes, 0), puzzle, board)?;
     laid.set_clues(puzzle)?;
     Ok(laid)
 }
@@ -104,11 +108,7 @@ impl Step {
 }
 
 /// As numbers: that of the step, and its fields.
-impl<'a> Encoding<'a> for Step {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        Step::read(from)
-    }
-
+impl Encode for Step {
     fn encode(&self, to: &mut Vec<u8>) {
         match self {
             Step::Exhausted { cell } => encode(0, &[cell], to),
@@ -162,11 +162,7 @@ impl Few {
 }
 
 /// As a sequence.
-impl<'a> Encoding<'a> for Few {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        Few::read(from)
-    }
-
+impl Encode for Few {
     fn encode(&self, to: &mut Vec<u8>) {
         to.extend(u8::try_from(self.as_slice().len()));
         self.as_slice().iter().for_each(|item| item.encode(to));

@@ -25,7 +25,8 @@ pub(crate) const WORDS: &[&str] = &["coprime-grid"];
 const MAXIMISERS: [&str; 2] = ["maximiser", "odd"];
 const MINIMISERS: [&str; 2] = ["minimiser", "even"];
 
-/// Reads a claim such as `maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first`.
+/// Reads a claim such as `maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1,
+/// maximiser first`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let players = MAXIMISERS.into_iter().chain(MINIMISERS).map(|player| (player, player));
     let players: Vec<(&'static str, &'static str)> = players.collect();
@@ -34,9 +35,16 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
         words.exactly(&["gets", "at", "least"])?;
         Bound::AtLeast(words.number("the least score")?)
     } else {
-        words.exactly(&["keeps", "it", "to", "at", "most"])?;
+        let high = if subject == "even" { "odd" } else { "maximiser" };
+        words.phrase(&["keeps", high, "to", "at", "most"])?;
         Bound::AtMost(words.number("the greatest score")?)
     };
+    if ["odd", "even"].contains(&subject) {
+        words.phrase(&["odd"])?;
+        words.one_of("integers", &[("integers", ()), ("integer", ())])?;
+    } else {
+        words.phrase(&["in", "the", "lower", "right", "cell"])?;
+    }
     words.exactly(&["in"])?;
     let claim = Claim { bound, game: game(words)? };
     let player = claim.game.player(claim.proponent());

@@ -22,7 +22,7 @@ use crate::words::{self, Facts, Told};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["dots-and-boxes"];
 
-/// Reads a claim such as `first player gets at least 3 in dots-and-boxes 2 2`.
+/// Reads a claim such as `first player gets at least 3 boxes in dots-and-boxes 2 2`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let bound = match words.player()? {
         Player::First => {
@@ -30,10 +30,11 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
             Bound::AtLeast(words.number("the least score")?)
         }
         Player::Second => {
-            words.exactly(&["keeps", "it", "to", "at", "most"])?;
+            words.phrase(&["keeps", "first", "player", "to", "at", "most"])?;
             Bound::AtMost(words.number("the greatest score")?)
         }
     };
+    words.one_of("boxes", &[("boxes", ()), ("box", ())])?;
     words.exactly(&["in"])?;
     Ok(Claim { bound, game: game(words)? })
 }

@@ -194,6 +194,9 @@ fn size(claim: &Claim, kind: Kind) -> String {
             format!("a run of {length} is not from 1 to the side of the board")
         }
         (Columns::Standard, Statement::Strategy(_)) => no_run(&claim.game),
+        (_, Statement::NeverWithoutMove(Player::Second)) if least == 1 => {
+            "on a board of one cell the second player is never to move".to_owned()
+        }
         _ if kind == Kind::Replay => format!("a replay has boards with sides from 1 to {MAX_SIDE}"),
         _ => format!("a mirror has boards with sides from 1, to {MAX_MIRROR_SIDE} at one size"),
     }

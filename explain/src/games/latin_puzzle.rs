@@ -25,7 +25,8 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let verb = words.one_of("has or is", &[("has", true), ("is", false)])?;
     let statement = if !verb {
         if words.one_of("fair or critical", &[("fair", true), ("critical", false)])? {
-            return Ok(Claim { game, statement: Statement::IsFair });
+            let by = ["by", "naked", "and", "hidden", "subsets", "and", "fish", "up", "to", "4"];
+            return words.phrase(&by).map(|()| Claim { game, statement: Statement::IsFair });
         }
         let inscription = if words.take("with") {
             words.exactly(&["the", "inscription"])?;
@@ -80,7 +81,7 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<LatinPuzzle, ClaimError> {
             BoardName::Gerechte { regions: words.read(regions, |text| Text::new(text))? }
         }
         Board::Other => {
-            let title = words.read("the board's title", |text| Text::new(text))?;
+            let title = words.title()?;
             words.exactly(&["--board-hash"])?;
             let hash = words.read("the board's hash, 64 hexadecimal digits", digits)?;
             BoardName::Other { title, hash }

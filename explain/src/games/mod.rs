@@ -133,6 +133,6 @@ pub(crate) fn list() -> String {
 }
 
 /// Decodes a whole value from the front of a body.
-pub(crate) fn decoded<'a, T: zermelo_checker::format::Encoding<'a>>(body: &Body<'a>) -> Option<T> {
+pub(crate) fn decoded<'a, T: zermelo_checker::format::Decode<'a>>(body: &Body<'a>) -> Option<T> {
     T::decode(&mut body.clone()).ok()
 }

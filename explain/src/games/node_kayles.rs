@@ -2,13 +2,12 @@
 
 use zermelo_checker::SIZE;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Hash, Reader, Text};
+use zermelo_checker::format::{Hash, Reader};
 use zermelo_checker::games::node_kayles::{
     Body, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
     Graph, GraphName, Listed, MAX_VERTICES, MirrorBody, NodeKayles, NodeKaylesRules,
     POSITION_EMPTY, POSITION_OFF_GRAPH,
 };
-use zermelo_checker::games::positional::is_title;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Move;
 
@@ -60,12 +59,7 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<NodeKayles, ClaimError> {
         Shape::Hypercube => {
             GraphName::Hypercube { dimension: words.number("the number of dimensions")? }
         }
-        Shape::Other => {
-            let expected = "a title of at most 64 letters, digits, spaces and signs other than \
-                            quotation marks, in single quotes";
-            let title = |word: &str| Text::new(word).filter(|title| is_title(title.as_str()));
-            GraphName::Other { title: words.read(expected, title)? }
-        }
+        Shape::Other => GraphName::Other { title: words.title()? },
     };
     let graph_hash = if words.take("--graph-hash") {
         Some(words.read("a hash of 64 hexadecimal digits", hash)?)

@@ -40,7 +40,10 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
                 Statement::DoesNotLose
             }
         };
-    let game = game(words)?;
+    let game = planes(words)?;
+    if game.is_vacuous() {
+        words.one_of("(vacuous), as there is no plane of this order", VACUOUS)?;
+    }
     // A word that is left may be a flag misspelt that says who plays.
     words.end()?;
     let player = match (subject, game.convention) {
@@ -59,8 +62,19 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     Ok(Claim { statement: statement(player), game })
 }
 
+/// What is said of an order without planes.
+const VACUOUS: &[(&str, ())] = &[("(vacuous)", ())];
+
 /// Reads a game such as `any-affine-plane q --weak for every q ≥ 7`.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<Planes, ClaimError> {
+    let game = planes(words)?;
+    if game.is_vacuous() {
+        words.take("(vacuous)");
+    }
+    Ok(game)
+}
+
+fn planes(words: &mut Words<'_>) -> Result<Planes, ClaimError> {
     let planes = [("any-affine-plane", Plane::Affine), ("any-projective-plane", Plane::Projective)];
     let plane = words.game_word(&planes)?;
     const ORDER: &str = "the order of the planes, a number or the letter q";

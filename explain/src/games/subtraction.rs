@@ -17,18 +17,36 @@ use crate::words::{self, Told};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["subtraction"];
 
-/// Reads a claim such as `second player wins subtraction 3 n for every n ≥ 0 in steps of 4`.
+/// Reads a claim such as `second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let winner = words.winner()?;
-    Ok(Claim { winner, game: game(words)? })
+    Ok(Claim { winner, game: heaps(words, false)? })
 }
 
-/// Reads a game such as `subtraction 3 --heaps 2 7`. Without the number of heaps
-/// there is one.
+/// Reads a game such as `subtraction 3 from 2 heaps of 7`, or with options `subtraction 3 --heaps 2 7`.
+/// Without the number of heaps there is one.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<Subtraction, ClaimError> {
+    heaps(words, true)
+}
+
+fn heaps(words: &mut Words<'_>, with_options: bool) -> Result<Subtraction, ClaimError> {
     words.game_word(&[("subtraction", ())])?;
     let most = words.number("the most counters that a move takes")?;
-    let heaps = if words.take("--heaps") { words.number("the number of heaps")? } else { 1 };
+    let heaps = if words.take("from") {
+        let heaps = if words.take("a") {
+            words.exactly(&["heap"]).map(|()| 1)?
+        } else {
+            let heaps = words.number("a heap, or the number of heaps")?;
+            words.exactly(&["heaps"]).map(|()| heaps)?
+        };
+        words.exactly(&["of"]).map(|()| heaps)?
+    } else if !with_options {
+        return Err(words.wrong("from a heap of, or from 2 heaps of and the like"));
+    } else if words.take("--heaps") {
+        words.number("the number of heaps")?
+    } else {
+        1
+    };
     let counters = if words.take("n") {
         words.every("n")?
     } else {

@@ -12,10 +12,11 @@ use zermelo_checker::proofs::replay::{
     DEFAULT_FAILS, DEFAULT_NEEDLESS, DUPLICATE_ENTRY, ENTRY_FOR_ILLEGAL_MOVE, ENTRY_ORDER, Entry,
     GAME_OVER, LEMMA_TOO_WEAK, MISSING_REPLY, Move, NO_NODES, NO_SUCH_LEMMA, NO_SUCH_SYMMETRY,
     NO_SUCH_TARGET, NOT_SETTLED, OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED,
-    OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED,
+    OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, SAME_AS_CHAINED,
     SAME_AS_MISSING, START_MISMATCH, SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES,
     TARGET_MISMATCH, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
 };
+use zermelo_checker::writing::Records;
 
 use crate::place::{Diagram, Place, Ply};
 use crate::words::{Facts, Told, Words, sentence};
@@ -168,7 +169,7 @@ pub(crate) trait Naming {
 }
 
 /// Says what it can about a fault in a replay.
-pub(crate) fn tell<R: Rules>(
+pub(crate) fn tell<R: Records>(
     rules: &R,
     naming: &impl Naming,
     replay: &Replay<'_>,
@@ -194,7 +195,7 @@ struct Step {
 }
 
 /// A proof, laid out.
-struct Proof<'p, R: Rules, N> {
+struct Proof<'p, R: Records, N> {
     rules: &'p R,
     naming: &'p N,
     replay: &'p Replay<'p>,
@@ -204,7 +205,7 @@ struct Proof<'p, R: Rules, N> {
     positions: Vec<Option<R::Position>>,
 }
 
-impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
+impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
     fn new(rules: &'p R, naming: &'p N, replay: &'p Replay<'p>) -> Self {
         let mut starts = vec![0usize];
         let mut next = 0usize;
@@ -475,7 +476,7 @@ impl<'p, R: Rules, N: Naming> Proof<'p, R, N> {
 }
 
 /// A line being played, in the coordinates of the start.
-struct Line<'l, 'p, R: Rules, N> {
+struct Line<'l, 'p, R: Records, N> {
     proof: &'l Proof<'p, R, N>,
     plies: Vec<Ply>,
     position: R::Position,
@@ -484,7 +485,7 @@ struct Line<'l, 'p, R: Rules, N> {
     symmetries: Vec<u16>,
 }
 
-impl<R: Rules, N: Naming> Line<'_, '_, R, N> {
+impl<R: Records, N: Naming> Line<'_, '_, R, N> {
     /// Plays the move that is `mv` at the node.
     fn play(&mut self, mv: Move) -> Option<()> {
         let rules = self.proof.rules;

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use zermelo_checker::claim::{Claim, Provenance};
-use zermelo_checker::format::{Certificate, Encoding, Header};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::Body;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
@@ -13,6 +13,7 @@ use zermelo_checker::proofs::outcome::{
 };
 use zermelo_checker::proofs::replay::{Replay, Response};
 use zermelo_checker::verdict::{Rejection, Verdict};
+use zermelo_checker::writing::Encode;
 use zermelo_explain::{Explanation, claims, explain};
 
 use crate::replays::{self, Example};
@@ -26,7 +27,7 @@ pub(crate) struct Proof<T> {
     pub(crate) body: T,
 }
 
-impl<T: Encoding<'static>> Proof<T> {
+impl<T: Encode> Proof<T> {
     fn new(claim: &str, kind: Kind, body: T) -> Proof<T> {
         Proof { claim: claims::claim(claim).expect(claim), kind, body }
     }

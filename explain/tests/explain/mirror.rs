@@ -1,15 +1,16 @@
 //! Mirrors and replays of Node Kayles: the vertices of a fault by their names.
 
 use zermelo_checker::claim::Provenance;
-use zermelo_checker::format::{Certificate, Encoding, Header, Text};
+use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{Body, Edge, Listed, MirrorBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::writing::Encode;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::{Explanation, explain};
 
-fn explained<'a>(claim: &str, kind: Kind, body: &impl Encoding<'a>) -> Option<Explanation> {
+fn explained(claim: &str, kind: Kind, body: &impl Encode) -> Option<Explanation> {
     let claim = zermelo_explain::claims::claim(claim).expect(claim);
     let header = Header { claim, provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, kind, body).write();
@@ -90,7 +91,7 @@ fn a_fault_of_a_mirror_names_its_vertices() {
             "a cycle has 3 to 1024 vertices",
         ),
         (
-            "second player wins node-kayles graph 'x'",
+            "second player wins node-kayles graph titled 'x'",
             None,
             vec![1, 0],
             "the claim names a graph by its title, but the proof does not list it",
@@ -133,7 +134,7 @@ fn a_fault_of_a_listed_graph_names_what_is_wrong() {
         ),
     ] {
         let hash = claimed.map(|hash| format!(" --graph-hash {hash}")).unwrap_or_default();
-        let claim = format!("second player wins node-kayles graph ''{hash}");
+        let claim = format!("second player wins node-kayles graph titled ''{hash}");
         let mirror = Mirror { first: None, images: vec![1, 0] };
         let body = MirrorBody { graph: Some(listed), mirror };
         let said = explained(&claim, Kind::Mirror, &body).expect(&expected);

@@ -35,8 +35,14 @@ pub(crate) static ABOUT: About = About {
         ),
     ],
     claims: &[
-        ["maximiser gets at least N in coprime-grid N", "a score that a player is sure of"],
-        ["minimiser keeps it to at most N in coprime-grid N", "a score that is not exceeded"],
+        [
+            "maximiser gets at least N in the lower right cell in coprime-grid N",
+            "a score that a player is sure of",
+        ],
+        [
+            "minimiser keeps maximiser to at most N in the lower right cell in coprime-grid N",
+            "a score that is not exceeded",
+        ],
     ],
     is_solved: true,
     keeps_searches: true,

@@ -6,7 +6,6 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::replay::{Move, Replay};
-use zermelo_checker::score::Bound;
 use zermelo_explain::Diagram;
 
 use super::grid::{self, Grid};
@@ -27,11 +26,7 @@ pub(crate) fn begin<'c>(
     let strategy = Strategy::new(rules, replay)?;
     let empty = Grid::empty(&claim.game).ok_or(WRONG)?;
     let cells = Cells { game: &claim.game, empty };
-    let achieves = match claim.bound {
-        Bound::AtLeast(least) => format!("gets at least {least}"),
-        Bound::AtMost(most) => format!("keeps it to at most {most}"),
-    };
-    Ok(Box::new(Line::new(achieves, strategy, cells)?))
+    Ok(Box::new(Line::new(claim.words(), strategy, cells)?))
 }
 
 /// The cells of a grid.

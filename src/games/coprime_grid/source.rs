@@ -207,19 +207,19 @@ mod tests {
         for (text, claim) in [
             (
                 "coprime-grid 3 --alone maximiser\n1 2 3\n2 0 1\n3 1 1\n",
-                "maximiser gets at least 1 in coprime-grid 3 variation 1, maximiser alone",
+                "maximiser gets at least 1 in the lower right cell in coprime-grid 3 variation 1, maximiser alone",
             ),
             (
                 "# a comment\n\ncoprime-grid 3 variation 2, odd alone\n# a row\n 1 2 3\n2\t0 1\n3 1 1",
-                "odd gets at least 3 in coprime-grid 3 variation 2, odd alone",
+                "odd gets at least 3 odd integers in coprime-grid 3 variation 2, odd alone",
             ),
             (
                 "coprime-grid 3 --variation 2 --alone even\r\n1 2 3\r\n2 0 1\r\n3 1 1",
-                "even keeps it to at most 3 in coprime-grid 3 variation 2, even alone",
+                "even keeps odd to at most 3 odd integers in coprime-grid 3 variation 2, even alone",
             ),
             (
                 "coprime-grid 2 --alone minimiser\n1 2\n2 0\n",
-                "minimiser keeps it to at most 0 in coprime-grid 2 variation 1, minimiser alone",
+                "minimiser keeps maximiser to at most 0 in the lower right cell in coprime-grid 2 variation 1, minimiser alone",
             ),
         ] {
             let made = compiled(text).expect(claim);

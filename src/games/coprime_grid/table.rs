@@ -7,8 +7,9 @@ mod tests;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::coprime_grid::rules::{CoprimeGridRules, Position};
 use zermelo_checker::games::coprime_grid::{Claim, Variation};
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_checker::score::Bound;
+use zermelo_checker::writing::Records;
 use zermelo_explain::Diagram;
 
 use super::grid::{self, Grid};

@@ -18,11 +18,11 @@ pub(crate) static ABOUT: About = About {
     ]],
     claims: &[
         [
-            "first player gets at least N in dots-and-boxes R C",
+            "first player gets at least N boxes in dots-and-boxes R C",
             "a number of boxes that a player is sure of",
         ],
         [
-            "second player keeps it to at most N in dots-and-boxes R C",
+            "second player keeps first player to at most N boxes in dots-and-boxes R C",
             "a number of boxes that the first player does not exceed",
         ],
     ],

@@ -25,7 +25,7 @@ pub(super) fn begin<'c>(
         .map_err(|_| PlayError::Wrong("the board or a symmetry is none that a strategy has"))?;
     let edges = Edges { claim, rules: rules.clone() };
     let strategy = Strategy::new(rules, &body.replay)?;
-    Ok(Box::new(Line::new(claim.bound.to_string(), strategy, edges)?))
+    Ok(Box::new(Line::new(claim.words(), strategy, edges)?))
 }
 
 /// The edges of a board.

@@ -85,7 +85,7 @@ impl Told for Edges<'_> {
              boxes of the first player. The {proponent} {} with this strategy, whatever the {} does.",
             count(game.rows, "row", "rows"),
             count(game.columns, "box", "boxes"),
-            self.claim.bound,
+            self.claim.words(),
             proponent.other(),
         )
     }

@@ -15,6 +15,7 @@ use zermelo_checker::games::latin_erdos::{
     Claim, Columns, LatinErdos, LatinErdosRules, MAX_SIDE, Statement, standard_run,
 };
 use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::writing::Records;
 use zermelo_explain::Diagram;
 
 use super::play::{Placements, Replies};

@@ -4,6 +4,7 @@ use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::games::latin_erdos::{Claim, Columns, LatinErdosRules, Statement, Symmetry};
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Move, Node, Replay, Response, Rules};
+use zermelo_checker::writing::Records;
 use zermelo_explain::Diagram;
 
 use crate::play::PlayError;

@@ -37,7 +37,10 @@ pub(crate) static ABOUT: About = About {
             "latin-square 2 1... has exactly one completion",
             "also has no completion, has at least two completions",
         ],
-        ["sudoku 1.....2..3.....4 is fair", "one completion, and a proof without case splits"],
+        [
+            "sudoku 1.....2..3.....4 is fair by naked and hidden subsets and fish up to 4",
+            "one completion, and a proof without case splits",
+        ],
         [
             "latin-square 3 1...3.... is critical",
             "one completion, and at least two without any clue; also with the inscription 1........",

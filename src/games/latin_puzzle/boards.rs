@@ -16,7 +16,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{
     Board, BoardName, LABELS, MAX_POINTS, MAX_SIDE, MAX_THROUGH,
 };
-use zermelo_checker::games::positional::{MAX_TITLE, is_point_name, is_title};
+use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
 
 use super::solids;
 
@@ -242,7 +242,7 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
             span,
             format!(
                 "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation other \
-             than quotation marks"
+             than quotation marks, and is not the name of a known board or graph"
             ),
         );
     }

@@ -1,11 +1,12 @@
 //! A puzzle with its board laid out, and the names of its cells, asterisms and labels.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Encoding, Text};
+use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{
     Board, BoardName, Claim, EMPTY, Laid, LatinPuzzle, Statement, lay_out,
 };
 use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_checker::writing::Encode;
 
 use crate::games::about::GameError;
 use crate::proofs::deduction::domains;

@@ -97,7 +97,7 @@ fn solve_file(
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
     let file = boards::file::parse(source.text).map_err(GameError::Source)?;
-    let words = format!("board '{}'{options}", file.title);
+    let words = format!("board titled '{}'{options}", file.title);
     let game = claims::game(&words).map_err(|error| GameError::no_game(&words, &error))?;
     let Game::Positional(game) = game else {
         return Err(GameError::Wrong(format!("‘{words}’ is not played on a board")));

@@ -14,7 +14,7 @@ pub(crate) static ABOUT: About = About {
         ["subtraction T --heaps K N", "K heaps of N counters each", "K = 1 to 8"],
     ],
     claims: &[[
-        "second player wins subtraction 3 n for every n ≥ 0 in steps of 4",
+        "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
         "who wins, for all numbers of counters in steps",
     ]],
     sources: Some(Sources {

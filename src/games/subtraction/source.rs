@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! # With two equal heaps the second player does in the other heap what the first one did.
-//! claim second player wins subtraction 3 --heaps 2 n for every n ≥ 0
+//! claim second player wins subtraction 3 from 2 heaps of n for every n ≥ 0
 //! family (q, q)
 //! ```
 
@@ -167,18 +167,24 @@ mod tests {
     #[test]
     fn a_true_claim_is_proved_from_its_families() {
         for (claim, families) in [
-            ("second player wins subtraction 3 12", "family (4q)"),
-            ("first player wins subtraction 3 n for every n ≥ 1 in steps of 2", "family (4q)"),
-            ("second player wins subtraction 2 --heaps 3 6", "family ( r, r, 3q )"),
+            ("second player wins subtraction 3 from a heap of 12", "family (4q)"),
             (
-                "first player wins subtraction 2 --heaps 3 n for every n ≥ 1 in steps of 3",
+                "first player wins subtraction 3 from a heap of n for every n ≥ 1 in steps of 2",
+                "family (4q)",
+            ),
+            ("second player wins subtraction 2 from 3 heaps of 6", "family ( r, r, 3q )"),
+            (
+                "first player wins subtraction 2 from 3 heaps of n for every n ≥ 1 in steps of 3",
                 "family (q, q, 3r)",
             ),
             (
-                "second player wins subtraction 3 --heaps 2 n for every n ≥ 0",
+                "second player wins subtraction 3 from 2 heaps of n for every n ≥ 0",
                 "family (q, q+4r)\nfamily (q+4r+4, q)",
             ),
-            ("second player wins subtraction 9 --heaps 8 5", "family (q, q, r, r, s, s, t, t)"),
+            (
+                "second player wins subtraction 9 from 8 heaps of 5",
+                "family (q, q, r, r, s, s, t, t)",
+            ),
         ] {
             let verified = proved(&format!("# Heaps.\n\n  claim {claim} # known\n {families}\n"));
             assert!(matches!(verified, Ok(true)), "{claim}: {verified:?}");
@@ -187,19 +193,19 @@ mod tests {
 
     #[test]
     fn a_false_claim_or_a_wrong_line_is_reported_where_it_stands() {
-        let claim = "claim second player wins subtraction 3 n for every n ≥ 0 in steps of 4\n";
+        let claim = "claim second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4\n";
         assert_wrong(&[
             // One counter can be taken from four of which two were taken, but 3 is no multiple of 2.
             (format!("{claim}family (2q)\n"), "no-reply", "family (2q)"),
             (format!("{claim}family (8q)\n"), "no-reply", "family (8q)"),
             (claim.to_owned(), "no-reply", "claim"),
             (
-                "claim first player wins subtraction 3 n for every n ≥ 0\nfamily (4q)\n".into(),
+                "claim first player wins subtraction 3 from a heap of n for every n ≥ 0\nfamily (4q)\n".into(),
                 "no-reply",
                 "claim",
             ),
-            ("claim second player wins subtraction 0 4\nfamily (q)\n".into(), "claim", "claim"),
-            ("claim second player wins subtraction 101 102\n".into(), "claim", "claim"),
+            ("claim second player wins subtraction 0 from a heap of 4\nfamily (q)\n".into(), "claim", "claim"),
+            ("claim second player wins subtraction 101 from a heap of 102\n".into(), "claim", "claim"),
             ("claim second player wins subtraction".into(), "claim", "claim"),
             (format!("{claim}{claim}"), "duplicate-line", "claim"),
             (format!("{claim}family (4q)\nfamily (4r)\n"), "duplicate-line", "family (4r)"),

@@ -230,8 +230,9 @@ mod tests {
     #[test]
     fn a_board_is_named_by_the_first_digits_of_its_hash() {
         let hash = "0123456789abcdef".repeat(4);
-        let claim =
-            |hash: &str| format!("maker wins board 'ü' --weak --board-hash {hash} --start a/");
+        let claim = |hash: &str| {
+            format!("maker wins board titled 'ü' --weak --board-hash {hash} --start a/")
+        };
         for (whole, shown) in [
             (claim(&hash), claim("01234567…")),
             ("first player wins affine-plane 4".into(), "first player wins affine-plane 4".into()),

@@ -127,7 +127,7 @@ pub(crate) mod tests {
     fn a_source_for_all_sizes_is_of_no_achievement_game_and_has_no_strategy_at_one_size() {
         for text in [
             "claim first player wins chomp 3 n for every n ≥ 2",
-            "claim second player wins subtraction 3 12\nfamily (4q)\n",
+            "claim second player wins subtraction 3 from a heap of 12\nfamily (4q)\n",
         ] {
             let (sources, path) = (games::sources_of(text), Path::new("a.strategy"));
             let source = || Source { name: "a.strategy", text };

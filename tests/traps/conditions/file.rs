@@ -30,7 +30,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "F6",
-        text: "the claim's printed line stands for it and for no other",
+        text: "the claim's printed line stands for it and for no other, and no title is the name of a known board or graph",
         kinds: &["claim-text"],
     },
     Condition {

@@ -5,7 +5,7 @@ use super::Condition;
 pub(super) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "O1",
-        text: "the statements cover everything that is claimed",
+        text: "each goal of the claim is derived, up to the positions on its list",
         kinds: &["goal-count", "start-not-covered", "not-listed"],
     },
     Condition {
@@ -20,7 +20,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O4",
-        text: "a statement is not used about the position that it is derived for",
+        text: "in the derivation of a statement, none is used about its own position",
         kinds: &["circular"],
     },
     Condition {
@@ -60,7 +60,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "O12",
-        text: "a statement is used where it holds, about its own position, against its value",
+        text: "a statement is used where it holds, about its own position, against its value; a listed family at numbers from 0",
         kinds: &[
             "no-such-statement",
             "same-value",

@@ -1,9 +1,9 @@
 //! Claims about the coprimality grid, and how they are printed. Examples:
 //!
 //! ```text
-//! maximiser gets at least 3 in coprime-grid 5 variation 1, maximiser first
-//! minimiser keeps it to at most 3 in coprime-grid 5 variation 1, maximiser alone
-//! odd gets at least 10 in coprime-grid 5 variation 2, even first
+//! maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1, maximiser first
+//! minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5 variation 1, maximiser alone
+//! odd gets at least 10 odd integers in coprime-grid 5 variation 2, even first
 //! ```
 
 use std::fmt;
@@ -83,6 +83,16 @@ impl Claim {
             Bound::AtMost(_) => maximiser.other(),
         }
     }
+
+    /// What is said of the proponent.
+    pub fn words(&self) -> String {
+        let [high, _] = self.game.players();
+        let counted = match self.game.variation {
+            Variation::Corner => ["in the lower right cell"; 2],
+            Variation::Parity => ["odd integer", "odd integers"],
+        };
+        self.bound.words(high, counted)
+    }
 }
 
 impl CoprimeGrid {
@@ -103,8 +113,8 @@ impl CoprimeGrid {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Claim { bound, game } = self;
-        write!(f, "{} {bound} in {game}", game.player(self.proponent()))
+        let Claim { game, .. } = self;
+        write!(f, "{} {} in {game}", game.player(self.proponent()), self.words())
     }
 }
 

@@ -42,7 +42,7 @@ pub const EMPTY: u8 = 255;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The integers, row by row; [`EMPTY`] beyond the grid's cells.
-    cells: [u8; MAX_CELLS],
+    pub(crate) cells: [u8; MAX_CELLS],
     mover: Player,
 }
 
@@ -188,10 +188,6 @@ impl Rules for CoprimeGridRules {
         };
         POSITION_TURN.unless(in_turn && !self.is_full(&position))?;
         Ok(position)
-    }
-
-    fn write(&self, position: &Position, out: &mut Vec<u8>) {
-        out.extend(position.cells.iter().take(self.record_width()));
     }
 
     fn mover(&self, position: &Position) -> Player {

@@ -1,8 +1,8 @@
 //! Claims about dots and boxes, and how they are printed. Examples:
 //!
 //! ```text
-//! first player gets at least 3 in dots-and-boxes 2 2
-//! second player keeps it to at most 3 in dots-and-boxes 2 2
+//! first player gets at least 3 boxes in dots-and-boxes 2 2
+//! second player keeps first player to at most 3 boxes in dots-and-boxes 2 2
 //! ```
 
 use std::fmt;
@@ -41,11 +41,16 @@ impl Claim {
             Bound::AtMost(_) => Player::Second,
         }
     }
+
+    /// What is said of the proponent.
+    pub fn words(&self) -> String {
+        self.bound.words("first player", ["box", "boxes"])
+    }
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} in {}", self.proponent(), self.bound, self.game)
+        write!(f, "{} {} in {}", self.proponent(), self.words(), self.game)
     }
 }
 

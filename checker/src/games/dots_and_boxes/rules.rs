@@ -188,11 +188,6 @@ impl Rules for DotsAndBoxesRules {
         Ok(Position { drawn, boxes, mover, passes: passes == 1 })
     }
 
-    fn write(&self, position: &Position, out: &mut Vec<u8>) {
-        out.extend(position.drawn.to_le_bytes().iter().take(3));
-        out.extend([position.boxes, position.passes.into()]);
-    }
-
     fn mover(&self, position: &Position) -> Player {
         position.mover
     }

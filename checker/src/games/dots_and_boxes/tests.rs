@@ -8,6 +8,7 @@ use crate::claim::Player;
 use crate::proofs::replay::{Entry, Move, Node, Response, Rules};
 use crate::score::Bound;
 use crate::trap_tests::code;
+use crate::writing::Records;
 
 pub(super) fn claim(bound: Bound, rows: u32, columns: u32) -> Claim {
     Claim { bound, game: DotsAndBoxes { rows, columns } }

@@ -35,7 +35,7 @@ const MAX_ROWS: usize = 32;
 #[repr(C, align(16))]
 pub struct Position {
     /// The row lengths from the top, not increasing; 0 beyond the board's rows.
-    rows: [u8; MAX_ROWS],
+    pub(crate) rows: [u8; MAX_ROWS],
     mover: Player,
     /// A pattern was completed.
     over: bool,
@@ -163,10 +163,6 @@ impl Rules for ErdosSzekeresRules {
         let over = full && self.form == Form::Avoidance;
         POSITION_ROWS.unless(!start_of_second && !over)?;
         Ok(position)
-    }
-
-    fn write(&self, position: &Position, out: &mut Vec<u8>) {
-        out.extend(position.rows.iter().take(self.record_width()));
     }
 
     fn mover(&self, position: &Position) -> Player {

@@ -96,7 +96,9 @@ impl Claim {
                 (least, false)
             }
         };
-        SIZE.unless(least >= 1)?;
+        // On the board of one cell the second player is never to move.
+        let idle = Statement::NeverWithoutMove(Player::Second);
+        SIZE.unless(least > u32::from(self.statement == idle))?;
         SIZE.unless(match (self.game.columns, self.statement) {
             (Columns::Run(length), _) => (1..=least).contains(&length),
             (Columns::Standard, Statement::Strategy(_)) => is_one && standard_run(least).is_some(),

@@ -18,7 +18,7 @@ use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::{Player, Size};
 use crate::fault::{Fault, codes};
-use crate::format::{Encoding, Reader};
+use crate::format::{Decode, Reader};
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, MirrorLemma};
@@ -68,19 +68,11 @@ pub struct Body<'a> {
 }
 
 /// The symmetries, the replay; and then the mirrors, if the replay names one.
-impl<'a> Encoding<'a> for Body<'a> {
+impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let (symmetries, replay) = (Encoding::decode(from)?, Encoding::decode(from)?);
+        let (symmetries, replay) = (Decode::decode(from)?, Decode::decode(from)?);
         let mirrors = mirror::after(&replay, from)?;
         Ok(Body { symmetries, replay, mirrors })
-    }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.symmetries.encode(to);
-        self.replay.encode(to);
-        if !self.mirrors.is_empty() {
-            self.mirrors.encode(to);
-        }
     }
 }
 

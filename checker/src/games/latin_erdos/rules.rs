@@ -47,7 +47,7 @@ pub struct Position {
 pub struct LatinErdosRules<'s> {
     side: u8,
     /// The length of the run that wins a column, where columns matter.
-    run: Option<usize>,
+    pub(crate) run: Option<usize>,
     /// Whether a full board is a position of the player to move without a move.
     last_mover_wins: bool,
     statement: Statement,
@@ -91,7 +91,7 @@ impl<'s> LatinErdosRules<'s> {
         LatinErdosRules { mirrors, ..self }
     }
 
-    fn sides(&self) -> std::ops::Range<u8> {
+    pub(crate) fn sides(&self) -> std::ops::Range<u8> {
         0..self.side
     }
 
@@ -178,7 +178,7 @@ impl<'s> LatinErdosRules<'s> {
 }
 
 impl Position {
-    fn at(&self, row: u8, column: u8) -> Option<u8> {
+    pub(crate) fn at(&self, row: u8, column: u8) -> Option<u8> {
         self.cells.get(usize::from(row))?.get(usize::from(column)).copied()
     }
 
@@ -192,7 +192,7 @@ impl Position {
         self.owners.get_mut(usize::from(column)).into_iter().for_each(|slot| *slot = owner);
     }
 
-    fn owner(&self, column: u8) -> Option<Player> {
+    pub(crate) fn owner(&self, column: u8) -> Option<Player> {
         self.owners.get(usize::from(column)).copied().flatten()
     }
 }
@@ -261,19 +261,6 @@ impl Rules for LatinErdosRules<'_> {
         }
         POSITION_OVER.unless(self.has_move(&position))?;
         Ok(position)
-    }
-
-    fn write(&self, position: &Position, out: &mut Vec<u8>) {
-        for row in self.sides() {
-            out.extend(self.sides().filter_map(|column| position.at(row, column)));
-        }
-        if self.run.is_some() {
-            out.extend(self.sides().map(|column| match position.owner(column) {
-                None => 0,
-                Some(Player::First) => 1,
-                Some(Player::Second) => 2,
-            }));
-        }
     }
 
     fn mover(&self, position: &Position) -> Player {

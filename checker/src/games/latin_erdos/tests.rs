@@ -175,6 +175,26 @@ fn what_the_body_proves_of_one_claim_it_does_not_prove_of_another() {
     }
 }
 
+/// First fills the board of one cell; Second is never to move, and so never without a move.
+#[test]
+fn who_is_never_to_move_is_not_said_to_have_a_move() {
+    let opening = Replay { opening: Some(0), ..Replay::default() };
+    let answer = Replay {
+        opening: None,
+        positions: vec![0].into(),
+        nodes: vec![Node { entries: 1, default: None }],
+        entries: vec![Entry { mv: 0, response: Response::Settled }],
+    };
+    for (what, player, replay, expected) in [
+        ("a player with a move", FIRST, opening, "verified"),
+        ("a player who is never to move", SECOND, answer, "size"),
+    ] {
+        let claim = claim(1, Columns::Standard, Statement::NeverWithoutMove(player));
+        let body = Body { replay, ..Body::default() };
+        assert_eq!(code(claim.into(), Kind::Replay, &body, what), expected, "{what}");
+    }
+}
+
 #[test]
 fn a_mirror_of_one_board_is_held_against_its_conflicts() {
     // All 27 placements of 3 × 3, by what becomes of row, column and number.

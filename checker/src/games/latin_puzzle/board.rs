@@ -9,8 +9,8 @@ use super::{
     LATIN_POINT, LATIN_POINT_NAME,
 };
 use crate::fault::{Code, Fault};
-use crate::format::{Encoding, Text, record};
-use crate::games::positional::is_point_name;
+use crate::format::{Reader, Text, record};
+use crate::games::names::is_point_name;
 use crate::proofs::deduction::{MAX_LABELS, Problem};
 
 /// The most points a board can have: those of a square of side 25.
@@ -42,13 +42,6 @@ pub struct Board {
 record!(Board { points, asterisms, labels });
 
 impl Board {
-    /// BLAKE3 of the board's encoding: what a claim names.
-    pub fn hash(&self) -> [u8; 32] {
-        let mut bytes = Vec::new();
-        self.encode(&mut bytes);
-        *blake3::hash(&bytes).as_bytes()
-    }
-
     /// Confirms that this is a board (D1).
     fn confirm(&self) -> Result<(), Fault> {
         let size = u16::try_from(self.points.len()).unwrap_or(u16::MAX);
@@ -94,13 +87,17 @@ pub struct Laid {
     pub problem: Problem,
 }
 
-/// Lays out the board of a puzzle, without the clues. `board` is that of the body, exactly where the
-/// puzzle's has no name.
-pub(crate) fn lay_out_board(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
+/// Lays out the board of a puzzle, without the clues. Exactly where the puzzle's has no name, there is a
+/// board in the body, which begins with it.
+pub(crate) fn lay_out_board(
+    body: &Reader<'_>,
+    puzzle: &LatinPuzzle,
+    board: Option<&Board>,
+) -> Result<Laid, Fault> {
     let (points, size, cells) = match (&puzzle.board, board) {
         (BoardName::Other { hash, .. }, Some(board)) => {
             board.confirm()?;
-            LATIN_HASH.unless(board.hash() == *hash)?;
+            LATIN_HASH.unless(body.hash_of_next::<Board>()? == *hash)?;
             (board.points.len(), board.labels.as_str().len(), board.asterisms.concat())
         }
         (name, None) => square(name)?,

@@ -4,8 +4,8 @@
 //! sudoku 1...2.3...4..... has exactly one completion
 //! latin-square 3 1...2.... has at least two completions
 //! sudoku --labels 223344 … has no completion
-//! gerechte AABBAABBCCDDCCDD 1..............2 is fair
-//! latin-board 'triangle' --board-hash 5fa8… 1..2.. has no completion
+//! gerechte AABBAABBCCDDCCDD 1..............2 is fair by naked and hidden subsets and fish up to 4
+//! latin-board titled 'triangle' --board-hash 5fa8… 1..2.. has no completion
 //! latin-square 2 1... is critical
 //! latin-square 3 1...3.... is critical with the inscription 1........
 //! ```
@@ -15,8 +15,8 @@ use std::fmt;
 use super::LATIN_INSCRIPTION;
 use super::board::label_number;
 use crate::fault::Fault;
-use crate::format::{Text, record, tagged};
-use crate::games::positional::is_title;
+use crate::format::{Hash, Text, record, tagged};
+use crate::games::names::is_title;
 
 /// A statement about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,7 +158,7 @@ impl Statement {
             Statement::OneCompletion => "has exactly one completion",
             Statement::NoCompletion => "has no completion",
             Statement::SeveralCompletions => "has at least two completions",
-            Statement::IsFair => "is fair",
+            Statement::IsFair => "is fair by naked and hidden subsets and fish up to 4",
             Statement::IsCritical { .. } => "is critical",
         }
     }
@@ -207,8 +207,7 @@ impl fmt::Display for BoardName {
             BoardName::Sudoku { .. } => f.write_str("sudoku"),
             BoardName::Gerechte { regions } => write!(f, "gerechte {regions}"),
             BoardName::Other { title, hash } => {
-                write!(f, "latin-board '{title}' --board-hash ")?;
-                hash.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                write!(f, "latin-board titled '{title}' --board-hash {}", Hash(*hash))
             }
         }
     }

@@ -11,12 +11,10 @@ pub(crate) use board::lay_out_board;
 pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
 pub use claim::{BoardName, Claim, EMPTY, LatinPuzzle, Statement};
 
-use std::cell::Cell;
-
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::fault::codes;
-use crate::format::{Encoding, Text};
+use crate::format::{Decode, Text};
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::deduction::{self, Completions, Sets};
@@ -65,15 +63,17 @@ impl GameClaim for Claim {
         let mut body = proof.body;
         let LatinPuzzle { board, labels, .. } = &self.game;
         let has_name = !matches!(board, BoardName::Other { .. });
-        let mut kept = match LAST.take().filter(|kept| kept.0 == *board && kept.1 == *labels) {
-            Some(kept) => kept,
-            None => {
-                let own = if has_name { None } else { Some(Board::decode(&mut body)?) };
-                let laid = lay_out_board(&self.game, own.as_ref())?;
-                let sets = Sets::new(&laid.problem)?;
-                Box::new((board.clone(), labels.clone(), laid, sets))
-            }
-        };
+        let mut kept =
+            match proof.kept.0.take().filter(|kept| kept.0 == *board && kept.1 == *labels) {
+                Some(kept) => kept,
+                None => {
+                    let whole = body.clone();
+                    let own = if has_name { None } else { Some(Board::decode(&mut body)?) };
+                    let laid = lay_out_board(&whole, &self.game, own.as_ref())?;
+                    let sets = Sets::new(&laid.problem)?;
+                    Box::new((board.clone(), labels.clone(), laid, sets))
+                }
+            };
         let (_, _, laid, sets) = kept.as_mut();
         laid.set_clues(&self.game)?;
         let clues;
@@ -88,19 +88,16 @@ impl GameClaim for Claim {
             }
         };
         let figures = deduction::check(&laid.problem, sets, claimed, body)?;
-        LAST.set(has_name.then_some(kept));
+        proof.kept.0 = has_name.then_some(kept);
         Ok(figures)
     }
 }
 
-/// The name and the labels of a board, and the board.
-type Kept = (BoardName, Option<Text>, Laid, Sets);
-
-thread_local! {
-    // A file of many has thousands of puzzles on a board, and a check takes less time than to lay it out.
-    /// The board with a name of the last puzzle that was verified.
-    static LAST: Cell<Option<Box<Kept>>> = const { Cell::new(None) };
-}
+/// What a check leaves for the next one: the board of the puzzle that was verified, where it has a name,
+/// with its name and labels. No verdict depends on it. A file of many has thousands of puzzles on a
+/// board, and a check takes less time than to lay it out.
+#[derive(Default)]
+pub struct Kept(Option<Box<(BoardName, Option<Text>, Laid, Sets)>>);
 
 #[cfg(test)]
 mod critical_tests;

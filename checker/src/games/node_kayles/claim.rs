@@ -3,14 +3,14 @@
 //! ```text
 //! first player wins node-kayles path 7
 //! second player wins node-kayles hypercube 4
-//! first player wins node-kayles graph 'Petersen' --graph-hash 5fa8…
+//! first player wins node-kayles graph titled 'Petersen' --graph-hash 5fa8…
 //! ```
 
 use std::fmt;
 
 use crate::claim::Player;
-use crate::format::{Text, record, tagged};
-use crate::games::positional::is_title;
+use crate::format::{Hash, Text, record, tagged};
+use crate::games::names::is_title;
 
 /// A statement about Node Kayles: who wins. Who wins is never without a move when it is their turn, and
 /// who always has a move wins, as the game ends: so nothing else is claimed.
@@ -95,11 +95,7 @@ impl fmt::Display for Claim {
 impl fmt::Display for NodeKayles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "node-kayles {}", self.graph)?;
-        if let Some(hash) = &self.graph_hash {
-            f.write_str(" --graph-hash ")?;
-            hash.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
-        }
-        Ok(())
+        self.graph_hash.iter().try_for_each(|hash| write!(f, " --graph-hash {}", Hash(*hash)))
     }
 }
 
@@ -110,7 +106,7 @@ impl fmt::Display for GraphName {
             GraphName::Cycle { vertices } => write!(f, "cycle {vertices}"),
             GraphName::Grid { rows, columns } => write!(f, "grid {rows} {columns}"),
             GraphName::Hypercube { dimension } => write!(f, "hypercube {dimension}"),
-            GraphName::Other { title } => write!(f, "graph '{title}'"),
+            GraphName::Other { title } => write!(f, "graph titled '{title}'"),
         }
     }
 }

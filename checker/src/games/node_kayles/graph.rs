@@ -7,8 +7,8 @@ use super::claim::{GraphName, NodeKayles};
 use super::{GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME};
 use crate::SIZE;
 use crate::fault::Fault;
-use crate::format::{Encoding, Text, record};
-use crate::games::positional::is_point_name;
+use crate::format::{Reader, Text, record};
+use crate::games::names::is_point_name;
 use crate::proofs::mirror::Placements;
 
 /// The most vertices a graph can have.
@@ -35,15 +35,6 @@ pub struct Edge {
 record!(Listed { vertices, edges });
 record!(Edge { low, high });
 
-impl Listed {
-    /// BLAKE3 of the graph's encoding: what `--graph-hash` names.
-    pub fn hash(&self) -> [u8; 32] {
-        let mut bytes = Vec::new();
-        self.encode(&mut bytes);
-        *blake3::hash(&bytes).as_bytes()
-    }
-}
-
 /// A graph: for every vertex the adjacent ones, in increasing order. No vertex is adjacent to itself,
 /// and two are adjacent to each other or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,18 +59,23 @@ pub(super) fn has(set: &[u8], vertex: usize) -> bool {
 }
 
 impl Graph {
-    /// The graph that a claim is about, which the proof lists exactly when the name does not say it.
-    ///
-    /// # Errors
-    /// What is wrong with the name, the list, or the hash in the claim.
-    pub fn confirmed(game: &NodeKayles, listed: Option<&Listed>) -> Result<Graph, Fault> {
+    /// The graph that a claim is about, which the proof lists exactly when the name does not say it. The
+    /// body begins with the list.
+    pub(crate) fn confirmed_in(
+        body: &Reader<'_>,
+        game: &NodeKayles,
+        listed: Option<&Listed>,
+    ) -> Result<Graph, Fault> {
         let named = named(&game.graph)?;
         GRAPH_LISTED.unless(named.is_none() == listed.is_some())?;
         let graph = match listed {
             Some(listed) => Some(Graph::of_list(listed)?),
             None => named,
         };
-        GRAPH_HASH.unless(game.graph_hash == listed.map(Listed::hash))?;
+        let mut list = body.clone();
+        list.byte()?;
+        let hash = listed.map(|_| list.hash_of_next::<Listed>()).transpose()?;
+        GRAPH_HASH.unless(game.graph_hash == hash)?;
         Ok(graph.ok_or(GRAPH_LISTED)?)
     }
 

@@ -13,7 +13,7 @@ use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::Player;
 use crate::fault::{Fault, codes};
-use crate::format::{Encoding, Reader, record};
+use crate::format::{Decode, Reader, record};
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror, MirrorLemma};
@@ -61,19 +61,11 @@ pub struct MirrorBody {
 record!(MirrorBody { graph, mirror });
 
 /// The graph, the replay; and then the mirrors, if the replay names one.
-impl<'a> Encoding<'a> for Body<'a> {
+impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let (graph, replay) = (Encoding::decode(from)?, Encoding::decode(from)?);
+        let (graph, replay) = (Decode::decode(from)?, Decode::decode(from)?);
         let mirrors = mirror::after(&replay, from)?;
         Ok(Body { graph, replay, mirrors })
-    }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.graph.encode(to);
-        self.replay.encode(to);
-        if !self.mirrors.is_empty() {
-            self.mirrors.encode(to);
-        }
     }
 }
 
@@ -86,15 +78,15 @@ impl GameClaim for Claim {
         let moves_first = self.winner == Player::First;
         match proof.kind {
             Kind::Replay => {
-                let Body { graph, replay, mirrors } = proof.body.whole()?;
-                let graph = Graph::confirmed(&self.game, graph.as_ref())?;
+                let Body { graph, replay, mirrors } = proof.body.clone().whole()?;
+                let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
                 mirror::confirm_work(&mirrors, &replay, &graph, proof.file_size)?;
                 let rules = NodeKaylesRules::new(self.winner, graph).with_mirrors(&mirrors);
                 replay::check(&rules, &replay, proof.executor)
             }
             Kind::Mirror => {
-                let MirrorBody { graph, mirror } = proof.body.whole()?;
-                let graph = Graph::confirmed(&self.game, graph.as_ref())?;
+                let MirrorBody { graph, mirror } = proof.body.clone().whole()?;
+                let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
                 Ok(mirror::check(&graph, moves_first, &mirror)?)
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),

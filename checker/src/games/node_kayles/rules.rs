@@ -14,7 +14,7 @@ use crate::proofs::replay::{Move, Rules};
 /// The vertices that are gone, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    gone: Vec<u8>,
+    pub(crate) gone: Vec<u8>,
     mover: Player,
 }
 
@@ -61,10 +61,6 @@ impl Rules for NodeKaylesRules<'_> {
         POSITION_OFF_GRAPH.unless(inside)?;
         POSITION_EMPTY.unless(record != self.all)?;
         Ok(Position { gone: record.to_vec(), mover: self.winner.other() })
-    }
-
-    fn write(&self, position: &Position, out: &mut Vec<u8>) {
-        out.extend(&position.gone);
     }
 
     fn mover(&self, position: &Position) -> Player {

@@ -6,6 +6,7 @@ use crate::format::Text;
 use crate::proofs::mirror::Placements;
 use crate::proofs::replay::{Entry, Node, Response, Rules};
 use crate::trap_tests::code;
+use crate::writing::Records;
 
 mod lemmas;
 
@@ -277,6 +278,20 @@ fn a_claim_about_two_graphs_at_once_has_no_text() {
     let graph = GraphName::Other { title: text("path  7") };
     let said = code(claim(First, graph).into(), Kind::Mirror, &body, "two spaces in a title");
     assert_eq!(said, "claim-text");
+}
+
+#[test]
+fn one_vertex_is_no_path_of_seven() {
+    let lone = listed(1, &[]);
+    let mirror = Mirror { first: Some(0), images: vec![0] };
+    for (title, expected) in [("a path", "verified"), ("Path-7", "claim-text")] {
+        let graph = GraphName::Other { title: text(title) };
+        let game = NodeKayles { graph, graph_hash: Some(lone.hash()) };
+        let claim = Claim { winner: First, game };
+        let body = MirrorBody { graph: Some(lone.clone()), mirror: mirror.clone() };
+        let what = "a title that is the name of another graph";
+        assert_eq!(code(claim.into(), Kind::Mirror, &body, what), expected, "{title}");
+    }
 }
 
 /// First takes the middle of five vertices in a path; then each player takes an end.

@@ -4,6 +4,7 @@
 //! ```text
 //! second player does not lose any-affine-plane q for every q ≥ 7
 //! first player does not lose any-projective-plane 4
+//! first player does not lose any-affine-plane 6 (vacuous)
 //! breaker wins any-affine-plane q --weak for every q ≥ 7
 //! ```
 
@@ -59,6 +60,21 @@ record!(Planes { plane, convention, order });
 tagged!(Plane { 0 Affine, 1 Projective });
 tagged!(Convention { 0 Strong, 1 Weak { maker } });
 
+impl Planes {
+    /// Whether it is known that there is no such plane, so that all that is said is true of nothing: the
+    /// order is 1 or 2 more than a multiple of 4 and no sum of two squares, as 6 (R. H. Bruck and H. J.
+    /// Ryser, *The nonexistence of certain finite projective planes*, 1949), or it is 10 (C. W. H. Lam,
+    /// L. Thiel and S. Swiercz, *The non-existence of finite projective planes of order 10*, 1989). An
+    /// affine plane is a projective one of the same order, without a line.
+    pub fn is_vacuous(&self) -> bool {
+        let Size::Exactly(order) = self.order else { return false };
+        let is_square = |number: u32| number.isqrt().checked_pow(2) == Some(number);
+        let mut roots = 0..=order.isqrt();
+        let is_sum = roots.any(|root| is_square(order.saturating_sub(root.saturating_pow(2))));
+        order == 10 || matches!(order % 4, 1 | 2) && !is_sum
+    }
+}
+
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let proponent = self.statement.proponent();
@@ -83,6 +99,7 @@ impl fmt::Display for Planes {
             Convention::Weak { maker: Player::First } => f.write_str(" --weak")?,
             Convention::Weak { maker: Player::Second } => f.write_str(" --weak --breaker-first")?,
         }
-        self.order.write_every(f, "q")
+        self.order.write_every(f, "q")?;
+        f.write_str(if self.is_vacuous() { " (vacuous)" } else { "" })
     }
 }

@@ -11,7 +11,7 @@ use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::{Player, Statement};
 use crate::fault::{Fault, codes};
-use crate::format::{Encoding, Reader};
+use crate::format::{Decode, Reader};
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::verdict::Figures;
@@ -25,12 +25,10 @@ codes! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Body;
 
-impl<'a> Encoding<'a> for Body {
+impl<'a> Decode<'a> for Body {
     fn decode(_: &mut Reader<'a>) -> Result<Self, Fault> {
         Ok(Body)
     }
-
-    fn encode(&self, _: &mut Vec<u8>) {}
 }
 
 impl GameClaim for Claim {

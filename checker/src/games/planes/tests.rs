@@ -133,3 +133,23 @@ fn a_body_has_nothing_and_no_other_kind_is_admitted() {
     let found = code(right.into(), Kind::Replay, &Replay::default(), "planes");
     assert_eq!(found, "wrong-kind-for-claim");
 }
+
+/// The orders below 100 that the theorem of Bruck and Ryser excludes (OEIS A046712), and 10. Of other
+/// orders, even those that are no power of a prime, nothing is known.
+#[test]
+fn a_claim_about_planes_that_do_not_exist_says_so() {
+    let excluded =
+        [6, 10, 14, 21, 22, 30, 33, 38, 42, 46, 54, 57, 62, 66, 69, 70, 77, 78, 86, 93, 94];
+    let of = |order| claim(Statement::DoesNotLose(FIRST), Plane::Affine, STRONG, order);
+    let found = (2..100).filter(|&order| of(Size::Exactly(order)).game.is_vacuous());
+    assert_eq!(found.collect::<Vec<u32>>(), excluded);
+    let one = of(Size::Exactly(6)).to_string();
+    assert_eq!(one, "first player does not lose any-affine-plane 6 (vacuous)");
+    // Of many orders some may have a plane.
+    let many = of(every(6));
+    assert_eq!(many.to_string(), "first player does not lose any-affine-plane q for every q ≥ 6");
+    assert!(many.implies(&one) && !many.implies("first player does not lose any-affine-plane 6"));
+    for order in [0, 1, u32::MAX - 1, u32::MAX] {
+        assert!(of(Size::Exactly(order)).to_string().contains(&order.to_string()), "{order}");
+    }
+}

@@ -1,15 +1,16 @@
 //! Boards: points with names, and lines. A board's name is not trusted: planes are confirmed by
 //! their axioms, and hypercubes are built from their definition and compared.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::claim::{BoardName, Positional, is_point_name};
+use super::claim::{BoardName, Positional};
 use super::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
 };
 use crate::fault::{Code, Fault};
-use crate::format::{Encoding, Text, record};
+use crate::format::{Reader, Text, record};
+use crate::games::names::is_point_name;
 
 /// The most points a board can have.
 pub const MAX_POINTS: u16 = 512;
@@ -33,21 +34,11 @@ impl Board {
         self.points.len()
     }
 
-    /// BLAKE3 of the board's encoding: what `--board-hash` names.
-    pub fn hash(&self) -> [u8; 32] {
-        let mut bytes = Vec::new();
-        self.encode(&mut bytes);
-        *blake3::hash(&bytes).as_bytes()
-    }
-
-    /// Confirms that this is a board, and the one that the game names.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn confirm(&self, game: &Positional) -> Result<(), Fault> {
+    /// Confirms that this is a board, and the one that the game names. The body begins with it.
+    pub(crate) fn confirm_in(&self, body: &Reader<'_>, game: &Positional) -> Result<(), Fault> {
         self.confirm_board()?;
         self.confirm_name(&game.board)?;
-        let expected = needs_hash(game).then(|| self.hash());
+        let expected = needs_hash(game).then(|| body.hash_of_next::<Board>()).transpose()?;
         Ok(BOARD_HASH.unless(game.board_hash == expected)?)
     }
 
@@ -101,42 +92,39 @@ impl Board {
         if let Some(line) = self.lines.iter().position(|line| line.len() != line_size) {
             return Err(BOARD_LINE_SIZE.at("line", line));
         }
-        let together = self.pairs_on_lines();
-        let mut apart: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
         let all = (0..MAX_POINTS).take(points);
-        for p in all.clone() {
-            for q in all.clone().filter(|q| p < *q) {
-                match together.get(&(p, q)).copied().unwrap_or(0) {
+        // For each point, those that it is on no line with, and itself.
+        let mut apart = Vec::new();
+        for point in all.clone() {
+            let mut together = vec![0usize; points];
+            let through = self.lines.iter().filter(|line| line.binary_search(&point).is_ok());
+            for &other in through.flatten() {
+                let count = together.get_mut(usize::from(other));
+                count.into_iter().for_each(|count| *count = count.saturating_add(1));
+            }
+            let mut of_point = Vec::new();
+            for (other, lines) in all.clone().zip(together) {
+                match lines {
+                    _ if other == point => of_point.push(other),
                     1 => {}
-                    0 if removed > 0 => {
-                        apart.entry(p).or_default().push(q);
-                        apart.entry(q).or_default().push(p);
-                    }
-                    _ => return Err(BOARD_PAIR.at("point", p).at("other", q)),
+                    0 if removed > 0 => of_point.push(other),
+                    _ => return Err(BOARD_PAIR.at("point", point).at("other", other)),
                 }
             }
+            apart.push(of_point);
         }
-        Ok(confirm_missing_lines(&apart, order)?)
+        // These form a missing line, where there are any. There are as many such lines as are missing,
+        // because no other number of them has as many pairs. Adding them gives a plane in which they are
+        // disjoint, which is to say lines of one parallel class.
+        let of = |point: &u16| apart.get(usize::from(*point));
+        let whole = |line: &Vec<u16>| line.len() == q && line.iter().all(|p| of(p) == Some(line));
+        Ok(BOARD_MISSING_LINES.unless(apart.iter().all(|line| line.len() == 1 || whole(line)))?)
     }
 
     fn confirm_counts(&self, points: usize, lines: usize) -> Result<(), Fault> {
         let right = self.points.len() == points && self.lines.len() == lines;
         let place = |code: Code| code.at("points", points).at("lines", lines);
         BOARD_COUNT.unless(right).map_err(place)
-    }
-
-    /// How many lines hold both points, for every pair that is on one.
-    fn pairs_on_lines(&self) -> BTreeMap<(u16, u16), usize> {
-        let mut together = BTreeMap::new();
-        for line in &self.lines {
-            for (i, &p) in line.iter().enumerate() {
-                for &q in line.iter().skip(i).skip(1) {
-                    let lines: &mut usize = together.entry((p, q)).or_default();
-                    *lines = lines.saturating_add(1);
-                }
-            }
-        }
-        together
     }
 
     /// n^d tic-tac-toe: points are the words of `dimension` digits below `side`, in lexicographic
@@ -179,23 +167,6 @@ fn needs_hash(game: &Positional) -> bool {
         BoardName::AffinePlaneLess { order, .. } => order > 4 || !game.start.is_empty(),
         BoardName::Hypercube { .. } => false,
     }
-}
-
-/// With `apart` the points that are on no line with a point: confirms that these sets are disjoint
-/// sets of `order` points. There are as many as lines are missing, because no other number of them
-/// has as many pairs. Adding them as lines then gives a plane in which they are disjoint, which is to
-/// say lines of one parallel class.
-fn confirm_missing_lines(apart: &BTreeMap<u16, Vec<u16>>, order: u16) -> Result<(), Code> {
-    let mut missing = BTreeSet::new();
-    for (&point, others) in apart {
-        let mut line = others.clone();
-        line.push(point);
-        line.sort_unstable();
-        missing.insert(line);
-    }
-    let points = missing.iter().map(Vec::len).fold(0, usize::saturating_add);
-    let whole = missing.iter().all(|line| line.len() == usize::from(order));
-    BOARD_MISSING_LINES.unless(whole && points == apart.len())
 }
 
 /// The points' names and the lines of the hypercube, from the definition.

@@ -2,11 +2,9 @@
 //! for 512. The number of words is a constant of the type, so that small boards need no more work
 //! or memory because of large ones.
 
-use super::MAX_POINTS;
-
 /// A set of points numbered below 64 `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Mask<const N: usize>([u64; N]);
+pub(crate) struct Mask<const N: usize>(pub(crate) [u64; N]);
 
 impl<const N: usize> Mask<N> {
     pub(crate) const EMPTY: Mask<N> = Mask([0; N]);
@@ -14,20 +12,18 @@ impl<const N: usize> Mask<N> {
     /// The set of one point; empty when the point's number is too large.
     #[inline]
     pub(crate) fn point(point: u16) -> Mask<N> {
+        Mask::from_points([point])
+    }
+
+    /// The set of these points, but for those whose numbers are too large.
+    #[inline]
+    pub(crate) fn from_points(points: impl IntoIterator<Item = u16>) -> Mask<N> {
         let mut mask = Mask::EMPTY;
-        if let Some(word) = mask.0.get_mut(usize::from(point >> 6)) {
-            *word = 1u64 << (point & 63);
+        for point in points {
+            let word = mask.0.get_mut(usize::from(point >> 6));
+            word.into_iter().for_each(|word| *word |= 1u64 << (point & 63));
         }
         mask
-    }
-
-    pub(crate) fn from_points(points: &[u16]) -> Mask<N> {
-        points.iter().fold(Mask::EMPTY, |mask, &point| mask.union(Mask::point(point)))
-    }
-
-    /// All points numbered below `count`.
-    pub(crate) fn below(count: u16) -> Mask<N> {
-        (0..count.min(MAX_POINTS)).fold(Mask::EMPTY, |mask, point| mask.union(Mask::point(point)))
     }
 
     /// Reads the little-endian bytes of a stored set. Bytes beyond the mask must not be there:
@@ -39,11 +35,6 @@ impl<const N: usize> Mask<N> {
             *word = chunk.iter().rev().fold(0, |value, &byte| (value << 8) | u64::from(byte));
         }
         mask
-    }
-
-    /// The set as little-endian bytes.
-    pub(crate) fn bytes(self) -> impl Iterator<Item = u8> {
-        self.0.into_iter().flat_map(u64::to_le_bytes)
     }
 
     #[inline]
@@ -116,7 +107,7 @@ mod tests {
     #[test]
     fn a_set_gives_back_its_points_at_the_edges_of_words() {
         let points = [0, 1, 62, 63, 64, 127, 128, 448, 511];
-        let mask: Mask<8> = Mask::from_points(&points);
+        let mask: Mask<8> = Mask::from_points(points);
         assert_eq!(mask.points().collect::<Vec<_>>(), points);
         assert_eq!(mask.len(), 9);
     }
@@ -129,8 +120,8 @@ mod tests {
 
     #[test]
     fn the_points_below_a_count_end_just_before_it() {
-        assert_eq!(Mask::<1>::below(0), Mask::EMPTY);
-        assert_eq!(Mask::<1>::below(64).points().last(), Some(63));
-        assert_eq!(Mask::<2>::below(65).points().last(), Some(64));
+        assert_eq!(Mask::<1>::from_points(0..0), Mask::EMPTY);
+        assert_eq!(Mask::<1>::from_points(0..64).points().last(), Some(63));
+        assert_eq!(Mask::<2>::from_points(0..65).points().last(), Some(64));
     }
 }

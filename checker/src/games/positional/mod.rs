@@ -12,19 +12,18 @@ mod mask;
 mod rules;
 
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
-pub use claim::{
-    BoardName, Claim, Convention, MAX_TITLE, Positional, Start, is_point_name, is_title,
-};
+pub use claim::{BoardName, Claim, Convention, Positional, Start};
 pub use rules::PositionalRules;
 
 use super::{GameClaim, Proof};
+use crate::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Fault, codes};
-use crate::format::{Encoding, Reader, Text, record};
+use crate::format::{Decode, Reader, Text, record};
+use crate::parts::{Executor, Stop};
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{self, Replay, Response, Rules};
 use crate::proofs::{Kind, blocking::Blocking, potential};
 use crate::verdict::{Figures, count};
-use crate::{WRONG_KIND_FOR_CLAIM, parts::Stop};
 
 codes! {
     /// A board has too few or too many points (H2).
@@ -115,22 +114,13 @@ record!(Symmetry { name, images });
 const LOOKS_PER_BYTE: usize = 200;
 
 /// The board, the symmetries, the replay; and then the pairings, if the replay names one.
-impl<'a> Encoding<'a> for Body<'a> {
+impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let (board, symmetries) = (Encoding::decode(from)?, Encoding::decode(from)?);
-        let replay: Replay<'a> = Encoding::decode(from)?;
+        let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
+        let replay: Replay<'a> = Decode::decode(from)?;
         let names_one = replay.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
-        let pairings = if names_one { Encoding::decode(from)? } else { Vec::new() };
+        let pairings = if names_one { Decode::decode(from)? } else { Vec::new() };
         Ok(Body { board, symmetries, replay, pairings })
-    }
-
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.board.encode(to);
-        self.symmetries.encode(to);
-        self.replay.encode(to);
-        if !self.pairings.is_empty() {
-            self.pairings.encode(to);
-        }
     }
 }
 
@@ -172,10 +162,13 @@ impl GameClaim for Claim {
         match proof.kind {
             Kind::Replay => self.check_replay(proof),
             Kind::Pairing => {
-                let PairingBody { board, pairing } = proof.body.whole()?;
-                self.check_blocking(&board, |start| pairing::check(start, &pairing))
+                let PairingBody { board, pairing } = proof.body.clone().whole()?;
+                self.check_blocking(&proof.body, &board, |start| pairing::check(start, &pairing))
             }
-            Kind::Potential => self.check_blocking(&proof.body.whole()?, potential::check),
+            Kind::Potential => {
+                let board = proof.body.clone().whole()?;
+                self.check_blocking(&proof.body, &board, potential::check)
+            }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
     }
@@ -186,10 +179,11 @@ impl Claim {
     /// the opponent from completing.
     fn check_blocking(
         &self,
+        body: &Reader<'_>,
         board: &Board,
         argument: impl Fn(&Blocking) -> Result<(), Fault>,
     ) -> Result<Figures, Stop> {
-        board.confirm(&self.game)?;
+        board.confirm_in(body, &self.game)?;
         let rules = PositionalRules::<8>::new(self, board, &[])?;
         let start = rules.blocking(&rules.start()).ok_or(WRONG_KIND_FOR_CLAIM)?;
         argument(&start)?;
@@ -197,24 +191,20 @@ impl Claim {
     }
 
     fn check_replay(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let body: Body<'_> = proof.body.whole()?;
+        let body: Body<'_> = proof.body.clone().whole()?;
         body.confirm_work(proof.file_size)?;
-        body.board.confirm(&self.game)?;
-        macro_rules! replay_on {
-            ($words:literal) => {
-                replay::check(
-                    &PositionalRules::<$words>::new(self, &body.board, &body.symmetries)?
-                        .with_pairings(&body.pairings),
-                    &body.replay,
-                    proof.executor,
-                )
-            };
-        }
+        body.board.confirm_in(&proof.body, &self.game)?;
         match body.board.size() {
-            0..=64 => replay_on!(1),
-            65..=128 => replay_on!(2),
-            _ => replay_on!(8),
+            0..=64 => self.replay::<1>(&body, proof.executor),
+            65..=128 => self.replay::<2>(&body, proof.executor),
+            _ => self.replay::<8>(&body, proof.executor),
         }
+    }
+
+    /// Checks a replay with sets of points in so many words.
+    fn replay<const N: usize>(&self, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
+        let rules = PositionalRules::<N>::new(self, &body.board, &body.symmetries)?;
+        replay::check(&rules.with_pairings(&body.pairings), &body.replay, by)
     }
 }
 

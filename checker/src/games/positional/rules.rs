@@ -22,8 +22,8 @@ use crate::proofs::{blocking::Blocking, potential};
 /// The stones of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<const N: usize> {
-    first: Mask<N>,
-    second: Mask<N>,
+    pub(crate) first: Mask<N>,
+    pub(crate) second: Mask<N>,
     /// Whose turn it is; follows from the numbers of stones.
     mover: Player,
 }
@@ -48,13 +48,6 @@ pub struct Outlook<const N: usize> {
     prevention: Option<(Player, Option<Mask<N>>)>,
 }
 
-/// A permutation of the points that has been confirmed to take every line to a line.
-pub(super) struct Automorphism<'a, const N: usize> {
-    images: &'a [u16],
-    /// The image of every point, as a set.
-    sets: Vec<Mask<N>>,
-}
-
 /// A positional game on a board of at most 64 `N` points, with what is claimed of it.
 pub struct PositionalRules<'a, const N: usize> {
     board: &'a Board,
@@ -64,7 +57,8 @@ pub struct PositionalRules<'a, const N: usize> {
     size: u16,
     all: Mask<N>,
     lines: Vec<Mask<N>>,
-    symmetries: Vec<Automorphism<'a, N>>,
+    /// The images of the points, by permutations that take every line to a line.
+    symmetries: Vec<&'a [u16]>,
     pairings: &'a [Pairing],
 }
 
@@ -85,8 +79,8 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             convention: claim.game.convention,
             start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
             size,
-            all: Mask::below(size),
-            lines: board.lines.iter().map(|line| Mask::from_points(line)).collect(),
+            all: Mask::from_points(0..size),
+            lines: board.lines.iter().map(|line| Mask::from_points(line.iter().copied())).collect(),
             symmetries: Vec::new(),
             pairings: &[],
         };
@@ -122,13 +116,10 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             START_ORDER.unless(points.last().is_none_or(|&last| last < point))?;
             points.push(point);
         }
-        Ok(Mask::from_points(&points))
+        Ok(Mask::from_points(points))
     }
 
-    fn confirm_symmetries(
-        &self,
-        symmetries: &'a [Symmetry],
-    ) -> Result<Vec<Automorphism<'a, N>>, Fault> {
+    fn confirm_symmetries(&self, symmetries: &'a [Symmetry]) -> Result<Vec<&'a [u16]>, Fault> {
         // An entry names a symmetry by a number of 16 bits.
         if u16::try_from(symmetries.len()).is_err() {
             return Err(NEEDLESS_SYMMETRY.at("symmetry", symmetries.len()));
@@ -143,30 +134,18 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             if !seen.insert(&symmetry.images) {
                 return Err(NEEDLESS_SYMMETRY.at("symmetry", number));
             }
-            let automorphism = self
-                .permutation(&symmetry.images)
-                .ok_or_else(|| NOT_A_PERMUTATION.at("symmetry", number))?;
+            let (images, mut sorted) = (symmetry.images.as_slice(), symmetry.images.clone());
+            sorted.sort_unstable();
+            let place = |code: Code| code.at("symmetry", number);
+            NOT_A_PERMUTATION.unless(sorted == identity).map_err(place)?;
             // A permutation keeps lines apart, so that their images are all the lines.
-            let no_line = |line: &Mask<N>| lines.binary_search(&automorphism.map(*line)).is_err();
+            let no_line = |line: &Mask<N>| lines.binary_search(&image(images, *line)).is_err();
             if let Some(line) = self.lines.iter().position(no_line) {
                 return Err(NOT_AN_AUTOMORPHISM.at("symmetry", number).at("line", line));
             }
-            confirmed.push(automorphism);
+            confirmed.push(images);
         }
         Ok(confirmed)
-    }
-
-    fn permutation(&self, images: &'a [u16]) -> Option<Automorphism<'a, N>> {
-        let sets: Vec<Mask<N>> = images.iter().map(|&image| Mask::point(image)).collect();
-        let mut taken = Mask::EMPTY;
-        for &set in &sets {
-            if set.intersection(self.all).without(taken).is_empty() {
-                return None;
-            }
-            taken = taken.union(set);
-        }
-        let whole = images.len() == usize::from(self.size);
-        whole.then_some(Automorphism { images, sets })
     }
 
     /// Disjoint stones, in numbers that make it the mover's turn, and no complete line.
@@ -228,17 +207,14 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         usize::from(self.size.div_ceil(8))
     }
 
-    fn automorphism(&self, symmetry: u16) -> Option<&Automorphism<'a, N>> {
-        self.symmetries.get(usize::from(symmetry).checked_sub(1)?)
+    fn symmetry(&self, symmetry: u16) -> Option<&'a [u16]> {
+        self.symmetries.get(usize::from(symmetry).checked_sub(1)?).copied()
     }
 }
 
-impl<const N: usize> Automorphism<'_, N> {
-    fn map(&self, stones: Mask<N>) -> Mask<N> {
-        // A point beyond the permutation is no point of the board; stones have none.
-        let image = |point: u16| self.sets.get(usize::from(point)).copied().unwrap_or(Mask::EMPTY);
-        stones.points().fold(Mask::EMPTY, |mask, point| mask.union(image(point)))
-    }
+/// The images of points that have one.
+fn image<const N: usize>(images: &[u16], points: Mask<N>) -> Mask<N> {
+    Mask::from_points(points.points().filter_map(|point| images.get(usize::from(point)).copied()))
 }
 
 impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
@@ -264,12 +240,6 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         let position = Position { first, second, mover: self.proponent().other() };
         self.confirm_position(&position)?;
         Ok(position)
-    }
-
-    fn write(&self, position: &Position<N>, out: &mut Vec<u8>) {
-        for stones in [position.first, position.second] {
-            out.extend(stones.bytes().take(self.half_width()));
-        }
     }
 
     fn mover(&self, position: &Position<N>) -> Player {
@@ -344,14 +314,13 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn map(&self, symmetry: u16, position: &Position<N>) -> Option<Position<N>> {
-        let symmetry = self.automorphism(symmetry)?;
-        let first = symmetry.map(position.first);
-        let second = symmetry.map(position.second);
-        Some(Position { first, second, mover: position.mover })
+        let images = self.symmetry(symmetry)?;
+        let Position { first, second, mover } = *position;
+        Some(Position { first: image(images, first), second: image(images, second), mover })
     }
 
     fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
-        self.automorphism(symmetry)?.images.get(usize::from(mv)).copied()
+        self.symmetry(symmetry)?.get(usize::from(mv)).copied()
     }
 
     fn lemmas(&self) -> usize {

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::claim::{Player, Provenance, Statement};
-use crate::format::Encoding;
 use crate::format::{Certificate, Header};
 use crate::proofs::pairing::Pair;
 use crate::proofs::replay::{Entry, Node, Response};
 use crate::verdict::Verdict;
+use crate::writing::Encode;
 
 fn text(text: &str) -> Text {
     Text::new(text).expect("short")
@@ -39,7 +39,7 @@ fn verdict(claim: &Claim, body: &Body<'_>) -> String {
     verdict_of(claim, Kind::Replay, body)
 }
 
-fn verdict_of<'a>(claim: &Claim, kind: Kind, body: &impl Encoding<'a>) -> String {
+fn verdict_of(claim: &Claim, kind: Kind, body: &impl Encode) -> String {
     let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, kind, body).write();
     match crate::check(&bytes, None) {

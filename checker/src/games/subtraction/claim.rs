@@ -1,9 +1,9 @@
 //! Claims about subtraction games, and how they are printed. Examples:
 //!
 //! ```text
-//! second player wins subtraction 3 n for every n ≥ 0 in steps of 4
-//! second player wins subtraction 3 --heaps 2 n for every n ≥ 0
-//! first player wins subtraction 3 7
+//! second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4
+//! second player wins subtraction 3 from 2 heaps of n for every n ≥ 0
+//! first player wins subtraction 3 from a heap of 7
 //! ```
 
 use std::fmt;
@@ -52,9 +52,10 @@ impl fmt::Display for Claim {
 
 impl fmt::Display for Subtraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "subtraction {}", self.most)?;
-        if self.heaps != 1 {
-            write!(f, " --heaps {}", self.heaps)?;
+        write!(f, "subtraction {} from ", self.most)?;
+        match self.heaps {
+            1 => f.write_str("a heap of")?,
+            heaps => write!(f, "{heaps} heaps of")?,
         }
         self.counters.write(f, "n")?;
         self.counters.write_every(f, "n")

@@ -186,26 +186,30 @@ fn a_claim_about_many_sizes_implies_it_for_each_and_nothing_else() {
     let fourths = claim(1, Size::Every { least: 4, modulus: 4 });
     let pairs = claim(2, Size::Every { least: 0, modulus: 1 });
     for (claim, wanted, follows) in [
-        (fourths, "second player wins subtraction 3 12", true),
-        (fourths, "second player wins subtraction 3 4", true),
-        (fourths, "second player wins subtraction 3 0", false),
-        (fourths, "second player wins subtraction 3 13", false),
-        (fourths, "second player wins subtraction 3 012", false),
-        (fourths, "first player wins subtraction 3 12", false),
-        (fourths, "second player wins subtraction 4 12", false),
-        (fourths, "second player wins subtraction 12 3", false),
-        (fourths, "second player wins subtraction 3 --heaps 2 12", false),
-        (fourths, "second player wins subtraction 3 n for every n ≥ 8 in steps of 4", false),
-        (pairs, "second player wins subtraction 3 --heaps 2 7", true),
-        (pairs, "second player wins subtraction 3 --heaps 7 2", false),
-        (pairs, "second player wins subtraction 3 7", false),
+        (fourths, "second player wins subtraction 3 from a heap of 12", true),
+        (fourths, "second player wins subtraction 3 from a heap of 4", true),
+        (fourths, "second player wins subtraction 3 from a heap of 0", false),
+        (fourths, "second player wins subtraction 3 from a heap of 13", false),
+        (fourths, "second player wins subtraction 3 from a heap of 012", false),
+        (fourths, "first player wins subtraction 3 from a heap of 12", false),
+        (fourths, "second player wins subtraction 4 from a heap of 12", false),
+        (fourths, "second player wins subtraction 12 from a heap of 3", false),
+        (fourths, "second player wins subtraction 3 from 2 heaps of 12", false),
+        (
+            fourths,
+            "second player wins subtraction 3 from a heap of n for every n ≥ 8 in steps of 4",
+            false,
+        ),
+        (pairs, "second player wins subtraction 3 from 2 heaps of 7", true),
+        (pairs, "second player wins subtraction 3 from 7 heaps of 2", false),
+        (pairs, "second player wins subtraction 3 from a heap of 7", false),
         // With a remainder by 0 no size is one of them.
         (
             claim(1, Size::Every { least: 4, modulus: 0 }),
-            "second player wins subtraction 3 4",
+            "second player wins subtraction 3 from a heap of 4",
             false,
         ),
-        (claim(1, Size::Exactly(4)), "second player wins subtraction 3 4", false),
+        (claim(1, Size::Exactly(4)), "second player wins subtraction 3 from a heap of 4", false),
         (fourths, "", false),
     ] {
         assert_eq!(claim::implies(&claim, wanted), follows, "{claim}: {wanted}");

@@ -25,7 +25,7 @@ pub use crate::writing::deduction::Deduction;
 use self::grid::Grid;
 use self::state::{Domains, State};
 use crate::fault::{Fault, codes};
-use crate::format::{Encoding, MALFORMED, Reader};
+use crate::format::{Decode, MALFORMED, Reader};
 use crate::parts::Stop;
 use crate::verdict::{Figures, count};
 
@@ -134,8 +134,8 @@ pub fn check(
             Ok(check_steps(problem, sets, claimed, body)?)
         }
         (SOLUTIONS, Completions::Several) => {
-            let first: Cow<'_, [u8]> = Encoding::decode(&mut body)?;
-            let second = Encoding::decode(&mut body)?;
+            let first: Cow<'_, [u8]> = Decode::decode(&mut body)?;
+            let second = Decode::decode(&mut body)?;
             body.end()?;
             for (number, solution) in [&first, &second].into_iter().enumerate() {
                 state::confirm_solution(problem, solution, None)
@@ -145,7 +145,7 @@ pub fn check(
             Ok(vec![("solutions", 2)])
         }
         (CRITICAL, Completions::Critical(clues)) => {
-            let others: Vec<Cow<'_, [u8]>> = Encoding::decode(&mut body)?;
+            let others: Vec<Cow<'_, [u8]>> = Decode::decode(&mut body)?;
             CRITICAL_SOLUTIONS.unless(others.len() == clues.len())?;
             for (number, (solution, &clue)) in others.iter().zip(clues).enumerate() {
                 state::confirm_solution(problem, solution, Some(clue.into()))

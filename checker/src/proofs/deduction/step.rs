@@ -1,7 +1,7 @@
 //! The steps of a deduction, as they are stored.
 
 use crate::fault::Fault;
-use crate::format::{Encoding, MALFORMED, Reader};
+use crate::format::{Decode, MALFORMED, Reader};
 
 /// The most asterisms in each list of a fish.
 pub const MAX_FISH: usize = 4;

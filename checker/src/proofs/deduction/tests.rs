@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::format::Reader;
+use crate::writing::Encode;
 
 /// Rows and columns of a square with these labels' copies, and a clue for some cells.
 pub(super) fn square(side: u16, copies: &[u8], clues: &[(usize, u32)]) -> Problem {

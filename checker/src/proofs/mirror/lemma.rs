@@ -7,7 +7,7 @@
 
 use super::{LEMMA_WORK, Mirror, Placements, check_left, nth};
 use crate::fault::{Code, Fault};
-use crate::format::{Encoding, Reader, record};
+use crate::format::{Decode, Reader, record};
 use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response};
 
 /// A placement to take, and a mirror of what is left after it.
@@ -44,7 +44,7 @@ pub(crate) fn after<'a>(
     from: &mut Reader<'a>,
 ) -> Result<Vec<MirrorLemma>, Fault> {
     let names_one = replay.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
-    if names_one { Encoding::decode(from) } else { Ok(Vec::new()) }
+    if names_one { Decode::decode(from) } else { Ok(Vec::new()) }
 }
 
 /// How often a check may look at a placement, for each byte of the file.

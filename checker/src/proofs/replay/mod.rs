@@ -207,9 +207,8 @@ pub fn check<R: Rules>(
         let parts = nodes.div_ceil(PART);
         layout.positions = collect(executor, parts, |part| layout.read_part(part))?.concat();
         layout.check_start()?;
-        for in_part in collect(executor, parts, |part| layout.check_part(part))? {
-            replies = replies.saturating_add(in_part);
-        }
+        let of_parts = collect(executor, parts, |part| layout.check_part(part))?;
+        replies = of_parts.into_iter().fold(0, u64::saturating_add);
         layout.confirm_needed()?;
     }
     Ok(vec![

@@ -31,9 +31,6 @@ pub trait Rules: Sync {
     /// What is wrong with it.
     fn read(&self, record: &[u8]) -> Result<Self::Position, Code>;
 
-    /// Appends a position as it is stored.
-    fn write(&self, position: &Self::Position, out: &mut Vec<u8>);
-
     /// Whose turn it is.
     fn mover(&self, position: &Self::Position) -> Player;
 

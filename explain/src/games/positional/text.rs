@@ -3,8 +3,9 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{
-    BoardName, Claim, Convention, Positional, Start, is_point_name, is_title,
+    BoardName, Claim, Convention, Positional, Start,
 };
+use zermelo_checker::games::names::is_point_name;
 
 use crate::claims::{ClaimError, Words, hash};
 
@@ -123,12 +124,7 @@ fn board(words: &mut Words<'_>) -> Result<BoardName, ClaimError> {
             side: words.number("the cells along an edge")?,
             dimension: words.number("the number of dimensions")?,
         },
-        Board::Other => {
-            let expected = "a title of at most 64 letters, digits, spaces and signs other than \
-                            quotation marks, in single quotes";
-            let title = |word: &str| Text::new(word).filter(|title| is_title(title.as_str()));
-            BoardName::Other { title: words.read(expected, title)? }
-        }
+        Board::Other => BoardName::Other { title: words.title()? },
     })
 }
 

@@ -28,7 +28,10 @@ fn printed(certificate: &Certificate<'_>, options: &Options) -> String {
 fn a_strategy_for_one_box_is_a_table_of_two_positions() {
     let certificates = certificates(1, 1);
     let text = printed(&certificates[1], &Options::default());
-    assert!(text.contains("second player keeps it to at most 0 in dots-and-boxes 1 1"), "{text}");
+    assert!(
+        text.contains("second player keeps first player to at most 0 boxes in dots-and-boxes 1 1"),
+        "{text}"
+    );
     assert!(text.contains("Position 1") && text.contains("Position 2"), "{text}");
     assert!(text.contains("boxes: first player 0, second player 0"), "{text}");
     assert!(text.contains("a1-b1") && text.contains("decided"), "{text}");

@@ -11,6 +11,7 @@ use zermelo_checker::games::erdos_szekeres::rules::{ErdosSzekeresRules, Position
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::writing::Records;
 
 use super::Cells;
 use super::digits::Digits;

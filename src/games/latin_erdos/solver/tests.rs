@@ -6,6 +6,7 @@ use zermelo_checker::Verdict;
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::latin_erdos::LatinErdosRules;
 use zermelo_checker::proofs::replay::Rules;
+use zermelo_checker::writing::Records;
 use zermelo_explain::claims;
 
 use super::*;

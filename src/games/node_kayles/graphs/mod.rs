@@ -11,8 +11,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use zermelo_checker::format::Text;
+use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
-use zermelo_checker::games::positional::{MAX_TITLE, is_point_name, is_title};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 
@@ -121,7 +121,7 @@ impl<'t> Builder<'t> {
                 span,
                 format!(
                     "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation \
-                     other than quotation marks"
+                     other than quotation marks, and is not the name of a known board or graph"
                 ),
             )),
         }

@@ -6,9 +6,9 @@
 //! before one that leads to a position.
 
 use zermelo_checker::claim::Player;
-use zermelo_checker::format::Encoding;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::writing::Encode;
 
 use super::mirrors::{self, Mirrors};
 use super::set::Set;

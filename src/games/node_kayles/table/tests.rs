@@ -133,10 +133,10 @@ fn a_long_proof_is_cut_and_says_so() {
 }
 
 /// The certificate with a change to its body.
-fn spoilt<'a>(
+fn spoilt(
     header: &Header,
     kind: Kind,
-    body: &impl zermelo_checker::format::Encoding<'a>,
+    body: &impl zermelo_checker::writing::Encode,
 ) -> Option<TableError> {
     let certificate = Certificate::new(header.clone(), kind, body);
     document(&certificate, &Options::default()).err()

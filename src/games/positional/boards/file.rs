@@ -19,11 +19,11 @@ use std::fmt;
 use std::ops::Range;
 
 use zermelo_checker::format::Text;
+use zermelo_checker::games::names::MAX_TITLE;
+use zermelo_checker::games::names::is_point_name;
+use zermelo_checker::games::names::is_title;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::MAX_POINTS;
-use zermelo_checker::games::positional::MAX_TITLE;
-use zermelo_checker::games::positional::is_point_name;
-use zermelo_checker::games::positional::is_title;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Lines};
 
@@ -179,7 +179,7 @@ impl Reader<'_> {
             _ => {
                 let message = format!(
                     "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation \
-                     other than quotation marks"
+                     other than quotation marks, and is not the name of a known board or graph"
                 );
                 self.report(Diagnostic::new("bad-title", span, message));
             }

@@ -8,10 +8,11 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use zermelo_checker::claim::{Player, Provenance, Statement};
-use zermelo_checker::format::{Certificate, Encoding, Header, Text};
+use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{Board, Claim, Convention, PairingBody, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_checker::writing::Encode;
 
 use super::bits::Bits;
 use super::control::{Control, Stage};
@@ -66,11 +67,11 @@ pub(super) fn pairing(
     Ok(certificate(game, statement, Kind::Pairing, &body))
 }
 
-fn certificate<'a>(
+fn certificate(
     game: &Positional,
     statement: Statement,
     kind: Kind,
-    body: &impl Encoding<'a>,
+    body: &impl Encode,
 ) -> Certificate<'static> {
     let maker = Text::new("zermelo solve").unwrap_or_default();
     let claim = Claim { statement, game: game.clone() };

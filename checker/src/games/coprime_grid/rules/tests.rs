@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::games::coprime_grid::Order;
 use crate::score::Bound;
+use crate::writing::Records;
 
 const VARIATIONS: [Variation; 2] = [Variation::Corner, Variation::Parity];
 

@@ -9,6 +9,7 @@ use crate::games::dots_and_boxes::tests::{claim, moves_of, strategy};
 use crate::parts::InOrder;
 use crate::proofs::replay;
 use crate::score::Bound;
+use crate::writing::Records;
 
 fn rules(bound: Bound, rows: u32, columns: u32) -> DotsAndBoxesRules {
     DotsAndBoxesRules::new(&claim(bound, rows, columns), &[]).expect("a size that the rules take")

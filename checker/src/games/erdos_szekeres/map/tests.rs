@@ -13,6 +13,7 @@ use crate::proofs::map::{self, Map};
 use crate::proofs::replay::Rules;
 use crate::trap_tests;
 use crate::verdict::{NoVerdict, Verdict};
+use crate::writing::Records;
 
 fn claim(a: u32, b: u32, statement: &Statement) -> Claim {
     let statement = statement.clone();

@@ -4,6 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::*;
+use crate::writing::Records;
 
 fn claim(a: u32, b: u32, form: Form) -> Claim {
     let statement = Statement::Strategy(Strategy::Wins(Player::First));

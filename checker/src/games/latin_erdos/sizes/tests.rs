@@ -266,9 +266,16 @@ fn a_claim_that_a_mirror_does_not_prove_is_refused() {
         (
             "the other player",
             Statement::NeverWithoutMove(second),
-            every(1, 2),
+            every(3, 2),
             Columns::Standard,
             "first-unexpected",
+        ),
+        (
+            "a player who is never to move on the least board",
+            Statement::NeverWithoutMove(second),
+            every(1, 2),
+            Columns::Standard,
+            "size",
         ),
         (
             "every size",

@@ -2,6 +2,7 @@
 
 use super::super::claim::{BoardName, Positional};
 use super::*;
+use crate::writing::Records;
 
 /// Numbers that look random (SplitMix64).
 struct Random(u64);

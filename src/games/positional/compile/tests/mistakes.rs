@@ -282,11 +282,17 @@ fn what_stands_before_the_rows_is_looked_at() {
                 ],
             ),
             ("board", &[("first player wins affine-plane 2", "▸first player wins affine-plane 6")]),
-            ("board", &[("first player wins affine-plane 2", "▸first player wins board 'mine'")]),
+            (
+                "board",
+                &[("first player wins affine-plane 2", "▸first player wins board titled 'mine'")],
+            ),
             ("board", &[("source by hand", "board ▸a.board")]),
             (
                 "board",
-                &[("affine-plane 2", "board 'mine'"), ("source by hand", "board ▸no/such.board")],
+                &[
+                    ("affine-plane 2", "board titled 'mine'"),
+                    ("source by hand", "board ▸no/such.board"),
+                ],
             ),
             (
                 "unknown-symbol",

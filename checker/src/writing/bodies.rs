@@ -1,0 +1,86 @@
+//! The bodies of replays with lemmas, and the hashes that name what a body has.
+
+use super::Encode;
+use crate::fault::Fault;
+use crate::format::{Reader, hash};
+use crate::games::node_kayles::{self, Graph, Listed, NodeKayles};
+use crate::games::positional::{self, Positional};
+use crate::games::{latin_erdos, latin_puzzle, planes};
+
+/// Values one after the other; and then the lemmas, if there are any.
+fn encode<L: Encode>(before: &[&dyn Encode], lemmas: &Vec<L>, to: &mut Vec<u8>) {
+    before.iter().for_each(|value| value.encode(to));
+    if !lemmas.is_empty() {
+        lemmas.encode(to);
+    }
+}
+
+impl Encode for positional::Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode(&[&self.board, &self.symmetries, &self.replay], &self.pairings, to);
+    }
+}
+
+impl Encode for node_kayles::Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode(&[&self.graph, &self.replay], &self.mirrors, to);
+    }
+}
+
+impl Encode for latin_erdos::Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode(&[&self.symmetries, &self.replay], &self.mirrors, to);
+    }
+}
+
+impl Encode for planes::Body {
+    fn encode(&self, _: &mut Vec<u8>) {}
+}
+
+/// The bytes of a value.
+pub(super) fn encoded(value: &impl Encode) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    value.encode(&mut bytes);
+    bytes
+}
+
+impl positional::Board {
+    /// BLAKE3 of the board's encoding: what `--board-hash` names.
+    pub fn hash(&self) -> [u8; 32] {
+        hash(&encoded(self)).0
+    }
+
+    /// Confirms that this is a board, and the one that the game names.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn confirm(&self, game: &Positional) -> Result<(), Fault> {
+        self.confirm_in(&Reader::new(&encoded(self), 0), game)
+    }
+}
+
+impl Listed {
+    /// BLAKE3 of the graph's encoding: what `--graph-hash` names.
+    pub fn hash(&self) -> [u8; 32] {
+        hash(&encoded(self)).0
+    }
+}
+
+impl Graph {
+    /// The graph that a claim is about, which the proof lists exactly when the name does not say it.
+    ///
+    /// # Errors
+    /// What is wrong with the name, the list, or the hash in the claim.
+    pub fn confirmed(game: &NodeKayles, listed: Option<&Listed>) -> Result<Graph, Fault> {
+        let mut body = vec![u8::from(listed.is_some())];
+        listed.iter().for_each(|listed| listed.encode(&mut body));
+        Graph::confirmed_in(&Reader::new(&body, 0), game, listed)
+    }
+}
+
+impl latin_puzzle::Board {
+    /// BLAKE3 of the board's encoding: what a claim names.
+    pub fn hash(&self) -> [u8; 32] {
+        hash(&encoded(self)).0
+    }
+}

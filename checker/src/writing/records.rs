@@ -1,0 +1,66 @@
+//! Positions of replays, as they are stored.
+
+use crate::claim::Player;
+use crate::games::coprime_grid::rules::CoprimeGridRules;
+use crate::games::dots_and_boxes::rules::DotsAndBoxesRules;
+use crate::games::erdos_szekeres::rules::ErdosSzekeresRules;
+use crate::games::latin_erdos::LatinErdosRules;
+use crate::games::node_kayles::NodeKaylesRules;
+use crate::games::positional::PositionalRules;
+use crate::proofs::replay::Rules;
+
+/// The rules of a game whose positions can be stored.
+pub trait Records: Rules {
+    /// Appends a position as it is stored.
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>);
+}
+
+impl<const N: usize> Records for PositionalRules<'_, N> {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        let width = self.record_width().div_euclid(2);
+        for stones in [position.first, position.second] {
+            out.extend(stones.0.into_iter().flat_map(u64::to_le_bytes).take(width));
+        }
+    }
+}
+
+impl Records for ErdosSzekeresRules {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        out.extend(position.rows.iter().take(self.record_width()));
+    }
+}
+
+impl Records for NodeKaylesRules<'_> {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        out.extend(&position.gone);
+    }
+}
+
+impl Records for LatinErdosRules<'_> {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        for row in self.sides() {
+            out.extend(self.sides().filter_map(|column| position.at(row, column)));
+        }
+        let owners = self.sides().map(|column| match position.owner(column) {
+            None => 0,
+            Some(Player::First) => 1,
+            Some(Player::Second) => 2,
+        });
+        if self.run.is_some() {
+            out.extend(owners);
+        }
+    }
+}
+
+impl Records for CoprimeGridRules {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        out.extend(position.cells.iter().take(self.record_width()));
+    }
+}
+
+impl Records for DotsAndBoxesRules {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        out.extend(position.drawn.to_le_bytes().iter().take(3));
+        out.extend([position.boxes, position.passes.into()]);
+    }
+}
