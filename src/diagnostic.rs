@@ -7,10 +7,12 @@
 
 mod source;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{Deref, Range};
+use zermelo_explain::count;
 
 pub use source::{Lines, Source};
 
@@ -67,6 +69,23 @@ impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.message)?;
         self.notes.iter().try_for_each(|note| write!(f, "; {note}"))
+    }
+}
+
+/// A text in which characters that would command a terminal, or turn the direction in which it writes, are
+/// seen instead: all control characters but line feeds and tabs.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let seen = |c: char| match c {
+        '\n' | '\t' => None,
+        '\0'..='\u{1f}' => char::from_u32(u32::from(c) + 0x2400),
+        '\u{7f}' => Some('\u{2421}'),
+        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => Some('\u{fffd}'),
+        _ => None,
+    };
+    if text.chars().any(|c| seen(c).is_some()) {
+        Cow::Owned(text.chars().map(|c| seen(c).unwrap_or(c)).collect())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -156,13 +175,12 @@ impl Diagnostics {
 
     /// In a line: how many errors there are in a file, and how many of them are not shown.
     pub fn summary(&self, name: &str) -> String {
-        let count = self.count();
-        let errors = if count == 1 { "error" } else { "errors" };
+        let errors = count(self.count(), "error", "errors");
         let shown = match self.left_out {
             0 => String::new(),
             left_out => format!(", {left_out} of which are not shown"),
         };
-        format!("{count} {errors} in {name}{shown}")
+        format!("{errors} in {name}{shown}")
     }
 }
 

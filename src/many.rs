@@ -8,6 +8,7 @@ use std::path::Path;
 
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
+use zermelo_checker::format;
 use zermelo_checker::many::MAGIC;
 use zermelo_checker::verdict::NoVerdict;
 
@@ -87,10 +88,10 @@ pub enum EntryError {
     #[error("{}", zermelo_explain::no_verdict(.0))]
     Unreadable(NoVerdict),
     /// Which of them is not said.
-    #[error("the file has {0} certificates; choose one with --entry N, from 1 on")]
+    #[error("the file has {}; choose one with --entry N, from 1 on", count_of(.0))]
     NotSaid(u64),
     /// There are fewer.
-    #[error("the file has {count} certificates, so there is no certificate {number}")]
+    #[error("the file has {}, so there is no certificate {number}", count_of(.count))]
     NoSuch {
         /// The wanted number.
         number: u64,
@@ -111,6 +112,11 @@ impl From<io::Error> for EntryError {
     }
 }
 
+/// So many certificates.
+fn count_of(number: &u64) -> String {
+    zermelo_explain::count(number, "certificate", "certificates")
+}
+
 /// The bytes of a certificate: of a file of one, or certificate number `entry` of many, from 1 on.
 /// Only this certificate is read.
 ///
@@ -119,7 +125,9 @@ impl From<io::Error> for EntryError {
 pub fn read_entry(path: &Path, entry: Option<u64>) -> Result<Vec<u8>, EntryError> {
     if !is_file_of_many(path) {
         let bytes = files::read(path).map_err(EntryError::Unreadable)?;
-        return if entry.is_some() { Err(EntryError::One) } else { Ok(bytes) };
+        // What is no certificate is told so by those who read it.
+        let is_one = bytes.starts_with(&format::MAGIC);
+        return if entry.is_some() && is_one { Err(EntryError::One) } else { Ok(bytes) };
     }
     let mut file = File::open(path)?;
     let count = count(&mut file)?;

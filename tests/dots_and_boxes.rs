@@ -196,7 +196,7 @@ fn a_claim_that_is_true_is_proved_as_it_stands_and_another_one_is_refused() {
 fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     for (words, code, message) in [
-        ("solve dots-and-boxes 0 1", 2, "the board has 0 rows of 1 boxes; a board has a row"),
+        ("solve dots-and-boxes 0 1", 2, "the board has 0 rows of 1 box; a board has a row"),
         ("solve dots-and-boxes 3 4", 2, "at most 24 edges: 3 × 3 boxes, 2 × 4 and 1 × 7"),
         ("solve dots-and-boxes 3", 2, "the number of boxes in a row is expected"),
         ("solve dots-and-boxes 2 2 --first odd", 2, "has no option --first"),
@@ -214,8 +214,8 @@ fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
         ),
         ("map erdos-szekeres --table 3 --checkpoint x", 2, "keeps searches of coprime-grid and"),
         ("map erdos-szekeres 5 4 --checkpoint x", 2, "keeps runs of --table and --every"),
-        ("map dots-and-boxes --table 0", 2, "the board has 1 rows of 0 boxes"),
-        ("map dots-and-boxes --table 8", 2, "the board has 1 rows of 8 boxes"),
+        ("map dots-and-boxes --table 0", 2, "the board has 1 row of 0 boxes"),
+        ("map dots-and-boxes --table 8", 2, "the board has 1 row of 8 boxes"),
         ("map dots-and-boxes --table 2 --max-b 2", 2, "takes no --max-b"),
     ] {
         let said = zermelo(folder.path(), words);
@@ -284,11 +284,11 @@ fn a_rejected_certificate_says_what_is_wrong_with_the_position() {
     symmetry.body.symmetries[0] = 9;
     for (draft, message) in [
         (second(0, 16), "the stored position has an edge that is none of the board's 4"),
-        (second(3, 1), "it gives a player 1 of the 0 boxes that are complete"),
+        (second(3, 1), "it gives a player 1 box, but 0 boxes are complete"),
         (second(4, 1), "its mark of a pass is 1, and the other player has 0 boxes"),
         (second(0, 15), "the stored position: all edges are drawn"),
         (second(0, 1), "the stored position: it is not the opponent's turn"),
-        (large, "the board has 30 rows of 1 boxes; a replay has boards with up to 24 edges"),
+        (large, "the board has 30 rows of 1 box; a replay has boards with up to 24 edges"),
         (symmetry, "symmetry 9 is none of the board's, or not in the order of numbers"),
     ] {
         fs::write(folder.path().join("x.cert"), draft.write()).expect("written");

@@ -20,12 +20,12 @@ fn play(words: &[&str]) -> Said {
 }
 
 /// The same with lines on standard input.
-fn play_with_input(words: &[&str], input: &str) -> Said {
+fn play_with_input(words: &[&str], input: impl AsRef<[u8]>) -> Said {
     let mut command = zermelo(&certificates());
     command.arg("play").args(words).stdin(Stdio::piped());
     let mut child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
-    child.stdin.take().expect("standard input").write_all(input.as_bytes()).expect("it reads");
+    child.stdin.take().expect("standard input").write_all(input.as_ref()).expect("it reads");
     child.wait_with_output().expect("it ends").into()
 }
 
@@ -176,11 +176,32 @@ fn a_script_with_a_wrong_line_fails_at_its_end() {
         ("r1\nc2\n", 2, "r1 is taken\nlegal after r1: r2"),
         ("undo\n", 2, "second has no move to take back"),
         ("nonsense\nquit\n", 2, "‘nonsense’ is not a move"),
+        // A byte order mark and CR LF are no part of a move; what would command a terminal is seen.
+        ("\u{feff}c2\r\n", 0, "first replies"),
+        ("\u{1b}[31m\n", 2, "‘␛[31m’ is not a move"),
+        ("\0\nc2\n", 2, "‘␀’ is not a move"),
+        (&"a".repeat(50_000), 2, &format!("‘{}’ is not a move", "a".repeat(60))),
     ] {
         let said = play_with_input(&[pi4], input);
         assert_eq!((said.code, said.err.as_str()), (code, ""), "{input:?}");
         assert!(said.out.contains(expected), "{input:?}: {}", said.out);
     }
+}
+
+/// Bytes that are no text are no move, and a line without an end is not kept.
+#[test]
+fn what_is_no_text_is_refused() {
+    let pi4 = "positional/pi4.cert";
+    let said = play_with_input(&[pi4], b"\xff\xfe\nc2\n");
+    assert_eq!((said.code, said.err.as_str()), (2, ""));
+    assert!(
+        said.out.contains("is not a move") && said.out.contains("first replies"),
+        "{}",
+        said.out
+    );
+    let said = play_with_input(&[pi4], vec![b'a'; 1 << 16]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("standard input: a line has 65536 bytes or more"), "{}", said.err);
 }
 
 #[test]

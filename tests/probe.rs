@@ -86,7 +86,7 @@ fn a_position_is_printed_with_its_value_and_every_move() {
 erdos-szekeres 3 3, rows 2,1
   ##
   #.
-N: the player to move wins, with 1 of 1 moves
+N: the player to move wins, with 1 of 1 move
   (2, 2)  wins     P  rows 2,2
 ";
     assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, expected, ""));
@@ -132,10 +132,11 @@ fn what_cannot_be_probed_is_refused_with_what_can_be() {
         (&[map, "5"], 2, "row 1 has 5 cells, and the board's rows have 4"),
         (&[map, "1,2"], 2, "row 2 has 2 shaded cells and row 1 above it 1"),
         (&[map, "3,2,1"], 2, "3 rows are given, and the board has 2"),
-        (&[map, ","], 2, "0 rows are given, and the board has 2"),
+        (&[map, ","], 2, "a number is missing beside a comma: give the shaded cells"),
+        (&[map, "3,,1"], 2, "a number is missing beside a comma: give the shaded cells"),
         (&[map, "3,x"], 2, "‘x’ is no number of cells"),
         (&[map, "99999999999"], 2, "‘99999999999’ is no number of cells"),
-        (&[map, "--left", "3"], 2, "1 rows are given, and the board has 2"),
+        (&[map, "--left", "3"], 2, "1 row is given, and the board has 2"),
         (&[map, "--left", "3,2"], 2, "row 2 has 2 cells left and row 1 above it 3"),
         (&[map, "--left", "4,5"], 2, "row 2 has 5 cells, and the board's rows have 4"),
         (&[map, "3", "--left", "3,4"], 2, "the position is given twice"),
@@ -151,6 +152,9 @@ fn what_cannot_be_probed_is_refused_with_what_can_be() {
         (&["all-sizes/b5.cert"], 2, "the proof is for every size; choose one with --size"),
         (&["all-sizes/b5.cert", "--size", "4"], 2, "all-sizes/b5.cert: "),
         (&["positional/pi4.cert"], 2, "holds no values of positions"),
+        // No size helps.
+        (&["all-sizes/chomp-two-rows.cert"], 2, "holds no values of positions"),
+        (&["all-sizes/subtraction-3.cert", "--size", "9"], 2, "holds no values of positions"),
         (&["erdos-szekeres/achievement-4-3.cert"], 2, "a row and a column less"),
         (&["erdos-szekeres", "5", "3", "--achievement"], 2, "--achievement"),
         (&["erdos-szekeres", "5"], 2, "the length b of the decreasing pattern"),
@@ -177,7 +181,7 @@ fn layers_are_probed_at_a_size_and_a_file_cut_short_is_told() {
     let ask = |words: &[&str]| run(folder.path(), &[&["probe", "x"], words].concat());
     let said = ask(&["--size", "7"]);
     // The first player wins (7, 5), by Theorem 4 of the paper.
-    assert!(said.out.contains("\nN: the player to move wins, with 1 of 1 moves\n"), "{}", said.out);
+    assert!(said.out.contains("\nN: the player to move wins, with 1 of 1 move\n"), "{}", said.out);
     for (words, expected) in [
         (&[][..], "the layers are of every a from 2 to 9; choose one with --size"),
         (&["--size", "10"], "the layers are of every a from 2 to 9"),

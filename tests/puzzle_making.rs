@@ -277,8 +277,11 @@ fn a_wish_that_cannot_be_met_is_answered() {
         // 16 clues are never enough (McGuire, Tugemann and Civario, 2012).
         (vec!["--clues", "16", "--attempts", "2"], 3, "in 2 attempts"),
         (vec!["--rating", "very-difficult", "--fair"], 2, "case splits"),
+        (vec!["--clues", "82"], 2, "--clues 82, but the board has 81 cells"),
+        (vec!["--clues", "82", "--critical"], 2, "--clues 82, but the board has 81 cells"),
+        (vec!["--board", "latin-square 1", "--clues", "2"], 2, "but the board has 1 cell\n"),
         (vec!["--rating", "hardest"], 2, "very-easy, easy, medium, difficult, very-difficult"),
-        (vec!["--count", "0"], 2, "from 1 on"),
+        (vec!["--count", "0"], 2, "it is at least 1"),
         (vec!["--count", "2", "-o", "none.cert"], 2, "one certificate"),
         (vec!["--keep"], 2, "--from"),
         (vec!["--board", "sudoku 2", "--from", "12..", "--keep"], 2, "wrong-length"),
@@ -287,7 +290,11 @@ fn a_wish_that_cannot_be_met_is_answered() {
             2,
             "keeps 2 clues",
         ),
-        (vec!["--board", "sudoku 2", "--from", "1..1............"], 2, "broken-asterism"),
+        (
+            vec!["--board", "sudoku 2", "--from", "1..1............"],
+            2,
+            "no completion with these clues: row 1",
+        ),
         (vec!["--board", "sudoku 2", "--from", "12....3..4......"], 2, "no completion"),
         (vec!["--board", "sudoku 7"], 2, "1 to 5"),
     ] {
@@ -525,8 +532,6 @@ fn a_long_file_says_all_that_is_wrong_with_it_within_bounds() {
             // Another cause each time: another length.
             10 => "12\n",
             20 => "1x..............\n",
-            // Cells r1c1 and r4c1.
-            30 => "1...........1...\n",
             _ if line % 3 == 0 => "1.....2..3.....\n",
             _ => "1.....2..3.....4\n",
         });
@@ -536,16 +541,9 @@ fn a_long_file_says_all_that_is_wrong_with_it_within_bounds() {
     for command in ["solve", "count", "prove", "rate", "minimize"] {
         let said = zermelo(&[command, &list]);
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{command}: {}", said.err);
-        for piece in [
-            ":10:1",
-            "wrong-length",
-            ":20:2",
-            "unknown-label",
-            ":30:13",
-            "broken-asterism",
-            "r1c1 and r4c1",
-            "2002 errors in ",
-        ] {
+        for piece in
+            [":10:1", "wrong-length", ":20:2", "unknown-label", "2001 errors in "]
+        {
             assert!(said.err.contains(piece), "{command}, {piece}: {}", said.err);
         }
         assert!(said.err.len() < 100_000, "{command}: {} bytes", said.err.len());

@@ -90,7 +90,9 @@ pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
     if stream::is_streamed(&bytes) {
         return stream::check(&mut bytes.chain(from), wanted);
     }
-    match start.and_then(|_| from.read_to_end(&mut bytes)) {
+    // What does not begin as a certificate is none, however it goes on, and a device may never end.
+    let is_none = !bytes.starts_with(&format::MAGIC);
+    match start.and_then(|read| if is_none { Ok(read) } else { from.read_to_end(&mut bytes) }) {
         Ok(_) => check(&bytes, wanted),
         Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
     }

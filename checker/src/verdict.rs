@@ -12,6 +12,15 @@ pub(crate) fn count(items: usize) -> u64 {
     u64::try_from(items).unwrap_or(u64::MAX)
 }
 
+/// A figure in words: its name is a plural, and an `s` or `ies` at its end is that of a number of things.
+pub fn figure(name: &str, count: u64) -> String {
+    match (count, name.strip_suffix("ies"), name.strip_suffix('s')) {
+        (1, Some(stem), _) => format!("1 {stem}y"),
+        (1, None, Some(one)) => format!("1 {one}"),
+        _ => format!("{count} {name}"),
+    }
+}
+
 /// The answer about the bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
@@ -74,8 +83,8 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Verified(verified) => {
-                let figure = |(name, count): &(&str, u64)| format!("{count} {name}");
-                let figures: Vec<String> = verified.figures.iter().map(figure).collect();
+                let figures = verified.figures.iter().map(|&(name, count)| figure(name, count));
+                let figures: Vec<String> = figures.collect();
                 write!(f, "{verified}  proof  {}: {}\n", verified.kind, figures.join(", "))?;
                 writeln!(f, "  hash   {}", verified.hash)
             }
@@ -137,6 +146,27 @@ impl fmt::Display for NoVerdict {
             | NoVerdict::UnknownGame(found) => write!(f, ", {found}"),
             NoVerdict::Unreadable(why) | NoVerdict::Limit(why) => write!(f, ": {why}"),
             NoVerdict::Empty | NoVerdict::NotACertificate | NoVerdict::Interrupted => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_of_one_is_in_the_singular() {
+        for (name, count, said) in [
+            ("nodes", 0, "0 nodes"),
+            ("nodes", 1, "1 node"),
+            ("nodes", 2, "2 nodes"),
+            ("entries", 1, "1 entry"),
+            ("symmetries", 1, "1 symmetry"),
+            ("case splits", 1, "1 case split"),
+            ("P-positions", 1, "1 P-position"),
+            ("P-positions", 21, "21 P-positions"),
+        ] {
+            assert_eq!(figure(name, count), said);
         }
     }
 }

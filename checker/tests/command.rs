@@ -106,7 +106,7 @@ fn a_block_says_what_was_proved_or_the_code_of_what_is_wrong() {
         .rev()
         .fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"));
     let expected = format!(
-        "good.cert: {CLAIM}\n  proof  replay: 1 nodes, 2 entries, 2 replies, 0 symmetries\n  hash   \
+        "good.cert: {CLAIM}\n  proof  replay: 1 node, 2 entries, 2 replies, 0 symmetries\n  hash   \
          {hash}\ns VERIFIED\n"
     );
     assert_eq!(out, expected);

@@ -45,7 +45,7 @@ use std::fmt;
 
 pub use games::{drawn_edges, edge_name, vertex_name};
 pub use place::{Diagram, OpenCell, Place, Ply, Spot};
-pub use words::{meaning, no_verdict};
+pub use words::{count, meaning, no_verdict};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::fault::{Code, Fault};

@@ -1,8 +1,10 @@
 //! Turns error codes into sentences.
 //!
 //! A code has one or more wordings, the fullest first. A wording has placeholders in braces for numbers
-//! and names from the fault or the certificate. The first wording whose placeholders are all known is
+//! and names from the fault or the certificate, `{bytes:byte:bytes}` for a number of things. The first wording whose placeholders are all known is
 //! used. The last wording has none, so one can always be used.
+
+use std::fmt::Display;
 
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
@@ -21,7 +23,7 @@ const OF_FILES: Words = &[
     (
         format::HASH_MISMATCH,
         &[
-            "the file seems to be cut short: the certificate goes on after its {bytes} bytes",
+            "the file seems to be cut short: the certificate goes on after its {bytes:byte:bytes}",
             "bytes are left over after the certificate's end: {left}",
             "the file was changed: its content has the hash {computed}, but it states {stored}",
             "the hash at the end of the file is not the hash of its content",
@@ -39,7 +41,7 @@ const OF_FILES: Words = &[
         format::TRAILING_BYTES,
         &[
             "bytes are left over after the certificate's last value: {bytes}",
-            "bytes are left over after the index of the {certificate} certificates",
+            "bytes are left over after the index of the {certificate:certificate:certificates}",
             "bytes are left over after the certificate's last value",
         ],
     ),
@@ -137,9 +139,15 @@ impl Facts {
         let mut filled = String::new();
         let mut rest = wording;
         while let Some((before, after)) = rest.split_once('{') {
-            let (name, after) = after.split_once('}')?;
+            let (place, after) = after.split_once('}')?;
             filled.push_str(before);
-            filled.push_str(self.get(name)?);
+            // A number of things: its name, the word for one, and the word for several.
+            let mut words = place.split(':');
+            let value = self.get(words.next()?)?;
+            match (words.next(), words.next()) {
+                (Some(one), Some(many)) => filled.push_str(&count(value, one, many)),
+                _ => filled.push_str(value),
+            }
             rest = after;
         }
         filled.push_str(rest);
@@ -159,8 +167,9 @@ pub(crate) struct Told {
 }
 
 /// A number of things, in the plural where it is not one.
-pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
+pub fn count(number: impl Display, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    format!("{number} {}", if number == "1" { one } else { many })
 }
 
 /// Why there is no verdict, in words.
@@ -232,5 +241,19 @@ mod tests {
         facts.set("a", 2);
         // What a certificate says is not filled in again.
         assert_eq!(facts.fill("{a} and {b}."), Some("2 and {c}.".into()));
+    }
+
+    #[test]
+    fn a_number_of_things_is_one_or_several() {
+        let mut facts = Facts::default();
+        let wording = "{found:byte:bytes}, not {needed}";
+        assert_eq!(facts.fill(wording), None);
+        facts.set("needed", 8);
+        for (found, expected) in
+            [(0, "0 bytes, not 8"), (1, "1 byte, not 8"), (2, "2 bytes, not 8")]
+        {
+            facts.set("found", found);
+            assert_eq!(facts.fill(wording).as_deref(), Some(expected));
+        }
     }
 }

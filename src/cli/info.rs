@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use zermelo_checker::format::{Certificate, Header, VERSION};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_explain::sentence;
+use zermelo_explain::{count, sentence};
 
 use super::many::{OneCertificate, summarise};
 use super::output::{Failure, Terminal, unread};
@@ -107,7 +107,9 @@ fn print(out: &mut impl Write, info: &Info, lines: &[(&str, String)]) -> Result<
     writeln!(out, "  hash       {}", info.blake3)?;
     writeln!(out, "  size       {} bytes", info.bytes)?;
     if let Some(board) = &info.board {
-        writeln!(out, "  board      {} points, {} lines", board.points, board.lines)?;
+        let points = count(board.points, "point", "points");
+        let lines = count(board.lines, "line", "lines");
+        writeln!(out, "  board      {points}, {lines}")?;
         writeln!(out, "             {}", board.blake3)?;
     }
     if !info.symmetries.is_empty() {

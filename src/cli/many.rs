@@ -228,7 +228,7 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
 
 /// So many certificates, in words.
 pub(super) fn certificates(count: u64) -> String {
-    format!("{count} {}", if count == 1 { "certificate" } else { "certificates" })
+    zermelo_explain::count(count, "certificate", "certificates")
 }
 
 /// Prints how many claims there are of each sort.

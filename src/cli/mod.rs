@@ -28,6 +28,7 @@ mod table;
 mod threads;
 mod worker;
 
+use std::error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -147,9 +148,36 @@ fn run(cli: Cli, results: Results) -> ExitCode {
 /// Prints what the command line is answered with: help or the version on standard output, which
 /// may fail like that of any command, or on standard error what is wrong with it.
 fn print(answer: &clap::Error) -> Result<u8, Failure> {
-    match answer.print() {
+    let printed = match answer.source().map(ToString::to_string) {
+        Some(said) => {
+            let text = answer.render().ansi().to_string();
+            let text = text.replacen(&said, &number_in_words(&said), 1);
+            write!(anstream::stderr().lock(), "{text}")
+        }
+        None => answer.print(),
+    };
+    match printed {
         Err(error) if !answer.use_stderr() => Err(error.into()),
         _ => Ok(u8::try_from(answer.exit_code()).unwrap_or(2)),
+    }
+}
+
+/// What is wrong with a number that an option takes, in words: numbers are read by the standard library, and
+/// their bounds confirmed by clap.
+fn number_in_words(said: &str) -> String {
+    let beyond = || {
+        let (number, bounds) = said.split_once(" is not in ")?;
+        let (least, _) = bounds.split_once("..")?;
+        // No option has a greatest number but that of its type.
+        let is_less = number.parse::<i128>().ok()? < least.parse().ok()?;
+        Some(if is_less { format!("it is at least {least}") } else { "it is too large".to_owned() })
+    };
+    match said {
+        "invalid digit found in string" | "cannot parse integer from empty string" => {
+            "it is not a whole number".to_owned()
+        }
+        "number too large to fit in target type" => "it is too large".to_owned(),
+        _ => beyond().unwrap_or_else(|| said.to_owned()),
     }
 }
 

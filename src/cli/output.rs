@@ -14,7 +14,7 @@ use zermelo_checker::parts::Stop;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{no_verdict, read_error};
 
-use crate::diagnostic::{Diagnostics, Source};
+use crate::diagnostic::{Diagnostics, Source, visible};
 use crate::files::{self, TextError};
 use crate::games::about::{GameError, Made, WriteTo};
 use crate::manifest::command::hand_over;
@@ -179,7 +179,7 @@ impl Terminal {
     /// Prints a note on standard error that changes no result.
     pub(super) fn note(&self, note: &str) {
         // Nowhere is left to say that standard error cannot be written to.
-        let _ = writeln!(anstream::stderr().lock(), "zermelo: {note}");
+        let _ = writeln!(anstream::stderr().lock(), "zermelo: {}", visible(note));
     }
 
     /// Prints on standard error why there is no result.
@@ -189,7 +189,7 @@ impl Terminal {
         let _ = match failure {
             Failure::Text { rendered } => write!(err, "{rendered}"),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => writeln!(err, "zermelo: {other}"),
+            other => writeln!(err, "zermelo: {}", visible(&other.to_string())),
         };
     }
 }
@@ -328,7 +328,7 @@ pub(super) fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, 
 
 /// The bytes of a file as text.
 pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
-    String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map(files::without_mark).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::input(path, format!("it is not UTF-8 text (byte {at})"))
     })

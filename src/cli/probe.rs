@@ -189,7 +189,8 @@ fn print(
                 0 => String::new(),
                 _ => format!("; the certificate does not have the value of {unknown}"),
             };
-            format!("N: the player to move wins, with {winning} of {count} moves{unknown}")
+            let moves = zermelo_explain::count(count, "move", "moves");
+            format!("N: the player to move wins, with {winning} of {moves}{unknown}")
         }
         (None, _) => "unknown: the certificate does not have the value of this position".to_owned(),
     };

@@ -8,6 +8,7 @@ use super::duration::duration;
 use super::game::GameArguments;
 use super::output::{Failure, Terminal};
 use crate::claims::proponent as proponent_of;
+use crate::files;
 use crate::games::about::{SolveRequest, Solved};
 use crate::process::stop;
 use crate::table;
@@ -167,17 +168,8 @@ fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
 
 /// `pi4.cert` for the second player: `pi4-second.cert`.
 fn for_player(path: &Path, player: Player) -> PathBuf {
-    let suffix = match player {
-        Player::First => "first",
-        Player::Second => "second",
-    };
-    let mut name = path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{suffix}"));
-    if let Some(extension) = path.extension() {
-        name.push(".");
-        name.push(extension);
-    }
-    path.with_file_name(name)
+    let [first, second] = files::PLAYERS;
+    files::beside(path, if player == Player::First { first } else { second })
 }
 
 /// Writes a certificate, if it is wanted, and says what it is.

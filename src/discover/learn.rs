@@ -2,6 +2,7 @@
 //! or that the window is too small.
 
 use std::collections::BTreeSet;
+use zermelo_explain::count;
 
 use super::cells::Scheme;
 use super::checkpoint::Decided;
@@ -30,7 +31,8 @@ impl<G: Ground> Search<'_, '_, G> {
         let failed: BTreeSet<Option<&str>> =
             failures.iter().map(|failure| failure.family.as_deref()).collect();
         let (families, open) = (posed.names.len(), failed.iter().flatten().count());
-        self.say(&format!("  proof     {} of {families} families", families - open))?;
+        let all = count(families, "family", "families");
+        self.say(&format!("  proof     {} of {all}", families - open))?;
         for failure in failures.iter().take(LISTED) {
             self.say(&format!("  open      {}", self.in_words(failure)))?;
         }
@@ -76,8 +78,8 @@ impl<G: Ground> Search<'_, '_, G> {
         split.retain(|number| !decided.split.contains(number));
         decided.split.extend(split);
         if decided.split.len() > before {
-            let count = decided.split.len() - before;
-            self.say(&format!("  split     {count} families"))?;
+            let split = count(decided.split.len() - before, "family", "families");
+            self.say(&format!("  split     {split}"))?;
             return Ok(Round::Again);
         }
         if is_larger {
@@ -85,7 +87,9 @@ impl<G: Ground> Search<'_, '_, G> {
             return Ok(Round::Larger);
         }
         Ok(Round::Finer(match is_claim_open {
-            true => format!("the claim is not proved from {families} families"),
+            true => {
+                format!("the claim is not proved from {}", count(families, "family", "families"))
+            }
             false => "families that were split are not proved".into(),
         }))
     }
@@ -121,7 +125,8 @@ impl<G: Ground> Search<'_, '_, G> {
         if cells.iter().any(|place| start.contains(place)) {
             return Ok(Round::Finer(format!("a cell of the start would be forbidden{example}")));
         }
-        self.say(&format!("  forbidden {} cells{example}", cells.len()))?;
+        let forbidden = count(cells.len(), "cell", "cells");
+        self.say(&format!("  forbidden {forbidden}{example}"))?;
         for &place in cells {
             candidates.forbid(place);
             decided.forbidden.push(candidates.cells[place]);

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::verdict::Verdict;
+use zermelo_explain::count;
 
 use super::cells::{Cell, Cells, Scheme};
 use super::checkpoint::{ADVICE, Decided, resumed};
@@ -181,7 +182,9 @@ impl<G: Ground> Search<'_, '_, G> {
         let window = Window::find(self.ground, total, &limits)?;
         let (positions, lost) = (window.positions, window.lost_positions);
         self.say(&format!(
-            "  outcomes  {positions} positions with gaps that sum to at most {total}; {lost} are P"
+            "  outcomes  {} with gaps that sum to at most {total}; {} P",
+            count(positions, "position", "positions"),
+            count(lost, "is", "are"),
         ))?;
         let mut cells = Cells::find(self.ground, &level.scheme, &window, &limits)?;
         let (all, met, mixed) = (cells.lost.len(), cells.met, cells.mixed);
@@ -194,7 +197,8 @@ impl<G: Ground> Search<'_, '_, G> {
             };
             cells.lost.retain(is_lost);
             let kept = cells.lost.len();
-            self.say(&format!("  kept      {kept} cells whose coarser cell is P throughout"))?;
+            let kept = count(kept, "cell", "cells");
+            self.say(&format!("  kept      {kept} whose coarser cell is P throughout"))?;
         }
         let view = View { level, window: &window };
         let mut candidates =
@@ -245,8 +249,8 @@ impl<G: Ground> Search<'_, '_, G> {
         let stolen = selection.chosen.iter().filter(|&&place| !candidates.is_direct(place)).count();
         let (chosen, spare) = (selection.chosen.len(), selection.spare.len());
         self.say(&format!(
-            "  selected  {chosen} cells, {stolen} of them with an option that none answers; {spare} \
-             more may be used"
+            "  selected  {}, {stolen} of them with an option that none answers; {spare} more may be used",
+            count(chosen, "cell", "cells"),
         ))?;
         let shapes = self.shapes(view, candidates, &selection, decided)?;
         self.verify(view, &shapes)?;
@@ -297,8 +301,8 @@ impl<G: Ground> Search<'_, '_, G> {
             && let Ok(outcome) = prover::prove(&fewer.problem)
         {
             let stolen = kept.iter().filter(|shape| shape.is_stolen).count();
-            let families = fewer.names.len();
-            self.say(&format!("  needed    {families} families, {stolen} of them to be stolen"))?;
+            let families = count(fewer.names.len(), "family", "families");
+            self.say(&format!("  needed    {families}, {stolen} of them to be stolen"))?;
             self.source.clone_from(&fewer.source);
             return Ok((fewer, outcome));
         }

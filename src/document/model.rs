@@ -146,6 +146,12 @@ impl Name {
         Name { math, plain }
     }
 
+    /// A name that stands in mathematics as it does in text: a hyphen is no minus sign.
+    pub fn upright(plain: impl Into<String>) -> Name {
+        let plain = plain.into();
+        Name { math: format!("\\textrm{{{}}}", super::render::latex_text(&plain)), plain }
+    }
+
     /// A name with a base of its own in mathematics: `a1` as α₁.
     pub fn with_base(plain: impl Into<String>, base: &str) -> Name {
         let plain = plain.into();
@@ -279,5 +285,7 @@ mod tests {
             assert_eq!(Name::new(plain).math, math, "{plain}");
         }
         assert_eq!(Name::with_base("a12", "\\alpha").math, "\\alpha_{12}");
+        // In mathematics a hyphen alone is a minus sign.
+        assert_eq!(Name::upright("a1-b1").math, "\\textrm{a1-{}b1}");
     }
 }

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 pub use read::{MAX_TEXT, TextError, read, read_source, read_text, read_within};
+pub(crate) use read::{PLAYERS, beside, why_unreadable, without_mark};
 pub use write::{WriteError, confirm_writable, end_writing, write, write_together, write_with};
 
 /// The relative path that leads from one folder to another; empty where there is none, and where

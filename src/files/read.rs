@@ -2,21 +2,68 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use zermelo_checker::format::MAGIC;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::no_verdict;
+
+/// What `zermelo solve` adds to the name of a file that is for one of two players.
+pub(crate) const PLAYERS: [&str; 2] = ["-first", "-second"];
+
+/// A path with something added to its file's name, before the extension.
+pub(crate) fn beside(path: &Path, added: &str) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(added);
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+/// Why a file cannot be read. Of one that is not there, those are named that are there for each player.
+pub(crate) fn why_unreadable(path: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+        io::ErrorKind::NotFound => {
+            let for_players = PLAYERS.iter().map(|player| beside(path, player));
+            let there: Vec<String> = for_players
+                .filter(|path| path.is_file())
+                .map(|path| path.display().to_string())
+                .collect();
+            match there.as_slice() {
+                [] => "there is no such file".to_owned(),
+                [one] => format!("there is no such file; there is {one}"),
+                more => format!("there is no such file; there are {}", more.join(" and ")),
+            }
+        }
+        _ => error.to_string(),
+    }
+}
 
 /// The bytes of a certificate's file.
 ///
 /// # Errors
 /// [`NoVerdict::Unreadable`] with the reason: a file that is not there, a directory.
 pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
-    let unreadable = |error: io::Error| NoVerdict::Unreadable(error.to_string());
-    if fs::metadata(path).map_err(unreadable)?.is_dir() {
+    let unreadable = |error: io::Error| NoVerdict::Unreadable(why_unreadable(path, &error));
+    let about = fs::metadata(path).map_err(unreadable)?;
+    if about.is_dir() {
         return Err(NoVerdict::Unreadable("it is a directory".into()));
     }
-    fs::read(path).map_err(unreadable)
+    if about.is_file() {
+        return fs::read(path).map_err(unreadable);
+    }
+    // A device may never end. What does not begin as a certificate is none, whatever follows.
+    let mut file = fs::File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    let length = u64::try_from(MAGIC.len()).unwrap_or(u64::MAX);
+    (&mut file).take(length).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes == MAGIC {
+        file.read_to_end(&mut bytes).map_err(unreadable)?;
+    }
+    Ok(bytes)
 }
 
 /// The longest text that is read, in bytes: a board file, a strategy source, a manifest. Those of
@@ -45,7 +92,16 @@ pub enum TextError {
 /// # Errors
 /// [`TextError`], also where the file has no end.
 pub fn read_text(path: &Path) -> Result<String, TextError> {
-    String::from_utf8(read_source(path, None)?).map_err(|_| TextError::NotUtf8)
+    let text = String::from_utf8(read_source(path, None)?).map_err(|_| TextError::NotUtf8)?;
+    Ok(without_mark(text))
+}
+
+/// A text without the byte order mark that some editors begin it with.
+pub(crate) fn without_mark(mut text: String) -> String {
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    text
 }
 
 /// The bytes of a file that is a text, or whatever its length where it begins with `magic`.
@@ -54,11 +110,7 @@ pub fn read_text(path: &Path) -> Result<String, TextError> {
 /// As [`read_text`].
 pub fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, TextError> {
     let unreadable = |error: io::Error| {
-        let why = match error.kind() {
-            io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
-            _ => error.to_string(),
-        };
-        TextError::Unreadable(NoVerdict::Unreadable(why))
+        TextError::Unreadable(NoVerdict::Unreadable(why_unreadable(path, &error)))
     };
     if fs::metadata(path).map_err(unreadable)?.is_dir() {
         return Err(unreadable(io::ErrorKind::IsADirectory.into()));
@@ -80,7 +132,7 @@ pub fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, TextErr
 /// # Errors
 /// [`NoVerdict::Unreadable`] with the reason, [`NoVerdict::Limit`] for a larger file.
 pub fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
-    let unreadable = |error: io::Error| NoVerdict::Unreadable(error.to_string());
+    let unreadable = |error: io::Error| NoVerdict::Unreadable(why_unreadable(path, &error));
     let about = fs::metadata(path).map_err(unreadable)?;
     if !about.is_file() {
         return Err(NoVerdict::Unreadable("it is no ordinary file".into()));
@@ -112,6 +164,30 @@ mod tests {
     }
 
     #[test]
+    fn the_certificates_of_the_players_are_named_in_place_of_a_missing_one() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let wanted = folder.path().join("ttt.cert");
+        let why = || why_unreadable(&wanted, &io::ErrorKind::NotFound.into());
+        assert_eq!(why(), "there is no such file");
+        fs::write(folder.path().join("ttt-second.cert"), "")?;
+        assert!(why().starts_with("there is no such file; there is ") && why().contains("-second"));
+        fs::write(folder.path().join("ttt-first.cert"), "")?;
+        assert!(why().contains("there are ") && why().contains("ttt-first.cert and "), "{}", why());
+        Ok(())
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_a_text() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a");
+        for (text, read) in [("\u{feff}a", "a"), ("a\u{feff}", "a\u{feff}"), ("\u{feff}", "")] {
+            fs::write(&path, text)?;
+            assert!(matches!(read_text(&path), Ok(text) if text == read), "{text:?}");
+        }
+        Ok(())
+    }
+
+    #[test]
     fn a_limit_on_a_file_is_exact() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("a.cert");
@@ -133,6 +209,7 @@ mod tests {
             let read = read_within(Path::new(path), u64::MAX);
             assert!(matches!(read, Err(NoVerdict::Unreadable(_))), "{path}");
         }
+        assert!(read(Path::new("/dev/zero")).is_ok_and(|bytes| bytes.len() < 100));
     }
 
     #[test]

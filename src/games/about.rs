@@ -299,7 +299,30 @@ pub(crate) struct Made {
 }
 
 /// Reads the puzzles of a text.
-pub(crate) type ReadPuzzles = fn(&PuzzleSource<'_>) -> Result<Vec<Box<dyn Puzzle>>, PuzzleError>;
+pub(crate) type ReadPuzzles =
+    fn(&PuzzleSource<'_>) -> Result<PuzzleList<Box<dyn Puzzle>>, PuzzleError>;
+
+/// The puzzles of a text, in their order.
+pub(crate) struct PuzzleList<P> {
+    /// Each puzzle, or what is wrong with its text.
+    pub(crate) puzzles: Vec<Result<P, String>>,
+    /// Everything that is wrong with the text.
+    pub(crate) faults: Diagnostics,
+}
+
+impl<P> PuzzleList<P> {
+    /// The puzzles, if nothing is wrong with any of them.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    pub(crate) fn all(self) -> Result<Vec<P>, PuzzleError> {
+        if self.faults.is_empty() {
+            Ok(self.puzzles.into_iter().flatten().collect())
+        } else {
+            Err(PuzzleError::Puzzles(GameError::Source(self.faults)))
+        }
+    }
+}
 
 /// The search for families.
 #[derive(Clone, Copy, Debug)]
@@ -372,6 +395,9 @@ pub(crate) trait Puzzle: MakePuzzles + Send + Sync {
 
     /// The next step, in words.
     fn hint(&self) -> Result<String, GameError>;
+
+    /// Clues that cannot be there together, in words: a label too often in an asterism.
+    fn clash(&self) -> Option<String>;
 }
 
 /// A proof about a puzzle.

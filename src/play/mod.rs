@@ -35,7 +35,7 @@ pub enum PlayError {
     #[error("the certificate is wrong ({0}); `zermelo check` says more")]
     Wrong(&'static str),
     /// There is no such move in the game.
-    #[error("‘{text}’ is not a move: a move is {form}")]
+    #[error("‘{text:.60}’ is not a move: a move is {form}")]
     NoSuchMove {
         /// What was given.
         text: String,

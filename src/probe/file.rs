@@ -17,7 +17,7 @@ use zermelo_explain::{read_error, sentence};
 use super::bits::Bits;
 use super::{Held, ProbeError, Values};
 use crate::files;
-use crate::games;
+use crate::games::{self, GameClaim, NamedGame};
 use crate::proof;
 
 /// How many first bytes are read: the header is among them.
@@ -26,7 +26,9 @@ const HEAD: u64 = 1 << 16;
 /// The claim of a certificate, and the values that it holds. Those of a proof for every size are
 /// found at one.
 pub(crate) fn open(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>), ProbeError> {
-    let mut file = File::open(path)?;
+    let mut file = File::open(path).map_err(|error| {
+        ProbeError::Unread(NoVerdict::Unreadable(files::why_unreadable(path, &error)))
+    })?;
     let (head, length) = head(&mut file)?;
     match kind(&head).filter(|kind| matches!(kind, Kind::Map | Kind::Layers)) {
         Some(kind) => of_bits(kind, &head, file, length),
@@ -113,6 +115,11 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         };
         return values.map(|values| (claim, values)).ok_or_else(|| none(kind));
     };
+    let game = games::of(&claim).map(GameClaim::game);
+    let about = game.as_ref().and_then(games::named).map(NamedGame::about);
+    if about.is_none_or(|about| about.maps.is_none()) {
+        return Err(none(kind));
+    }
     let size = size.ok_or_else(|| {
         ProbeError::Asked("the proof is for every size; choose one with --size".to_owned())
     })?;
@@ -148,7 +155,8 @@ fn none(kind: Kind) -> ProbeError {
 pub(crate) fn wrong_length(needed: Option<u64>, found: u64) -> ProbeError {
     let needed = needed.map_or_else(|| "another number of".to_owned(), |bytes| bytes.to_string());
     ProbeError::File(format!(
-        "the file has {found} bytes of values, and its claim needs {needed}: it is cut short, or has \
-         bytes after its end"
+        "the file has {} of values, and its claim needs {needed}: it is cut short, or has bytes after \
+         its end",
+        zermelo_explain::count(found, "byte", "bytes"),
     ))
 }

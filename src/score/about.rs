@@ -2,6 +2,7 @@
 
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
+use zermelo_explain::count;
 
 use super::checkpoint::Checkpoint;
 use super::named::Scored;
@@ -88,7 +89,12 @@ fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> 
         true => (format!("value {least}"), facts(least)),
         false => (format!("value at least {least}, at most {most}"), String::new()),
     };
-    let mut outcome = format!("{value} in {game}; {positions} positions{facts}");
+    // A value that the rules alone give takes no search.
+    let searched = match positions {
+        0 => String::new(),
+        _ => format!("; {}", count(positions, "position", "positions")),
+    };
+    let mut outcome = format!("{value} in {game}{searched}{facts}");
     for Unproved { claim, by_search, why } in unproved {
         let how = if by_search { "by the search" } else { "on any line of play" };
         outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
@@ -102,7 +108,8 @@ fn in_words(done: &Progress) -> String {
     let left = left.map_or_else(String::new, |left| {
         format!(", at most about {} s left", left.as_secs().saturating_add(1))
     });
-    format!("solving, {positions} positions, {} MiB{left}", memory.div_ceil(1 << 20))
+    let positions = count(*positions, "position", "positions");
+    format!("solving, {positions}, {} MiB{left}", memory.div_ceil(1 << 20))
 }
 
 impl From<SolveError> for GameError {

@@ -9,6 +9,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use zermelo_explain::count;
 
 use thiserror::Error;
 
@@ -89,7 +90,8 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     /// When the file is of another run.
     pub fn finished(&self, games: &[String]) -> Result<Vec<Found>, SolveError> {
         let run = self.run.borrow();
-        let of_table = |count: usize| format!("has found {count} values of a table");
+        let of_table =
+            |found: usize| format!("has found {} of a table", count(found, "value", "values"));
         let known = run.finished.iter().map(|found| found.game.clone());
         let known: Vec<String> =
             known.chain(run.current.as_ref().map(|(game, _)| game.clone())).collect();

@@ -9,6 +9,7 @@ use thiserror::Error;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::score::Bound;
+use zermelo_explain::count;
 
 use super::checkpoint::{Checkpoint, CheckpointError};
 use super::search::{Interval, Search};
@@ -99,7 +100,7 @@ pub enum SolveError {
     #[error("{0}")]
     Size(String),
     /// The search has looked at as many positions as it may.
-    #[error("the limit of {most} positions was reached")]
+    #[error("the limit of {} was reached", count(.most, "position", "positions"))]
     Positions {
         /// The limit.
         most: u64,
@@ -114,13 +115,17 @@ pub enum SolveError {
     #[error("the time limit was reached")]
     Time,
     /// A strategy has more positions than a certificate may have.
-    #[error("a strategy has more than {most} positions")]
+    #[error("a strategy has more than {}", count(.most, "position", "positions"))]
     Nodes {
         /// The limit.
         most: usize,
     },
     /// The making of a strategy takes more memory than it may.
-    #[error("the making of a strategy takes more than {} MiB of memory, after {nodes} positions", most >> 20)]
+    #[error(
+        "the making of a strategy takes more than {} MiB of memory, after {}",
+        most >> 20,
+        count(.nodes, "position", "positions")
+    )]
     StrategyMemory {
         /// The positions that the strategy has so far.
         nodes: usize,

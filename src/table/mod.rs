@@ -8,7 +8,7 @@
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_explain::sentence;
+use zermelo_explain::{count, sentence};
 
 use crate::document::Document;
 use crate::document::model::{Block, Rich};
@@ -37,13 +37,11 @@ pub(crate) fn replay_length(
     if !source.is_empty() {
         paragraphs.push(format!("Source: {source}"));
     }
-    let positions = match nodes {
-        1 => "1 position".to_owned(),
-        positions => format!("{positions} positions"),
-    };
-    let mut length = format!("The proof has {rows} rows, in {positions}.");
+    let positions = count(nodes, "position", "positions");
+    let mut length = format!("The proof has {}, in {positions}.", count(rows, "row", "rows"));
     if let Some(printed) = printed {
-        length.push_str(&format!(" Only its beginning is printed: {printed} rows. {ALL}"));
+        let printed = count(printed, "row", "rows");
+        length.push_str(&format!(" Only its beginning is printed: {printed}. {ALL}"));
     }
     paragraphs.push(length);
     paragraphs.into_iter().map(|text| Block::Paragraph(Rich::text(text))).collect()

@@ -8,6 +8,7 @@ mod limits;
 mod manifest;
 mod solve;
 mod sources;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -161,5 +161,5 @@ fn the_square_at_the_top_right_of_figure_4_has_no_completion_wherever_its_2_is()
 fn a_triangle_of_six_rows_has_a_completion() {
     let dots = ".".repeat(36);
     let said = zermelo(&["count", "--board", "latin-triangle 6", "--limit", "1", &dots]);
-    assert_eq!(said.out, "1 completion\n", "{}", said.err);
+    assert_eq!(said.out, "at least 1 completion\n", "{}", said.err);
 }

@@ -82,7 +82,7 @@ fn a_long_file_is_answered_line_by_line() {
     assert_eq!((said.code, said.err.as_str()), (0, ""));
     assert_eq!(said.out, "1 completion\n288 completions\n".repeat(4500));
     // A line that is wrong has its number, also in a later piece.
-    let said = with_input(&["solve", "-"], &(lines(8999) + "1..1............\n"));
+    let said = with_input(&["solve", "-"], &(lines(8999) + "1..x............\n"));
     assert_eq!(said.code, 2);
     assert!(said.err.contains("-:9000:4"), "{}", said.err);
     for words in [&["hint", "-"][..], &["count", "--list", "-"], &["minimize", "-", "-o", "x"]] {
@@ -99,13 +99,21 @@ fn an_input_that_is_no_puzzle_is_refused_with_the_reason() {
     std::fs::write(folder.path().join("comment.txt"), "# nothing\n\n").expect("written");
     std::fs::write(folder.path().join("bytes.txt"), [0xff, b'\n']).expect("written");
     std::fs::create_dir(folder.path().join("folder")).expect("made");
+    let certificate =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/puzzles/bow-tie.cert");
+    std::fs::copy(certificate, folder.path().join("bow-tie.cert")).expect("copied");
+    std::fs::write(folder.path().join("nul.txt"), "1..\0............\n").expect("written");
+    std::fs::write(folder.path().join("escape.txt"), "1..\u{1b}............\n").expect("written");
     for (given, reason) in [
         ("empty.txt", "no-puzzle"),
         ("comment.txt", "no-puzzle"),
         ("", "no-puzzle"),
         ("  ", "no-puzzle"),
-        ("bytes.txt", "it is not UTF-8 text"),
+        ("bytes.txt", "line 1 is not UTF-8 text"),
         ("folder", "the file cannot be read: it is a directory"),
+        ("bow-tie.cert", "it is a certificate, and not a puzzle"),
+        ("nul.txt", "‘␀’ is not a label"),
+        ("escape.txt", "‘␛’ is not a label"),
         ("none.txt", "none.txt: there is no such file"),
         ("none.toml", "none.toml: there is no such file"),
         ("folder/none", "folder/none: there is no such file"),
@@ -117,7 +125,6 @@ fn an_input_that_is_no_puzzle_is_refused_with_the_reason() {
         // Dots and a wrong label are no name of a file.
         ("1.....2..3....xy", "‘x’ is not a label"),
         ("1..............x", "‘x’ is not a label"),
-        ("11..............", "row 1 has the clue 1 at r1c1 and r1c2, but 1 can be there only once"),
     ] {
         for command in ["solve", "count", "prove", "hint", "rate", "minimize"] {
             let said = run(folder.path(), &["puzzle", command, given]);

@@ -98,7 +98,7 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         LISTED_FORM,
         &[
-            "family {listed} does not have a coordinate for each of the {rows} rows, or its \
+            "family {listed} does not have a coordinate for each of the {rows:row:rows}, or its \
              parameters are not lettered in the order in which they occur",
             "the list has {families} families, but a proof can have at most {most}",
             "a family on the list does not have a coordinate for every row, its parameters are not \

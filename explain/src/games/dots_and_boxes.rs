@@ -1,5 +1,6 @@
 //! Dots and boxes.
 
+use crate::words::count;
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
@@ -79,9 +80,9 @@ pub(crate) const SENTENCES: words::Words = &[
 pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
     if case.fault.code == SIZE {
         let DotsAndBoxes { rows, columns } = claim.game;
-        let boxes = format!("the board has {rows} rows of {columns} boxes");
-        told.facts
-            .set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
+        let (rows, columns) = (count(rows, "row", "rows"), count(columns, "box", "boxes"));
+        let boxes = format!("the board has {rows} of {columns}");
+        told.facts.set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
     }
     match case.kind {
         Kind::Replay => {
@@ -163,9 +164,12 @@ impl Naming for Edges<'_> {
         let drawn = u32::from_le_bytes([low, middle, high, 0]);
         let complete = self.rules.complete(drawn);
         let wrong = if usize::from(boxes) > complete {
-            format!("it gives a player {boxes} of the {complete} boxes that are complete")
+            let complete = count(complete, "box is", "boxes are");
+            let boxes = count(boxes, "box", "boxes");
+            format!("it gives a player {boxes}, but {complete} complete")
         } else {
-            format!("its mark of a pass is {passes}, and the other player has {boxes} boxes")
+            let boxes = count(boxes, "box", "boxes");
+            format!("its mark of a pass is {passes}, and the other player has {boxes}")
         };
         facts.set("boxes", wrong);
         let is_over = self.rules.is_over(drawn);

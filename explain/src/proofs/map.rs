@@ -26,7 +26,7 @@ pub(crate) const SENTENCES: Words = &[
     (
         MAP_LENGTH,
         &[
-            "the map has {found} bytes, but the states of the claim's board need {bytes}",
+            "the map has {found:byte:bytes}, but the states of the claim's board need {bytes}",
             "the map does not have as many bytes as the states of the claim's board need",
         ],
     ),
@@ -36,7 +36,7 @@ pub(crate) const SENTENCES: Words = &[
     (
         MAP_COUNT,
         &[
-            "{counted} states are P-positions, but the claim says {claimed}",
+            "{counted:state is a P-position:states are P-positions}, but the claim says {claimed}",
             "the number of P-positions is not the one claimed",
         ],
     ),

@@ -13,7 +13,7 @@ pub(crate) const SENTENCES: Words = &[
     (
         IMAGE_COUNT,
         &[
-            "the mirror has {images} images, but the game has {placements} placements",
+            "the mirror has {images:image:images}, but the game has {placements:placement:placements}",
             "the mirror does not have an image for every placement of the game",
         ],
     ),

@@ -33,14 +33,14 @@ pub(crate) const SENTENCES: Words = &[
     (
         VARIABLE_OUT_OF_SCOPE,
         &[
-            "variable {variable} is used, but only {variables} are defined",
+            "variable {variable} is used, but only {variables:is:are} defined",
             "a variable is used that is not defined",
         ],
     ),
     (
         COORDINATE_COUNT,
         &[
-            "a position of the game has {expected} coordinates, not {found}",
+            "a position of the game has {expected:coordinate:coordinates}, not {found}",
             "a position does not have as many coordinates as the game's positions",
         ],
     ),

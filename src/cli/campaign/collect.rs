@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use zermelo_explain::count;
 
 use clap::Args;
 
@@ -68,9 +69,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     let copied = copy(&folder, &merged, terminal)?;
     terminal.note(&format!(
-        "{} of {} jobs done, {missing} missing, {} double, {} not merged, {copied} copied",
+        "{} of {} done, {missing} missing, {} double, {} not merged, {copied} copied",
         merged.count(),
-        jobs.len(),
+        count(jobs.len(), "job", "jobs"),
         merged.double.len(),
         merged.refused.len()
     ));

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use zermelo_explain::claims;
+use zermelo_explain::{claims, count};
 
 use super::super::output::{Failure, Terminal};
 use super::{make_folder, read_jobs};
@@ -83,7 +83,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     make_folder(folder)?;
     terminal.write(&path, jobs::write(&all).as_bytes())?;
-    writeln!(out, "{}: {} jobs, {} of them new", path.display(), all.len(), all.len() - before)?;
+    let jobs = count(all.len(), "job", "jobs");
+    writeln!(out, "{}: {jobs}, {} of them new", path.display(), all.len() - before)?;
     Ok(0)
 }
 
@@ -132,7 +133,7 @@ fn table(jobs: &[Job]) -> Result<Table, GameError> {
         rows.push(row([name.clone(), second, most, states, memory.to_string()]));
     }
     let states: u128 = jobs.iter().map(|job| u128::from(job.states)).sum();
-    let all = [format!("{} jobs", jobs.len()), String::new(), String::new(), states.to_string()];
+    let all = [count(jobs.len(), "job", "jobs"), String::new(), String::new(), states.to_string()];
     let [name, second, most, states] = all;
     rows.push(row([name, second, most, states, String::new()]));
     let columns = columns.into_iter().map(Rich::from).collect();

@@ -8,6 +8,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::Hash;
 use zermelo_checker::parts::InOrder;
+use zermelo_explain::count;
 
 use super::super::output::{Failure, Terminal};
 use super::{folder_of, load, manifest_path, read_manifest, this_program};
@@ -190,7 +191,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let (path, claim, hash) = (path.display(), made.claim, made.hash);
     writeln!(out, "{path}: {claim} is proved by {file}, BLAKE3 {hash}")?;
     if parts > certificates {
-        writeln!(out, "{path}: ‘{truth}’ needs {parts} certificates and has {certificates}")?;
+        let parts = count(parts, "certificate", "certificates");
+        writeln!(out, "{path}: ‘{truth}’ needs {parts} and has {certificates}")?;
     }
     Ok(0)
 }

@@ -77,6 +77,15 @@ fn manifest_path(path: &Path) -> PathBuf {
     if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() }
 }
 
+/// A manifest that is named, or that of this folder or of its folder `certificates`.
+fn given_or_found(path: Option<&Path>) -> PathBuf {
+    match path {
+        Some(path) => manifest_path(path),
+        None if Path::new(MANIFEST).is_file() => MANIFEST.into(),
+        None => Path::new("certificates").join(MANIFEST),
+    }
+}
+
 /// The text of a manifest. A missing manifest is wrong usage: nothing would be checked.
 fn read_manifest(path: &Path) -> Result<String, Failure> {
     read_text(path).map_err(|failure| {

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::super::output::{Failure, Terminal};
 use super::super::threads::set_threads;
-use super::{Selection, folder_of, load, manifest_path, read_manifest, this_program};
+use super::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
 use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
 
 const AFTER_HELP: &str = "\
@@ -23,9 +23,9 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The manifest, or its folder.
-    #[arg(default_value = "certificates/claims.toml", value_name = "FILE")]
-    manifest: PathBuf,
+    /// The manifest, or its folder. Without it: claims.toml of this folder, or of its folder certificates.
+    #[arg(value_name = "FILE")]
+    manifest: Option<PathBuf>,
     /// Compare bytes and write nothing.
     #[arg(long)]
     check: bool,
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads, terminal)?;
-    let path = manifest_path(&arguments.manifest);
+    let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
     let manifest = load(&path, &text, terminal)?;
     let selection = Selection { pattern: arguments.only.as_deref() };

@@ -9,7 +9,7 @@ use clap::Args;
 use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
 use super::super::threads::set_threads;
-use super::{Selection, folder_of, manifest_path, parse, read_manifest, this_program};
+use super::{Selection, folder_of, given_or_found, parse, read_manifest, this_program};
 use crate::diagnostic::Source;
 use crate::files;
 use crate::manifest::report::{Format, Options, Run, annotations};
@@ -19,9 +19,9 @@ use crate::manifest::worker::Limits;
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct Arguments {
-    /// The manifest, or its folder.
-    #[arg(default_value = "certificates/claims.toml", value_name = "FILE")]
-    manifest: PathBuf,
+    /// The manifest, or its folder. Without it: claims.toml of this folder, or of its folder certificates.
+    #[arg(value_name = "FILE")]
+    manifest: Option<PathBuf>,
     /// Check only claims whose identifier or statement contains this text.
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
@@ -73,7 +73,7 @@ fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads, terminal)?;
-    let path = manifest_path(&arguments.manifest);
+    let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
     let name = path.display().to_string();
     let format = if arguments.json { Format::Json } else { arguments.format };

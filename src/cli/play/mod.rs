@@ -14,12 +14,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
+use zermelo_explain::claims;
 
 use super::check::{Answered, check_bytes, print_answers};
 use super::game::ChanceOptions;
 use super::output::{Failure, Terminal};
 use crate::files;
 use crate::games;
+use crate::games::about::About;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proof;
@@ -101,7 +103,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
                 "a puzzle is not played against anybody: `zermelo puzzle hint` gives its next step";
             return Err(Failure::Usage(message.into()));
         }
-        Err(why) => return refuse(arguments, terminal, None, why.into()),
+        Err(why) => {
+            return match names_game(path, &arguments.moves) {
+                Some(advice) => Err(Failure::Usage(advice)),
+                None => refuse(arguments, terminal, None, why.into()),
+            };
+        }
     };
     let answer = check_bytes(&bytes, None, terminal);
     let (Verdict::Verified(_), Ok((certificate, _))) = (&answer.verdict, Certificate::read(&bytes))
@@ -147,6 +154,27 @@ fn names_puzzle(given: &Path) -> bool {
     let word = given.split(' ').next().unwrap_or_default();
     let puzzles = games::ALL.iter().filter(|about| about.puzzles.is_some());
     puzzles.flat_map(|about| about.games).any(|[board, ..]| board.split(' ').next() == Some(word))
+}
+
+/// What to do instead, where what is given in place of a certificate is a game.
+fn names_game(given: &Path, moves: &[String]) -> Option<String> {
+    let mut words = given.display().to_string();
+    words.extend(moves.iter().map(|word| format!(" {word}")));
+    let name = words.split(' ').next().unwrap_or_default();
+    let is_named =
+        |about: &&&About| about.games.iter().any(|[game, ..]| game.split(' ').next() == Some(name));
+    let about = games::ALL.iter().find(is_named)?;
+    let listed = about.games.first().map_or(name, |[game, ..]| game);
+    let shown = if claims::game(&words).is_ok() { words.as_str() } else { listed };
+    let made = match about.is_solved {
+        true => format!("`zermelo solve {shown} -o FILE` makes one"),
+        false => "`zermelo prove`, `compile` and `discover` make them".to_owned(),
+    };
+    let chance = match about.has_chance {
+        true => format!("; `zermelo play {shown} --version I --seed 7` is a game for two people"),
+        false => String::new(),
+    };
+    Some(format!("‘{words}’ is a game, and is played from a certificate: {made}{chance}"))
 }
 
 /// The output of `check` for a file that is not verified, with its exit code.

@@ -1,9 +1,10 @@
 //! Moves from standard input: with prompts on a terminal, without them in a script.
 
-use std::io::{self, BufRead, IsTerminal, Write, stdin};
+use std::io::{self, BufRead, IsTerminal, Read, Write, stdin};
 
 use super::text::print_line;
 use crate::cli::output::Failure;
+use crate::diagnostic::visible;
 use crate::play::line::Step;
 
 /// A game whose moves are read, with what it says of them.
@@ -37,15 +38,15 @@ pub(super) fn run(session: &mut impl Session, out: &mut dyn Write) -> Result<u8,
     let prompts = input.is_terminal();
     session.begin(prompts, out)?;
     let mut is_refused = false;
-    let mut lines = input.lines();
+    let mut input = input;
     loop {
         if prompts {
             write!(out, "{}> ", session.prompt())?;
             out.flush()?;
         }
-        let Some(line) = lines.next() else { break };
-        let line = line.map_err(|error| Failure::Usage(format!("standard input: {error}")))?;
-        match line.trim() {
+        let Some(line) = next_line(&mut input)? else { break };
+        let line = visible(line.trim().trim_start_matches('\u{feff}'));
+        match &*line {
             "" => {}
             "quit" | "exit" => return Ok(code(is_refused, prompts)),
             "help" | "?" => writeln!(out, "{}", commands(session))?,
@@ -60,6 +61,21 @@ pub(super) fn run(session: &mut impl Session, out: &mut dyn Write) -> Result<u8,
         writeln!(out)?;
     }
     Ok(code(is_refused, prompts))
+}
+
+/// The most bytes of a line.
+const MAX_LINE: u64 = 1 << 16;
+
+/// The next line, if there is one. Bytes that are no text are no move, and the game goes on.
+fn next_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
+    let wrong = |why: String| Failure::Usage(format!("standard input: {why}"));
+    let mut bytes = Vec::new();
+    let read = input.take(MAX_LINE).read_until(b'\n', &mut bytes);
+    let read = read.map_err(|error| wrong(error.to_string()))?;
+    if u64::try_from(read) == Ok(MAX_LINE) && !bytes.ends_with(b"\n") {
+        return Err(wrong(format!("a line has {MAX_LINE} bytes or more")));
+    }
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 fn commands<S: Session>(_: &S) -> &'static str {

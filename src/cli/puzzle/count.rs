@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use clap::Args;
+use zermelo_explain::count;
 
-use super::given::{Given, reason};
+use super::given::{Several, no_completion};
 use crate::cli::output::{Failure, Terminal};
+use crate::games::about::Puzzle;
 
 pub(super) const HELP: &str = "\
 Examples:
@@ -16,7 +18,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: Several,
     /// Stop after N completions.
     #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = limit)]
     limit: usize,
@@ -30,24 +32,25 @@ pub(super) struct Arguments {
 
 /// A number from 1 on.
 pub(super) fn limit(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| *number >= 1);
-    number.ok_or_else(|| "it is a number from 1 on".to_owned())
+    match text.parse::<usize>() {
+        Ok(0) => Err("it is at least 1".to_owned()),
+        read => read.map_err(|error| error.to_string()),
+    }
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = arguments.given.pieces(terminal)?;
     let limit = if arguments.all { usize::MAX } else { arguments.limit };
-    let words = |found: usize| match found {
-        0 => "no completion".to_owned(),
-        1 => "1 completion".to_owned(),
-        _ if found < limit => format!("{found} completions"),
-        _ => format!("at least {found} completions"),
+    let words = |puzzle: &dyn Puzzle, found: usize| match found {
+        0 => no_completion(puzzle),
+        _ if found < limit => count(found, "completion", "completions"),
+        _ => format!("at least {}", count(found, "completion", "completions")),
     };
     let Some(puzzle) = puzzles.only() else {
         if arguments.list {
             return Err(puzzles.several("--list"));
         }
-        return puzzles.each("counting", |puzzle| puzzle.count(limit).map_or_else(reason, words));
+        return puzzles.each("counting", |puzzle| Ok(words(puzzle, puzzle.count(limit)?)));
     };
     let mut out = terminal.out();
     if !arguments.list {
@@ -55,7 +58,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let found = puzzle.count(limit);
         spinner.finish_and_clear();
         let found = found.map_err(|error| Failure::game(error, None, terminal))?;
-        writeln!(out, "{}", words(found))?;
+        writeln!(out, "{}", words(puzzle, found))?;
         return Ok(0);
     }
     let mut found = 0;
@@ -67,6 +70,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     });
     written?;
     searched.map_err(|error| Failure::game(error, None, terminal))?;
-    writeln!(out, "{}", words(found))?;
+    writeln!(out, "{}", words(puzzle, found))?;
     Ok(0)
 }

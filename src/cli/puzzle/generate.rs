@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use rayon::prelude::*;
+use zermelo_explain::count;
 
 use super::given::Board;
 use super::minimize::{as_line, print};
@@ -83,12 +84,20 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_writable(arguments.output.as_deref())?;
     let boards = arguments.board.read(arguments.from.as_deref(), terminal)?;
     let [board] = boards.as_slice() else {
-        let message = format!("--from has {} puzzles, but puzzles are made from one", boards.len());
+        let puzzles = count(boards.len(), "puzzle", "puzzles");
+        let message = format!("--from has {puzzles}, but puzzles are made from one");
         return Err(Failure::Usage(message));
     };
+    let cells = board.clues().chars().count();
+    if let Some(clues) = clues.filter(|clues| *clues > cells) {
+        let cells = count(cells, "cell", "cells");
+        let message = format!("--clues {clues}, but the board has {cells}");
+        return Err(Failure::Usage(message));
+    }
     let kept = if keep { board.clues().chars().filter(|clue| *clue != '.').count() } else { 0 };
     if let Some(clues) = clues.filter(|clues| *clues < kept) {
-        let message = format!("--keep keeps {kept} clues, more than --clues {clues}");
+        let kept = count(kept, "clue", "clues");
+        let message = format!("--keep keeps {kept}, more than --clues {clues}");
         return Err(Failure::Usage(message));
     }
     let wish = Wish { critical, fair, rating, clues, keep };
@@ -144,9 +153,9 @@ fn found(
         first = end;
     }
     Err(GameError::Limit(format!(
-        "no puzzle as wished was found in {} attempts (puzzle {} of {}); try more --attempts, another \
-         --seed, or wish for less",
-        arguments.attempts,
+        "no puzzle as wished was found in {} (puzzle {} of {}); try more --attempts, another --seed, or \
+         wish for less",
+        count(arguments.attempts, "attempt", "attempts"),
         number + 1,
         arguments.count,
     )))

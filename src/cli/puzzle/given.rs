@@ -6,15 +6,16 @@ use std::path::Path;
 
 use clap::Args;
 use rayon::prelude::*;
+use zermelo_checker::format::MAGIC;
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_explain::no_verdict;
+use zermelo_explain::{count, no_verdict};
 
 use super::pieces::Pieces;
 use crate::cli::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::files::MAX_TEXT;
 use crate::games;
-use crate::games::about::{GameError, Puzzle, PuzzleError, PuzzleSource, ReadPuzzles};
+use crate::games::about::{GameError, Puzzle, PuzzleError, PuzzleList, PuzzleSource, ReadPuzzles};
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;
@@ -39,6 +40,24 @@ pub(super) struct Given {
     pub(super) puzzle: String,
     #[command(flatten)]
     board: Board,
+}
+
+/// Puzzles on a board, each of which gets its own answer.
+#[derive(Debug, Args)]
+pub(super) struct Several {
+    #[command(flatten)]
+    pub(super) given: Given,
+    /// Answer the other lines of a file where some are not puzzles. These are listed, and the exit code
+    /// is 2.
+    #[arg(long)]
+    pub(super) keep_going: bool,
+}
+
+impl Several {
+    /// As [`Given::pieces`].
+    pub(super) fn pieces<'a>(&'a self, terminal: &'a Terminal) -> Result<Puzzles<'a>, Failure> {
+        self.given.pieces(self.keep_going, terminal)
+    }
 }
 
 /// The game that has puzzles.
@@ -71,7 +90,8 @@ impl Board {
         };
         let source = puzzles
             .map(|given| Source { name: given, text: file_text.as_deref().unwrap_or(given) });
-        self.lay_out(source, terminal)
+        let all = self.lay_out(source, terminal)?.all();
+        all.map_err(|error| wrong(error, source, terminal))
     }
 
     /// The puzzles of a text; without it, the board without clues.
@@ -79,7 +99,7 @@ impl Board {
         &self,
         source: Option<Source<'_>>,
         terminal: &Terminal,
-    ) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
+    ) -> Result<PuzzleList<Box<dyn Puzzle>>, Failure> {
         let read = reader()?;
         let board_path = self
             .board
@@ -91,29 +111,53 @@ impl Board {
         let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
         let board = self.board.as_deref().filter(|_| board_file.is_none());
         let asked = PuzzleSource { source, board, board_file, labels: self.labels.as_deref() };
-        read(&asked).map_err(|error| match (error, source) {
-            (PuzzleError::Board(error), _) => Failure::game(error, board_file, terminal),
-            (PuzzleError::Puzzles(_), Some(Source { name, text }))
-                if name == text && is_file_name(name) =>
-            {
-                Failure::input(Path::new(name), "there is no such file, and it is not a puzzle")
-            }
-            (PuzzleError::Puzzles(error), _) => Failure::game(error, source, terminal),
+        read(&asked).map_err(|error| match error {
+            PuzzleError::Board(error) => Failure::game(error, board_file, terminal),
+            error => wrong(error, source, terminal),
         })
     }
 }
 
+/// What is wrong with puzzles.
+fn wrong(error: PuzzleError, source: Option<Source<'_>>, terminal: &Terminal) -> Failure {
+    match (error, source) {
+        (PuzzleError::Puzzles(_), Some(Source { name, text }))
+            if name == text && is_file_name(name) =>
+        {
+            Failure::input(Path::new(name), "there is no such file, and it is not a puzzle")
+        }
+        (PuzzleError::Puzzles(error) | PuzzleError::Board(error), _) => {
+            Failure::game(error, source, terminal)
+        }
+    }
+}
+
 impl Given {
-    /// The puzzles in pieces: of a file, of standard input for `-`, or the puzzle itself.
-    pub(super) fn pieces<'a>(&'a self, terminal: &'a Terminal) -> Result<Puzzles<'a>, Failure> {
+    /// The puzzles in pieces: of a file, of standard input for `-`, or the puzzle itself. If something is
+    /// wrong with some of them, the others are given only where it is to `keep_going`.
+    pub(super) fn pieces<'a>(
+        &'a self,
+        keep_going: bool,
+        terminal: &'a Terminal,
+    ) -> Result<Puzzles<'a>, Failure> {
         let path = Path::new(&self.puzzle);
         // A puzzle file is one puzzle, however many lines it has.
         let is_one = path.extension().is_some_and(|extension| extension == "toml");
-        let from: Box<dyn BufRead> = if self.puzzle == "-" {
+        let puzzles = Puzzles {
+            given: self,
+            terminal,
+            pieces: None,
+            first: Vec::new(),
+            keep_going,
+            faults: 0,
+            left_out: 0,
+        };
+        let mut from: Box<dyn BufRead> = if self.puzzle == "-" {
             Box::new(BufReader::new(io::stdin()))
         } else if is_one && path.is_file() {
             let first = self.board.read(Some(&self.puzzle), terminal)?;
-            return Ok(Puzzles { given: self, terminal, pieces: None, first });
+            let first = first.into_iter().map(Ok).collect();
+            return Ok(Puzzles { first, ..puzzles });
         } else if path.is_dir() {
             return Err(Failure::input(
                 path,
@@ -125,25 +169,23 @@ impl Given {
         } else {
             Box::new(io::Cursor::new(self.puzzle.clone()))
         };
-        let mut puzzles =
-            Puzzles { given: self, terminal, pieces: Some(Pieces::new(from)), first: Vec::new() };
+        let begun = from.fill_buf().map_err(|error| Failure::input(path, error))?;
+        if begun.starts_with(&MAGIC) {
+            let message = "it is a certificate, and not a puzzle: `zermelo table` prints it";
+            return Err(Failure::input(path, message));
+        }
+        let mut puzzles = Puzzles { pieces: Some(Pieces::new(from, keep_going)), ..puzzles };
         puzzles.first = match puzzles.read()? {
             Some(first) => first,
             // The error says what a puzzle is.
-            None => self.lay_out("", terminal)?,
+            None => puzzles.lay_out("")?,
         };
         Ok(puzzles)
     }
-
-    /// The puzzles of a text.
-    fn lay_out(&self, text: &str, terminal: &Terminal) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
-        let name = match self.puzzle.trim() {
-            "" => "the puzzle",
-            _ => &self.puzzle,
-        };
-        self.board.lay_out(Some(Source { name, text }), terminal)
-    }
 }
+
+/// A puzzle, or what is wrong with its text.
+pub(super) type OneOfMany = Result<Box<dyn Puzzle>, String>;
 
 /// The puzzles of a text that may be larger than the memory.
 pub(super) struct Puzzles<'a> {
@@ -152,14 +194,23 @@ pub(super) struct Puzzles<'a> {
     /// What is read in pieces.
     pieces: Option<Pieces<Box<dyn BufRead>>>,
     /// Those of the first piece, until they are given.
-    first: Vec<Box<dyn Puzzle>>,
+    first: Vec<OneOfMany>,
+    /// Whether puzzles are given where something is wrong with others.
+    keep_going: bool,
+    /// How many things are wrong so far.
+    faults: usize,
+    /// How many of them were not shown.
+    left_out: usize,
 }
+
+/// How many faults are shown before the pieces that come after them only have theirs counted.
+const SHOWN: usize = 100;
 
 impl Puzzles<'_> {
     /// The puzzle, where there is only one.
     pub(super) fn only(&self) -> Option<&dyn Puzzle> {
         match self.first.as_slice() {
-            [puzzle] if self.is_over() => Some(&**puzzle),
+            [Ok(puzzle)] if self.is_over() => Some(&**puzzle),
             _ => None,
         }
     }
@@ -172,28 +223,40 @@ impl Puzzles<'_> {
     /// That there are several puzzles, but something is for one.
     pub(super) fn several(&self, what: &str) -> Failure {
         let more = if self.is_over() { "" } else { "more than " };
-        let (name, count) = (&self.given.puzzle, self.first.len());
-        Failure::Usage(format!("{name} has {more}{count} puzzles, but {what} is for one"))
+        let (name, puzzles) = (&self.given.puzzle, count(self.first.len(), "puzzle", "puzzles"));
+        Failure::Usage(format!("{name} has {more}{puzzles}, but {what} is for one"))
     }
 
-    /// Works on all puzzles, and does something with each answer, in their order.
+    /// Works on all puzzles, and does something with each answer, in their order: the clues, and an answer
+    /// or why there is none. Gives the exit code.
     pub(super) fn work<T: Send>(
         mut self,
         what: &'static str,
-        answer: impl Fn(&dyn Puzzle) -> T + Sync,
-        mut with: impl FnMut(T) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        answer: impl Fn(&dyn Puzzle) -> Result<T, GameError> + Sync,
+        mut with: impl FnMut(Option<String>, Result<T, String>) -> Result<(), Failure>,
+    ) -> Result<u8, Failure> {
         let bar = self.terminal.progress(what);
+        let mut code = 0;
         loop {
             let puzzles = self.next()?;
             if puzzles.is_empty() {
                 bar.finish_and_clear();
-                return Ok(());
+                return Ok(self.end(code));
             }
             bar.inc_length(u64::try_from(puzzles.len()).unwrap_or(0));
             for piece in puzzles.chunks(PIECE) {
-                let answers: Vec<T> = piece.par_iter().map(|puzzle| answer(&**puzzle)).collect();
-                answers.into_iter().try_for_each(&mut with)?;
+                let answered = |one: &OneOfMany| match one {
+                    Ok(puzzle) => answer(&**puzzle),
+                    Err(why) => Err(GameError::Wrong(format!("not a puzzle: {why}"))),
+                };
+                let answers: Vec<_> = piece.par_iter().map(answered).collect();
+                for (one, answer) in piece.iter().zip(answers) {
+                    if let Err(GameError::Limit(_)) = answer {
+                        code = 3;
+                    }
+                    let clues = one.as_ref().ok().map(|puzzle| puzzle.clues());
+                    with(clues, answer.map_err(reason))?;
+                }
                 bar.inc(u64::try_from(piece.len()).unwrap_or(0));
             }
         }
@@ -203,31 +266,89 @@ impl Puzzles<'_> {
     pub(super) fn each(
         self,
         what: &'static str,
-        answer: impl Fn(&dyn Puzzle) -> String + Sync,
+        answer: impl Fn(&dyn Puzzle) -> Result<String, GameError> + Sync,
     ) -> Result<u8, Failure> {
         let mut out = self.terminal.out();
-        self.work(what, answer, |answer| Ok(writeln!(out, "{answer}")?))?;
-        Ok(0)
+        let print = |_, answer: Result<String, String>| {
+            Ok(writeln!(out, "{}", answer.unwrap_or_else(|why| why))?)
+        };
+        self.work(what, answer, print)
+    }
+
+    /// After the last puzzle: how many things were wrong, and the exit code, which is `code` if nothing was.
+    pub(super) fn end(&self, code: u8) -> u8 {
+        if self.faults == 0 {
+            return code;
+        }
+        let errors = count(self.faults, "error", "errors");
+        let shown = match self.left_out {
+            0 => String::new(),
+            left_out => format!(", {left_out} of which are not shown"),
+        };
+        let name = self.name();
+        self.terminal.note(&format!("{errors} in {name}{shown}; all other puzzles were read"));
+        2
     }
 
     /// The next puzzles; none at the end.
-    pub(super) fn next(&mut self) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
-        match std::mem::take(&mut self.first) {
-            first if first.is_empty() => Ok(self.read()?.unwrap_or_default()),
-            first => Ok(first),
+    pub(super) fn next(&mut self) -> Result<Vec<OneOfMany>, Failure> {
+        let mut puzzles = std::mem::take(&mut self.first);
+        while puzzles.is_empty() {
+            match self.read()? {
+                Some(read) => puzzles = read,
+                None => break,
+            }
         }
+        Ok(puzzles)
     }
 
-    fn read(&mut self) -> Result<Option<Vec<Box<dyn Puzzle>>>, Failure> {
+    fn read(&mut self) -> Result<Option<Vec<OneOfMany>>, Failure> {
         let wrong = |error: io::Error| Failure::input(Path::new(&self.given.puzzle), error);
         let Some(pieces) = &mut self.pieces else { return Ok(None) };
         let text = pieces.read_next().map_err(wrong)?;
-        text.map(|text| self.given.lay_out(&text, self.terminal)).transpose()
+        text.map(|text| self.lay_out(&text)).transpose()
+    }
+
+    /// What messages call the text.
+    fn name(&self) -> &str {
+        match self.given.puzzle.trim() {
+            "" => "the puzzle",
+            _ => &self.given.puzzle,
+        }
+    }
+
+    /// The puzzles of a text.
+    fn lay_out(&mut self, text: &str) -> Result<Vec<OneOfMany>, Failure> {
+        let source = Source { name: self.name(), text };
+        let list = self.given.board.lay_out(Some(source), self.terminal)?;
+        let is_file = source.name == text && is_file_name(text);
+        if !self.keep_going || is_file {
+            let all = list.all().map_err(|error| wrong(error, Some(source), self.terminal))?;
+            return Ok(all.into_iter().map(Ok).collect());
+        }
+        let (count, left_out) = (list.faults.count(), list.faults.left_out());
+        if self.faults < SHOWN && count > 0 {
+            let rendered = source.render_all(&list.faults, self.terminal.styled_messages());
+            self.terminal.complain(&Failure::Text { rendered });
+            self.left_out += left_out;
+        } else {
+            self.left_out += count;
+        }
+        self.faults += count;
+        Ok(list.puzzles)
+    }
+}
+
+/// That a puzzle has no completion, and why where its clues clash.
+pub(super) fn no_completion(puzzle: &dyn Puzzle) -> String {
+    match puzzle.clash() {
+        Some(clash) => format!("no completion: {clash}"),
+        None => "no completion".to_owned(),
     }
 }
 
 /// Why there is no answer about one of several puzzles.
-pub(super) fn reason(error: GameError) -> String {
+fn reason(error: GameError) -> String {
     match error {
         GameError::Wrong(why) | GameError::Limit(why) => why,
         _ => "no proof was found".to_owned(),

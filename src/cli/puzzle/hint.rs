@@ -10,7 +10,7 @@ Example:
   zermelo puzzle hint 1.....2..3.....4";
 
 pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
-    let puzzles = given.pieces(terminal)?;
+    let puzzles = given.pieces(false, terminal)?;
     let puzzle = puzzles.only().ok_or_else(|| puzzles.several("a hint"))?;
     let hint = puzzle.hint().map_err(|error| Failure::game(error, None, terminal))?;
     writeln!(terminal.out(), "{hint}")?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::given::{Given, reason};
+use super::given::Several;
 use super::rate::in_a_line;
 use crate::cli::output::{Failure, Terminal};
 use crate::games::about::Puzzle;
@@ -23,7 +23,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: Several,
     /// Try the clues in a random order, that of the seed N; otherwise in the order of their cells.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -50,15 +50,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Err(puzzles.several("-o"));
     }
     let mut out = terminal.out();
-    let leave_out = |puzzle: &dyn Puzzle| (puzzle.clues(), puzzle.minimize(&removal));
-    puzzles.work("leaving out clues", leave_out, |(clues, made)| {
-        match made {
-            Ok(made) => writeln!(out, "{}", as_line(&made))?,
-            Err(error) => writeln!(out, "# {clues}: {}", reason(error))?,
+    let leave_out = |puzzle: &dyn Puzzle| puzzle.minimize(&removal);
+    puzzles.work("leaving out clues", leave_out, |clues, made| {
+        match (made, clues) {
+            (Ok(made), _) => writeln!(out, "{}", as_line(&made))?,
+            (Err(reason), Some(clues)) => writeln!(out, "# {clues}: {reason}")?,
+            (Err(reason), None) => writeln!(out, "# {reason}")?,
         }
         Ok(())
-    })?;
-    Ok(0)
+    })
 }
 
 /// Prints a puzzle that was made, and writes its certificate if it is wanted.
@@ -82,7 +82,8 @@ pub(super) fn print(
 /// A puzzle that was made as a line of a file of puzzles.
 pub(super) fn as_line(made: &MadePuzzle) -> String {
     let MadePuzzle { clues, count, rating, .. } = made;
-    format!("{clues} # {count} clues, {}; {}", spare(made), in_a_line(rating))
+    let count = zermelo_explain::count(count, "clue", "clues");
+    format!("{clues} # {count}, {}; {}", spare(made), in_a_line(rating))
 }
 
 /// Whether a puzzle is critical.

@@ -13,7 +13,7 @@ mod solve;
 
 use clap::{Args, Subcommand};
 
-use self::given::Given;
+use self::given::{Given, Several};
 use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
 enum Command {
     /// Print the completion of a puzzle, or two of several.
     #[command(after_help = solve::HELP)]
-    Solve(Given),
+    Solve(Several),
     /// Count the completions of a puzzle.
     #[command(after_help = count::HELP)]
     Count(count::Arguments),

@@ -1,5 +1,6 @@
 //! A text of puzzles, read piece by piece: a file or a pipe may have more puzzles than the memory holds.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 /// How many lines with cells a piece has at least, unless it is the whole text. A puzzle that is drawn
@@ -13,9 +14,13 @@ pub(super) struct Pieces<R> {
     from: R,
     /// How many lines come before `ahead`.
     line: usize,
+    /// How many lines were read.
+    read: usize,
     /// What was read and not given.
     ahead: Lines,
     over: bool,
+    /// Whether bytes that are no text are a character that stands for such, and not an error.
+    is_lossy: bool,
 }
 
 /// Lines of a text.
@@ -28,8 +33,8 @@ struct Lines {
 }
 
 impl<R: BufRead> Pieces<R> {
-    pub(super) fn new(from: R) -> Self {
-        Pieces { from, line: 0, ahead: Lines::default(), over: false }
+    pub(super) fn new(from: R, is_lossy: bool) -> Self {
+        Pieces { from, line: 0, read: 0, ahead: Lines::default(), over: false, is_lossy }
     }
 
     /// The next piece: at least [`LINES`] lines with cells, or all that is left. In place of the lines
@@ -68,16 +73,19 @@ impl<R: BufRead> Pieces<R> {
     fn lines(&mut self) -> io::Result<Lines> {
         let mut lines = Lines::default();
         while lines.filled < LINES && !self.over {
-            let before = lines.text.len();
-            let read = (&mut self.from).take(MAX_LINE).read_line(&mut lines.text);
-            let read = read.map_err(|error| match error.kind() {
-                io::ErrorKind::InvalidData => io::Error::other("it is not UTF-8 text"),
-                _ => error,
-            })?;
-            let line = &lines.text[before..];
-            if u64::try_from(read) == Ok(MAX_LINE) && !line.ends_with('\n') {
-                return Err(io::Error::other(format!("a line has {MAX_LINE} bytes or more")));
+            let mut bytes = Vec::new();
+            let read = (&mut self.from).take(MAX_LINE).read_until(b'\n', &mut bytes)?;
+            if u64::try_from(read) == Ok(MAX_LINE) && !bytes.ends_with(b"\n") {
+                let message = format!("line {} has {MAX_LINE} bytes or more", self.read + 1);
+                return Err(io::Error::other(message));
             }
+            let line = String::from_utf8_lossy(&bytes);
+            if matches!(line, Cow::Owned(_)) && !self.is_lossy {
+                let message = format!("line {} is not UTF-8 text", self.read + 1);
+                return Err(io::Error::other(message));
+            }
+            self.read += 1;
+            lines.text.push_str(&line);
             self.over = read == 0;
             lines.count += usize::from(read > 0);
             let content = line.split('#').next().unwrap_or_default();
@@ -92,7 +100,7 @@ mod tests {
     use super::*;
 
     fn pieces(text: &str) -> Vec<String> {
-        let mut pieces = Pieces::new(text.as_bytes());
+        let mut pieces = Pieces::new(text.as_bytes(), false);
         let mut all = Vec::new();
         while let Some(piece) = pieces.read_next().expect("text") {
             all.push(piece);
@@ -137,9 +145,11 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_an_error() {
-        assert!(Pieces::new([0xff, b'\n'].as_slice()).read_next().is_err());
+        let bytes = [0xff, b'\n'];
+        assert!(Pieces::new(bytes.as_slice(), false).read_next().is_err());
+        assert!(Pieces::new(bytes.as_slice(), true).read_next().is_ok());
         let long = vec![b'.'; 1 << 20];
-        assert!(Pieces::new(long.as_slice()).read_next().is_err());
-        assert!(Pieces::new(&long[1..]).read_next().is_ok());
+        assert!(Pieces::new(long.as_slice(), true).read_next().is_err());
+        assert!(Pieces::new(&long[1..], false).read_next().is_ok());
     }
 }

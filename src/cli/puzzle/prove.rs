@@ -8,8 +8,9 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
+use zermelo_explain::count;
 
-use super::given::{Given, Puzzles, reason};
+use super::given::{OneOfMany, Puzzles, Several};
 use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::threads::set_threads;
@@ -31,7 +32,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: Several,
     /// Claim that there is exactly one completion, also of a fair puzzle.
     #[arg(long)]
     unique: bool,
@@ -99,12 +100,11 @@ fn prove(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Proved, GameError
 
 /// Says in a line what each proof proves.
 fn say(puzzles: Puzzles<'_>, arguments: &Arguments) -> Result<u8, Failure> {
-    puzzles.each("proving", |puzzle| match prove(puzzle, arguments) {
-        Ok(Proved { claim, bytes, splits, is_verified }) => {
-            let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
-            format!("{claim}: {verdict}, {} bytes, {splits} case splits", bytes.len())
-        }
-        Err(error) => reason(error),
+    puzzles.each("proving", |puzzle| {
+        let Proved { claim, bytes, splits, is_verified } = prove(puzzle, arguments)?;
+        let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
+        let splits = count(splits, "case split", "case splits");
+        Ok(format!("{claim}: {verdict}, {} bytes, {splits}", bytes.len()))
     })
 }
 
@@ -125,7 +125,7 @@ fn write(
         }
     });
     bar.finish_and_clear();
-    let (sorts, count, bytes) = match (made, written) {
+    let (sorts, count, bytes, code) = match (made, written) {
         // What failed while writing is said of the file.
         (Some(Err(Failure::Output(error))), _) if path != Path::new("-") => {
             return Err(Failure::output(path, error));
@@ -136,46 +136,64 @@ fn write(
     };
     if path == Path::new("-") {
         terminal.note(&certificates(count));
-        return Ok(0);
+        return Ok(puzzles.end(code));
     }
     let mut out = terminal.out();
     writeln!(out, "{}", certificates(count))?;
     print_sorts(&mut out, &sorts)?;
     writeln!(out, "  size   {bytes} bytes, {} for a certificate", bytes / count.max(1))?;
     writeln!(out, "  file   {}", path.display())?;
-    Ok(0)
+    Ok(puzzles.end(code))
 }
 
-/// Writes the certificates of all puzzles; gives what sorts of claims they make, how many they are, and
-/// the length of the file.
+/// Writes the certificates of all puzzles; gives what sorts of claims they make, how many they are, the
+/// length of the file, and the exit code.
 fn fill(
     puzzles: &mut Puzzles<'_>,
     arguments: &Arguments,
     to: &mut dyn Write,
     terminal: &Terminal,
     bar: &ProgressBar,
-) -> Result<(Sorts, u64, u64), Failure> {
-    let (mut sorts, mut count, begun) = (Sorts::default(), 0, Instant::now());
+) -> Result<(Sorts, u64, u64, u8), Failure> {
+    let (mut sorts, mut count, mut code, begun) = (Sorts::default(), 0, 0, Instant::now());
+    let mut number = 0u64;
     let mut writer = Writer::new(to)?;
     loop {
         let piece = puzzles.next()?;
+        if piece.is_empty() && count == 0 {
+            puzzles.end(code);
+            return Err(Failure::Usage("no puzzle was proved, and no file was written".into()));
+        }
         if piece.is_empty() {
-            return Ok((sorts, count, writer.finish()?));
+            return Ok((sorts, count, writer.finish()?, code));
         }
         for part in piece.chunks(PART) {
-            let proved: Vec<_> = part.par_iter().map(|one| prove(&**one, arguments)).collect();
+            let prove = |one: &OneOfMany| one.as_ref().ok().map(|one| prove(&**one, arguments));
+            let proved: Vec<_> = part.par_iter().map(prove).collect();
             for proved in proved {
-                count += 1;
-                let failed = |why: &str| Failure::Limit(format!("puzzle {count}: {why}"));
-                let proved = proved.map_err(|error| match error {
-                    GameError::Wrong(why) | GameError::Limit(why) => failed(&why),
-                    other => Failure::game(other, None, terminal),
-                })?;
+                number += 1;
+                let failed = |why: &str| Failure::Limit(format!("puzzle {number}: {why}"));
+                let proved = match proved {
+                    // It is listed.
+                    None => continue,
+                    Some(Ok(proved)) => proved,
+                    Some(Err(GameError::Wrong(why) | GameError::Limit(why))) => {
+                        let failure = failed(&why);
+                        if !arguments.given.keep_going {
+                            return Err(failure);
+                        }
+                        terminal.complain(&failure);
+                        code = 3;
+                        continue;
+                    }
+                    Some(Err(other)) => return Err(Failure::game(other, None, terminal)),
+                };
                 if !proved.is_verified {
                     return Err(failed("its proof is not verified; please report this puzzle"));
                 }
                 sorts.add(&proved.claim);
                 writer.add(&proved.bytes)?;
+                count += 1;
             }
             show_rate(bar, "proving", count, begun);
         }

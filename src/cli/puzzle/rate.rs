@@ -4,8 +4,9 @@ use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
+use zermelo_explain::count;
 
-use super::given::{Given, reason};
+use super::given::Several;
 use crate::cli::output::{Failure, Terminal};
 use crate::games::puzzles::{Rating, Use};
 
@@ -21,7 +22,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: Several,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -36,8 +37,8 @@ struct Report {
 /// A puzzle in it.
 #[derive(Serialize)]
 struct Rated {
-    /// The clues, a character for each cell.
-    clues: String,
+    /// The clues, a character for each cell; `null` of a line that is not a puzzle.
+    clues: Option<String>,
     /// `null` with a reason.
     rating: Option<String>,
     score: Option<u64>,
@@ -63,18 +64,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let mut out = terminal.out();
     if arguments.json {
         let mut rated = Vec::new();
-        puzzles.work(
+        let code = puzzles.work(
             "rating",
-            |puzzle| (puzzle.clues(), puzzle.rate()),
-            |(clues, of)| {
-                rated.push(Rated::of(clues, of.map_err(reason)));
+            |puzzle| puzzle.rate(),
+            |clues, rating| {
+                rated.push(Rated::of(clues, rating));
                 Ok(())
             },
         )?;
         let report = Report { puzzles: rated };
         let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
         writeln!(out, "{json}")?;
-        return Ok(0);
+        return Ok(code);
     }
     if let Some(puzzle) = puzzles.only() {
         let spinner = terminal.spinner("rating");
@@ -86,15 +87,14 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     puzzles.work(
         "rating",
         |puzzle| puzzle.rate(),
-        |rating| {
+        |_, rating| {
             match rating {
                 Ok(rating) => writeln!(out, "{}", in_a_line(&rating))?,
-                Err(error) => writeln!(out, "no rating: {}", reason(error))?,
+                Err(reason) => writeln!(out, "no rating: {reason}")?,
             }
             Ok(())
         },
-    )?;
-    Ok(0)
+    )
 }
 
 /// A rating in a line.
@@ -127,16 +127,15 @@ fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
     }
     if rating.splits > 0 {
         let (splits, depth) = (rating.splits, rating.depth);
-        let count =
-            if splits == 1 { "1 case split".to_owned() } else { format!("{splits} case splits") };
-        writeln!(out, "  not shown to be fair: {count}, the deepest of depth {depth}")?;
+        let splits = count(splits, "case split", "case splits");
+        writeln!(out, "  not shown to be fair: {splits}, the deepest of depth {depth}")?;
     }
     writeln!(out, "  score {}", rating.score)?;
     Ok(())
 }
 
 impl Rated {
-    fn of(clues: String, rating: Result<Rating, String>) -> Rated {
+    fn of(clues: Option<String>, rating: Result<Rating, String>) -> Rated {
         let (rating, reason) = match rating {
             Ok(rating) => (Some(rating), None),
             Err(reason) => (None, Some(reason)),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::given::{Given, reason};
+use super::given::{Several, no_completion};
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
@@ -13,29 +13,25 @@ Examples:
   zermelo puzzle solve 1.....2..3.....4
   zermelo puzzle solve --board 'latin-square 3' 1...2....";
 
-pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
+pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = given.pieces(terminal)?;
     let Some(puzzle) = puzzles.only() else {
         return puzzles.each("solving", |puzzle| {
-            let completions = match puzzle.completions(2) {
-                Ok(completions) => completions,
-                Err(error) => return reason(error),
-            };
-            match completions.as_slice() {
-                [] => "no completion".to_owned(),
+            Ok(match puzzle.completions(2)?.as_slice() {
+                [] => no_completion(puzzle),
                 [one] => one.clone(),
                 [one, other, ..] => {
                     let differ = puzzle.differences(one, other);
                     format!("at least two completions; two of them differ at {}", differ.join(" "))
                 }
-            }
+            })
         });
     };
     let completions = puzzle.completions(2);
     let completions = completions.map_err(|error| Failure::game(error, None, terminal))?;
     let mut out = terminal.out();
     match completions.as_slice() {
-        [] => writeln!(out, "no completion")?,
+        [] => writeln!(out, "{}", no_completion(puzzle))?,
         [one] => write!(out, "one completion\n{}", puzzle.drawn(one))?,
         [one, other, ..] => {
             let differ = puzzle.differences(one, other);

@@ -3,6 +3,7 @@
 use zermelo_checker::claim;
 use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::count;
 
 use super::grid::Grid;
 use super::solver::parities;
@@ -58,7 +59,10 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
         _ => None,
     };
     let facts = |value| match parities(game, value) {
-        Some((odd, even)) => format!("; {odd} odd and {even} even integers"),
+        Some((odd, even)) => {
+            let even = count(even, "even integer", "even integers");
+            format!("; {odd} odd and {even}")
+        }
         None => String::new(),
     };
     let mut solved = score::solve(game, wanted, request, facts)?;

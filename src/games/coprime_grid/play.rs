@@ -6,7 +6,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::replay::{Move, Replay};
-use zermelo_explain::Diagram;
+use zermelo_explain::{Diagram, count};
 
 use super::grid::{self, Grid};
 use crate::play::PlayError;
@@ -108,7 +108,8 @@ pub(super) fn score(game: &CoprimeGrid, grid: &Grid) -> String {
         Variation::Parity => {
             let odd = grid.written().filter(|m| m % 2 == 1).count();
             let even = grid.written().count() - odd;
-            format!("the grid is full: the score is {odd} odd integers, and {even} are even")
+            let odd = count(odd, "odd integer", "odd integers");
+            format!("the grid is full: the score is {odd}, and {} even", count(even, "is", "are"))
         }
     }
 }

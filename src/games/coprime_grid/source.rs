@@ -14,7 +14,10 @@ use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::score::Bound;
-use zermelo_explain::claims::{self, Game};
+use zermelo_explain::{
+    claims::{self, Game},
+    count,
+};
 
 use super::grid::{Grid, Move};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
@@ -116,7 +119,8 @@ fn read(text: &str) -> Result<(CoprimeGrid, Grid), Diagnostic> {
         let (start, line) = lines.next().ok_or_else(missing)?;
         let words = words(start, line);
         if words.len() != usize::from(grid.n()) {
-            let message = format!("row {row} has {} integers, not {}", words.len(), grid.n());
+            let found = count(words.len(), "integer", "integers");
+            let message = format!("row {row} has {found}, not {}", grid.n());
             return Err(wrong(start..start + line.len(), message));
         }
         for (column, (at, word)) in (1..).zip(words) {

@@ -2,6 +2,7 @@
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
+use zermelo_explain::count;
 
 use super::values;
 use crate::games::about::{
@@ -41,7 +42,8 @@ pub(super) fn solve(game: &DotsAndBoxes, request: &SolveRequest<'_>) -> Result<S
     let boxes = game.rows.saturating_mul(game.columns);
     let facts = |value| {
         let others = boxes.saturating_sub(value);
-        format!("; the second player gets {others} of the {boxes} boxes")
+        let boxes = count(boxes, "box", "boxes");
+        format!("; the second player gets {others} of {boxes}")
     };
     score::solve(game, wanted, request, facts)
 }

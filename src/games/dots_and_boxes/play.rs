@@ -6,7 +6,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use zermelo_checker::games::dots_and_boxes::{Body, Claim};
 use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::{Diagram, drawn_edges};
+use zermelo_explain::{Diagram, count, drawn_edges};
 
 use super::dump;
 use crate::play::PlayError;
@@ -83,8 +83,9 @@ impl Moves for Edges<'_> {
             Diagram::Edges { boxes, .. } => boxes,
             _ => [0, 0],
         };
+        let first = count(first, "box", "boxes");
         let message =
-            format!("all edges are drawn: the first player has {first} boxes, the second {second}");
+            format!("all edges are drawn: the first player has {first}, the second {second}");
         GameEnd { kind: "score", winner: None, message }
     }
 }

@@ -6,7 +6,7 @@ mod tests;
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, Position};
 use zermelo_checker::games::dots_and_boxes::{Body, Claim};
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_explain::{Diagram, drawn_edges};
+use zermelo_explain::{Diagram, count, drawn_edges};
 
 use super::dump;
 use crate::document::model::{Name, Rich};
@@ -28,11 +28,6 @@ impl<'p> Edges<'p> {
     }
 }
 
-/// `1 row`, `2 rows`.
-fn count(number: u32, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 impl Told for Edges<'_> {
     type Rules = DotsAndBoxesRules;
 
@@ -45,7 +40,7 @@ impl Told for Edges<'_> {
         Some(if mv == self.rules.pass() {
             Rich::text(name)
         } else {
-            Rich::name(Name { plain: name.clone(), math: format!("\\mathrm{{{name}}}") })
+            Rich::name(Name::upright(name))
         })
     }
 

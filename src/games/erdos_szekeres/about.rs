@@ -6,6 +6,7 @@ use std::path::Path;
 use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::count;
 
 use super::discover;
 use super::families::{self, Strategy};
@@ -61,7 +62,8 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
     }
     let show = |done: u64, all: u64| (request.progress)(format!("solved {done} of {all} states"));
     let show_strategy = |positions: usize, memory: u64| {
-        (request.progress)(format!("a strategy of {positions} positions, {} MiB", memory >> 20));
+        let positions = count(positions, "position", "positions");
+        (request.progress)(format!("a strategy of {positions}, {} MiB", memory >> 20));
     };
     let resources = Resources {
         memory: request.max_memory,
@@ -79,8 +81,9 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
     let solution = match solver::solve(game, EFFORT, made_by("zermelo solve"), resources) {
         Err(SolveError::Unmade { winner, p_positions, limit }) => {
             let outcome = format!(
-                "not proved: {winner} wins {game}, with {p_positions} P-positions, by the outcomes of \
-                 all states; `zermelo map` makes a certificate of them"
+                "not proved: {winner} wins {game}, with {}, by the outcomes of all states; `zermelo map` \
+                 makes a certificate of them",
+                count(p_positions, "P-position", "P-positions")
             );
             let (what, option) = match limit {
                 Limit::Memory => ("memory", "--max-memory"),
@@ -95,8 +98,10 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
     };
     let fewest = if solution.is_fewest { ", and no strategy needs fewer" } else { "" };
     let outcome = format!(
-        "{}, with {} of {} P-positions{fewest}",
-        solution.certificate.header.claim, solution.positions, solution.p_positions
+        "{}, with {} of {}{fewest}",
+        solution.certificate.header.claim,
+        solution.positions,
+        count(solution.p_positions, "P-position", "P-positions")
     );
     Ok(Solved { outcome, certificates: vec![solution.certificate], unfinished: None })
 }
@@ -154,6 +159,10 @@ pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made,
 /// How many states are P-positions, for many boards.
 fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, GameError> {
     let most_b = table.most_second.unwrap_or(table.most);
+    if table.most.min(most_b) < 2 {
+        let most = table.most.min(most_b);
+        return Err(GameError::Wrong(format!("the table ends at {most}, but sizes begin at 2")));
+    }
     let counts = counts(table.most, most_b, resources(request))?;
     let text = super::table::counts::table(&counts, table.format)
         .render(table.format, &RenderOptions::default());
@@ -272,7 +281,7 @@ fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, G
     let compiled = families::compile(&strategy, size, provenance).map_err(GameError::Source)?;
     let facts = match compiled.found.len() {
         0 => vec!["every reply is the source's".to_owned()],
-        count => {
+        more => {
             let found = compiled.found.iter().map(|found| {
                 let ((c, r), (x, y)) = (found.mv, found.reply);
                 format!("  to ({c}, {r}) in {}: ({x}, {y}), to {}", found.family, found.target)
@@ -280,7 +289,8 @@ fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, G
             let mut found: Vec<String> = found.collect();
             found.sort();
             found.dedup();
-            let title = format!("{count} replies that the source does not give were found:");
+            let replies = count(more, "reply", "replies");
+            let title = format!("found {replies} that the source does not give:");
             std::iter::once(title).chain(found).collect()
         }
     };

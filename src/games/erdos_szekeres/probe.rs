@@ -13,11 +13,11 @@ use zermelo_checker::games::erdos_szekeres::rules::ErdosSzekeresRules;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
-use zermelo_explain::Diagram;
+use zermelo_explain::{Diagram, count};
 
 use super::solver::layers::Sizes;
 use super::solver::outcomes::outcomes;
-use super::solver::permutation::Permutation;
+use super::solver::permutation::{Permutation, separated};
 use super::solver::states::States;
 use super::solver::{Board, Resources, SolveError};
 use crate::games::about::GameError;
@@ -231,8 +231,11 @@ fn read(
     let Board { width, rows: height } = board;
     let all = height as usize;
     let numbers = |text: &str, of: &str| {
-        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
         let number = |word: &str| {
+            if word.is_empty() {
+                let message = format!("a number is missing beside a comma: give {of}");
+                return Err(ProbeError::Asked(message));
+            }
             let digits = word.bytes().all(|byte| byte.is_ascii_digit());
             word.parse::<u32>().ok().filter(|_| digits).ok_or_else(|| {
                 ProbeError::Asked(format!(
@@ -240,18 +243,19 @@ fn read(
                 ))
             })
         };
-        words.map(number).collect::<Result<Vec<u32>, ProbeError>>()
+        separated(text).into_iter().map(number).collect::<Result<Vec<u32>, ProbeError>>()
     };
     let too_long = |row: usize, cells: u32| {
-        wrong(format!("row {row} has {cells} cells, and the board's rows have {width}"))
+        let cells = count(cells, "cell", "cells");
+        wrong(format!("row {row} has {cells}, and the board's rows have {width}"))
     };
     match position {
         Position::Start => Ok((vec![0; all], None)),
         Position::Rows(text) => {
             let mut rows = numbers(text, "the shaded cells of each row from the top")?;
             if rows.len() > all || rows.is_empty() {
-                let given = rows.len();
-                return wrong(format!("{given} rows are given, and the board has {height}"));
+                let given = count(rows.len(), "row is", "rows are");
+                return wrong(format!("{given} given, and the board has {height}"));
             }
             if let Some((row, &cells)) = (1..).zip(&rows).find(|(_, cells)| **cells > width) {
                 return too_long(row, cells);
@@ -259,9 +263,9 @@ fn read(
             if let Some((row, pair)) = (1..).zip(rows.windows(2)).find(|(_, p)| p[0] < p[1]) {
                 let (above, below) = (pair[0], pair[1]);
                 return wrong(format!(
-                    "row {} has {below} shaded cells and row {row} above it {above}: no row has more \
-                     than the one above it",
-                    row + 1
+                    "row {} has {} and row {row} above it {above}: no row has more than the one above it",
+                    row + 1,
+                    count(below, "shaded cell", "shaded cells"),
                 ));
             }
             rows.resize(all, 0);
@@ -270,8 +274,8 @@ fn read(
         Position::Left(text) => {
             let left = numbers(text, "the cells that are left in each row from the top")?;
             if left.len() != all {
-                let given = left.len();
-                return wrong(format!("{given} rows are given, and the board has {height}"));
+                let given = count(left.len(), "row is", "rows are");
+                return wrong(format!("{given} given, and the board has {height}"));
             }
             if let Some((row, &cells)) = (1..).zip(&left).find(|(_, cells)| **cells > width) {
                 return too_long(row, cells);
@@ -279,9 +283,10 @@ fn read(
             if let Some((row, pair)) = (1..).zip(left.windows(2)).find(|(_, p)| p[0] > p[1]) {
                 let (above, below) = (pair[0], pair[1]);
                 return wrong(format!(
-                    "row {} has {below} cells left and row {row} above it {above}: no row has fewer \
-                     left than the one above it",
-                    row + 1
+                    "row {} has {} left and row {row} above it {above}: no row has fewer left than the \
+                     one above it",
+                    row + 1,
+                    count(below, "cell", "cells"),
                 ));
             }
             Ok((left.iter().map(|left| width - left).collect(), None))

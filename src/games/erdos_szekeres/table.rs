@@ -292,11 +292,12 @@ impl<'p> Game<'p> {
             }
         };
         let mut blocks = vec![Block::Paragraph(Rich::text(format!(
-            "The board has {} rows of {} cells; (c, r) is the cell in column c of row r. A player \
+            "The board has {} of {}; (c, r) is the cell in column c of row r. A player \
              shades an open cell next to the shaded ones, and with it all cells above and to the \
              left; the first move is (1, 1). {ending} With this strategy {own} wins: for every \
              move of {theirs} there is a reply.",
-            self.height, self.width
+            zermelo_explain::count(self.height, "row", "rows"),
+            zermelo_explain::count(self.width, "cell", "cells"),
         )))];
         let nodes = self.replay.nodes.len();
         blocks.extend(replay_length(header, nodes, rows, printed));

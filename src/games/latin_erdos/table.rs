@@ -5,17 +5,18 @@ use serde_json::Value;
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::latin_erdos::sizes::{self, Reason, Sense, Source};
 use zermelo_checker::games::latin_erdos::{
-    Body, Claim, Columns, SizesMirror, Statement, standard_run,
+    Body, Claim, Columns, LatinErdosRules, SizesMirror, Statement, standard_run,
 };
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::outcome::Affine;
-use zermelo_checker::proofs::replay::{Move, Response};
+use zermelo_checker::proofs::replay::{Move, Response, Rules};
+use zermelo_explain::{count, sentence};
 
 use super::dump::Board;
-use super::play::{at_position, left};
+use super::play::at_position;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::proofs::replay::dump::Naming;
-use crate::proofs::replay::nodes::ReplayNodes;
+use crate::proofs::replay::nodes::{ReplayNodes, stands};
 use crate::table::{ALL, Options, Printed, TableError};
 
 /// A strategy.
@@ -61,15 +62,15 @@ fn rules(claim: &Claim) -> String {
         }
         (Statement::Strategy(_), Some(run)) => format!(
             " On a full board the player with more columns wins. A column belongs to the player who \
-             first has {run} numbers in it that get larger towards the opponent; the first player reads \
-             from row 1 on, the second from row {side} on."
+             first has {} in it that get larger towards the opponent; the first player reads from row 1 \
+             on, the second from row {side} on.",
+            count(run, "number", "numbers"),
         ),
         _ => " How a full board is decided does not matter here.".to_owned(),
     };
     format!(
-        "Two players in turn place a number from 1 to {side} in an empty cell of a board with {side} rows \
-         and columns, without repeating a number in a row or a column; r2c1=3 is the number 3 in row 2 \
-         and column 1. A player who has no legal move loses.{end}"
+        "Two players in turn place a number from 1 to {side} in an empty cell of a {side} × {side} board, \
+         without repeating a number in a row or a column; r2c1=3 is the number 3 in row 2 and column 1. A player who has no legal move loses.{end}"
     )
 }
 
@@ -94,7 +95,8 @@ fn document(
     let cut = most.is_some_and(|most| most < rows.len());
     if let Some(most) = most.filter(|_| cut) {
         rows.truncate(most);
-        introduction.push(format!("Only the first {most} rows are printed. {ALL}"));
+        let printed = count(most, "row is", "rows are");
+        introduction.push(format!("Only the first {printed} printed. {ALL}"));
     }
     let columns = columns.iter().map(|&column| Rich::text(column)).collect();
     let table = Block::Table(Table { columns, rows, ..Table::default() });
@@ -120,29 +122,50 @@ impl PrintedReplay<'_> {
         if !nodes.fit(width) {
             return Err(wrong("its tables do not fit together"));
         }
+        let rules = LatinErdosRules::new(self.claim, &self.body.symmetries)
+            .map_err(|fault| wrong(&sentence(&fault)))?
+            .with_mirrors(&self.body.mirrors);
+        let read = |number: usize| {
+            let record = nodes.record(number, width)?;
+            rules.read(record).ok()
+        };
         let name = |mv| text(&board.name(mv));
         let mut rows = Vec::new();
         for (number, node) in replay.nodes.iter().enumerate() {
             let record = nodes.record(number, width).unwrap_or_default();
             let entries = nodes.entries(number).unwrap_or_default();
+            let shown = number.saturating_add(1);
+            let position =
+                read(number).ok_or_else(|| wrong(&format!("there is no position {shown}")))?;
             let mut lines: Vec<(Option<Move>, Response)> =
                 entries.iter().map(|entry| (Some(entry.mv), entry.response)).collect();
+            let has_entry = |mv: &Move| entries.iter().any(|entry| entry.mv == *mv);
+            let mut moves = Vec::new();
+            rules.legal_moves(&position, &mut moves);
+            let others: Vec<Move> = moves.into_iter().filter(|mv| !has_entry(mv)).collect();
+            let confirmed = |mv: Move, response| {
+                let stands = stands(&rules, &position, entries, (mv, response), &read);
+                let mv = name(mv);
+                stands.ok_or_else(|| wrong(&format!("position {shown}: the answer to {mv} fails")))
+            };
+            entries.iter().try_for_each(|entry| confirmed(entry.mv, entry.response))?;
+            if let Some(response) = node.default {
+                others.iter().try_for_each(|&mv| confirmed(mv, response))?;
+            }
             match node.default {
                 // The answer is another one for each move.
                 Some(response @ Response::Lemma { .. }) => {
-                    let has_entry = |mv: &Move| entries.iter().any(|entry| entry.mv == *mv);
-                    let others = left(side, record).into_iter().filter_map(|mv| mv.try_into().ok());
-                    let others = others.filter(|mv| !has_entry(mv));
-                    lines.extend(others.map(|mv| (Some(mv), response)));
+                    lines.extend(others.into_iter().map(|mv| (Some(mv), response)));
                 }
                 default => lines.extend(default.map(|response| (None, response))),
             }
             for (place, (mv, response)) in lines.into_iter().enumerate() {
                 let (answer, then) = match response {
                     Response::Reply { reply, target, symmetry: 0 } => {
-                        (name(reply), format!("position {target}"))
+                        (name(reply), format!("position {}", u64::from(target) + 1))
                     }
                     Response::Reply { reply, target, symmetry } => {
+                        let target = u64::from(target) + 1;
                         (name(reply), format!("position {target} by symmetry {symmetry}"))
                     }
                     Response::Win { reply } => (name(reply), "the end".to_owned()),
@@ -163,7 +186,7 @@ impl PrintedReplay<'_> {
                     }
                 };
                 let mv = mv.map_or("any other".to_owned(), name);
-                let cells = [number.to_string(), drawn(self.claim, record), mv, answer, then];
+                let cells = [shown.to_string(), drawn(self.claim, record), mv, answer, then];
                 rows.push(Row { repeated: if place > 0 { 2 } else { 0 }, ..row(cells) });
             }
         }
@@ -364,3 +387,6 @@ impl Printed for PrintedSizes<'_> {
         u64::try_from(self.reasons().len()).map_err(|_| wrong("there are too many reasons"))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,6 +6,7 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_puzzle::Statement;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
+use zermelo_explain::count;
 
 use super::boards::{self, Wanted};
 use super::critical;
@@ -14,9 +15,9 @@ use super::puzzle::Puzzle;
 use super::puzzle_file;
 use super::rating;
 use super::words::Sentences;
-use crate::diagnostic::Source;
+use crate::diagnostic::{Diagnostics, Source};
 use crate::games::about::{
-    About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleSource,
+    About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleList, PuzzleSource,
 };
 use crate::proofs::deduction::domains::Domains;
 use crate::proofs::deduction::parts;
@@ -57,15 +58,17 @@ const MOST_SPLITS: usize = 100_000;
 const SEARCH: u64 = 200_000_000;
 
 /// Reads the puzzles of a text.
-fn read(asked: &PuzzleSource<'_>) -> Result<Vec<Box<dyn Asked>>, PuzzleError> {
-    let puzzles = puzzles(asked)?;
-    Ok(puzzles.into_iter().map(|puzzle| Box::new(puzzle) as Box<dyn Asked>).collect())
+fn read(asked: &PuzzleSource<'_>) -> Result<PuzzleList<Box<dyn Asked>>, PuzzleError> {
+    let PuzzleList { puzzles, faults } = puzzles(asked)?;
+    let boxed = |puzzle: Result<Puzzle, String>| puzzle.map(|p| Box::new(p) as Box<dyn Asked>);
+    Ok(PuzzleList { puzzles: puzzles.into_iter().map(boxed).collect(), faults })
 }
 
 /// Reads the puzzles of a text.
-pub(super) fn puzzles(asked: &PuzzleSource<'_>) -> Result<Vec<Puzzle>, PuzzleError> {
+pub(super) fn puzzles(asked: &PuzzleSource<'_>) -> Result<PuzzleList<Puzzle>, PuzzleError> {
     if let Some(source) = asked.source.filter(|source| source.name.ends_with(".toml")) {
-        return Ok(vec![from_puzzle_file(source, asked).map_err(PuzzleError::Puzzles)?]);
+        let puzzle = from_puzzle_file(source, asked).map_err(PuzzleError::Puzzles)?;
+        return Ok(PuzzleList { puzzles: vec![Ok(puzzle)], faults: Diagnostics::default() });
     }
     let (mut wanted, words) = match (asked.board_file, asked.board) {
         (Some(file), _) => boards::from_file(file)
@@ -85,9 +88,9 @@ pub(super) fn puzzles(asked: &PuzzleSource<'_>) -> Result<Vec<Puzzle>, PuzzleErr
         Some(source) => input::read(source, &wanted, labels),
         None => input::without_clues(&wanted, labels),
     };
-    let mut puzzles = puzzles.map_err(PuzzleError::Puzzles)?;
-    puzzles.iter_mut().for_each(|puzzle| puzzle.words.clone_from(&words));
-    Ok(puzzles)
+    let mut list = puzzles.map_err(PuzzleError::Puzzles)?;
+    list.puzzles.iter_mut().flatten().for_each(|puzzle| puzzle.words.clone_from(&words));
+    Ok(list)
 }
 
 /// Reads a puzzle file.
@@ -169,6 +172,7 @@ impl Asked for Puzzle {
             (Some(_), _) => Statement::OneCompletion,
         };
         let mut facts = vec![format!("steps      {}", steps.len())];
+        facts.extend(self.clash().map(|clash| format!("clash      {clash}")));
         if splits > 0 {
             // Numbered as `zermelo table` does.
             let steps = parts::of_all(&self.problem, &steps).unwrap_or_default();
@@ -180,11 +184,16 @@ impl Asked for Puzzle {
                 format!("; the first is at {cell}, step {number} of `zermelo table`")
             });
             facts.push(format!(
-                "cases      {splits} case splits, at most {depth} within each other{first}"
+                "cases      {}, at most {depth} within each other{first}",
+                count(splits, "case split", "case splits"),
             ));
         }
         facts.extend(completion.map(|found| format!("completion {}", self.line(&found))));
         Ok(self.proved(statement, &Deduction::Steps(steps), facts, splits))
+    }
+
+    fn clash(&self) -> Option<String> {
+        Puzzle::clash(self)
     }
 
     fn prove_critical(&self, inscription: Option<&str>) -> Result<ProvedPuzzle, GameError> {
@@ -194,7 +203,7 @@ impl Asked for Puzzle {
     fn hint(&self) -> Result<String, GameError> {
         let two = at_most(self, 2)?;
         match two.len() {
-            0 => return Err(GameError::Wrong("the puzzle has no completion".into())),
+            0 => return Ok(format!("There is no completion{}.", self.because_of_clash())),
             1 => {}
             _ => {
                 let message = "the puzzle has more than one completion, so no step leads to one; \
@@ -248,11 +257,14 @@ pub(super) fn at_most(puzzle: &Puzzle, most: usize) -> Result<Vec<Vec<u8>>, Game
 pub(super) fn gave_up(puzzle: &Puzzle, found: usize) -> GameError {
     let what = match found {
         0 => "the search for completions".to_owned(),
-        1 => "1 completion was found, but the search for others".to_owned(),
-        _ => format!("{found} completions were found, but the search for others"),
+        _ => {
+            let found = count(found, "completion was", "completions were");
+            format!("{found} found, but the search for others")
+        }
     };
     let limit = limit(puzzle);
-    GameError::Limit(format!("{what} was given up after {limit} contradictions; give more clues"))
+    let limit = count(limit, "contradiction", "contradictions");
+    GameError::Limit(format!("{what} was given up after {limit}; give more clues"))
 }
 
 /// The steps that lead to the completion of a puzzle with one, or show that it has none.

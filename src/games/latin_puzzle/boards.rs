@@ -17,6 +17,7 @@ use zermelo_checker::games::latin_puzzle::{
     Board, BoardName, LABELS, MAX_POINTS, MAX_SIDE, MAX_THROUGH,
 };
 use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
+use zermelo_explain::count;
 
 use super::solids;
 
@@ -133,12 +134,13 @@ fn regions(picture: &str) -> Result<Text, String> {
         counts[number] += 1;
         letters.extend(char::from_digit(u32::try_from(number).unwrap_or(u32::MAX) + 10, 36));
         if known.len() > side {
-            return Err(format!("there are more than {side} regions"));
+            return Err(format!("there are more than {}", count(side, "region", "regions")));
         }
     }
     if let Some(number) = counts.iter().position(|count| *count != side) {
-        let (region, count) = (known[number], counts[number]);
-        return Err(format!("the region ‘{region}’ has {count} cells, and not {side}"));
+        let region = known[number];
+        let cells = count(counts[number], "cell", "cells");
+        return Err(format!("the region ‘{region}’ has {cells}, and not {side}"));
     }
     Text::new(letters.to_ascii_uppercase()).ok_or_else(|| "the picture is too long".to_owned())
 }
@@ -171,12 +173,12 @@ pub(crate) struct BoardFile {
     pub(crate) wanted: Wanted,
     /// What the labels are called, in the order of their numbers; empty where they are characters.
     pub(crate) words: Vec<String>,
-    /// The clues of a puzzle file, and where each stands.
+    /// The clues of a puzzle file.
     pub(crate) clues: Option<Vec<Clue>>,
 }
 
-/// A clue of a puzzle file: the point, the label, and where it stands.
-pub(crate) type Clue = (u16, char, Range<usize>);
+/// A clue of a puzzle file: the point and the label.
+pub(crate) type Clue = (u16, char);
 
 /// The labels of a file as characters, and the words that they stand for: the first word for the first
 /// label, and so on.
@@ -291,14 +293,14 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
     if let (true, Some(size)) = (all_fit, size(0))
         && size != labels.len()
     {
-        let count = labels.len();
-        let message = match file.asterisms.as_ref().len() {
-            1 => format!("there are {count} labels, but {} has {size} points", called(0)),
-            _ => format!(
-                "there are {count} labels, but {} has {size} points, and so has every other",
-                called(0),
-            ),
-        };
+        let others =
+            if file.asterisms.as_ref().len() == 1 { "" } else { ", and so has every other" };
+        let message = format!(
+            "the board has {}, but {} has {}{others}",
+            count(labels.len(), "label", "labels"),
+            called(0),
+            count(size, "point", "points"),
+        );
         report("label-count", file.labels.span(), message);
     }
     let mut asterisms: Vec<(Vec<u16>, usize)> = Vec::new();
@@ -331,11 +333,11 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
                 "asterism-size",
                 asterism.span(),
                 format!(
-                    "{} has {} points, but there are {} labels, and all asterisms have as many \
-                     points as there are labels",
+                    "{} has {}, and the board has {}: all asterisms have as many points as there are \
+                     labels",
                     called(place),
-                    asterism.as_ref().len(),
-                    labels.len()
+                    count(asterism.as_ref().len(), "point", "points"),
+                    count(labels.len(), "label", "labels"),
                 ),
             );
         }
@@ -381,7 +383,7 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
             let message = format!("a second clue is at ‘{}’", point.as_ref());
             report("second-clue", clue.span(), message);
         } else if let (Some(number), Some(label), Some(clues)) = (number, label, &mut clues) {
-            clues.push((*number, label, clue.span()));
+            clues.push((*number, label));
         }
     }
     for (point, count) in file.points.as_ref().iter().zip(&through) {

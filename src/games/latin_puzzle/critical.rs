@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
 use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_explain::count;
 
 use super::about::{at_most, found, gave_up, limit};
 use super::puzzle::Puzzle;
@@ -31,7 +32,11 @@ fn inscription(puzzle: &Puzzle, text: &str) -> Result<Text, GameError> {
     let clues = puzzle.game.clues.as_str();
     let kept: String = text.chars().map(|c| if is_empty(c) { EMPTY } else { c }).collect();
     if kept.chars().count() != clues.len() {
-        return Err(wrong(format!("it has {} cells, not {}", kept.chars().count(), clues.len())));
+        return Err(wrong(format!(
+            "it has {}, not {}",
+            count(kept.chars().count(), "cell", "cells"),
+            clues.len()
+        )));
     }
     for (cell, (kept, clue)) in (0u16..).zip(kept.chars().zip(clues.chars())) {
         if kept != EMPTY && kept != clue {
@@ -54,9 +59,12 @@ pub(super) fn prove(puzzle: &Puzzle, kept: Option<&str>) -> Result<ProvedPuzzle,
     let kept = kept.map(|text| inscription(puzzle, text)).transpose()?;
     let two = at_most(puzzle, 2)?;
     let [completion] = two.as_slice() else {
-        let count = if two.is_empty() { "no completion" } else { "at least two completions" };
+        let (count, why) = match two.as_slice() {
+            [] => ("no completion", puzzle.because_of_clash()),
+            _ => ("at least two completions", String::new()),
+        };
         return Err(GameError::Wrong(format!(
-            "the puzzle is not critical: it has {count}, and a critical puzzle has exactly one"
+            "a critical puzzle has exactly one completion, but this one has {count}{why}"
         )));
     };
     let cells = removable(puzzle, kept.as_ref());

@@ -1,17 +1,14 @@
 //! Puzzles read from text: a character for each cell, a label of the board, or a dot or zero for an
-//! empty cell. Spaces and the lines of a drawn grid do not count. Where every line has all the cells of
-//! a board, each is a puzzle; otherwise all lines together are one.
-
-use std::ops::Range;
+//! empty cell. Spaces and the lines of a drawn grid do not count. Where a line has all the cells of a
+//! board, each is a puzzle; otherwise all lines together are one.
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle};
 
 use super::boards::Wanted;
 use super::puzzle::Puzzle;
-use super::words::{list, times};
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::games::about::GameError;
+use crate::diagnostic::{Diagnostic, Diagnostics, Source, visible};
+use crate::games::about::{GameError, PuzzleList};
 
 /// What is drawn between cells, and the byte order mark at the start of some files.
 const DRAWN: &str = "|+-=\u{feff}";
@@ -23,33 +20,33 @@ type Cells = Vec<(char, usize)>;
 /// given.
 ///
 /// # Errors
-/// Everything that is wrong with the text.
+/// What is wrong with the labels.
 pub(crate) fn read(
     source: Source<'_>,
     wanted: &Wanted,
     labels: Option<&str>,
-) -> Result<Vec<Puzzle>, GameError> {
+) -> Result<PuzzleList<Puzzle>, GameError> {
     let lines = lines(source.text);
-    let mut problems = Diagnostics::default();
+    let mut faults = Diagnostics::default();
     if lines.is_empty() {
         let end = source.text.len();
         let message = "there is no puzzle: a puzzle has a label, a dot or a zero for each cell";
-        problems.add(source.text, Diagnostic::new("no-puzzle", end..end, message));
-        return Err(GameError::Source(problems));
+        faults.add(source.text, Diagnostic::new("no-puzzle", end..end, message));
+        return Ok(PuzzleList { puzzles: Vec::new(), faults });
     }
-    let puzzles = divided(lines, wanted);
-    let mut read = Vec::with_capacity(puzzles.len());
+    let texts = divided(lines, wanted);
+    let mut puzzles = Vec::with_capacity(texts.len());
     let mut empty = None;
-    for cells in &puzzles {
-        match puzzle(source.text, cells, wanted, labels, &mut empty, &mut problems)? {
-            Some(puzzle) => read.push(puzzle),
-            None if problems.is_empty() => {
-                return Err(GameError::Wrong("a puzzle cannot be laid out".into()));
-            }
-            None => {}
-        }
+    for cells in &texts {
+        let read = puzzle(source.text, cells, wanted, labels, &mut empty)?;
+        puzzles.push(read.map_err(|wrong| {
+            let first = wrong.first().map(|fault| visible(&fault.message).into_owned());
+            let first = first.unwrap_or_default();
+            wrong.into_iter().for_each(|fault| faults.add(source.text, fault));
+            first
+        }));
     }
-    if problems.is_empty() { Ok(read) } else { Err(GameError::Source(problems.sorted())) }
+    Ok(PuzzleList { puzzles, faults: faults.sorted() })
 }
 
 /// A board without clues; a sudoku of 81 cells where its size is not said.
@@ -59,7 +56,7 @@ pub(crate) fn read(
 pub(crate) fn without_clues(
     wanted: &Wanted,
     labels: Option<&str>,
-) -> Result<Vec<Puzzle>, GameError> {
+) -> Result<PuzzleList<Puzzle>, GameError> {
     let text = EMPTY.to_string().repeat(wanted.points().unwrap_or(81));
     read(Source { name: "the empty board", text: &text }, wanted, labels)
 }
@@ -96,14 +93,21 @@ fn divided(lines: Vec<Cells>, wanted: &Wanted) -> Vec<Cells> {
         // A square as large as its lines are long, or a puzzle a line.
         None if lines.len() == first => return whole(lines),
         None if wanted.name(first).is_some() => first,
-        None => return whole(lines),
+        // The first line may be one that is wrong. A puzzle of one cell is asked for by its size.
+        None => {
+            let mut lengths = lines.iter().map(Vec::len).filter(|&length| length > 1);
+            match lengths.find(|&length| wanted.name(length).is_some()) {
+                Some(length) => length,
+                None => return whole(lines),
+            }
+        }
     };
     // One line that is as long as a puzzle makes the others puzzles too, of which some are wrong.
     let is_list = lines.iter().any(|line| line.len() == points);
     if is_list { lines } else { whole(lines) }
 }
 
-/// Lays out a puzzle; `None` where it has problems. `empty` keeps the board without clues for puzzles
+/// Lays out a puzzle, or gives what is wrong with it. `empty` keeps the board without clues for puzzles
 /// of the same board.
 fn puzzle(
     text: &str,
@@ -111,13 +115,9 @@ fn puzzle(
     wanted: &Wanted,
     labels: Option<&str>,
     empty: &mut Option<Puzzle>,
-    problems: &mut Diagnostics,
-) -> Result<Option<Puzzle>, GameError> {
+) -> Result<Result<Puzzle, Vec<Diagnostic>>, GameError> {
     let (start, end) =
         (cells.first().map_or(0, |c| c.1), cells.last().map_or(0, |c| c.1 + c.0.len_utf8()));
-    let mut report = |kind, span: Range<usize>, message: String| {
-        problems.add(text, Diagnostic::new(kind, span, message));
-    };
     let count = cells.len();
     let right = wanted.points().is_none_or(|points| points == count);
     let Some(name) = wanted.name(count).filter(|_| right) else {
@@ -132,9 +132,9 @@ fn puzzle(
         let advice = other.map_or_else(String::new, |other| {
             format!("; ‘{other}’ is not a cell: an empty cell is a dot or a zero")
         });
-        let message = format!("the puzzle has {count} cells, not {expected}{advice}");
-        report("wrong-length", start..end, message);
-        return Ok(None);
+        let cells = zermelo_explain::count(count, "cell", "cells");
+        let message = format!("the puzzle has {cells}, not {expected}{advice}");
+        return Ok(Err(vec![Diagnostic::new("wrong-length", start..end, message)]));
     };
     let board = match wanted {
         Wanted::File(_, board) => Some(board.clone()),
@@ -155,42 +155,20 @@ fn puzzle(
                 .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?,
         ),
     };
-    let mut sound = true;
-    for &(c, at) in cells {
-        if clue(c) != EMPTY && !empty.labels.contains(&c) {
-            sound = false;
-            let known: String = empty.labels.iter().collect();
-            report(
-                "unknown-label",
-                at..at + c.len_utf8(),
-                format!(
-                    "‘{c}’ is not a label: the labels are {known}; an empty cell is a dot or a zero"
-                ),
-            );
-        }
-    }
-    if !sound {
-        return Ok(None);
-    }
-    let puzzle = Puzzle::new(game(&clues), board)
-        .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
-    for (label, asterism, clues) in puzzle.broken() {
-        sound = false;
-        let places: Vec<String> = clues.iter().map(|&cell| puzzle.cell(cell)).collect();
-        let last = clues.last().and_then(|&cell| cells.get(usize::from(cell)));
-        let at = last.map_or(start, |(_, at)| *at);
-        report(
-            "broken-asterism",
-            at..at + label.len_utf8(),
-            format!(
-                "{} has the clue {label} at {}, but {label} can be there only {}",
-                puzzle.asterism(asterism),
-                list(&places),
-                times(clues.len() - 1),
-            ),
+    let unknown = |&&(c, _): &&(char, usize)| clue(c) != EMPTY && !empty.labels.contains(&c);
+    let fault = |&(c, at): &(char, usize)| {
+        let known: String = empty.labels.iter().collect();
+        let message = format!(
+            "‘{c}’ is not a label: the labels are {known}; an empty cell is a dot or a zero"
         );
+        Diagnostic::new("unknown-label", at..at + c.len_utf8(), message)
+    };
+    let faults: Vec<Diagnostic> = cells.iter().filter(unknown).map(fault).collect();
+    if !faults.is_empty() {
+        return Ok(Err(faults));
     }
-    Ok(sound.then_some(puzzle))
+    let puzzle = Puzzle::new(game(&clues), board);
+    puzzle.map(Ok).map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))
 }
 
 /// The labels that a puzzle names: those that are given, unless they are the first ones.
@@ -221,7 +199,8 @@ pub(super) fn sorted_labels(given: &str, size: usize) -> Result<Text, GameError>
         )));
     }
     if labels.len() != size {
-        return Err(wrong(format!("a row of this board has {size} labels, not {}", labels.len())));
+        let size = zermelo_explain::count(size, "label", "labels");
+        return Err(wrong(format!("a row of this board has {size}, not {}", labels.len())));
     }
     labels.sort_unstable();
     let labels: String = labels.into_iter().collect();

@@ -52,7 +52,8 @@ impl MakePuzzles for Puzzle {
             )
         })?;
         let completion = completion.ok_or_else(|| {
-            GameError::Wrong("the board has no completion with these clues".into())
+            let clash = self.because_of_clash();
+            GameError::Wrong(format!("the board has no completion with these clues{clash}"))
         })?;
         let may_go = |cell: u16| !(wish.keep && self.has_clue(cell));
         let mut clues = Clues::of(&self.problem, &completion, |_| true);
@@ -100,7 +101,10 @@ impl Puzzle {
         let mut found = at_most(self, 2)?;
         match (found.pop(), found.len()) {
             (Some(completion), 0) => Ok(completion),
-            (None, _) => Err(GameError::Wrong(format!("the puzzle has no completion, but {why}"))),
+            (None, _) => {
+                let clash = self.because_of_clash();
+                Err(GameError::Wrong(format!("the puzzle has no completion{clash}; {why}")))
+            }
             _ => Err(GameError::Wrong(format!(
                 "the puzzle has at least two completions, but {why}; zermelo puzzle solve shows two"
             ))),

@@ -40,7 +40,7 @@ use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, PuzzleError, PuzzleSource, SolveRequest, Solved};
+use super::about::{About, GameError, PuzzleError, PuzzleList, PuzzleSource, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::proof::Proof;
@@ -55,7 +55,7 @@ pub fn read(
     board_file: Option<Source<'_>>,
 ) -> Result<Vec<puzzle::Puzzle>, Diagnostics> {
     let asked = PuzzleSource { source: Some(source), board: None, board_file, labels: None };
-    about::puzzles(&asked).map_err(|error| match error {
+    about::puzzles(&asked).and_then(PuzzleList::all).map_err(|error| match error {
         PuzzleError::Board(GameError::Source(problems))
         | PuzzleError::Puzzles(GameError::Source(problems)) => problems,
         PuzzleError::Board(other) | PuzzleError::Puzzles(other) => {

@@ -8,6 +8,7 @@ use zermelo_checker::games::latin_puzzle::{
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
 
+use super::words::{list, times};
 use crate::games::about::GameError;
 use crate::proofs::deduction::domains;
 
@@ -241,6 +242,24 @@ impl Puzzle {
             }
         }
         broken
+    }
+
+    /// The first of [`broken`](Puzzle::broken), in words.
+    pub fn clash(&self) -> Option<String> {
+        let (label, asterism, cells) = self.broken().into_iter().next()?;
+        let places: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
+        let label = self.shown(label);
+        Some(format!(
+            "{} has the clue {label} at {}, but {label} can be there only {}",
+            self.asterism(asterism),
+            list(&places),
+            times(cells.len() - 1),
+        ))
+    }
+
+    /// The clash behind a colon, for a sentence that says that there is no completion; empty without one.
+    pub(super) fn because_of_clash(&self) -> String {
+        self.clash().map_or_else(String::new, |clash| format!(": {clash}"))
     }
 
     /// What is claimed of the puzzle.

@@ -4,10 +4,9 @@
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{EMPTY, LatinPuzzle};
 
-use super::boards::{BoardFile, Clue, Wanted};
+use super::boards::{BoardFile, Wanted};
 use super::puzzle::Puzzle;
-use super::words::{list, times};
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use crate::diagnostic::Source;
 use crate::games::about::GameError;
 
 /// How the words of labels begin where a certificate says what it was made from.
@@ -16,7 +15,7 @@ const BEGIN: &str = "labels: ";
 /// The puzzle of a puzzle file.
 ///
 /// # Errors
-/// It has no clues, or a label too often in an asterism.
+/// It has no clues.
 pub(super) fn puzzle(source: Source<'_>, file: BoardFile) -> Result<Puzzle, GameError> {
     let BoardFile { wanted: Wanted::File(title, board), words, clues: Some(clues) } = file else {
         return Err(GameError::Wrong(format!(
@@ -26,7 +25,7 @@ pub(super) fn puzzle(source: Source<'_>, file: BoardFile) -> Result<Puzzle, Game
         )));
     };
     let mut line = vec![EMPTY; board.points.len()];
-    for &(point, label, _) in &clues {
+    for &(point, label) in &clues {
         if let Some(cell) = line.get_mut(usize::from(point)) {
             *cell = label;
         }
@@ -41,27 +40,7 @@ pub(super) fn puzzle(source: Source<'_>, file: BoardFile) -> Result<Puzzle, Game
     let mut puzzle = Puzzle::new(game, Some(board))
         .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
     puzzle.words = words;
-    confirm(source, &puzzle, &clues)?;
     Ok(puzzle)
-}
-
-/// Reports the asterisms that have a label too often.
-fn confirm(source: Source<'_>, puzzle: &Puzzle, clues: &[Clue]) -> Result<(), GameError> {
-    let mut problems = Diagnostics::default();
-    for (label, asterism, cells) in puzzle.broken() {
-        let last = clues.iter().rfind(|(point, ..)| cells.contains(point));
-        let span = last.map_or(0..0, |(_, _, span)| span.clone());
-        let label = puzzle.shown(label);
-        let places: Vec<String> = cells.iter().map(|&cell| puzzle.cell(cell)).collect();
-        let message = format!(
-            "{} has the clue {label} at {}, but {label} can be there only {}",
-            puzzle.asterism(asterism),
-            list(&places),
-            times(cells.len() - 1),
-        );
-        problems.add(source.text, Diagnostic::new("broken-asterism", span, message));
-    }
-    if problems.is_empty() { Ok(()) } else { Err(GameError::Source(problems.sorted())) }
 }
 
 /// The words of a puzzle's labels as a text; empty where the labels are characters, or it is too long.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::latin_puzzle::{Claim, EMPTY, Statement};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
+use zermelo_explain::count;
 
 use super::critical::removable;
 use super::puzzle::Puzzle;
@@ -70,7 +71,8 @@ impl Printed for PrintedDeduction<'_> {
         let mut blocks = steps_in_words(&sentences, most.unwrap_or(usize::MAX));
         if document.cut {
             let rows = document.rows;
-            let text = format!("The table has {rows} rows. Only its beginning is printed. {ALL}");
+            let rows = count(rows, "row", "rows");
+            let text = format!("The table has {rows}. Only its beginning is printed. {ALL}");
             blocks.insert(0, paragraph(text));
         }
         document.sections.push(section("Steps", blocks));

@@ -134,7 +134,7 @@ mod tests {
 
     fn board(words: &str) -> Puzzle {
         let wanted = in_words(words).expect("a board");
-        without_clues(&wanted, None).expect("a puzzle").pop().expect("one")
+        without_clues(&wanted, None).expect("a puzzle").all().expect("one").pop().expect("one")
     }
 
     #[test]

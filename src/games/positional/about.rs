@@ -193,6 +193,14 @@ fn compile_lines(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<M
     }
     let folder = path.parent().unwrap_or(Path::new(""));
     let compiled = compile::compile(source, folder).map_err(GameError::Source)?;
-    let facts = vec![format!("rows   {} in the source", compiled.rows)];
+    let (rows, all) = (compiled.rows, compiled.all_rows);
+    let ending = match all.checked_sub(rows) {
+        Some(to_a_case @ 1..) => {
+            let lead = zermelo_explain::count(to_a_case, "leads", "lead");
+            format!(": {rows} to the end of the game, and {lead} to a case")
+        }
+        _ => String::new(),
+    };
+    let facts = vec![format!("rows   {all} in the source{ending}")];
     Ok(Made { certificate: compiled.certificate, facts })
 }

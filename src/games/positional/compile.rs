@@ -40,6 +40,8 @@ pub struct Compiled {
     /// How many rows the source has, counted as papers do: a row a printed line that ends the
     /// game. Lines that only lead to a case are none.
     pub rows: usize,
+    /// How many rows the source has with those that lead to a case.
+    pub all_rows: usize,
 }
 
 /// Compiles a strategy source. `board_dir` is where the name of a board file is looked up: the
@@ -63,10 +65,10 @@ pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Diagnos
     if !reports.is_empty() {
         return Err(reports.sorted());
     }
-    let rows = parsed.file.cases.iter().flat_map(|case| &case.rows);
-    let rows = rows.filter(|row| row.ends_the_game()).count();
+    let all = || parsed.file.cases.iter().flat_map(|case| &case.rows);
+    let (rows, all_rows) = (all().filter(|row| row.ends_the_game()).count(), all().count());
     match emit::certificate(&setting, &play, &plans, &images) {
-        Ok(certificate) => Ok(Compiled { certificate, rows }),
+        Ok(certificate) => Ok(Compiled { certificate, rows, all_rows }),
         Err(diagnostic) => Err(Diagnostics::of(diagnostic)),
     }
 }

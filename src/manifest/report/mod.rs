@@ -18,6 +18,7 @@ mod text;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use clap::ValueEnum;
 use thiserror::Error;
 
 use super::Manifest;
@@ -40,7 +41,7 @@ pub struct Run<'m> {
 }
 
 /// The form of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// A table, the failures in full, a summary.
     Text,
@@ -61,8 +62,12 @@ pub enum Format {
 impl FromStr for Format {
     type Err = String;
 
-    fn from_str(s: &str) -> Result<Self, String> {
-        clap::ValueEnum::from_str(s, false)
+    fn from_str(word: &str) -> Result<Self, String> {
+        ValueEnum::from_str(word, false).map_err(|_| {
+            let names = Format::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+            let names: Vec<String> = names.map(|name| name.get_name().to_owned()).collect();
+            format!("‘{word}’ is no format: the formats are {}", names.join(", "))
+        })
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 use std::time::Duration;
+use zermelo_checker::verdict::figure;
+use zermelo_explain::count;
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
@@ -61,19 +63,16 @@ fn shown(verdict: VerdictKind, options: &Options) -> String {
 /// How many claims have each verdict, in a line.
 pub(super) fn summary(run: &Run<'_>) -> String {
     let [verified, rejected, undecided] = run.counts();
-    let claims = match run.results.len() {
-        1 => "1 claim".to_owned(),
-        claims => format!("{claims} claims"),
-    };
+    let claims = count(run.results.len(), "claim", "claims");
     let refuted = match run.refuted() {
         0 => String::new(),
         1 => " (1 refutes a published claim)".to_owned(),
         refuted => format!(" ({refuted} refute published claims)"),
     };
-    let replies = figure_sum(run, "replies");
+    let replies = count(figure_sum(run, "replies"), "reply", "replies");
     format!(
         "{claims}: {verified} verified{refuted}, {rejected} not verified, {undecided} without a \
-         verdict; {replies} replies replayed"
+         verdict; {replies} replayed"
     )
 }
 
@@ -151,8 +150,11 @@ fn short(claim: &str) -> String {
 /// The kind of proof and its figures.
 pub(super) fn figures(certificate: &CertificateResult<'_>) -> Option<String> {
     let proof = certificate.report.proof.as_ref()?;
-    let figures: Vec<String> =
-        proof.figures.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    let said = |(name, count): (&String, &serde_json::Value)| match count.as_u64() {
+        Some(count) => figure(name, count),
+        None => format!("{count} {name}"),
+    };
+    let figures: Vec<String> = proof.figures.iter().map(said).collect();
     Some(format!("{}: {}", proof.kind, figures.join(", ")))
 }
 

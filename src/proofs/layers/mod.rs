@@ -5,6 +5,7 @@ use serde_json::json;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::writing::RawBody;
+use zermelo_explain::count;
 
 use crate::dump::Hex;
 use crate::play::PlayError;
@@ -34,7 +35,7 @@ impl Proof for Plain<'_> {
 
     fn summary(&self) -> Summary {
         let bytes = self.0.0.len();
-        let line = ("layers", format!("{bytes} bytes, a bit a state"));
+        let line = ("layers", format!("{}, a bit a state", count(bytes, "byte", "bytes")));
         Figures { fields: json!({ "bytes": bytes }), lines: vec![line] }.into()
     }
 

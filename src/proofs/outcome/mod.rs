@@ -68,7 +68,8 @@ impl EverySize for Plain<'_> {
 
 /// The certificate of a proof, and how many statements it has.
 pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> Made {
-    let facts = vec![format!("proof  {} statements", outcome.statements.len())];
+    let statements = zermelo_explain::count(outcome.statements.len(), "statement", "statements");
+    let facts = vec![format!("proof  {statements}")];
     Made { certificate: prover::certificate(claim, outcome, provenance), facts }
 }
 

@@ -78,7 +78,7 @@ fn only_a_verdict_that_a_claim_is_proved_is_verified() {
     let proved = crate::check(&good, None);
     assert!(proved.is_verified());
     let printed = proved.to_string();
-    assert!(printed.starts_with("first player wins erdos-szekeres 3 3\n  proof  replay: 1 nodes"));
+    assert!(printed.starts_with("first player wins erdos-szekeres 3 3\n  proof  replay: 1 node, "));
     for (bytes, wanted, expected) in [
         (&spoilt[..], None, "nothing is proved\n  error  hash-mismatch\n"),
         (

@@ -63,8 +63,8 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         BOARD_COUNT,
         &[
-            "the board has {found-points} points and {found-lines} lines, but its name says \
-             {points} points and {lines} lines",
+            "the board has {found-points:point:points} and {found-lines:line:lines}, but its name \
+             says {points:point:points} and {lines:line:lines}",
             "the board does not have as many points or lines as its name says",
         ],
     ),

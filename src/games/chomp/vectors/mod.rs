@@ -61,7 +61,7 @@ fn game(rows: usize) -> Game {
             kinds.push(Kind::new(name, rows, conditions, first..last + 1, &becomes));
         }
     }
-    let counted = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+    let counted = zermelo_explain::count(rows, "row", "rows");
     Game {
         rows,
         coordinates: rows,

@@ -20,6 +20,7 @@ use zermelo_checker::games::dots_and_boxes::rules::MAX_EDGES;
 use zermelo_checker::games::dots_and_boxes::{Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
+use zermelo_explain::count;
 
 use crate::score::named::Scored;
 pub use crate::score::named::{prove, solve, value};
@@ -43,8 +44,10 @@ impl Scored for DotsAndBoxes {
         let DotsAndBoxes { rows, columns } = self;
         let board = Board::new(self).ok_or_else(|| {
             SolveError::Size(format!(
-                "the board has {rows} rows of {columns} boxes; a board has a row and a column at least, \
-                 and at most {MAX_EDGES} edges: 3 × 3 boxes, 2 × 4 and 1 × 7 are the largest"
+                "the board has {} of {}; a board has a row and a column at least, and at most \
+                 {MAX_EDGES} edges: 3 × 3 boxes, 2 × 4 and 1 × 7 are the largest",
+                count(rows, "row", "rows"),
+                count(columns, "box", "boxes"),
             ))
         })?;
         Ok(Boxes { board, game: *self })

@@ -12,6 +12,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Size;
 use zermelo_checker::claim::Statement;
 use zermelo_checker::games::erdos_szekeres;
+use zermelo_explain::count;
 
 use self::cursor::{Cursor, Names};
 use super::instance::reading_order;
@@ -414,8 +415,8 @@ fn check_family(draft: &Draft, scope: Option<&Scope>) -> Option<Vec<Diagnostic>>
                 "row-count",
                 family.rows_span.clone(),
                 format!(
-                    "{} rows, but the board of the claim (b = {}) has {expected}",
-                    family.rows.len(),
+                    "{}, but the board of the claim (b = {}) has {expected}",
+                    count(family.rows.len(), "row", "rows"),
                     scope.b
                 ),
             ));

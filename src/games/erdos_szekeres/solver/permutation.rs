@@ -28,6 +28,9 @@ pub enum PermutationError {
     /// A digit that is no number.
     #[error("‘{0}’ is no digit: a permutation is numbers with spaces or commas between them")]
     NotANumber(String),
+    /// Nothing before or behind a comma.
+    #[error("a digit is missing beside a comma: a permutation is numbers with commas between them")]
+    Missing,
     /// A digit out of range.
     #[error("the digit {digit} is none of a permutation of 1 to {length}")]
     Range {
@@ -39,6 +42,16 @@ pub enum PermutationError {
     /// A digit that stands there twice.
     #[error("the digit {0} stands there twice")]
     Twice(u32),
+}
+
+/// The words of a text, between which commas or spaces stand. Where nothing stands between two commas, or
+/// before the first or behind the last, there is an empty word.
+pub(crate) fn separated(text: &str) -> Vec<&str> {
+    fn words(part: &str) -> Vec<&str> {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        if words.is_empty() { vec![""] } else { words }
+    }
+    if text.trim().is_empty() { Vec::new() } else { text.split(',').flat_map(words).collect() }
 }
 
 impl fmt::Display for Permutation {
@@ -86,11 +99,12 @@ impl Permutation {
         let number = |word: &str| {
             let digits = word.bytes().all(|byte| byte.is_ascii_digit());
             let number = word.parse::<u32>().ok().filter(|_| digits);
+            if word.is_empty() {
+                return Err(PermutationError::Missing);
+            }
             number.ok_or_else(|| PermutationError::NotANumber(word.to_owned()))
         };
-        let words: Vec<&str> =
-            text.split([' ', ',']).map(str::trim).filter(|word| !word.is_empty()).collect();
-        let digits = match words.as_slice() {
+        let digits = match separated(text).as_slice() {
             [word] if word.len() <= 9 => {
                 word.chars().map(|digit| number(&digit.to_string())).collect::<Result<_, _>>()
             }

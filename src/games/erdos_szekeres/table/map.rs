@@ -60,15 +60,18 @@ impl Printed for PrintedMap<'_> {
         let winner = player_word(winner);
         let introduction = [
             format!(
-                "The board has {height} rows of {width} cells; (c, r) is the cell in column c of row r. A \
+                "The board has {} of {}; (c, r) is the cell in column c of row r. A \
                  player shades an open cell next to the shaded ones, and with it all cells above and to \
                  the left; the first move is (1, 1). A player who completes a pattern loses; so the \
-                 player who shades the last cell, the corner, wins."
+                 player who shades the last cell, the corner, wins.",
+                zermelo_explain::count(height, "row", "rows"),
+                zermelo_explain::count(width, "cell", "cells"),
             ),
             format!(
                 "A state is its row lengths, the shaded cells of every row from the top. In \
-                 {count} states, the P-positions, the player to move loses; in all others the player to \
-                 move wins. From the empty board the {winner} player wins."
+                 {}, the P-positions, the player to move loses; in all others the player to \
+                 move wins. From the empty board the {winner} player wins.",
+                zermelo_explain::count(count, "state", "states"),
             ),
             format!(
                 "This is so when no move leads from a P-position to a P-position, and from every other \

@@ -119,7 +119,7 @@ fn game(rows: usize, achievement: bool) -> Game {
 }
 
 fn rules(rows: usize, achievement: bool) -> Rich {
-    let counted = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+    let counted = zermelo_explain::count(rows, "row", "rows");
     let text = Rich::text(format!(
         "The board has {counted} and w = a − 1 columns; (c, r) is the cell in column c of row r. A \
          position is the row lengths ("

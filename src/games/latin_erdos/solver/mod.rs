@@ -15,6 +15,7 @@ use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_erdos::{Claim, Columns, LatinErdos, Statement, standard_run};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::count;
 
 use crate::games::about::{GameError, SolveRequest, Solved};
 use crate::proofs::replay::builder::BuildError;
@@ -33,7 +34,10 @@ const MAX_LISTED: u32 = 5;
 #[derive(Debug, Error)]
 pub(crate) enum SolveError {
     /// A limit on positions was reached.
-    #[error("{0} positions were looked at without finding out who wins (--max-positions)")]
+    #[error(
+        "{} looked at without finding out who wins (--max-positions)",
+        count(.0, "position was", "positions were")
+    )]
     Positions(u64),
     /// A limit on memory was reached.
     #[error("the search needs more than {0} MiB (--max-memory sets the limit)")]
@@ -257,8 +261,8 @@ fn listed(
     let mut search = search(&claim, setting, group, request);
     let body = search.replay(&Replies::Mirror(first, &image))?;
     let (header, said) = certificate(claim);
-    let outcome =
-        format!("{said}, by the map {map}: {} positions up to symmetry", body.replay.nodes.len());
+    let positions = count(body.replay.nodes.len(), "position", "positions");
+    let outcome = format!("{said}, by the map {map}: {positions} up to symmetry");
     let certificate = Certificate::new(header, Kind::Replay, &body);
     Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
 }
@@ -326,7 +330,8 @@ fn searched(
     if let Some(claim) = claim {
         return match found(claim.statement)? {
             Some((certificate, positions)) => {
-                let outcome = format!("{claim}: {positions} positions up to symmetry");
+                let positions = count(positions, "position", "positions");
+                let outcome = format!("{claim}: {positions} up to symmetry");
                 Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
             }
             None => wrong(format!("‘{claim}’ is not true: all positions were searched through")),
@@ -335,7 +340,8 @@ fn searched(
     let wins = |player| Statement::Strategy(Strategy::Wins(player));
     for player in [Player::First, Player::Second] {
         if let Some((certificate, positions)) = found(wins(player))? {
-            let outcome = format!("the {player} wins {game}: {positions} positions up to symmetry");
+            let positions = count(positions, "position", "positions");
+            let outcome = format!("the {player} wins {game}: {positions} up to symmetry");
             return Ok(Solved { outcome, certificates: vec![certificate], unfinished: None });
         }
     }

@@ -4,6 +4,7 @@
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::node_kayles::MAX_VERTICES;
+use zermelo_explain::count as count_of;
 
 use super::{Builder, GraphFile};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -23,8 +24,8 @@ pub fn parse(text: &str, title: Text) -> Result<GraphFile, Diagnostics> {
         word = rest;
     }
     let wrong = |kind, at: usize, end: usize, message: String| {
-        let note = "a file of one word is graph6; DOT begins with graph, and an edge list has two \
-                    names a line";
+        let note = "a file of one word is graph6, if it is not the name of a vertex; DOT begins with \
+                    graph, and an edge list has two names a line";
         Diagnostics::of(Diagnostic::new(kind, start + at..start + end, message).note(note))
     };
     if let Some((at, c)) = word.char_indices().find(|(_, c)| !('?'..='~').contains(c)) {
@@ -55,8 +56,9 @@ pub fn parse(text: &str, title: Text) -> Result<GraphFile, Diagnostics> {
     if matrix.len() != bits.div_ceil(6) {
         let kind = if matrix.len() < bits.div_ceil(6) { "cut-short" } else { "too-long" };
         let message = format!(
-            "a graph of {size} vertices has {} characters for its edges, and this one {}",
-            bits.div_ceil(6),
+            "a graph of {} has {} for its edges, and this one {}",
+            count_of(size, "vertex", "vertices"),
+            count_of(bits.div_ceil(6), "character", "characters"),
             matrix.len()
         );
         return Err(wrong(kind, word.len(), word.len(), message));

@@ -9,6 +9,7 @@ pub mod graph6;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
+use std::path::Path;
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
@@ -26,7 +27,8 @@ pub struct GraphFile {
 }
 
 /// Reads a graph from the text of a file: DOT if its first word is `graph`, `digraph` or `strict`,
-/// graph6 if it is one word, and otherwise an edge list.
+/// graph6 if it is one word, and otherwise an edge list. A word that is no graph6 but can be the name of
+/// a vertex is an edge list of one vertex, unless the file's name ends in `.g6`.
 ///
 /// # Errors
 /// Everything that is wrong with it, in the order of the text.
@@ -36,7 +38,11 @@ pub fn parse(source: Source<'_>) -> Result<GraphFile, Diagnostics> {
     if dot::is_meant(text) {
         dot::parse(text)
     } else if !first.is_empty() && first == text.trim() && !first.starts_with('#') {
-        graph6::parse(text, title_of(source.name))
+        let is_graph6 = Path::new(source.name).extension().is_some_and(|name| name == "g6");
+        match graph6::parse(text, title_of(source.name)) {
+            Err(_) if !is_graph6 && is_point_name(first) => edges::parse(text),
+            read => read,
+        }
     } else {
         edges::parse(text)
     }
@@ -44,7 +50,7 @@ pub fn parse(source: Source<'_>) -> Result<GraphFile, Diagnostics> {
 
 /// A title from a file's name, where that is one.
 fn title_of(name: &str) -> Text {
-    let stem = std::path::Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
+    let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
     Text::new(stem.into_owned()).filter(|text| is_title(text.as_str())).unwrap_or_default()
 }
 
@@ -100,6 +106,8 @@ struct Builder<'t> {
     vertices: Vec<Text>,
     numbers: HashMap<String, u16>,
     edges: BTreeSet<Edge>,
+    /// Whether there are more vertices than a graph can have: those beyond are left out.
+    is_over: bool,
     problems: Diagnostics,
 }
 
@@ -134,8 +142,11 @@ impl<'t> Builder<'t> {
         }
         let number = u16::try_from(self.vertices.len()).unwrap_or(u16::MAX);
         if number >= MAX_VERTICES {
-            let message = format!("a graph has at most {MAX_VERTICES} vertices");
-            self.report(Diagnostic::new("too-many-vertices", span, message));
+            // Said of the first of them.
+            if !std::mem::replace(&mut self.is_over, true) {
+                let message = format!("a graph has at most {MAX_VERTICES} vertices");
+                self.report(Diagnostic::new("too-many-vertices", span, message));
+            }
             return None;
         }
         let Some(text) = Text::new(name).filter(|_| is_point_name(name)) else {

@@ -50,6 +50,13 @@ fn files_are_read_as_they_are_written() {
         ("graph6", "five.g6", "DQc\n", "five", 5, "0-2 1-3 0-4 3-4"),
         ("graph6 with its header", "no title'.g6", ">>graph6<<DQc", "", 5, "0-2 1-3 0-4 3-4"),
         ("a graph6 without edges", "one.g6", "@", "one", 1, ""),
+        ("a vertex", "a.txt", "a\n", "", 1, ""),
+        ("a vertex with a number", "a", "1", "", 1, ""),
+        ("a vertex and a comment", "a.txt", "# one\nv1\n", "", 1, ""),
+        ("a vertex and a title", "a.txt", "title one\nv1\n", "one", 1, ""),
+        ("a vertex in DOT", "a.dot", "graph { a }", "", 1, ""),
+        // What can be both is graph6: two vertices and the edge between them.
+        ("a word that is graph6", "a.txt", "A_", "a", 2, "0-1"),
         // networkx.petersen_graph() in graph6: the outer cycle is 0 to 4, the spokes go to 5 to 9.
         (
             "Petersen's graph",
@@ -112,6 +119,7 @@ fn a_file_that_is_wrong_says_what_and_where() {
         ("a strange sign", "graph { a ! b }", ("syntax", (1, 11))),
         ("a loop in DOT", "graph { a -- a }", ("loop", (1, 9))),
         ("a name that is none in DOT", "graph { \"a b\" }", ("bad-vertex-name", (1, 9))),
+        ("a word that is nothing", "a!", ("bad-character", (1, 2))),
         ("another character", "DQ\u{e9}", ("bad-character", (1, 3))),
         ("a graph6 of no vertices", "?", ("vertex-count", (1, 1))),
         ("a graph6 cut in its matrix", "DQ", ("cut-short", (1, 3))),
@@ -122,9 +130,17 @@ fn a_file_that_is_wrong_says_what_and_where() {
         ("a graph6 of 2^36 − 1 vertices", &whole, ("vertex-count", (1, 1))),
         ("a graph6 of 1,025 vertices", "~?O@", ("vertex-count", (1, 1))),
     ] {
-        let problems = read("a.txt", text).expect_err(what);
+        // As graph6 only a file of this name is read in any case.
+        let problems = read("a.g6", text).expect_err(what);
         assert_eq!(problems.first(), Some(&expected), "{what}: {problems:?}");
     }
+}
+
+#[test]
+fn too_many_vertices_are_one_error() {
+    let edges: String = (0..50_000).map(|vertex| format!("a{vertex} b{vertex}\n")).collect();
+    let problems = read("a.txt", &edges).expect_err("too many");
+    assert_eq!(problems, [("too-many-vertices", (513, 1))]);
 }
 
 #[test]

@@ -21,6 +21,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, Claim, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::count;
 
 use crate::proofs::mirror::candidate::Relation;
 use crate::proofs::mirror::search::{Found, search};
@@ -60,7 +61,8 @@ pub enum SolveError {
     },
     /// The strategy has more positions than are allowed.
     #[error(
-        "the {winner} wins, but the strategy has more than {limit} positions (--max-positions sets it)"
+        "the {winner} wins, but the strategy has more than {} (--max-positions sets it)",
+        count(.limit, "position", "positions")
     )]
     Positions {
         /// Who wins.

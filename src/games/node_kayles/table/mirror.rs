@@ -79,7 +79,8 @@ impl Printed for PrintedMirror<'_> {
         };
         if cut {
             blocks.push(Block::Paragraph(Rich::text(format!(
-                "The table has {rows} rows. Only its beginning is printed. {ALL}"
+                "The table has {}. Only its beginning is printed. {ALL}",
+                zermelo_explain::count(rows, "row", "rows"),
             ))));
         }
         let row = |pair: [usize; 2]| Row {

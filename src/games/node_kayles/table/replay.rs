@@ -152,7 +152,8 @@ impl Printed for PrintedReplay<'_> {
         let cut = printed < rows;
         if cut {
             how.push_str(&format!(
-                " The proof has {rows} rows. Only its beginning is printed. {ALL}"
+                " The proof has {}. Only its beginning is printed. {ALL}",
+                zermelo_explain::count(rows, "row", "rows"),
             ));
         }
         let mut sections = vec![introduction(header, claim, how.trim_start().to_owned())];

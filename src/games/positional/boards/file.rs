@@ -130,6 +130,8 @@ struct Reader<'t> {
     title: Option<(Text, Range<usize>)>,
     points: Vec<Text>,
     numbers: HashMap<String, u16>,
+    /// Whether there are more points than a board can have: those beyond are left out.
+    is_over: bool,
     /// The lines, with where each was first given.
     lines: HashMap<Vec<u16>, Range<usize>>,
     problems: Diagnostics,
@@ -208,15 +210,19 @@ impl Reader<'_> {
         }
         let text = Text::new(name).ok_or_else(bad)?;
         let number = u16::try_from(self.points.len()).ok().filter(|&number| number < MAX_POINTS);
-        let number = number.ok_or_else(|| {
-            let message = format!("‘{name}’ is one point too many");
-            Diagnostic::new("too-many-points", span.clone(), message)
-                .note(format!("a board has at most {MAX_POINTS} points"))
-        })?;
         if self.numbers.contains_key(name) {
             let message = format!("a second point has the name ‘{name}’");
             return Err(Diagnostic::new("second-point", span, message));
         }
+        let Some(number) = number else {
+            // Said of the first of them.
+            if std::mem::replace(&mut self.is_over, true) {
+                return Ok(());
+            }
+            let message = format!("‘{name}’ is one point too many");
+            return Err(Diagnostic::new("too-many-points", span, message)
+                .note(format!("a board has at most {MAX_POINTS} points")));
+        };
         self.numbers.insert(name.to_owned(), number);
         self.points.push(text);
         Ok(())
@@ -233,6 +239,11 @@ impl Reader<'_> {
                 }
                 Some(&number) => {
                     line.push(number);
+                    continue;
+                }
+                // It may be one of those that were left out.
+                None if self.is_over => {
+                    sound = false;
                     continue;
                 }
                 None => Diagnostic::new(

@@ -1,6 +1,7 @@
 //! How a row ends, and whether the position is one for that end.
 
 use zermelo_checker::claim::Player;
+use zermelo_explain::count;
 
 use super::plan::{Next, Node, Planner};
 use super::play::{Ending, Position};
@@ -164,9 +165,9 @@ impl Planner<'_> {
             }
             Some((line, stones)) => format!(
                 "{player_letter} does not threaten {name}: of the lines through it, {} is the \
-                 nearest, and {player_letter} has {stones} of its {} points",
+                 nearest, and of its {} {player_letter} has {stones}",
                 self.play.set(line),
-                line.len()
+                count(line.len(), "point", "points"),
             ),
             None => format!(
                 "{player_letter} does not threaten {name}: every line through it has a stone of {}",

@@ -8,7 +8,7 @@ use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
-use zermelo_explain::Diagram;
+use zermelo_explain::{Diagram, count};
 
 use crate::games::positional::boards::{names, point_name, side};
 use crate::games::positional::stones;
@@ -89,9 +89,9 @@ impl<'a> Play<'a> {
             Some(1) => Player::Second,
             _ => {
                 return Err(format!(
-                    "X has {} stones and O has {}, which is nobody's turn",
-                    first.len(),
-                    second.len()
+                    "X has {} and O has {}, which is nobody's turn",
+                    count(first.len(), "stone", "stones"),
+                    second.len(),
                 ));
             }
         };

@@ -1,6 +1,7 @@
 //! Plays a row: the opponent's replies, each with the proponent's answer, to the end of the row.
 
 use std::collections::BTreeSet;
+use zermelo_explain::count;
 
 use super::MOVES;
 use super::plan::{Branch, Next, Node, Planner};
@@ -32,10 +33,10 @@ impl Planner<'_> {
         let name = &mark.point.value;
         let why = match self.play.nearest_line(position, other, point) {
             Some((line, stones)) => format!(
-                "the line through {name} that {} comes nearest to is {}, with {stones} of {} stones",
+                "the line through {name} that {} comes nearest to is {}, with {stones} of {}",
                 letter(other),
                 self.play.set(line),
-                line.len()
+                count(line.len(), "stone", "stones"),
             ),
             None => format!("every line through {name} has a stone of {}", letter(position.mover)),
         };

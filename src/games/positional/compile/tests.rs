@@ -80,6 +80,23 @@ fn the_papers_proof_is_verified_with_its_23_rows() {
     assert_eq!(names, BTreeSet::from(["", "ψ1", "ψ2", "ψ2∘ψ1"]));
 }
 
+/// After each row, and under headings too.
+#[test]
+fn empty_lines_within_tables_change_nothing() {
+    let bytes = |text: &str| compiled(text).certificate.write().0;
+    let expected = bytes(PAPER);
+    let tables = PAPER.lines().filter(|line| line.starts_with('|')).count();
+    assert!(tables > 10, "{tables} lines of tables");
+    for between in ["\n", "\n\n", " \t\n", "\n# a comment\n\n", "\r\n"] {
+        let spaced = |line: &str| match line.starts_with('|') {
+            true => format!("{line}\n{between}"),
+            false => format!("{line}\n"),
+        };
+        let text: String = PAPER.lines().map(spaced).collect();
+        assert_eq!(bytes(&text), expected, "{between:?}");
+    }
+}
+
 #[test]
 fn strategies_for_other_games_are_verified() {
     for (text, rows) in [(WIN, 1), (DRAW, 1), (AVOID, 1), (IMAGE, 1)] {

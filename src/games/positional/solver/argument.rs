@@ -13,6 +13,7 @@ use zermelo_checker::games::positional::{Board, Claim, Convention, PairingBody, 
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::writing::Encode;
+use zermelo_explain::count;
 
 use super::bits::Bits;
 use super::control::{Control, Stage};
@@ -144,11 +145,9 @@ fn too_few_points(board: &Board, why: &pairing::NoPairing) -> String {
     if let Some(more @ 1..) = few.lines.len().checked_sub(SHOWN) {
         shown.push(format!("{more} more"));
     }
-    let points = counted(few.points.len(), "free point");
-    let have = match few.lines.len() {
-        1 => format!("1 line has only {points}"),
-        lines => format!("{lines} lines have only {points} between them"),
-    };
+    let points = count(few.points.len(), "free point", "free points");
+    let between = if few.lines.len() == 1 { "" } else { " between them" };
+    let have = count(few.lines.len(), "line has", "lines have");
     let shared = match shared {
         SharedPairs::Impossible => "no two lines share two points, so there is no pairing",
         SharedPairs::Exhausted => {
@@ -159,15 +158,9 @@ fn too_few_points(board: &Board, why: &pairing::NoPairing) -> String {
         }
     };
     format!(
-        "there is no pairing with a pair of its own for each line: {have}: {}; {shared}",
+        "there is no pairing with a pair of its own for each line: {have} only {points}{between}: {}; {shared}",
         shown.join(", ")
     )
-}
-
-/// So many of something.
-fn counted(count: usize, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
 }
 
 /// The game's value where arguments show it: breaker wins, or neither player of a strong game loses.

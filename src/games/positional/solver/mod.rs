@@ -36,7 +36,7 @@ use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::sentence;
+use zermelo_explain::{count, sentence};
 
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::point_name;
@@ -92,8 +92,9 @@ pub enum SolveError {
     StartOverlap(String),
     /// The numbers of stones are none that come up in play.
     #[error(
-        "the start position has {first} stones of the first player and {second} of the second; \
-         the first has as many as the second, or one more"
+        "the start position has {} of the first player and {second} of the second; the first has as \
+         many as the second, or one more",
+        count(.first, "stone", "stones")
     )]
     StartCount {
         /// First's stones.
@@ -118,7 +119,7 @@ pub enum SolveError {
     #[error("the search was interrupted")]
     Interrupted,
     /// The limit on positions was reached.
-    #[error("the search reached its limit of {limit} position{}", if *.limit == 1 { "" } else { "s" })]
+    #[error("the search reached its limit of {}", count(.limit, "position", "positions"))]
     PositionLimit {
         /// The limit.
         limit: u64,

@@ -22,7 +22,7 @@ pub fn parse(text: &str) -> Parsed {
     for whole in (Piece { text, start: 0 }).split('\n') {
         let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
         if whole.text.trim().is_empty() {
-            parser.reading = Reading::Nothing;
+            parser.reading.pause();
         } else if line.text.is_empty() {
             // A comment; a table goes on after it.
         } else if let Err(diagnostic) = parser.line(line) {

@@ -219,6 +219,18 @@ pub(super) enum Reading {
     Skipping,
     /// One with this heading.
     Rows(Table),
+    /// One with this heading, after an empty line: it goes on, unless a heading begins another.
+    Paused(Table),
+}
+
+impl Reading {
+    /// At an empty line.
+    pub(super) fn pause(&mut self) {
+        *self = match std::mem::replace(self, Reading::Nothing) {
+            Reading::Rows(table) | Reading::Paused(table) => Reading::Paused(table),
+            Reading::Nothing | Reading::Skipping => Reading::Nothing,
+        };
+    }
 }
 
 /// A table, by its heading and the row read last.
@@ -243,6 +255,13 @@ pub(super) fn table_line(
     let inner = inner.strip_suffix('|').unwrap_or(inner);
     let inner = Piece { text: inner, start: line.start + 1 };
     let cells: Vec<Piece<'_>> = inner.split('|').map(Piece::trimmed).collect();
+    let is_rule = is_rule(&cells);
+    if matches!(reading, Reading::Paused(_)) && !is_rule {
+        *reading = match std::mem::replace(reading, Reading::Nothing) {
+            Reading::Paused(table) if !has_players(&cells) => Reading::Rows(table),
+            _ => Reading::Nothing,
+        };
+    }
     match reading {
         Reading::Nothing => match heading(&cells) {
             Ok((table, first)) => {
@@ -254,7 +273,8 @@ pub(super) fn table_line(
                 faults.push(fault);
             }
         },
-        Reading::Skipping | Reading::Rows(_) if is_rule(&cells) => {}
+        Reading::Paused(_) => {}
+        Reading::Skipping | Reading::Rows(_) if is_rule => {}
         Reading::Skipping => case.rows.push(Row { loose: cell_names(&cells), ..unread(line) }),
         Reading::Rows(table) => case.rows.push(table.row(line, &cells, faults)),
     }
@@ -268,6 +288,11 @@ fn cell_names(cells: &[Piece<'_>]) -> Vec<Spanned<String>> {
         read_loosely(&mut cell.tokens(), &mut names, &mut Vec::new());
     }
     names
+}
+
+/// Whether a line is meant as a heading: it begins with a player.
+fn has_players(cells: &[Piece<'_>]) -> bool {
+    cells.first().is_some_and(|cell| matches!(cell.text, "X" | "O"))
 }
 
 /// Whether a line is only there to set the heading apart: `| --- | :-: |`.

@@ -35,7 +35,8 @@ impl Printed for PrintedArgument<'_> {
         {
             argument.1.rows.truncate(most);
             argument.0.push(Block::Paragraph(Rich::text(format!(
-                "The table has {rows} rows. Only its beginning is printed. {ALL}"
+                "The table has {}. Only its beginning is printed. {ALL}",
+                zermelo_explain::count(rows, "row", "rows"),
             ))));
             cut = true;
         }

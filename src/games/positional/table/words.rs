@@ -3,6 +3,7 @@
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Claim, Convention};
+use zermelo_explain::count;
 
 use super::game::Game;
 use super::layout::Printed;
@@ -118,17 +119,13 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
 
 /// The length of the proof, and the part of it that is printed.
 pub(super) fn extent(rows: u64, printed: &Printed) -> Block {
-    let counted = |count: u64, one: &str| match count {
-        1 => format!("1 {one}"),
-        _ => format!("{count} {one}s"),
-    };
-    let rows = counted(rows, "row");
+    let rows = count(rows, "row", "rows");
     Block::Paragraph(Rich::text(match printed.cut {
-        false => format!("The proof has {rows}, in {}.", counted(printed.tables, "table")),
+        false => format!("The proof has {rows}, in {}.", count(printed.tables, "table", "tables")),
         true => format!(
             "The proof has {rows}. Only its beginning is printed: {} in {}. {ALL}",
-            counted(printed.lines, "line"),
-            counted(printed.tables, "table")
+            count(printed.lines, "line", "lines"),
+            count(printed.tables, "table", "tables")
         ),
     }))
 }
@@ -137,15 +134,16 @@ pub(super) fn extent(rows: u64, printed: &Printed) -> Block {
 pub(super) fn board(game: &Game<'_>, points: &[Name], options: &Options) -> Section {
     let named = |point: u16| points.get(usize::from(point)).cloned().map(Rich::name);
     let all = Rich::join((0..game.size).filter_map(named), ", ");
-    let mut blocks =
-        vec![Block::Paragraph(Rich::text(format!("{} points: ", game.size)).then(all).and("."))];
-    let count = game.board.lines.len();
-    blocks.push(Block::Paragraph(if options.max_lines.is_none() || count <= LINES_LISTED {
+    let size = count(game.size, "point", "points");
+    let mut blocks = vec![Block::Paragraph(Rich::text(format!("{size}: ")).then(all).and("."))];
+    let lines = game.board.lines.len();
+    let counted = count(lines, "line", "lines");
+    blocks.push(Block::Paragraph(if options.max_lines.is_none() || lines <= LINES_LISTED {
         let lines = game.board.lines.iter();
         let lines = lines.map(|line| Rich::join(line.iter().copied().filter_map(named), " "));
-        Rich::text(format!("{count} lines: ")).then(Rich::join(lines, "; ")).and(".")
+        Rich::text(format!("{counted}: ")).then(Rich::join(lines, "; ")).and(".")
     } else {
-        Rich::text(format!("{count} lines, which are left out here."))
+        Rich::text(format!("{counted}, which are left out here."))
     }));
     if let Some(hash) = &game.claimed.board_hash {
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();

@@ -369,7 +369,8 @@ impl fmt::Display for Cause {
         match self {
             Cause::Claim(why) => write!(f, "{why}"),
             Cause::Coordinates { found, expected } => {
-                write!(f, "a position of the game has {expected} coordinates, not {found}")
+                let expected = zermelo_explain::count(expected, "coordinate", "coordinates");
+                write!(f, "a position of the game has {expected}, not {found}")
             }
             Cause::Undetermined { parameter } => write!(
                 f,

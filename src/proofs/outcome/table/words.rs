@@ -3,18 +3,12 @@
 
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_explain::count;
 
 use super::layout::Extent;
 use crate::document::model::{Block, Rich, Section};
 use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName};
 use crate::table::ALL;
-
-fn counted(count: u64, one: &str, more: &str) -> String {
-    match count {
-        1 => format!("1 {one}"),
-        _ => format!("{count} {more}"),
-    }
-}
 
 /// The game, the kind of proof, where it is from, and how long it is.
 pub(super) fn introduction(
@@ -41,13 +35,13 @@ pub(super) fn introduction(
     let families = u64::try_from(proof.statements.len()).unwrap_or(u64::MAX);
     let mut length = format!(
         "The proof has {}, and {} in their tables and that of the claim.",
-        counted(families, "family", "families"),
-        counted(extent.rows, "row", "rows")
+        count(families, "family", "families"),
+        count(extent.rows, "row", "rows")
     );
     if extent.cut() {
         length.push_str(&format!(
             " Only its beginning is printed: {}. {ALL}",
-            counted(extent.printed, "row", "rows")
+            count(extent.printed, "row", "rows")
         ));
     }
     blocks.push(Block::Paragraph(Rich::text(length)));
