@@ -4,6 +4,7 @@
 //! What knows a game's moves is in [`games`], what knows a proof's structure in [`proofs`]; the
 //! commands know neither.
 
+pub mod accepted;
 pub(crate) mod campaign;
 pub mod claims;
 pub mod cli;

@@ -108,7 +108,7 @@ pub enum EntryError {
 
 impl From<io::Error> for EntryError {
     fn from(error: io::Error) -> Self {
-        EntryError::Unreadable(NoVerdict::Unreadable(error.to_string()))
+        EntryError::Unreadable(NoVerdict::Unreadable(files::reason(&error)))
     }
 }
 

@@ -105,7 +105,8 @@ fn the_positions_of_subtraction_games_are_found() {
         assert_eq!(code, 0, "{out}{err}");
         assert!(out.starts_with(&format!("wanted: {claim}\n")), "{out}");
         let source = fs::read_to_string(folder.path().join("found.strategy")).expect("a file");
-        assert_eq!(source, format!("claim {claim}\n{families}"));
+        let mark = "# Families found by zermelo discover.\n";
+        assert_eq!(source, format!("{mark}claim {claim}\n{families}"));
         confirm(folder.path(), claim);
     }
 }

@@ -189,7 +189,7 @@ fn of_many_pieces_a_wrong_line_has_its_number_and_no_file_is_left() {
     fs::write(at.join("wrong.txt"), wrong).expect("written");
     fs::write(at.join("kept.certs"), "what was there").expect("written");
     for output in ["wrong.certs", "kept.certs"] {
-        let said = run(at, &["puzzle", "prove", "wrong.txt", "-o", output]);
+        let said = run(at, &["puzzle", "prove", "wrong.txt", "--force", "-o", output]);
         assert_eq!(said.code, 2, "{}", said.err);
         assert!(said.err.contains("wrong.txt:9001:16"), "{}", said.err);
     }

@@ -226,14 +226,14 @@ type Case = (&'static str, Vec<&'static str>, bool);
 fn commands() -> Vec<Case> {
     let with = |words: &[&'static str], more: &[&'static str]| [words, more].concat();
     vec![
-        ("a search", with(&LONG, &["-o", "kept"]), false),
+        ("a search", with(&LONG, &["--force", "-o", "kept"]), false),
         ("a search for nobody", LONG.to_vec(), false),
         // No sudoku has 16 clues.
         (
             "new puzzles",
             with(
                 &["puzzle", "generate", "--clues", "16"],
-                &["--attempts", "1000000000", "-o", "kept"],
+                &["--attempts", "1000000000", "--force", "-o", "kept"],
             ),
             false,
         ),
@@ -243,13 +243,21 @@ fn commands() -> Vec<Case> {
             true,
         ),
         ("a certificate made anew", vec!["claims", "rebuild", "long.toml"], true),
-        ("a manifest", vec!["claims", "maps.toml", "--threads", "1", "-o", "kept"], true),
+        (
+            "a manifest",
+            vec!["claims", "maps.toml", "--threads", "1", "--force", "-o", "kept"],
+            true,
+        ),
         ("a file that nobody writes", vec!["check", "pipe"], false),
         ("another to be told of", vec!["info", "pipe"], false),
-        ("another to be printed", vec!["table", "pipe", "-o", "kept"], false),
-        ("a source that nobody writes", vec!["compile", "pipe", "-o", "kept"], false),
-        ("another of families", vec!["prove", "pipe", "-o", "kept"], false),
-        ("a board that nobody writes", vec!["solve", "--board", "pipe", "-o", "kept"], false),
+        ("another to be printed", vec!["table", "pipe", "--force", "-o", "kept"], false),
+        ("a source that nobody writes", vec!["compile", "pipe", "--force", "-o", "kept"], false),
+        ("another of families", vec!["prove", "pipe", "--force", "-o", "kept"], false),
+        (
+            "a board that nobody writes",
+            vec!["solve", "--board", "pipe", "--force", "-o", "kept"],
+            false,
+        ),
         ("a game without moves", vec!["play", "weak.cert"], false),
     ]
 }

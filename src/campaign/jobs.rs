@@ -111,7 +111,9 @@ impl Job {
         };
         let job = Job::new(maps, number(second)?, number(most)?).map_err(|error| match error {
             GameError::Wrong(why) | GameError::Limit(why) => sizes(why),
-            GameError::Source(_) | GameError::NeedsSize(_) => sizes("it has no sizes".into()),
+            GameError::Source(_) | GameError::NeedsSize(_) | GameError::Fault(_) => {
+                sizes("it has no sizes".into())
+            }
         })?;
         column("job", name, &job.name)?;
         column("number of states", states, &job.states.to_string())?;

@@ -3,8 +3,11 @@
 //! processes may run one job; both then find the same.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+
+/// How the file begins.
+const BEGINNING: &str = "process ";
 
 /// A file that is held.
 #[derive(Debug)]
@@ -17,12 +20,19 @@ impl Lock {
     /// Takes hold of a file, which is made if it is missing; `None` if another process holds it.
     ///
     /// # Errors
-    /// When the file cannot be made.
+    /// When the file cannot be made, or what is there is another one.
     pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
         let Some(mut file) = open(path)? else { return Ok(None) };
+        let mut start = [0; BEGINNING.len()];
+        let length = file.read(&mut start)?;
+        if length > 0 && start != *BEGINNING.as_bytes() {
+            let message = "a file is in the place where a running job is marked; move it";
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
+        }
+        file.rewind()?;
         // For people. It decides nothing.
         file.set_len(0)?;
-        writeln!(file, "process {}", std::process::id())?;
+        writeln!(file, "{BEGINNING}{}", std::process::id())?;
         Ok(Some(Lock { path: path.to_owned(), _file: file }))
     }
 
@@ -37,7 +47,7 @@ impl Lock {
 fn open(path: &Path) -> io::Result<Option<File>> {
     use rustix::fs::{FlockOperation, flock};
     use rustix::io::Errno;
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+    let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(path)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
         Ok(()) => Ok(Some(file)),
         Err(Errno::WOULDBLOCK) => Ok(None),
@@ -53,7 +63,7 @@ fn open(path: &Path) -> io::Result<Option<File>> {
     // ERROR_SHARING_VIOLATION: another process has it open.
     let held = |error: &io::Error| error.raw_os_error() == Some(32);
     let options = &mut OpenOptions::new();
-    match options.create(true).truncate(false).write(true).share_mode(0).open(path) {
+    match options.create(true).truncate(false).read(true).write(true).share_mode(0).open(path) {
         Ok(file) => Ok(Some(file)),
         Err(error) if held(&error) => Ok(None),
         Err(error) => Err(error),
@@ -62,7 +72,7 @@ fn open(path: &Path) -> io::Result<Option<File>> {
 
 #[cfg(not(any(unix, windows)))]
 fn open(path: &Path) -> io::Result<Option<File>> {
-    OpenOptions::new().create(true).truncate(false).write(true).open(path).map(Some)
+    OpenOptions::new().create(true).truncate(false).read(true).write(true).open(path).map(Some)
 }
 
 #[cfg(all(test, unix))]
@@ -82,6 +92,9 @@ mod tests {
         lock.remove();
         assert!(!path.exists());
         assert!(Lock::take(&folder.path().join("none/job")).is_err());
+        std::fs::write(&path, "what somebody wrote")?;
+        assert!(Lock::take(&path).is_err());
+        assert_eq!(std::fs::read(&path)?, b"what somebody wrote");
         Ok(())
     }
 }

@@ -25,7 +25,8 @@ use super::jobs::Job;
 /// The program's version: a receipt of another one is not merged.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-const TITLE: &str =
+/// How a receipt begins.
+pub(crate) const TITLE: &str =
     "# A record of a job of a campaign of zermelo. It is no proof: docs/campaign.md\n";
 const END: &str = "receipt = ";
 

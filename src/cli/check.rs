@@ -180,7 +180,7 @@ fn check_stream(
         }
         Ok(_) if length.is_some() && !stream::is_streamed(&start) => return None,
         Err(error) if length.is_none() => {
-            let why = NoVerdict::Unreadable(error.to_string());
+            let why = NoVerdict::Unreadable(files::reason(&error));
             return Some((None, Checked::from(why).into()));
         }
         Err(_) => return None,

@@ -11,6 +11,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
 use super::output::{Failure, Terminal, read_source, text_of, unread};
+use super::outputs::Output;
 use crate::diagnostic::Source;
 use crate::games;
 use crate::games::about::Made;
@@ -44,12 +45,20 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.source;
-    terminal.confirm_writable(Some(&arguments.output))?;
+    let confirm = |other: Option<PathBuf>| {
+        let inputs = [Some(path.as_path()), other.as_deref()];
+        let output = Output::stream(&arguments.output);
+        terminal.confirm_files(inputs.into_iter().flatten(), [output])
+    };
+    confirm(None)?;
     let bytes = read_source(path, Some(&MAGIC))?;
     let made = if bytes.starts_with(&MAGIC) {
         compile_proof(&bytes, path, arguments.size)?
     } else {
-        compile_text(&text_of(path, bytes)?, path, arguments.size, terminal)?
+        let text = text_of(path, bytes)?;
+        let named = (games::sources_of(&text).named_file)(&text);
+        confirm(named.map(|name| path.with_file_name(name)))?;
+        compile_text(&text, path, arguments.size, terminal)?
     };
     terminal.write_made(&made, Some(&arguments.output))
 }
@@ -92,5 +101,5 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, F
     let provenance = made_from("zermelo compile", path, cited);
     let certificate =
         proof.at(size, provenance).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
-    Ok(Made { certificate, facts: vec![format!("proof  of ‘{}’", header.claim)] })
+    Ok(Made::new(certificate, vec![format!("proof  of ‘{}’", header.claim)]))
 }

@@ -11,9 +11,12 @@ use serde::Serialize;
 use super::duration::duration;
 use super::game::SearchedGame;
 use super::output::{Failure, Terminal};
+use super::outputs::Output;
 use crate::discover::limits::Limits;
 use crate::discover::{Discovered, Ended, Request};
-use crate::games::about::{GameError, Made};
+use crate::executor::Parallel;
+use crate::files;
+use crate::games::about::GameError;
 
 const AFTER_HELP: &str = "\
 Each line of the run is printed as it is known; docs/discover.md says what it means. A claim is only
@@ -26,6 +29,9 @@ Examples:
   zermelo discover subtraction 3 --heaps 2 --certificate pairs.cert
   zermelo discover erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m
   zermelo discover erdos-szekeres a 4 --json";
+
+/// The first line of a file of families, for people and for who may replace it.
+pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -74,10 +80,12 @@ struct Open {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let files = [&arguments.output, &arguments.certificate, &arguments.checkpoint];
-    for path in files {
-        terminal.confirm_writable(path.as_deref())?;
-    }
+    let outputs = [
+        arguments.output.as_deref().map(Output::families),
+        arguments.certificate.as_deref().map(Output::certificate),
+        arguments.checkpoint.as_deref().map(Output::continued),
+    ];
+    terminal.confirm_files([], outputs.into_iter().flatten())?;
     let mut lines = Vec::new();
     let mut report = |line: &str| {
         if arguments.json {
@@ -86,7 +94,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         let mut out = terminal.out();
         let written = writeln!(out, "{line}").and_then(|()| out.flush());
-        written.map_err(|error| GameError::Limit(format!("standard output: {error}")))
+        written.map_err(|error| {
+            GameError::Limit(format!("standard output: {}", files::reason(&error)))
+        })
     };
     let limits = Limits {
         deadline: arguments.time_limit.and_then(|time| Instant::now().checked_add(time)),
@@ -96,7 +106,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let request = Request { limits, checkpoint, report: &mut report };
     let found = arguments.game.search(request, terminal)?;
     match (&found.source, &arguments.output) {
-        (Some(source), Some(path)) => terminal.write(path, source.as_bytes())?,
+        (Some(source), Some(path)) => terminal.write_text(path, &format!("{MARK}{source}"))?,
         (None, Some(path)) => terminal.note(&format!(
             "{} was not written: the search ended before it had families",
             path.display()
@@ -134,15 +144,16 @@ fn print(
         }),
         run,
     };
-    if let Some(Made { certificate, .. }) = &found.made {
-        let (bytes, hash) = certificate.write();
+    if let Some(made) = &found.made {
         if let Some(path) = &arguments.certificate {
-            terminal.write(path, &bytes)?;
+            terminal.write_made_to(made, path)?;
             report.certificate = Some(named(path));
         }
-        report.claim = Some(certificate.header.claim.to_string());
-        report.blake3 = Some(hash.to_string());
-        report.bytes = Some(bytes.len());
+        let accepted =
+            made.accepted(&Parallel::hidden()).map_err(|fault| Failure::fault(&fault))?;
+        report.claim = Some(made.certificate().header.claim.to_string());
+        report.blake3 = Some(accepted.hash().to_string());
+        report.bytes = Some(accepted.bytes().len());
     }
     let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
     writeln!(terminal.out(), "{json}")?;

@@ -1,7 +1,7 @@
 //! A game on the command line: words and options of the claim language, or a file. Which options
 //! there are the games say, and what the words mean the claim language.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
@@ -164,6 +164,11 @@ impl ChanceOptions {
 }
 
 impl GameArguments {
+    /// The file that says what is played, where one does.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.file.as_ref().map(|(_, _, path)| path.as_path())
+    }
+
     /// Solves the game that the arguments name.
     pub(super) fn solve(
         &self,

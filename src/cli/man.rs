@@ -1,6 +1,5 @@
 //! `zermelo man [DIR]`: manual pages.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +8,7 @@ use clap_mangen::Man;
 
 use super::Cli;
 use super::output::{Failure, Terminal};
+use super::outputs::Output;
 use crate::files;
 
 const AFTER_HELP: &str = "\
@@ -32,9 +32,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             command.build();
             let mut pages = Vec::new();
             add_pages(command, &mut pages)?;
-            fs::create_dir_all(folder).map_err(|error| Failure::output(folder, error))?;
+            files::make_folder(folder).map_err(|error| Failure::output(folder, error))?;
             let pages: Vec<(PathBuf, Vec<u8>)> =
                 pages.into_iter().map(|(name, page)| (folder.join(name), page)).collect();
+            terminal.confirm_files([], pages.iter().map(|(path, _)| Output::page(path)))?;
             let pages: Vec<(&Path, &[u8])> =
                 pages.iter().map(|(path, page)| (path.as_path(), page.as_slice())).collect();
             files::write_together(&pages)?;

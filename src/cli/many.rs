@@ -187,7 +187,7 @@ struct Info<'s> {
 
 /// Prints how many certificates a file has, and of which claims. Proofs are not checked.
 pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<u8, Failure> {
-    let unread = |error: io::Error| Failure::input(path, error);
+    let unread = |error: io::Error| Failure::unread(path, &error);
     let bytes = std::fs::metadata(path).map_err(unread)?.len();
     let mut input = BufReader::new(File::open(path).map_err(unread)?);
     input.read_exact(&mut [0; MAGIC.len()]).map_err(unread)?;

@@ -10,7 +10,9 @@ use zermelo_explain::claims::{self, Game};
 
 use super::game::no_checkpoint;
 use super::output::{Failure, Terminal};
+use super::outputs::Output;
 use super::threads::set_threads;
+use crate::accepted::Streamed;
 use crate::document::Format;
 use crate::games;
 use crate::games::about::{
@@ -85,7 +87,16 @@ fn help_of_game() -> String {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    terminal.confirm_writable(arguments.output.as_deref())?;
+    let checkpoint = arguments.checkpoint.as_deref();
+    if checkpoint.is_some() && arguments.table.is_none() && arguments.every.is_none() {
+        return Err(Failure::Usage("--checkpoint keeps runs of --table and --every".into()));
+    }
+    let output = match (arguments.table, arguments.every) {
+        (Some(_), _) => Output::table,
+        (None, _) => Output::stream,
+    };
+    let outputs = [arguments.output.as_deref().map(output), checkpoint.map(Output::continued)];
+    terminal.confirm_files([], outputs.into_iter().flatten())?;
     let progress = terminal.progress("states");
     let show = |done: u64, all: u64| {
         progress.set_length(all);
@@ -95,11 +106,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let request = MapRequest { max_memory, progress: &show };
     let words = arguments.game.join(" ");
     let failure = |error| Failure::game(error, None, terminal);
-    let checkpoint = arguments.checkpoint.as_deref();
-    if checkpoint.is_some() && arguments.table.is_none() && arguments.every.is_none() {
-        return Err(Failure::Usage("--checkpoint keeps runs of --table and --every".into()));
-    }
-    terminal.confirm_writable(checkpoint)?;
     if let Some(most) = arguments.table {
         let (most_second, format) = (arguments.max_b, arguments.format);
         let table = MapTable { most, most_second, format, checkpoint };
@@ -140,18 +146,17 @@ fn write_every(
     if let Some(path) = &arguments.output {
         progress.set_message("writing");
         progress.reset();
-        let (hash, bytes) = terminal.write_pieces(path, &made.write)?;
+        let claim = made.claim.to_string();
+        let Streamed { hash, bytes } =
+            terminal.write_stream(path, Some(&claim), &mut |to| (made.write)(to).map(drop))?;
         if path == Path::new("-") {
             progress.finish_and_clear();
             terminal.note(&made.claim.to_string());
             return Ok(0);
         }
         lines.insert(0, made.claim.to_string());
-        lines.extend([
-            format!("  hash    {hash}"),
-            format!("  size    {bytes} bytes"),
-            format!("  file    {}", path.display()),
-        ]);
+        lines.extend(hash.map(|hash| format!("  hash    {hash}")));
+        lines.extend([format!("  size    {bytes} bytes"), format!("  file    {}", path.display())]);
     }
     progress.finish_and_clear();
     let mut out = terminal.out();
@@ -235,10 +240,9 @@ fn print_table(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
-    let text = printed.text.as_bytes();
     match &arguments.output {
-        Some(path) => terminal.write(path, text)?,
-        None => terminal.out().write_all(text)?,
+        Some(path) => terminal.write_text(path, &printed.text)?,
+        None => terminal.out().write_all(printed.text.as_bytes())?,
     }
     printed.unfinished.map_or(Ok(0), |why| Err(Failure::Limit(why)))
 }

@@ -19,6 +19,7 @@ mod man;
 mod many;
 mod map;
 mod output;
+mod outputs;
 mod play;
 mod probe;
 mod prove;
@@ -66,6 +67,9 @@ pub struct Cli {
         display_order = 1000
     )]
     color: ColorChoice,
+    /// Replace files that zermelo did not write; never one that the command reads.
+    #[arg(long, global = true, display_order = 1001)]
+    force: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -114,13 +118,15 @@ pub fn main() -> ExitCode {
         stop::watch();
         match Cli::try_parse() {
             Ok(cli) => run(cli, Results::User),
-            Err(answer) => ended(print(&answer), &Terminal::new(ColorChoice::Auto, Results::User)),
+            Err(answer) => {
+                ended(print(&answer), &Terminal::new(ColorChoice::Auto, Results::User, false))
+            }
         }
     })
 }
 
 fn run(cli: Cli, results: Results) -> ExitCode {
-    let terminal = Terminal::new(cli.color, results);
+    let terminal = Terminal::new(cli.color, results, cli.force);
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),

@@ -1,6 +1,9 @@
-//! Shared by the subcommands: colours, progress bars, and failures without a verdict.
+//! Shared by the subcommands: colours, progress bars, the files that they write, and failures without a
+//! verdict.
 
+use std::env;
 use std::fmt;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Duration;
@@ -14,9 +17,12 @@ use zermelo_checker::parts::Stop;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{no_verdict, read_error};
 
+use super::outputs::Output;
+use crate::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
 use crate::diagnostic::{Diagnostics, Source, visible};
-use crate::files::{self, TextError};
-use crate::games::about::{GameError, Made, WriteTo};
+use crate::executor::Parallel;
+use crate::files::{self, ConfirmError, TextError};
+use crate::games::about::{GameError, Made};
 use crate::manifest::command::hand_over;
 
 /// When to use colours.
@@ -34,6 +40,8 @@ pub enum ColorChoice {
 pub(super) struct Terminal {
     color: ColorChoice,
     results: Results,
+    /// Whether outputs replace whatever is there.
+    force: bool,
 }
 
 /// Who takes the results of a command.
@@ -47,14 +55,14 @@ pub(super) enum Results {
 }
 
 impl Terminal {
-    pub(super) fn new(color: ColorChoice, results: Results) -> Self {
+    pub(super) fn new(color: ColorChoice, results: Results, force: bool) -> Self {
         let choice = match color {
             ColorChoice::Auto => anstream::ColorChoice::Auto,
             ColorChoice::Always => anstream::ColorChoice::Always,
             ColorChoice::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
-        Terminal { color, results }
+        Terminal { color, results, force }
     }
 
     /// Whether messages on standard error are to be coloured.
@@ -77,80 +85,134 @@ impl Terminal {
         }
     }
 
-    /// Whether a result can be written where it is to go, before the work for it begins.
-    pub(super) fn confirm_writable(&self, path: Option<&Path>) -> Result<(), Failure> {
-        match (path, self.results) {
-            (None, _) | (_, Results::Parent) => Ok(()),
-            (Some(path), _) if path == Path::new("-") => Ok(()),
-            (Some(path), Results::User) => {
-                files::confirm_writable(path).map_err(|error| Failure::output(path, error))
-            }
-        }
-    }
-
-    /// Writes a result to a file, whole or not at all.
-    pub(super) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-        match self.results {
-            Results::User => {
-                files::write(path, bytes).map_err(|error| Failure::output(path, error))
-            }
-            Results::Parent => Ok(hand_over(&mut io::stdout().lock(), bytes)?),
-        }
-    }
-
-    /// Writes a result piece by piece to a file, whole or not at all, or to standard output for `-`.
-    pub(super) fn write_pieces(
+    /// Confirms that the files that a command is told to write can be written and take the place of
+    /// nothing that the user would miss: before the work begins. `inputs` are the files that it reads;
+    /// names of none do not count.
+    pub(super) fn confirm_files<'p>(
         &self,
-        path: &Path,
-        write: &WriteTo<'_>,
-    ) -> Result<(Hash, u64), Failure> {
-        let mut made = None;
-        self.fill(path, &mut |to| {
-            made = Some(write(to)?);
-            Ok(())
-        })?;
-        made.ok_or_else(|| Failure::Limit(format!("{}: nothing was written", path.display())))
-    }
-
-    /// As [`write_pieces`](Terminal::write_pieces), what `fill` writes.
-    pub(super) fn fill(
-        &self,
-        path: &Path,
-        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+        inputs: impl IntoIterator<Item = &'p Path>,
+        outputs: impl IntoIterator<Item = Output<'p>>,
     ) -> Result<(), Failure> {
+        if self.results == Results::Parent {
+            return Ok(());
+        }
+        let inputs: Vec<&Path> = inputs.into_iter().collect();
+        let outputs = outputs.into_iter().filter_map(|output| output.as_file().transpose());
+        let outputs: Vec<files::Output<'_>> = outputs.collect::<Result<_, Failure>>()?;
+        Ok(files::confirm(&inputs, &outputs, self.force)?)
+    }
+
+    /// Writes a text to a file, whole or not at all, or to standard output for `-`.
+    pub(super) fn write_text(&self, path: &Path, text: &str) -> Result<(), Failure> {
         match self.results {
-            Results::User if path == Path::new("-") => Ok(fill(&mut io::stdout().lock())?),
-            Results::User => {
-                files::write_with(path, fill).map_err(|error| Failure::output(path, error))
-            }
-            Results::Parent => {
-                let mut bytes = Vec::new();
-                fill(&mut bytes)?;
-                Ok(hand_over(&mut io::stdout().lock(), &bytes)?)
-            }
+            Results::User if path == Path::new("-") => Ok(self.out().write_all(text.as_bytes())?),
+            Results::User => self.write(path, text.as_bytes()),
+            Results::Parent => Ok(hand_over(&mut io::stdout().lock(), text.as_bytes())?),
         }
     }
 
-    /// Writes a certificate to a file, whole or not at all.
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        files::write(path, bytes).map_err(|error| Failure::output(path, error))
+    }
+
+    /// Writes a certificate to a file, whole or not at all, if the checker accepts it.
     pub(super) fn write_certificate<'p>(
         &self,
         path: &'p Path,
         certificate: &Certificate<'_>,
     ) -> Result<Written<'p>, Failure> {
-        let (bytes, hash) = certificate.write();
-        self.write(path, &bytes)?;
-        Ok(Written { hash, path })
+        match self.results {
+            Results::User => {
+                let progress = self.progress("checking");
+                let accepted =
+                    Accepted::check(certificate.write().0, &Parallel::new(progress.clone()));
+                progress.finish_and_clear();
+                self.write_accepted(path, accepted.as_ref())
+            }
+            Results::Parent => {
+                let (bytes, hash) = certificate.write();
+                // The process that takes it has it checked.
+                hand_over(&mut io::stdout().lock(), &bytes)?;
+                Ok(Written { hash, path })
+            }
+        }
     }
 
-    /// Writes a certificate that was made to a file, if it is wanted, and says what it is.
+    /// Writes a certificate of which the checker has said what it thinks.
+    fn write_accepted<'p>(
+        &self,
+        path: &'p Path,
+        accepted: Result<&Accepted, &NotAccepted>,
+    ) -> Result<Written<'p>, Failure> {
+        let accepted = accepted.map_err(|fault| Failure::not_written(path, fault))?;
+        self.write(path, accepted.bytes())?;
+        Ok(Written { hash: *accepted.hash(), path })
+    }
+
+    /// Writes a certificate that was made to a file, if it is wanted, and says what it is. On standard
+    /// output, for `-`, it stands alone.
     pub(super) fn write_made(&self, made: &Made, path: Option<&Path>) -> Result<u8, Failure> {
-        let Made { certificate, facts } = made;
-        let written = path.map(|path| self.write_certificate(path, certificate)).transpose()?;
+        if path == Some(Path::new("-")) && self.results == Results::User {
+            let accepted = made.accepted(&Parallel::hidden());
+            let accepted = accepted.map_err(|fault| Failure::fault(&fault))?;
+            io::stdout().lock().write_all(accepted.bytes())?;
+            self.note(&accepted.claim().to_string());
+            return Ok(0);
+        }
+        let written = path.map(|path| self.write_made_to(made, path)).transpose()?;
         let mut out = self.out();
-        writeln!(out, "{}", certificate.header.claim)?;
-        facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
+        writeln!(out, "{}", made.certificate().header.claim)?;
+        made.facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
         written.map_or(Ok(()), |written| write!(out, "{written}"))?;
         Ok(0)
+    }
+
+    /// As [`write_certificate`](Terminal::write_certificate), a certificate that may have been checked
+    /// before.
+    pub(super) fn write_made_to<'p>(
+        &self,
+        made: &Made,
+        path: &'p Path,
+    ) -> Result<Written<'p>, Failure> {
+        if self.results == Results::Parent {
+            return self.write_certificate(path, made.certificate());
+        }
+        let progress = self.progress("checking");
+        let accepted = made.accepted(&Parallel::new(progress.clone()));
+        progress.finish_and_clear();
+        self.write_accepted(path, accepted.as_ref().map(|accepted| *accepted))
+    }
+
+    /// Writes a certificate or a file of many piece by piece, to a file, whole or not at all and only if
+    /// the checker accepts it, or to standard output for `-`. The checker reads the same bytes
+    /// meanwhile. `wanted` is the claim of the certificate, where it is one.
+    pub(super) fn write_stream(
+        &self,
+        path: &Path,
+        wanted: Option<&str>,
+        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<Streamed, Failure> {
+        let mut streamed = None;
+        let mut check = |to: &mut dyn Write| {
+            streamed = Some(check_while_writing(to, wanted, fill)?);
+            Ok(())
+        };
+        match self.results {
+            Results::User if path == Path::new("-") => {
+                check(&mut io::stdout().lock()).map_err(|error| Failure::streamed(path, error))?
+            }
+            Results::User => {
+                files::write_with(path, check).map_err(|error| Failure::streamed(path, error))?;
+            }
+            Results::Parent => {
+                // The process that takes it has it checked.
+                let mut bytes = Vec::new();
+                fill(&mut bytes)?;
+                hand_over(&mut io::stdout().lock(), &bytes)?;
+                streamed = Some(Streamed { hash: None, bytes: 0 });
+            }
+        }
+        streamed.ok_or_else(|| Failure::Limit(format!("{}: nothing was written", path.display())))
     }
 
     /// A progress bar on standard error, shown only on a terminal and only when the work takes
@@ -222,6 +284,8 @@ pub enum Failure {
     Undecided(String),
     /// A limit was reached, or the system refused an operation.
     Limit(String),
+    /// The checker does not accept what this program made.
+    Fault(String),
     /// Standard output could not be written to.
     Output(io::Error),
 }
@@ -232,7 +296,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Usage(_) | Failure::Text { .. } => 2,
-            Failure::Undecided(_) | Failure::Limit(_) | Failure::Output(_) => 3,
+            Failure::Undecided(_) | Failure::Limit(_) | Failure::Fault(_) | Failure::Output(_) => 3,
         }
     }
 
@@ -251,6 +315,7 @@ impl Failure {
             GameError::Limit(message) => Failure::Limit(message),
             GameError::Source(errors) => Failure::text(source, &errors, terminal),
             GameError::NeedsSize(what) => Failure::needs_size(source.name, what),
+            GameError::Fault(fault) => Failure::fault(&fault),
         }
     }
 
@@ -266,15 +331,57 @@ impl Failure {
         Failure::Usage(format!("{}: {error}", path.display()))
     }
 
+    /// An input that the system does not let be read.
+    pub(super) fn unread(path: &Path, error: &io::Error) -> Self {
+        Failure::input(path, files::reason(error))
+    }
+
     /// A certificate that cannot be read as one, or only beyond a limit.
     pub(super) fn undecided(path: &Path, why: &NoVerdict) -> Self {
         Failure::Undecided(format!("{}: {}", path.display(), no_verdict(why)))
     }
 
+    /// What is said of a certificate that the checker does not accept.
+    pub(super) fn fault(fault: &NotAccepted) -> Self {
+        let words: Vec<String> =
+            env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        Failure::Fault(fault.advice(words.iter().map(String::as_str)))
+    }
+
+    /// The same where the certificate was to be written.
+    fn not_written(path: &Path, fault: &NotAccepted) -> Self {
+        let is_stream = fs::metadata(path).is_ok_and(|about| !about.is_file());
+        let said = match path.to_str() {
+            Some("-") => "standard output: what was written proves nothing".to_owned(),
+            _ if is_stream => format!("{}: what was written proves nothing", path.display()),
+            _ => format!("{} was not written", path.display()),
+        };
+        Failure::Fault(format!("{said}: {}", Failure::fault(fault)))
+    }
+
+    /// Why a certificate that is not kept could not be made and checked.
+    pub(super) fn unkept(error: io::Error) -> Self {
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<NotAccepted>()) {
+            Some(fault) => Failure::fault(fault),
+            None => {
+                Failure::Limit(format!("the check of the certificate: {}", files::reason(&error)))
+            }
+        }
+    }
+
+    /// Why a certificate was not written piece by piece.
+    fn streamed(path: &Path, error: io::Error) -> Self {
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<NotAccepted>()) {
+            Some(fault) => Failure::not_written(path, fault),
+            None if path == Path::new("-") => Failure::Output(error),
+            None => Failure::output(path, error),
+        }
+    }
+
     /// An output that cannot be written: wrong usage if its place does not exist, and no result if the
     /// system fails to write to it.
     pub(super) fn output(path: &Path, error: io::Error) -> Self {
-        let message = format!("{}: {error}", path.display());
+        let message = format!("{}: {}", path.display(), files::reason(&error));
         match error.kind() {
             io::ErrorKind::NotFound
             | io::ErrorKind::NotADirectory
@@ -295,6 +402,15 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<ConfirmError> for Failure {
+    fn from(error: ConfirmError) -> Self {
+        match error {
+            ConfirmError::Unwritable(failed) => failed.into(),
+            refused => Failure::Usage(refused.to_string()),
+        }
+    }
+}
+
 impl From<files::WriteError> for Failure {
     fn from(failed: files::WriteError) -> Self {
         Failure::output(&failed.path, failed.error)
@@ -304,11 +420,12 @@ impl From<files::WriteError> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(message) | Failure::Undecided(message) | Failure::Limit(message) => {
-                f.write_str(message)
-            }
+            Failure::Usage(message)
+            | Failure::Undecided(message)
+            | Failure::Limit(message)
+            | Failure::Fault(message) => f.write_str(message),
             Failure::Text { rendered } => f.write_str(rendered),
-            Failure::Output(error) => write!(f, "standard output: {error}"),
+            Failure::Output(error) => write!(f, "standard output: {}", files::reason(error)),
         }
     }
 }
@@ -339,5 +456,99 @@ pub(super) fn unread(path: &Path, bytes: &[u8], error: &Stop) -> Failure {
     match error {
         Stop::NoVerdict(why) => Failure::undecided(path, why),
         Stop::Rejected(_) => Failure::input(path, read_error(bytes, error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accepted::tests::{right, wrong};
+
+    fn terminal() -> Terminal {
+        Terminal::new(ColorChoice::Never, Results::User, false)
+    }
+
+    type WriteCertificate<'c> = Box<dyn Fn(&Path) -> Result<(), Failure> + 'c>;
+
+    /// Every way in which a certificate is written to a path.
+    fn writers<'c>(
+        certificate: &'c Certificate<'static>,
+    ) -> [(&'static str, WriteCertificate<'c>); 3] {
+        let (bytes, _) = certificate.write();
+        [
+            (
+                "as a whole",
+                Box::new(|path| terminal().write_certificate(path, certificate).map(drop)),
+            ),
+            (
+                "as made by a game",
+                Box::new(|path| {
+                    let made = Made::new(certificate.clone(), Vec::new());
+                    terminal().write_made_to(&made, path).map(drop)
+                }),
+            ),
+            (
+                "piece by piece",
+                Box::new(move |path| {
+                    let mut fill = |to: &mut dyn Write| {
+                        bytes.chunks(100).try_for_each(|piece| to.write_all(piece))
+                    };
+                    terminal().write_stream(path, None, &mut fill).map(drop)
+                }),
+            ),
+        ]
+    }
+
+    #[test]
+    fn what_the_checker_does_not_accept_is_not_written() {
+        let certificate = wrong();
+        for (name, write) in writers(&certificate) {
+            let folder = tempfile::tempdir().expect("a folder");
+            let [new, old] = ["new.cert", "old.cert"].map(|name| folder.path().join(name));
+            fs::write(&old, "what was there").expect("written");
+            for path in [&new, &old] {
+                let failure = write(path).expect_err(name);
+                assert_eq!(failure.exit_code(), 3, "{name}");
+                let said = failure.to_string();
+                assert!(
+                    said.starts_with(&format!("{} was not written: ", path.display())),
+                    "{said}"
+                );
+                for part in [
+                    "second player wins affine-plane 4’: ",
+                    "this is a fault of zermelo",
+                    "please report it, with the command line ‘zermelo ",
+                ] {
+                    assert!(said.contains(part), "{name}: {said}");
+                }
+                assert_eq!(said.lines().count(), 1, "{name}: {said}");
+            }
+            assert_eq!(fs::read(&old).expect("there"), b"what was there", "{name}");
+            let left = fs::read_dir(folder.path()).expect("a folder").count();
+            assert_eq!(left, 1, "{name}: nothing new, and no temporary file");
+        }
+    }
+
+    #[test]
+    fn what_the_checker_accepts_is_written_as_it_was_checked() {
+        let certificate = right();
+        for (name, write) in writers(&certificate) {
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join("a.cert");
+            assert!(write(&path).is_ok(), "{name}");
+            assert_eq!(fs::read(&path).expect("there"), certificate.write().0, "{name}");
+        }
+    }
+
+    /// What has gone to a device or a pipe cannot be called back; it is said all the same.
+    #[cfg(unix)]
+    #[test]
+    fn of_what_has_gone_to_a_device_it_is_said_that_it_proves_nothing() {
+        let certificate = wrong();
+        let [.., (_, piece_by_piece)] = writers(&certificate);
+        let failure = piece_by_piece(Path::new("/dev/null")).expect_err("not accepted");
+        assert_eq!(failure.exit_code(), 3);
+        let said = failure.to_string();
+        assert!(said.starts_with("/dev/null: what was written proves nothing: "), "{said}");
     }
 }

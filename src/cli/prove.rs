@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::output::{Failure, Terminal, read_text};
+use super::outputs::Output;
 use crate::diagnostic::Source;
 use crate::games::about::Made;
 use crate::games::{self, Theorem};
@@ -45,7 +46,8 @@ fn theorem() -> impl TypedValueParser<Value = &'static Theorem> {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    terminal.confirm_writable(Some(&arguments.output))?;
+    let output = Output::stream(&arguments.output);
+    terminal.confirm_files(arguments.source.as_deref(), [output])?;
     let spinner = terminal.spinner("proving");
     let made = match (&arguments.source, arguments.families) {
         (Some(path), _) => prove_source(path, arguments.achievement, terminal),

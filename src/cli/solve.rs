@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::duration::duration;
 use super::game::GameArguments;
 use super::output::{Failure, Terminal};
+use super::outputs::{Output, for_player};
 use crate::claims::proponent as proponent_of;
-use crate::files;
 use crate::games::about::{SolveRequest, Solved};
 use crate::process::stop;
 use crate::table;
@@ -98,8 +98,7 @@ fn wanted(text: &str) -> Result<Claim, Failure> {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    terminal.confirm_writable(arguments.output.as_deref())?;
-    terminal.confirm_writable(arguments.checkpoint.as_deref())?;
+    arguments.confirm_files(terminal)?;
     let spinner = terminal.spinner("solving");
     let progress = |done: String| spinner.set_message(done);
     let claim = arguments.claim.as_deref().map(wanted).transpose()?;
@@ -141,6 +140,21 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
 }
 
+impl Arguments {
+    /// Confirms the files, and those that a draw or a value would have.
+    fn confirm_files(&self, terminal: &Terminal) -> Result<(), Failure> {
+        let of_player = |player| {
+            let output = self.output.as_deref().filter(|_| self.player.is_none());
+            output.map(|path| for_player(path, player))
+        };
+        let [first, second] = [Player::First, Player::Second].map(of_player);
+        let certificates = [&self.output, &first, &second];
+        let certificates = certificates.into_iter().flatten().map(|path| Output::certificate(path));
+        let checkpoint = self.checkpoint.as_deref().map(Output::continued);
+        terminal.confirm_files(self.game.file(), certificates.chain(checkpoint))
+    }
+}
+
 /// The certificates to write: all, or those of a player.
 fn chosen<'c>(
     certificates: &'c [Certificate<'static>],
@@ -164,12 +178,6 @@ fn chosen<'c>(
 /// Whose strategy a certificate holds.
 fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
     proponent_of(&certificate.header.claim)
-}
-
-/// `pi4.cert` for the second player: `pi4-second.cert`.
-fn for_player(path: &Path, player: Player) -> PathBuf {
-    let [first, second] = files::PLAYERS;
-    files::beside(path, if player == Player::First { first } else { second })
 }
 
 /// Writes a certificate, if it is wanted, and says what it is.

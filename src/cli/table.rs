@@ -9,6 +9,7 @@ use zermelo_checker::verdict::NoVerdict;
 
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
+use super::outputs::Output;
 use crate::document::{Format, RenderOptions};
 use crate::games;
 use crate::table::{self, Options, TableError};
@@ -47,8 +48,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    terminal.confirm_writable(arguments.output.as_deref())?;
     let path = &arguments.certificate.file;
+    let output = arguments.output.as_deref().map(Output::table);
+    terminal.confirm_files([path.as_path()], output)?;
     let bytes = arguments.certificate.read()?;
     let (certificate, _) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
@@ -67,7 +69,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let options = RenderOptions { fragment: arguments.fragment, ..RenderOptions::default() };
     let text = document.render(arguments.format, &options);
     match &arguments.output {
-        Some(file) => terminal.write(file, text.as_bytes())?,
+        Some(file) => terminal.write_text(file, &text)?,
         None => terminal.out().write_all(text.as_bytes())?,
     }
     Ok(0)

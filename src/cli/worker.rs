@@ -14,6 +14,7 @@ use zermelo_checker::claim::Claim;
 use super::Cli;
 use super::claims::LimitArguments;
 use super::output::Results;
+use crate::files::reason;
 use crate::manifest::command::HAND_OVER;
 use crate::manifest::worker::{COMMAND, check_here};
 use crate::process::end_with_parent;
@@ -41,7 +42,7 @@ pub(super) fn run_if_asked() -> Option<ExitCode> {
     };
     Some(end_with_parent().and_then(|()| run(words)).unwrap_or_else(|error| {
         // Nowhere is left to say that standard error cannot be written to.
-        let _ = writeln!(io::stderr(), "{error}");
+        let _ = writeln!(io::stderr(), "{}", reason(&error));
         ExitCode::FAILURE
     }))
 }

@@ -89,7 +89,8 @@ impl Decided {
         let Some(path) = path else { return Ok(()) };
         let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let text = serde_json::to_string_pretty(self).map_err(|error| wrong(&error))?;
-        files::write(path, format!("{text}\n").as_bytes()).map_err(|error| wrong(&error))
+        files::write(path, format!("{text}\n").as_bytes())
+            .map_err(|error| wrong(&files::reason(&error)))
     }
 }
 

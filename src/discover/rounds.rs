@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use zermelo_checker::proofs::outcome::Outcome;
-use zermelo_checker::verdict::Verdict;
 use zermelo_explain::count;
 
 use super::cells::{Cell, Cells, Scheme};
@@ -16,6 +15,7 @@ use super::select::{Candidates, Selection};
 use super::shapes::Shape;
 use super::window::Window;
 use super::{Discovered, Ended, Request};
+use crate::executor::Parallel;
 use crate::games::about::{GameError, Made};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover;
@@ -265,7 +265,7 @@ impl<G: Ground> Search<'_, '_, G> {
                 let (posed, outcome) = self.prune(&shapes, posed, outcome)?;
                 let provenance = made_by("zermelo discover");
                 let made = outcome::made(posed.problem.claim, outcome, provenance);
-                confirm(&made)?;
+                made.accepted(&Parallel::hidden()).map_err(GameError::from)?;
                 self.say("  proof     of every family and the claim; the checker confirms it")?;
                 Ok(Round::Proved(Box::new(made), posed.source))
             }
@@ -352,13 +352,4 @@ impl<G: Ground> Search<'_, '_, G> {
 pub(super) fn least(scheme: &Scheme, number: usize) -> Position {
     let cell = scheme.cell(number);
     Position::new(cell.phase, &cell.classes)
-}
-
-/// Confirms by the checker what was made.
-fn confirm(made: &Made) -> Result<(), GameError> {
-    let (bytes, _) = made.certificate.write();
-    match zermelo_checker::check(&bytes, None) {
-        Verdict::Verified(_) => Ok(()),
-        _ => Err(GameError::Limit("the checker does not accept what the prover has made".into())),
-    }
 }

@@ -5,4 +5,5 @@ mod render;
 pub(crate) mod shading;
 
 pub use model::Document;
+pub(crate) use render::is_rendered;
 pub use render::{Format, RenderOptions, UnknownFormat};

@@ -1,14 +1,25 @@
-//! Files: reading and writing them, and the path from one folder to another.
+//! Files: which of them a command may write, reading and writing them, and the path from one folder to
+//! another.
 
+mod confirm;
 mod read;
 mod write;
 
 use std::fs;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
+pub use confirm::{ConfirmError, Kind, Output, Replaces, confirm};
 pub use read::{MAX_TEXT, TextError, read, read_source, read_text, read_within};
 pub(crate) use read::{PLAYERS, beside, why_unreadable, without_mark};
-pub use write::{WriteError, confirm_writable, end_writing, write, write_together, write_with};
+pub use write::{WriteError, end_writing, make_folder, write, write_together, write_with};
+
+/// What the system says of a failure, without its number.
+pub fn reason(error: &io::Error) -> String {
+    let said = error.to_string();
+    let number = error.raw_os_error().map(|number| format!(" (os error {number})"));
+    number.and_then(|number| said.strip_suffix(&number).map(str::to_owned)).unwrap_or(said)
+}
 
 /// The relative path that leads from one folder to another; empty where there is none, and where
 /// they are the same.

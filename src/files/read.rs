@@ -38,9 +38,11 @@ pub(crate) fn why_unreadable(path: &Path, error: &io::Error) -> String {
                 more => format!("there is no such file; there are {}", more.join(" and ")),
             }
         }
-        _ => error.to_string(),
+        _ => reason(error),
     }
 }
+
+use super::reason;
 
 /// The bytes of a certificate's file.
 ///

@@ -9,6 +9,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
+use super::reason;
+
 /// What the program keeps of files, should it be stopped.
 struct State {
     /// Temporary files, which are to be removed.
@@ -40,7 +42,7 @@ pub fn end_writing() -> Vec<PathBuf> {
 
 /// A file that could not be written.
 #[derive(Debug, Error)]
-#[error("{}: {error}", path.display())]
+#[error("{}: {}", path.display(), reason(error))]
 pub struct WriteError {
     /// The file, as it was named.
     pub path: PathBuf,
@@ -114,19 +116,16 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Whether [`write()`] can begin: asked before long work, whose result would have nowhere to go.
+/// Makes a folder, and those above it, where they are missing.
 ///
 /// # Errors
-/// As [`write()`].
-pub fn confirm_writable(path: &Path) -> io::Result<()> {
-    match Destination::of(path)? {
-        Destination::Stream => Ok(()),
-        Destination::File { folder, .. } => Temporary::new(&folder).map(drop),
-    }
+/// Why it is not there.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path).map_err(|error| no_place(&error, path))
 }
 
 /// Where a result goes.
-enum Destination {
+pub(super) enum Destination {
     /// To a file, which is made or replaced, in a folder.
     File { path: PathBuf, folder: PathBuf },
     /// To what is there: a device, a pipe.
@@ -134,7 +133,7 @@ enum Destination {
 }
 
 impl Destination {
-    fn of(path: &Path) -> io::Result<Destination> {
+    pub(super) fn of(path: &Path) -> io::Result<Destination> {
         let path = match fs::metadata(path) {
             Ok(about) if about.is_dir() => {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
@@ -143,7 +142,10 @@ impl Destination {
             Ok(_) => fs::canonicalize(path)?,
             // No file can have such a name; what else is wrong is about the folder.
             Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return Err(error),
-            Err(_) => path.to_owned(),
+            Err(_) if path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it names a directory"));
+            }
+            Err(_) => end_of_links(path)?,
         };
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder.to_owned(),
@@ -153,14 +155,27 @@ impl Destination {
     }
 }
 
+/// Where the links of a path end at which nothing is there.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    // As many as Linux follows.
+    let mut path = path.to_owned();
+    for _ in 0..40 {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a link that leads to no end"))
+}
+
 /// A temporary file; it is removed unless it is kept.
-struct Temporary {
+pub(super) struct Temporary {
     /// Nothing once it is kept.
     file: Option<NamedTempFile>,
 }
 
 impl Temporary {
-    fn new(folder: &Path) -> io::Result<Self> {
+    pub(super) fn new(folder: &Path) -> io::Result<Self> {
         let mut state = state();
         let file = NamedTempFile::new_in(folder).map_err(|error| no_place(&error, folder))?;
         state.temporary.push(file.path().to_owned());
@@ -200,7 +215,9 @@ impl Drop for Temporary {
 fn no_place(error: &io::Error, folder: &Path) -> io::Error {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-        io::ErrorKind::NotADirectory => "it is not a folder".to_owned(),
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+            "it is not a folder".to_owned()
+        }
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             "nothing can be written to the folder".to_owned()
         }
@@ -237,13 +254,10 @@ mod tests {
             let path = folder.path().join(path);
             let of = of.map(|of| folder.path().join(of).display().to_string());
             let expected = format!("{expected}{}", of.unwrap_or_default());
-            for result in [confirm_writable(&path), write(&path, b"one")] {
-                let message = result.map_err(|error| error.to_string()).expect_err("no place");
-                assert_eq!(message, expected);
-            }
+            let message = write(&path, b"one").expect_err("no place").to_string();
+            assert_eq!(message, expected);
         }
-        assert!(confirm_writable(&folder.path().join("new.cert")).is_ok());
-        assert_eq!(fs::read_dir(folder.path())?.count(), 1, "asking leaves nothing");
+        assert_eq!(fs::read_dir(folder.path())?.count(), 1, "nothing is left");
         Ok(())
     }
 

@@ -2,15 +2,18 @@
 //! maps it, and reads strategies for it. A game answers in its folder; what it leaves out, it does
 //! not have, and the commands say so.
 
+use std::cell::OnceCell;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash};
+use zermelo_checker::parts::Executor;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::ClaimError;
 
+use crate::accepted::{Accepted, NotAccepted};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::discover::{Discovered, Request};
 use crate::document::Format;
@@ -196,6 +199,8 @@ pub(crate) struct Maps {
     pub(crate) word: &'static str,
     /// Prints how the game goes on many boards.
     pub(crate) table: PrintTable,
+    /// The columns of that table as comma-separated values.
+    pub(crate) csv_columns: &'static [&'static str],
     /// Finds who wins for one second size and every first one, in one pass.
     pub(crate) every: for<'a> fn(&MapEvery<'a>, MapRequest<'a>) -> Result<EveryMade<'a>, GameError>,
     /// What such a pass takes, by the second size, the greatest first one, and the threads.
@@ -220,6 +225,8 @@ pub(crate) struct Values {
     pub(crate) word: &'static str,
     /// Prints the values of many boards.
     pub(crate) table: PrintTable,
+    /// The columns of that table as comma-separated values.
+    pub(crate) csv_columns: &'static [&'static str],
 }
 
 /// Prints a table of many boards.
@@ -279,6 +286,8 @@ pub(crate) struct MapTable<'a> {
 pub(crate) struct Sources {
     /// Whether a text is meant to be in it.
     pub(crate) is_meant: fn(&str) -> bool,
+    /// The further file that a source names, beside its own, if it does.
+    pub(crate) named_file: fn(&str) -> Option<String>,
     /// Makes a certificate of a source in a file, at a size where it is for all of them.
     pub(crate) compile: Compile,
     /// Proves the theorem of a source for every size; with `true`, its consequence for the
@@ -292,10 +301,34 @@ type Prove = fn(Source<'_>, &Path, bool) -> Result<Made, GameError>;
 /// A certificate that was made.
 #[derive(Debug)]
 pub(crate) struct Made {
-    /// The certificate.
-    pub(crate) certificate: Certificate<'static>,
+    certificate: Certificate<'static>,
+    /// Its bytes, once the checker has accepted them.
+    accepted: OnceCell<Accepted>,
     /// What there is to say of its making, in lines.
     pub(crate) facts: Vec<String>,
+}
+
+impl Made {
+    pub(crate) fn new(certificate: Certificate<'static>, facts: Vec<String>) -> Made {
+        Made { certificate, accepted: OnceCell::new(), facts }
+    }
+
+    /// The certificate.
+    pub(crate) fn certificate(&self) -> &Certificate<'static> {
+        &self.certificate
+    }
+
+    /// Its bytes, which the checker accepts; it is asked once.
+    ///
+    /// # Errors
+    /// When it does not accept them.
+    pub(crate) fn accepted(&self, executor: &dyn Executor) -> Result<&Accepted, NotAccepted> {
+        if let Some(accepted) = self.accepted.get() {
+            return Ok(accepted);
+        }
+        let accepted = Accepted::check(self.certificate.write().0, executor)?;
+        Ok(self.accepted.get_or_init(|| accepted))
+    }
 }
 
 /// Reads the puzzles of a text.
@@ -421,6 +454,14 @@ pub(crate) enum GameError {
     Source(Diagnostics),
     /// The source that was given is so, and needs a size.
     NeedsSize(&'static str),
+    /// The checker does not accept what was made.
+    Fault(NotAccepted),
+}
+
+impl From<NotAccepted> for GameError {
+    fn from(fault: NotAccepted) -> GameError {
+        GameError::Fault(fault)
+    }
 }
 
 impl GameError {

@@ -239,6 +239,16 @@ pub(crate) fn no_maps() -> GameError {
     GameError::Wrong(format!("there are maps of {} only", names(|about| about.maps.is_some())))
 }
 
+/// Whether a title is of a claim about a game: it has the word with which a game begins.
+pub(crate) fn is_named_in(title: &str) -> bool {
+    let of_file = title.contains(" board '");
+    let is_game = |word| {
+        let mut listed = ALL.iter().flat_map(|about| about.games);
+        listed.any(|[game, ..]| game.split(' ').next() == Some(word))
+    };
+    of_file || title.split([' ', ',', '"']).any(is_game)
+}
+
 /// What some games are called, as a list to be read.
 pub(crate) fn names(wanted: impl Fn(&About) -> bool) -> String {
     let names = ALL.iter().filter(|about| wanted(about)).map(|about| about.name);

@@ -10,8 +10,11 @@ use std::process::Output;
 use std::time::Duration;
 
 use thiserror::Error;
+use zermelo_checker::claim::Player;
 
+use crate::files::reason;
 use crate::process::Program;
+use crate::verdict::player_word;
 
 /// The commands that make certificates.
 pub const MAKERS: [&str; 5] = ["solve", "compile", "prove", "map", "puzzle prove"];
@@ -73,20 +76,33 @@ fn confirm(words: &[String]) -> Result<(), CommandError> {
     if words.iter().any(output) { Err(CommandError::Output) } else { Ok(()) }
 }
 
+/// The words of a command that makes the certificate of one player, of those that make two.
+pub fn for_player(words: &[String], player: Player) -> Vec<String> {
+    let option = ["--player", player_word(player)].map(str::to_owned);
+    let (name, rest) = words.split_at(maker(words).unwrap_or(1).min(words.len()));
+    // What stands behind two hyphens is no option.
+    if rest.iter().any(|word| word == "--") {
+        [name, &option, rest].concat()
+    } else {
+        [words, &option].concat()
+    }
+}
+
 /// Makes certificates by commands, several at a time.
 pub trait Maker: Sync {
-    /// The bytes that a command makes in `folder`.
+    /// The bytes of the certificates that a command makes in `folder`, one or two: of a draw or a
+    /// value, one for each player.
     ///
     /// # Errors
     /// When it makes none.
-    fn make(&self, words: &[String], folder: &Path) -> Result<Vec<u8>, MakeError>;
+    fn make(&self, words: &[String], folder: &Path) -> Result<Vec<Vec<u8>>, MakeError>;
 }
 
 /// Why a command made no certificate.
 #[derive(Debug, Error)]
 pub enum MakeError {
     /// The program could not be started, or not be listened to.
-    #[error("the command cannot be run: {0}")]
+    #[error("the command cannot be run: {}", reason(.0))]
     Start(#[from] io::Error),
     /// It failed.
     #[error("the command failed, {status}{message}")]
@@ -99,8 +115,8 @@ pub enum MakeError {
         message: String,
     },
     /// It ended well and wrote nothing.
-    #[error("the command wrote no certificate: {0}")]
-    NothingWritten(String),
+    #[error("the command wrote no certificate: it did something else")]
+    NothingWritten,
 }
 
 /// The word before the words of a command that makes the program hand what it makes to its parent,
@@ -132,7 +148,7 @@ fn handed_over(mut said: &[u8]) -> Option<Vec<&[u8]>> {
 }
 
 impl Maker for Program {
-    fn make(&self, words: &[String], folder: &Path) -> Result<Vec<u8>, MakeError> {
+    fn make(&self, words: &[String], folder: &Path) -> Result<Vec<Vec<u8>>, MakeError> {
         // The output is a name for messages only. It stands first, before any `--`.
         let (name, rest) = words.split_at(maker(words).unwrap_or(1).min(words.len()));
         let output = ["-o", "made.cert"];
@@ -150,13 +166,8 @@ impl Maker for Program {
             return Err(MakeError::Failed { status: status.to_string(), usage, message });
         }
         match handed_over(&stdout).unwrap_or_default().as_slice() {
-            [made] => Ok(made.to_vec()),
-            [] => Err(MakeError::NothingWritten("it did something else".into())),
-            _ => Err(MakeError::NothingWritten(
-                "a draw or a value has one certificate for each player: choose one with --player, and \
-                 state the draw or value with --statement"
-                    .into(),
-            )),
+            [] => Err(MakeError::NothingWritten),
+            made => Ok(made.iter().map(|made| made.to_vec()).collect()),
         }
     }
 }

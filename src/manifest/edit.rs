@@ -45,7 +45,8 @@ pub enum EditError {
     Missing(String),
 }
 
-/// The manifest with a claim, or a certificate of a claim, added at its end.
+/// The manifest with a claim, or a certificate of a claim, added at its end. A certificate of the claim
+/// that has this file is replaced.
 ///
 /// # Errors
 /// When the text is not written as expected.
@@ -61,9 +62,14 @@ pub fn add(text: &str, addition: &Addition) -> Result<String, EditError> {
     let there = claims.iter().position(|claim| has(claim, "id", &addition.id));
     match there.and_then(|number| claims.get_mut(number)) {
         Some(claim) => {
+            let certificates = tables(claim, "certificate")?;
+            let listed = certificates.iter().position(|old| has(old, "file", &addition.file));
             let separator = if text.contains("\n\n[[claim.certificate]]") { "\n" } else { "" };
             let table = certificate_table(addition, separator);
-            tables(claim, "certificate")?.push(table);
+            match listed.and_then(|number| certificates.get_mut(number)) {
+                Some(old) => replace(old, addition),
+                None => certificates.push(table),
+            }
         }
         None => {
             let before = match head {
@@ -92,15 +98,29 @@ pub fn set_hash(text: &str, id: &str, file: &Path, hash: &str) -> Result<String,
     let certificate = certificates.iter_mut().find(|table| has(table, "file", &file));
     let certificate = certificate
         .ok_or_else(|| EditError::Missing(format!("certificate {file} of the claim ‘{id}’")))?;
-    match certificate.get_mut("blake3").and_then(Item::as_value_mut) {
+    set(certificate, "blake3", hash);
+    Ok(document.to_string())
+}
+
+/// Replaces a certificate by one with the same file.
+fn replace(certificate: &mut Table, addition: &Addition) {
+    set(certificate, "blake3", &addition.blake3);
+    match &addition.command {
+        Some(command) => set(certificate, "command", command),
+        None => drop(certificate.remove("command")),
+    }
+}
+
+/// Gives a key a text; what stands around it stays.
+fn set(table: &mut Table, key: &str, text: &str) {
+    match table.get_mut(key).and_then(Item::as_value_mut) {
         Some(old) => {
             let decor = old.decor().clone();
-            *old = hash.into();
+            *old = text.into();
             *old.decor_mut() = decor;
         }
-        None => certificate["blake3"] = value(hash),
+        None => table[key] = value(text),
     }
-    Ok(document.to_string())
 }
 
 /// The `[[key]]` tables of a table.
@@ -234,6 +254,22 @@ mod tests {
             for line in WRITTEN.lines() {
                 assert!(text.lines().any(|other| other == line), "{line} in {text}");
             }
+        }
+    }
+
+    #[test]
+    fn a_certificate_with_the_same_file_is_replaced() {
+        for (command, id) in [(Some("solve affine-plane 4".to_owned()), "a"), (None, "a")] {
+            let new = Addition { command, ..addition(id, "a.cert") };
+            let once = add(WRITTEN, &new).expect("a change");
+            let twice = add(&once, &new).expect("a change");
+            assert_eq!(once, twice);
+            let manifest = Manifest::parse(&once, None).expect("a manifest");
+            let [certificate] = manifest.claims[0].certificates.as_slice() else {
+                panic!("{once}")
+            };
+            assert_eq!((&certificate.blake3, &certificate.command), (&new.blake3, &new.command));
+            assert!(once.contains("' # h\n") || once.contains("\" # h\n"), "{once}");
         }
     }
 

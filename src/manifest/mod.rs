@@ -109,6 +109,14 @@ impl std::fmt::Display for Citation {
 }
 
 impl Manifest {
+    /// The files that it names, relative to its folder: certificates and tables.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.claims.iter().flat_map(|entry| {
+            let certificates = entry.certificates.iter().map(|certificate| &certificate.file);
+            certificates.chain(entry.tables.iter().map(|table| &table.file)).map(PathBuf::as_path)
+        })
+    }
+
     /// Reads a manifest. The tables that it links to have to be in `folder`, where one is given. (A
     /// certificate that is not there is no error of the manifest: its claim has no verdict, and the
     /// other claims still get theirs.)

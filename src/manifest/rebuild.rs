@@ -14,6 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use thiserror::Error;
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::format::Hash;
 use zermelo_checker::parts::InOrder;
@@ -22,8 +23,8 @@ use zermelo_explain::{no_verdict, read_error};
 use super::command::{self, CommandError, MakeError, Maker};
 use super::edit::{self, EditError};
 use super::{CertificateEntry, Entry, Manifest};
+use crate::accepted::Accepted;
 use crate::files;
-use crate::verdict::Checked;
 
 /// What to do with certificates that come out otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,11 +116,19 @@ pub enum RebuildError {
     /// It made no certificate.
     #[error("the command made no certificate: {0}")]
     Unreadable(String),
-    /// It made a certificate that does not prove the claim, which is not kept.
-    #[error("what the command made does not prove the claim, and was not written: {0}")]
-    NoProof(String),
+    /// It made certificates for both players.
+    #[error("the command makes a certificate for each player: record it with --player")]
+    Several,
+    /// It made a certificate of another claim, which is not kept.
+    #[error(
+        "what the command made was not written: it proves ‘{0}’, which is no part of the claim"
+    )]
+    OtherClaim(Box<Claim>),
+    /// It made a certificate that the checker does not accept, which is not kept.
+    #[error("what the command made was not written: {0}")]
+    NotAccepted(String),
     /// The manifest could not be read again, for the new hash.
-    #[error("the manifest cannot be read: {0}")]
+    #[error("the manifest cannot be read: {}", files::reason(.0))]
     Manifest(io::Error),
     /// The new hash could not be entered.
     #[error("the manifest cannot be changed: {0}")]
@@ -180,15 +189,14 @@ impl ManifestFile<'_> {
         &self,
         entry: &Entry,
         certificate: &CertificateEntry,
-        made: &[u8],
-        hash: &Hash,
+        made: &Accepted,
     ) -> Result<(), RebuildError> {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         // Commands may take hours: what was changed by hand meanwhile stays.
         let text = fs::read_to_string(self.path).map_err(RebuildError::Manifest)?;
-        let text = edit::set_hash(&text, &entry.id, &certificate.file, &hash.to_string())?;
+        let text = edit::set_hash(&text, &entry.id, &certificate.file, &made.hash().to_string())?;
         let path = self.folder().join(&certificate.file);
-        files::write_together(&[(&path, made), (self.path, text.as_bytes())])?;
+        files::write_together(&[(&path, made.bytes()), (self.path, text.as_bytes())])?;
         Ok(())
     }
 }
@@ -201,7 +209,9 @@ fn remake(
     maker: &dyn Maker,
     mode: Mode,
 ) -> Result<State, RebuildError> {
-    let made = maker.make(&command::words(command)?, file.folder())?;
+    let words = command::words(command)?;
+    let mut all = maker.make(&words, file.folder())?;
+    let (Some(made), true) = (all.pop(), all.is_empty()) else { return Err(RebuildError::Several) };
     let hash = hash(&made)?;
     let difference = match files::read(&file.folder().join(&certificate.file)) {
         Err(why) => Difference::Missing(no_verdict(&why)),
@@ -216,8 +226,13 @@ fn remake(
     if mode == Mode::Check {
         return Ok(State::Differs(difference));
     }
-    confirm(entry, &made)?;
-    file.keep(entry, certificate, &made, &hash)?;
+    let accepted = Accepted::check(made, &InOrder).map_err(|fault| {
+        RebuildError::NotAccepted(fault.advice(words.iter().map(String::as_str)))
+    })?;
+    if !entry.truth().parts().contains(accepted.claim()) {
+        return Err(RebuildError::OtherClaim(Box::new(accepted.claim().clone())));
+    }
+    file.keep(entry, certificate, &accepted)?;
     Ok(State::Written { difference, hash })
 }
 
@@ -226,14 +241,4 @@ fn hash(bytes: &[u8]) -> Result<Hash, RebuildError> {
     Certificate::read(bytes)
         .map(|(_, hash)| hash)
         .map_err(|error| RebuildError::Unreadable(read_error(bytes, &error)))
-}
-
-/// A certificate that replaces another proves a part of the claim.
-fn confirm(entry: &Entry, bytes: &[u8]) -> Result<(), RebuildError> {
-    let why = match Checked::check(bytes, None, &InOrder).proved() {
-        Ok(verified) if entry.truth().parts().contains(&verified.claim) => return Ok(()),
-        Ok(verified) => format!("it proves ‘{}’", verified.claim),
-        Err(why) => why.to_string(),
-    };
-    Err(RebuildError::NoProof(why))
 }

@@ -37,6 +37,22 @@ impl Statement {
         }
     }
 
+    /// What claims say together: one claim itself, two a draw or a value; `None` of others.
+    pub fn of(together: &[&Claim]) -> Option<Statement> {
+        let first = *together.first()?;
+        if together.len() == 1 {
+            return Some(Statement::Claim(first.clone()));
+        }
+        let game = claims::game(first)?;
+        let line = first.to_string();
+        let numbers = line.split(' ').filter_map(|word| word.parse().ok());
+        let values = numbers.map(|value| Statement::Value(value, game.clone()));
+        [Statement::Draw(game.clone())].into_iter().chain(values).find(|statement| {
+            let parts = statement.parts();
+            parts.len() == together.len() && parts.iter().all(|part| together.contains(&part))
+        })
+    }
+
     /// Whether both cannot be true.
     pub fn contradicts(&self, other: &Statement) -> bool {
         let others = other.parts();
@@ -99,6 +115,35 @@ mod tests {
             ]
         );
         assert_eq!(draw.to_string(), "draw projective-plane 3");
+    }
+
+    #[test]
+    fn two_claims_are_a_draw_or_a_value_where_they_are_its_parts() {
+        let claims = |texts: &[&str]| -> Vec<Claim> {
+            texts.iter().map(|text| claim(text).expect(text)).collect()
+        };
+        let first = "first player does not lose hypercube 3 2";
+        let second = "second player does not lose hypercube 3 2";
+        let least = "maximiser gets at least 3 in coprime-grid 5";
+        let most = "minimiser keeps it to at most 3 in coprime-grid 5";
+        for (texts, expected) in [
+            (&[first][..], Some(first.to_owned())),
+            (&[first, second], Some("draw hypercube 3 2".to_owned())),
+            (&[second, first], Some("draw hypercube 3 2".to_owned())),
+            (&[first, first], None),
+            (&[first, "second player does not lose hypercube 4 2"], None),
+            (&["first player wins hypercube 3 2", second], None),
+            (&[least, "minimiser keeps it to at most 4 in coprime-grid 5"], None),
+            (&[], None),
+        ] {
+            let claims = claims(texts);
+            let found = Statement::of(&claims.iter().collect::<Vec<_>>());
+            assert_eq!(found.map(|found| found.to_string()), expected, "{texts:?}");
+        }
+        let claims = claims(&[least, most]);
+        let value = Statement::of(&claims.iter().collect::<Vec<_>>()).expect("a value");
+        let expected = "value 3 in coprime-grid 5".parse::<Statement>().expect("a value");
+        assert_eq!(value, expected);
     }
 
     #[test]

@@ -99,7 +99,7 @@ pub fn check(
             None => without_answer(&output, limits),
         },
         Ok(None) => no_verdict(&limits.time_reached()),
-        Err(error) => no_answer(format!("the check cannot be run: {error}")),
+        Err(error) => no_answer(format!("the check cannot be run: {}", files::reason(&error))),
     };
     CheckResult { report, blake3: None, time: start.elapsed() }
 }

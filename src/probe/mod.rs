@@ -22,6 +22,8 @@ use zermelo_explain::Diagram;
 
 use bits::Bits;
 
+use crate::files;
+
 /// The value of a position in an impartial game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Value {
@@ -115,6 +117,6 @@ pub(crate) enum ProbeError {
 
 impl From<std::io::Error> for ProbeError {
     fn from(error: std::io::Error) -> ProbeError {
-        ProbeError::Unread(NoVerdict::Unreadable(error.to_string()))
+        ProbeError::Unread(NoVerdict::Unreadable(files::reason(&error)))
     }
 }

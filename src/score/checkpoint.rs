@@ -77,7 +77,7 @@ impl<'p, K: Key> Checkpoint<'p, K> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Run { finished: Vec::new(), current: None }
             }
-            Err(error) => return Err(failed(path, CheckpointError::File(error.to_string()))),
+            Err(error) => return Err(failed(path, CheckpointError::File(files::reason(&error)))),
         };
         let last = Cell::new(Instant::now());
         Ok(Checkpoint { path, interval, last, run: RefCell::new(run) })
@@ -134,7 +134,7 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     pub(super) fn keep(&self, game: &str, known: &Known<K>) -> Result<(), SolveError> {
         let bytes = written(&self.run.borrow().finished, game, known);
         files::write(self.path, &bytes)
-            .map_err(|error| failed(self.path, CheckpointError::File(error.to_string())))?;
+            .map_err(|error| failed(self.path, CheckpointError::File(files::reason(&error))))?;
         self.last.set(Instant::now());
         Ok(())
     }

@@ -89,21 +89,143 @@ fn a_draw_is_added_in_two_halves() {
     assert!(repository.path("both-first.cert").exists());
     let said = repository.run(&["claims", "claims.toml", "--only", "both"]);
     assert_eq!(said.code, 1, "half is missing");
-    // The same half once more proves nothing new, but is a part of it.
-    let said = repository.run(&[
-        "claims",
-        "add",
-        "claims.toml",
-        "--id",
-        "both",
-        "--certificate",
-        "late.cert",
-        "--file",
-        "again.cert",
-    ]);
-    assert_eq!(said.code, 0, "{}", said.err);
+}
+
+/// What a claim has of certificates: their files and commands.
+fn listed(repository: &Repository, id: &str) -> Vec<(String, Option<String>)> {
     let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
-    assert_eq!(manifest.claims.last().expect("a claim").certificates.len(), 2);
+    let entry = manifest.claims.into_iter().find(|entry| entry.id == id).expect("a claim");
+    let certificates = entry.certificates.into_iter();
+    certificates.map(|one| (one.file.display().to_string(), one.command)).collect()
+}
+
+/// A draw and a value are proved by two certificates, which one command makes.
+#[test]
+fn a_draw_or_a_value_is_added_by_one_command() {
+    let repository = Repository::sound();
+    for (id, file, command, statement, files) in [
+        (
+            "xo",
+            None,
+            "solve hypercube 3 2",
+            "draw hypercube 3 2",
+            ["xo-first.cert", "xo-second.cert"],
+        ),
+        (
+            "grid-3",
+            Some("a.cert"),
+            "solve coprime-grid 3",
+            "value 1 in coprime-grid 3 variation 1, maximiser first",
+            ["a-first.cert", "a-second.cert"],
+        ),
+    ] {
+        let file = file.map_or(vec![], |file| vec!["--file", file]);
+        let words = [&["claims", "add", ".", "--id", id], &file[..], &["--"]].concat();
+        let command: Vec<&str> = command.split(' ').collect();
+        let said = repository.run(&[&words[..], &command].concat());
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+        assert_eq!(said.out.lines().count(), 2, "a line for each certificate: {}", said.out);
+        let text = repository.read("claims.toml");
+        assert!(text.contains(&format!("id = \"{id}\"\nstatement = \"{statement}\"\n")), "{text}");
+        let command = command.join(" ");
+        let of = |player| Some(format!("{command} --player {player}"));
+        let expected = [(files[0].to_owned(), of("first")), (files[1].to_owned(), of("second"))];
+        assert_eq!(listed(&repository, id), expected);
+        let said = repository.run(&["claims", ".", "--only", id]);
+        assert_eq!(said.code, 0, "{}", said.out);
+        // Each command makes its certificate alone.
+        let said = repository.run(&["claims", "rebuild", ".", "--check", "--only", id]);
+        assert!(said.out.ends_with("certificates: 2 the same\n"), "{}{}", said.out, said.err);
+    }
+}
+
+#[test]
+fn a_certificate_is_not_listed_twice_but_replaced_if_that_is_asked_for() {
+    let repository = Repository::sound();
+    let add = |words: &[&str]| repository.run(&[&["claims", "add", "."], words].concat());
+    let plane: &[&str] = &["--", "solve", "affine-plane", "3"];
+    let draw: &[&str] = &["--", "solve", "hypercube", "3", "2"];
+    let ids = [(&["--id", "p"][..], plane, 1), (&["--id", "d"], draw, 2)];
+    for (id, command, count) in ids {
+        let [once, replacing] = [[id, command].concat(), [id, &["--replace"], command].concat()];
+        assert_eq!(add(&once).code, 0);
+        let before = repository.read("claims.toml");
+        let said = add(&once);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{once:?}");
+        assert!(said.err.contains("--replace replaces it"), "{}", said.err);
+        assert_eq!(repository.read("claims.toml"), before, "{once:?}");
+        let said = add(&replacing);
+        assert_eq!(said.code, 0, "{}", said.err);
+        assert_eq!(repository.read("claims.toml"), before, "{replacing:?}");
+        assert_eq!(listed(&repository, id[1]).len(), count);
+    }
+    // The same bytes under another name.
+    let again = ["--id", "p", "--certificate", "p.cert", "--file", "q.cert"];
+    for words in [&again[..], &[&again[..], &["--replace"]].concat()] {
+        let said = add(words);
+        assert_eq!(said.code, 2, "{words:?}");
+        assert!(said.err.contains("has the certificate already, as p.cert"), "{}", said.err);
+    }
+    assert!(!repository.path("q.cert").exists());
+    // Another proof of the same claim takes the place of the first.
+    let by: &[&str] = &["--id", "d", "--replace", "--", "solve", "hypercube", "3", "2", "--by"];
+    let before = std::fs::read(repository.path("d-first.cert")).expect("a certificate");
+    let said = add(&[by, &["replay"]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let command = Some("solve hypercube 3 2 --by replay --player first".to_owned());
+    assert_eq!(listed(&repository, "d")[0], ("d-first.cert".to_owned(), command));
+    assert_ne!(std::fs::read(repository.path("d-first.cert")).expect("one"), before);
+    let said = repository.run(&["claims", "."]);
+    assert_eq!(said.code, 0, "{}", said.out);
+}
+
+/// A file that another claim lists, or that is no certificate of the manifest, is not replaced.
+#[cfg(unix)]
+#[test]
+fn adding_a_certificate_replaces_no_other_file() {
+    let repository = Repository::sound();
+    repository.write("notes", b"what somebody wrote");
+    std::os::unix::fs::symlink("claims.toml", repository.path("link")).expect("a link");
+    let before = repository.read("claims.toml");
+    for (file, message) in [
+        ("plane.cert", "is a certificate of the claim ‘plane’"),
+        ("notes", "exists with other bytes"),
+        ("claims.toml", "claims.toml"),
+        ("link", "the same file"),
+    ] {
+        for more in [&[][..], &["--replace"], &["--force"]] {
+            let words = [
+                &["claims", "add", ".", "--id", "x", "--file", file, "--certificate", "weak.cert"],
+                more,
+            ];
+            let said = repository.run(&words.concat());
+            assert_eq!(said.code, 2, "{file} {more:?}: {}", said.out);
+            assert!(said.err.contains(message), "{file} {more:?}: {}", said.err);
+            assert_eq!(repository.read("claims.toml"), before);
+        }
+    }
+    assert_eq!(repository.read("notes"), "what somebody wrote");
+}
+
+/// What is said of a claim that is there and is not what the manifest says would be lost.
+#[test]
+fn a_claim_that_is_there_keeps_what_is_said_of_it() {
+    let repository = Repository::sound();
+    let words = |more: &[&str]| {
+        let add = ["claims", "add", ".", "--id", "late", "--certificate", "late.cert", "--replace"];
+        repository.run(&[&add, more].concat())
+    };
+    for more in [
+        &["--note", "n"][..],
+        &["--title", "t"],
+        &["--statement", "draw affine-plane 4"],
+        &["--refutes", "first player wins affine-plane 4"],
+    ] {
+        let said = words(more);
+        assert_eq!(said.code, 2, "{more:?}");
+        assert!(said.err.contains("change it in the manifest"), "{more:?}: {}", said.err);
+    }
+    assert_eq!(words(&["--doi", "10.1000/1(2)", "--place", "Table 1"]).code, 0);
 }
 
 #[test]
@@ -138,7 +260,6 @@ fn what_cannot_be_added_leaves_everything_as_it_was() {
         ),
         (&["--id", "x", "--certificate", "weak.cert", "--", "games"], 2, "not by ‘games’"),
         (&["--id", "x", "--", "solve", "no-such-game"], 2, "zermelo solve no-such-game"),
-        (&["--id", "x", "--", "solve", "hypercube", "3", "2"], 2, "choose one with --player"),
         (&["--id", "x"], 2, "--certificate"),
     ];
     for (words, code, message) in cases {
@@ -170,9 +291,9 @@ struct Given {
 }
 
 impl Maker for Given {
-    fn make(&self, words: &[String], _: &Path) -> Result<Vec<u8>, MakeError> {
+    fn make(&self, words: &[String], _: &Path) -> Result<Vec<Vec<u8>>, MakeError> {
         self.asked.lock().expect("a list").push(words.to_vec());
-        Ok(self.bytes.clone())
+        Ok(vec![self.bytes.clone()])
     }
 }
 

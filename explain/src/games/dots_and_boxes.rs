@@ -82,7 +82,8 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
         let DotsAndBoxes { rows, columns } = claim.game;
         let (rows, columns) = (count(rows, "row", "rows"), count(columns, "box", "boxes"));
         let boxes = format!("the board has {rows} of {columns}");
-        told.facts.set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
+        told.facts
+            .set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
     }
     match case.kind {
         Kind::Replay => {

@@ -1,12 +1,15 @@
 //! `zermelo campaign collect`: the receipts of a campaign together.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
 use zermelo_explain::count;
 
 use clap::Args;
+use same_file::is_same_file;
 
 use super::super::output::{Failure, Terminal};
+use super::super::outputs::Output;
 use super::{make_folder, read_jobs};
 use crate::campaign::Folder;
 use crate::campaign::jobs::Job;
@@ -46,9 +49,16 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let own = Some(receipts.as_path()).filter(|folder| folder.exists());
     let mut paths = Vec::new();
     for path in own.into_iter().chain(arguments.others.iter().map(PathBuf::as_path)) {
-        paths.extend(merge::files_of(path).map_err(|error| Failure::input(path, error))?);
+        paths.extend(merge::files_of(path).map_err(|error| Failure::unread(path, &error))?);
     }
     let merged = merge::merge(&jobs, &paths);
+    let copies = copies(&folder, &merged);
+    if !copies.is_empty() && merged.contradictions.is_empty() {
+        make_folder(&receipts)?;
+        let list = folder.jobs();
+        let outputs = copies.iter().map(|(_, place)| Output::receipt(place));
+        terminal.confirm_files([list.as_path()], outputs)?;
+    }
     let mut out = terminal.out();
     write!(out, "{}", table(&jobs, &merged).render(arguments.format, &RenderOptions::default()))?;
     let missing = jobs.len() - merged.count();
@@ -67,30 +77,26 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.note("nothing was merged: run the jobs again and find out which machine errs");
         return Ok(1);
     }
-    let copied = copy(&folder, &merged, terminal)?;
+    for (Found { text, .. }, place) in &copies {
+        terminal.write_text(place, text)?;
+    }
     terminal.note(&format!(
-        "{} of {} done, {missing} missing, {} double, {} not merged, {copied} copied",
+        "{} of {} done, {missing} missing, {} double, {} not merged, {} copied",
         merged.count(),
         count(jobs.len(), "job", "jobs"),
         merged.double.len(),
-        merged.refused.len()
+        merged.refused.len(),
+        copies.len()
     ));
     let whole = missing == 0 || arguments.partial;
     Ok(if whole && merged.refused.is_empty() { 0 } else { 3 })
 }
 
-/// Copies the receipts that are not in the campaign's folder; gives their number.
-fn copy(folder: &Folder<'_>, merged: &Merged, terminal: &Terminal) -> Result<usize, Failure> {
-    let mut copied = 0;
-    for Found { path, text, receipt, .. } in merged.done.iter().flatten() {
-        let place = folder.receipt(&receipt.job);
-        if *path != place {
-            make_folder(place.parent().unwrap_or(Path::new("")))?;
-            terminal.write(&place, text.as_bytes())?;
-            copied += 1;
-        }
-    }
-    Ok(copied)
+/// The receipts that are not in the campaign's folder, with their places there.
+fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found, PathBuf)> {
+    let found = merged.done.iter().flatten();
+    let placed = found.map(|found| (found, folder.receipt(&found.receipt.job)));
+    placed.filter(|(found, place)| !is_same_file(&found.path, place).unwrap_or(false)).collect()
 }
 
 /// What every job found.

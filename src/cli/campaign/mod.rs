@@ -11,6 +11,7 @@ use clap::{Args, Subcommand};
 use super::output::{Failure, Terminal, read_text};
 use crate::campaign::Folder;
 use crate::campaign::jobs::{self, Job};
+use crate::files;
 
 const AFTER_HELP: &str = "\
 A campaign is a folder of plain files: any scheduler can run its jobs (docs/campaign.md).
@@ -53,5 +54,5 @@ fn read_jobs(folder: &Path) -> Result<Vec<Job>, Failure> {
 
 /// Makes a folder of a campaign.
 fn make_folder(path: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(path).map_err(|error| Failure::output(path, error))
+    files::make_folder(path).map_err(|error| Failure::output(path, error))
 }

@@ -1,12 +1,13 @@
 //! `zermelo campaign plan`: the list of jobs.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 use zermelo_explain::{claims, count};
 
 use super::super::output::{Failure, Terminal};
+use super::super::outputs::Output;
 use super::{make_folder, read_jobs};
 use crate::campaign::jobs::{self, Job};
 use crate::campaign::{Folder, maps};
@@ -69,11 +70,20 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     // The longest first, so that workers end together.
     planned.sort_by_key(|job| std::cmp::Reverse(job.states));
-    let mut out = terminal.out();
     let table = table(&planned).map_err(failure)?;
+    let added = arguments.output.as_deref().map(|folder| add(planned, folder, terminal));
+    let added = added.transpose()?;
+    let mut out = terminal.out();
     write!(out, "{}", table.render(arguments.format, &RenderOptions::default()))?;
-    let Some(folder) = &arguments.output else { return Ok(0) };
+    added.map_or(Ok(()), |added| writeln!(out, "{added}"))?;
+    Ok(0)
+}
+
+/// Writes the list of a campaign's folder, or adds to it; says how many jobs it has.
+fn add(planned: Vec<Job>, folder: &Path, terminal: &Terminal) -> Result<String, Failure> {
+    make_folder(folder)?;
     let path = Folder(folder).jobs();
+    terminal.confirm_files([], [Output::continued(&path)])?;
     let mut all = if path.exists() { read_jobs(folder)? } else { Vec::new() };
     let before = all.len();
     for job in planned {
@@ -81,11 +91,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             all.push(job);
         }
     }
-    make_folder(folder)?;
-    terminal.write(&path, jobs::write(&all).as_bytes())?;
+    terminal.write_text(&path, &jobs::write(&all))?;
     let jobs = count(all.len(), "job", "jobs");
-    writeln!(out, "{}: {jobs}, {} of them new", path.display(), all.len() - before)?;
-    Ok(0)
+    Ok(format!("{}: {jobs}, {} of them new", path.display(), all.len() - before))
 }
 
 /// Why there is nothing to plan.

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::ProgressBar;
 use zermelo_checker::format::Hash;
-use zermelo_checker::verdict::Verdict;
 
 use super::super::duration::duration;
 use super::super::output::{Failure, Terminal, read_text};
+use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::{make_folder, read_jobs};
+use crate::accepted::{Streamed, check_while_writing};
 use crate::campaign::Folder;
 use crate::campaign::jobs::Job;
 use crate::campaign::lock::Lock;
@@ -65,6 +66,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     for file in [&receipt, &checkpoint, &running] {
         make_folder(file.parent().unwrap_or(path))?;
     }
+    let list = folder.jobs();
+    let continued = [&receipt, &checkpoint, &running].map(|path| Output::continued(path));
+    terminal.confirm_files([list.as_path()], continued)?;
     let lock = Lock::take(&running).map_err(|error| Failure::output(&running, error))?;
     let Some(lock) = lock else {
         let holder = std::fs::read_to_string(&running).unwrap_or_default();
@@ -85,10 +89,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         writeln!(out, "{name} is done: {}", done.claim)?;
         return Ok(0);
     }
-    terminal.confirm_writable(Some(&receipt))?;
     set_threads(arguments.threads, terminal)?;
     let made = pass(arguments, job, &checkpoint, terminal)?;
-    terminal.write(&receipt, made.write().as_bytes())?;
+    terminal.write_text(&receipt, &made.write())?;
     // The receipt is there: nothing goes on from the checkpoint any more.
     let _ = std::fs::remove_file(&checkpoint);
     lock.remove();
@@ -175,32 +178,9 @@ fn checked(made: &EveryMade<'_>, progress: &ProgressBar) -> Result<(Hash, u64), 
     progress.set_message("checking");
     progress.reset();
     let claim = made.claim.to_string();
-    let system = |error: io::Error| Failure::Limit(format!("a pipe to the checker: {error}"));
-    let (mut reader, mut writer) = io::pipe().map_err(system)?;
-    let (written, verdict) = std::thread::scope(|scope| {
-        let checker = scope.spawn(move || zermelo_checker::check_from(&mut reader, Some(&claim)));
-        let written = (made.write)(&mut writer);
-        // The checker reads to the end.
-        drop(writer);
-        (written, checker.join())
-    });
-    let wrong = |why: String| {
-        let claim = &made.claim;
-        Failure::Undecided(format!("no receipt: the certificate of ‘{claim}’ {why}"))
-    };
-    match verdict {
-        Ok(Verdict::Verified(verified)) => {
-            let (hash, bytes) = written.map_err(system)?;
-            if verified.hash == hash {
-                Ok((hash, bytes))
-            } else {
-                Err(wrong(format!(
-                    "was written with the hash {hash}, and read with {}",
-                    verified.hash
-                )))
-            }
-        }
-        Ok(verdict) => Err(wrong(format!("is not verified: {verdict}"))),
-        Err(_) => Err(wrong("made the checker panic".into())),
-    }
+    let streamed =
+        check_while_writing(&mut io::sink(), Some(&claim), &mut |to| (made.write)(to).map(drop));
+    let Streamed { hash, bytes } = streamed.map_err(Failure::unkept)?;
+    let missing = || Failure::Limit("the certificate is one of many".into());
+    Ok((hash.ok_or_else(missing)?, bytes))
 }

@@ -1,13 +1,12 @@
 //! `zermelo claims init DIR`: a manifest to start from.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::super::output::{Failure, Terminal};
-use super::add::{Source, certificate_of};
+use super::add::{Proven, certificates_of_command};
 use super::{MANIFEST, this_program};
 use crate::files;
 use crate::manifest::edit::{self, Addition};
@@ -40,6 +39,7 @@ const HEAD: &str = "\
 /// The claim of a new manifest: small enough to be followed by hand. Whatever two points the first
 /// player has, they are on a line of two points.
 const COMMAND: [&str; 3] = ["solve", "affine-plane", "2"];
+const FILE: &str = "affine-plane-2.cert";
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let folder = &arguments.folder;
@@ -54,26 +54,36 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         )));
     }
     let program = this_program()?;
-    let source = Source::Command(COMMAND.map(str::to_owned).to_vec());
-    let made = certificate_of(&source, Path::new("."), &program, terminal)?;
+    let certificate = folder.join(FILE);
+    if certificate.exists() {
+        return Err(Failure::Usage(format!(
+            "{} already exists, and the first claim needs the name",
+            certificate.display()
+        )));
+    }
+    let words = COMMAND.map(str::to_owned);
+    let made = certificates_of_command(&words, Path::new("."), &program, terminal)?;
+    let Ok([Proven { accepted, command }]) = <[Proven; 1]>::try_from(made) else {
+        return Err(Failure::Limit("the first claim has one certificate".into()));
+    };
     let text = edit::add(
         HEAD,
         &Addition {
             id: "affine-plane-2".into(),
-            statement: Statement::Claim(made.claim),
+            statement: Statement::Claim(accepted.claim().clone()),
             refuted_by: None,
             published: None,
             source: Citation::default(),
             note: Some("An example: two points of this plane are always on a line.".into()),
-            file: "affine-plane-2.cert".into(),
-            blake3: made.hash.to_string(),
-            command: made.command,
+            file: FILE.into(),
+            blake3: accepted.hash().to_string(),
+            command,
         },
     );
     let text = text.map_err(|error| Failure::input(&manifest, error))?;
-    fs::create_dir_all(folder).map_err(|error| Failure::output(folder, error))?;
-    let certificate = folder.join("affine-plane-2.cert");
-    files::write_together(&[(&certificate, &made.bytes), (&manifest, text.as_bytes())])?;
+    files::make_folder(folder).map_err(|error| Failure::output(folder, error))?;
+    let written = [(certificate.as_path(), accepted.bytes()), (&manifest, text.as_bytes())];
+    files::write_together(&written)?;
     writeln!(terminal.out(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
     Ok(0)
 }

@@ -13,6 +13,7 @@ use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal, read_text};
 use crate::diagnostic::{Diagnostics, Source};
+use crate::files::reason;
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
 pub(super) use verify::LimitArguments;
@@ -96,8 +97,10 @@ fn read_manifest(path: &Path) -> Result<String, Failure> {
 
 /// This program, to be started again.
 fn this_program() -> Result<Program, Failure> {
-    Program::current()
-        .map_err(|error| Failure::Limit(format!("the program's own file was not found: {error}")))
+    Program::current().map_err(|error| {
+        let why = reason(&error);
+        Failure::Limit(format!("the program's own file was not found: {why}"))
+    })
 }
 
 /// The folder that a manifest's files are named from.

@@ -1,11 +1,13 @@
 //! `zermelo claims rebuild`: makes certificates again by their recorded commands.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::super::output::{Failure, Terminal};
+use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
 use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
@@ -50,10 +52,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let picked = manifest.claims.iter().filter(|entry| selection.picks(entry));
         let certificates = picked.flat_map(|entry| &entry.certificates);
         let certificates = certificates.filter(|certificate| certificate.command.is_some());
-        for certificate in certificates {
-            terminal.confirm_writable(Some(&folder_of(&path).join(&certificate.file)))?;
-        }
-        terminal.confirm_writable(Some(&path))?;
+        let files: BTreeSet<PathBuf> =
+            certificates.map(|certificate| folder_of(&path).join(&certificate.file)).collect();
+        let files = files.iter().map(|file| Output::certificate(file));
+        terminal.confirm_files([], files.chain([Output::continued(&path)]))?;
     }
     let program = this_program()?;
     let progress = terminal.progress("making certificates");

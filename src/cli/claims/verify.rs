@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
+use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::{Selection, folder_of, given_or_found, parse, read_manifest, this_program};
 use crate::diagnostic::Source;
@@ -87,13 +88,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     })?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &name)?;
-    let files = arguments.report.iter().map(|(_, file)| file.as_path());
-    files
-        .chain(arguments.output.as_deref())
-        .try_for_each(|file| terminal.confirm_writable(Some(file)))?;
+    let folder = folder_of(&path);
+    let files = manifest.files().map(|file| folder.join(file)).chain([path.clone()]);
+    let files: Vec<PathBuf> = files.collect();
+    let further = arguments.report.iter().map(|(_, file)| file);
+    let reports = arguments.output.iter().chain(further);
+    terminal.confirm_files(
+        files.iter().map(PathBuf::as_path),
+        reports.map(|path| Output::report(path)),
+    )?;
     let program = this_program()?;
     let checker = Checker { program: &program, limits: arguments.limits.limits() };
-    let folder = folder_of(&path);
     let progress = terminal.progress("checking claims");
     let results =
         run_manifest(&manifest, folder, &checker, |entry| selection.picks(entry), &progress);
@@ -111,7 +116,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let report = run.render(format, &options);
         let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
         match file {
-            Some(file) => terminal.write(file, report.as_bytes())?,
+            Some(file) => terminal.write_text(file, &report)?,
             None => terminal.out().write_all(report.as_bytes())?,
         }
     }

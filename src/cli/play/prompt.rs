@@ -1,6 +1,7 @@
 //! Moves from standard input: with prompts on a terminal, without them in a script.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write, stdin};
+use std::path::Path;
 
 use super::text::print_line;
 use crate::cli::output::Failure;
@@ -68,12 +69,12 @@ const MAX_LINE: u64 = 1 << 16;
 
 /// The next line, if there is one. Bytes that are no text are no move, and the game goes on.
 fn next_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
-    let wrong = |why: String| Failure::Usage(format!("standard input: {why}"));
     let mut bytes = Vec::new();
     let read = input.take(MAX_LINE).read_until(b'\n', &mut bytes);
-    let read = read.map_err(|error| wrong(error.to_string()))?;
+    let read = read.map_err(|error| Failure::unread(Path::new("standard input"), &error))?;
     if u64::try_from(read) == Ok(MAX_LINE) && !bytes.ends_with(b"\n") {
-        return Err(wrong(format!("a line has {MAX_LINE} bytes or more")));
+        let why = format!("standard input: a line has {MAX_LINE} bytes or more");
+        return Err(Failure::Usage(why));
     }
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }

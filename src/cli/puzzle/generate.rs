@@ -1,7 +1,7 @@
 //! `zermelo puzzle generate`: new puzzles (Palomo, *Latin Puzzles*, Algorithms 2 and 3).
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rayon::prelude::*;
@@ -10,6 +10,7 @@ use zermelo_explain::count;
 use super::given::Board;
 use super::minimize::{as_line, print};
 use crate::cli::output::{Failure, Terminal};
+use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
 use crate::games::about::{GameError, Puzzle};
 use crate::games::puzzles::{Difficulty, MadePuzzle, Wish};
@@ -81,7 +82,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Err(Failure::Usage(message));
     }
     set_threads(arguments.threads, terminal)?;
-    terminal.confirm_writable(arguments.output.as_deref())?;
+    let inputs = arguments.from.as_deref().map(Path::new).into_iter().chain(arguments.board.file());
+    terminal.confirm_files(inputs, arguments.output.as_deref().map(Output::certificate))?;
     let boards = arguments.board.read(arguments.from.as_deref(), terminal)?;
     let [board] = boards.as_slice() else {
         let puzzles = count(boards.len(), "puzzle", "puzzles");

@@ -74,6 +74,12 @@ fn is_file_name(text: &str) -> bool {
 }
 
 impl Board {
+    /// The file of the board, where one is named.
+    pub(super) fn file(&self) -> Option<&Path> {
+        let path = self.board.as_deref().map(Path::new);
+        path.filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+    }
+
     /// All puzzles of a text or file; without it, the board without clues.
     pub(super) fn read(
         &self,
@@ -84,7 +90,7 @@ impl Board {
         let file_text = match puzzles {
             Some("-") => {
                 let text = io::read_to_string(io::stdin().take(MAX_TEXT));
-                Some(text.map_err(|error| Failure::input(Path::new("-"), error))?)
+                Some(text.map_err(|error| Failure::unread(Path::new("-"), &error))?)
             }
             _ => path.map(read_text).transpose()?,
         };
@@ -101,12 +107,7 @@ impl Board {
         terminal: &Terminal,
     ) -> Result<PuzzleList<Box<dyn Puzzle>>, Failure> {
         let read = reader()?;
-        let board_path = self
-            .board
-            .as_deref()
-            .map(Path::new)
-            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
-        let board_text = board_path.map(read_text).transpose()?;
+        let board_text = self.file().map(read_text).transpose()?;
         let board_name = self.board.as_deref().unwrap_or_default();
         let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
         let board = self.board.as_deref().filter(|_| board_file.is_none());
@@ -133,6 +134,11 @@ fn wrong(error: PuzzleError, source: Option<Source<'_>>, terminal: &Terminal) ->
 }
 
 impl Given {
+    /// The files that are read, if the words are names of files.
+    pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
+        [Path::new(&self.puzzle)].into_iter().chain(self.board.file())
+    }
+
     /// The puzzles in pieces: of a file, of standard input for `-`, or the puzzle itself. If something is
     /// wrong with some of them, the others are given only where it is to `keep_going`.
     pub(super) fn pieces<'a>(
@@ -164,7 +170,7 @@ impl Given {
                 no_verdict(&NoVerdict::Unreadable("it is a directory".into())),
             ));
         } else if path.exists() {
-            let file = File::open(path).map_err(|error| Failure::input(path, error))?;
+            let file = File::open(path).map_err(|error| Failure::unread(path, &error))?;
             Box::new(BufReader::new(file))
         } else {
             Box::new(io::Cursor::new(self.puzzle.clone()))
@@ -303,7 +309,7 @@ impl Puzzles<'_> {
     }
 
     fn read(&mut self) -> Result<Option<Vec<OneOfMany>>, Failure> {
-        let wrong = |error: io::Error| Failure::input(Path::new(&self.given.puzzle), error);
+        let wrong = |error: io::Error| Failure::unread(Path::new(&self.given.puzzle), &error);
         let Some(pieces) = &mut self.pieces else { return Ok(None) };
         let text = pieces.read_next().map_err(wrong)?;
         text.map(|text| self.lay_out(&text)).transpose()
@@ -351,6 +357,7 @@ pub(super) fn no_completion(puzzle: &dyn Puzzle) -> String {
 fn reason(error: GameError) -> String {
     match error {
         GameError::Wrong(why) | GameError::Limit(why) => why,
+        GameError::Fault(fault) => Failure::fault(&fault).to_string(),
         _ => "no proof was found".to_owned(),
     }
 }

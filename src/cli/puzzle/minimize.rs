@@ -8,6 +8,7 @@ use clap::Args;
 use super::given::Several;
 use super::rate::in_a_line;
 use crate::cli::output::{Failure, Terminal};
+use crate::cli::outputs::Output;
 use crate::games::about::Puzzle;
 use crate::games::puzzles::{MadePuzzle, Removal};
 
@@ -36,7 +37,8 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    terminal.confirm_writable(arguments.output.as_deref())?;
+    let output = arguments.output.as_deref().map(Output::certificate);
+    terminal.confirm_files(arguments.given.given.files(), output)?;
     let puzzles = arguments.given.pieces(terminal)?;
     let removal = Removal { seed: arguments.seed, fair: arguments.fair };
     if let Some(puzzle) = puzzles.only() {

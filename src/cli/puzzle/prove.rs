@@ -8,11 +8,13 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
+use zermelo_checker::parts::InOrder;
 use zermelo_explain::count;
 
 use super::given::{OneOfMany, Puzzles, Several};
 use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
+use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
 use crate::games::about::{GameError, ProvedPuzzle, Puzzle};
 use crate::many::{Sorts, Writer};
@@ -55,7 +57,8 @@ pub(super) struct Arguments {
 const PART: usize = 512;
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    terminal.confirm_writable(arguments.output.as_deref())?;
+    let output = arguments.output.as_deref().map(Output::stream);
+    terminal.confirm_files(arguments.given.given.files(), output)?;
     set_threads(arguments.threads, terminal)?;
     let puzzles = arguments.given.pieces(terminal)?;
     if let Some(puzzle) = puzzles.only() {
@@ -82,33 +85,27 @@ impl Arguments {
     }
 }
 
-/// A certificate that was checked: its claim, its bytes, and its case splits.
-struct Proved {
-    claim: Claim,
-    bytes: Vec<u8>,
-    splits: usize,
-    is_verified: bool,
-}
-
-fn prove(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Proved, GameError> {
-    let proved = arguments.prove(puzzle)?;
-    let certificate = proved.made.certificate;
-    let (bytes, _) = certificate.write();
-    let is_verified = zermelo_checker::check(&bytes, None).is_verified();
-    Ok(Proved { claim: certificate.header.claim, bytes, splits: proved.splits, is_verified })
-}
-
 /// Says in a line what each proof proves.
 fn say(puzzles: Puzzles<'_>, arguments: &Arguments) -> Result<u8, Failure> {
-    puzzles.each("proving", |puzzle| {
-        let Proved { claim, bytes, splits, is_verified } = prove(puzzle, arguments)?;
-        let verdict = if is_verified { "verified" } else { "NOT VERIFIED" };
-        let splits = count(splits, "case split", "case splits");
-        Ok(format!("{claim}: {verdict}, {} bytes, {splits}", bytes.len()))
-    })
+    puzzles.each("proving", |puzzle| said(puzzle, arguments))
 }
 
-/// Writes a file of the certificates of all puzzles, whole or not at all, and says what it has.
+fn said(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<String, GameError> {
+    let ProvedPuzzle { made, splits, .. } = arguments.prove(puzzle)?;
+    let (claim, accepted) = (&made.certificate().header.claim, made.accepted(&InOrder)?);
+    let splits = count(splits, "case split", "case splits");
+    Ok(format!("{claim}: verified, {} bytes, {splits}", accepted.bytes().len()))
+}
+
+/// The claim and the bytes of a certificate, which are checked when they are written.
+fn proved(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<(Claim, Vec<u8>), GameError> {
+    let made = arguments.prove(puzzle)?.made;
+    let (bytes, _) = made.certificate().write();
+    Ok((made.certificate().header.claim.clone(), bytes))
+}
+
+/// Writes a file of the certificates of all puzzles, whole or not at all and only if the checker accepts
+/// it, and says what it has.
 fn write(
     mut puzzles: Puzzles<'_>,
     arguments: &Arguments,
@@ -117,7 +114,7 @@ fn write(
 ) -> Result<u8, Failure> {
     let bar = terminal.spinner("proving");
     let mut made = None;
-    let written = terminal.fill(path, &mut |to| {
+    let written = terminal.write_stream(path, None, &mut |to| {
         let filled = fill(&mut puzzles, arguments, &mut BufWriter::new(to), terminal, &bar);
         match made.insert(filled) {
             Ok(_) => Ok(()),
@@ -131,8 +128,8 @@ fn write(
             return Err(Failure::output(path, error));
         }
         (Some(Err(failure)), _) | (_, Err(failure)) => return Err(failure),
-        (Some(Ok(made)), Ok(())) => made,
-        (None, Ok(())) => return Err(Failure::Limit("nothing was written".into())),
+        (Some(Ok(made)), Ok(_)) => made,
+        (None, Ok(_)) => return Err(Failure::Limit("nothing was written".into())),
     };
     if path == Path::new("-") {
         terminal.note(&certificates(count));
@@ -168,12 +165,12 @@ fn fill(
             return Ok((sorts, count, writer.finish()?, code));
         }
         for part in piece.chunks(PART) {
-            let prove = |one: &OneOfMany| one.as_ref().ok().map(|one| prove(&**one, arguments));
+            let prove = |one: &OneOfMany| one.as_ref().ok().map(|one| proved(&**one, arguments));
             let proved: Vec<_> = part.par_iter().map(prove).collect();
             for proved in proved {
                 number += 1;
                 let failed = |why: &str| Failure::Limit(format!("puzzle {number}: {why}"));
-                let proved = match proved {
+                let (claim, bytes) = match proved {
                     // It is listed.
                     None => continue,
                     Some(Ok(proved)) => proved,
@@ -188,11 +185,8 @@ fn fill(
                     }
                     Some(Err(other)) => return Err(Failure::game(other, None, terminal)),
                 };
-                if !proved.is_verified {
-                    return Err(failed("its proof is not verified; please report this puzzle"));
-                }
-                sorts.add(&proved.claim);
-                writer.add(&proved.bytes)?;
+                sorts.add(&claim);
+                writer.add(&bytes)?;
                 count += 1;
             }
             show_rate(bar, "proving", count, begun);

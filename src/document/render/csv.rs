@@ -50,6 +50,16 @@ pub(super) fn table(table: &Table) -> String {
     written(&std::iter::once(cells(&table.columns)).chain(rows).collect::<Vec<_>>())
 }
 
+/// Whether a text begins with the record of a title, or with columns.
+pub(super) fn is_rendered(
+    start: &str,
+    is_title: &dyn Fn(&str) -> bool,
+    is_columns: &dyn Fn(&str) -> bool,
+) -> bool {
+    let first = start.lines().next().unwrap_or_default();
+    is_columns(first) || first.strip_prefix(",title,").is_some_and(is_title)
+}
+
 /// Records of one length.
 fn written(records: &[Vec<String>]) -> String {
     let mut writer = WriterBuilder::new().from_writer(Vec::new());

@@ -37,11 +37,23 @@ const LONG_WORD: usize = 40;
 /// Columns from which on a table is set in a smaller type.
 const MANY_COLUMNS: usize = 12;
 
+/// The first line of a fragment.
+const FRAGMENT: &str = "% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n";
+
+/// What is before a table, and before one in a smaller type.
+const BEFORE_TABLE: &str = "\\par\\smallskip\n";
+const SMALLER: &str = "{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n";
+
+/// Whether a text begins as a document, a fragment or a table.
+pub(super) fn is_rendered(start: &str) -> bool {
+    [PREAMBLE, FRAGMENT, BEFORE_TABLE, SMALLER].iter().any(|beginning| start.starts_with(beginning))
+}
+
 /// The document as LaTeX.
 pub(super) fn render(document: &Document, fragment: bool) -> String {
     let mut out = String::new();
     if fragment {
-        out.push_str("% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n");
+        out.push_str(FRAGMENT);
     } else {
         out.push_str(PREAMBLE);
         out.push_str("\\begin{document}\n");
@@ -151,14 +163,14 @@ pub(super) fn table(table: &Table) -> String {
     let small = table.columns.len() > MANY_COLUMNS;
     let mut out = String::new();
     if small {
-        out.push_str("{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n");
+        out.push_str(SMALLER);
     }
     let (environment, after_head, end) = match table.rows.len() <= ROWS_TOGETHER {
         true => ("tabular", "", "\\bottomrule\n"),
         false => ("longtable", "\\endhead\n\\bottomrule\n\\endlastfoot\n", ""),
     };
     out.push_str(&format!(
-        "\\par\\smallskip\n\\begin{{{environment}}}{{@{{}}{columns}@{{}}}}\n\\toprule\n{} \\\\\n\
+        "{BEFORE_TABLE}\\begin{{{environment}}}{{@{{}}{columns}@{{}}}}\n\\toprule\n{} \\\\\n\
          \\midrule\n{after_head}",
         head.join(" & ")
     ));

@@ -24,6 +24,14 @@ pub(super) fn render(document: &Document) -> String {
     parts.join("\n\n") + "\n"
 }
 
+/// Whether a text begins with a title or with the columns of a table.
+pub(super) fn is_rendered(start: &str, is_title: &dyn Fn(&str) -> bool) -> bool {
+    let mut lines = start.lines();
+    let [first, second] = [lines.next(), lines.next()].map(Option::unwrap_or_default);
+    let is_table = first.starts_with("| ") && second.starts_with("| ---");
+    is_table || first.strip_prefix("# ").is_some_and(is_title)
+}
+
 pub(super) fn table(table: &Table) -> String {
     let rule = match table.alignment {
         Alignment::Left => "---",

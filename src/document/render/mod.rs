@@ -58,6 +58,20 @@ impl fmt::Display for Format {
     }
 }
 
+/// Whether a text begins as a document, or a table alone, that was rendered in one of the formats.
+/// `is_title` says whether a text can be the title of a document, and `is_columns` whether a line can
+/// be the columns of a table alone as comma-separated values.
+pub(crate) fn is_rendered(
+    start: &str,
+    is_title: impl Fn(&str) -> bool,
+    is_columns: impl Fn(&str) -> bool,
+) -> bool {
+    text::is_rendered(start, &is_title)
+        || markdown::is_rendered(start, &is_title)
+        || latex::is_rendered(start)
+        || csv::is_rendered(start, &is_title, &is_columns)
+}
+
 /// How a document is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RenderOptions {

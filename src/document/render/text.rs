@@ -30,6 +30,15 @@ pub(super) fn render(document: &Document, width: Option<u16>) -> String {
     parts.join("\n\n") + "\n"
 }
 
+/// Whether a text begins with a title or with the columns of a table.
+pub(super) fn is_rendered(start: &str, is_title: &dyn Fn(&str) -> bool) -> bool {
+    let is_rule =
+        |line: &str, rule: &str| !line.is_empty() && line.chars().all(|c| rule.contains(c));
+    let title: Vec<&str> = start.lines().take_while(|line| !is_rule(line, "=")).collect();
+    let is_table = start.lines().nth(1).is_some_and(|line| is_rule(line, "─ "));
+    is_table || title.len() < start.lines().count() && is_title(&title.join(" "))
+}
+
 fn underlined(heading: &Rich, rule: char, measure: usize) -> String {
     let heading = wrapped(&heading.plain(), "", measure);
     let longest = heading.lines().map(|line| line.chars().count()).max().unwrap_or(0);

@@ -15,6 +15,7 @@ pub(crate) static ABOUT: About = About {
     theorems: theorems::ALL,
     sources: Some(Sources {
         is_meant: source::is_source,
+        named_file: |_| None,
         compile: source::compile,
         prove: Some(source::prove),
     }),

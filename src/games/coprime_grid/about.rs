@@ -47,8 +47,13 @@ pub(crate) static ABOUT: About = About {
     ],
     is_solved: true,
     keeps_searches: true,
-    values: Some(Values { word: "coprime-grid", table }),
-    sources: Some(Sources { is_meant: source::is_source, compile: source::compile, prove: None }),
+    values: Some(Values { word: "coprime-grid", table, csv_columns: &values::CSV_COLUMNS }),
+    sources: Some(Sources {
+        is_meant: source::is_source,
+        named_file: |_| None,
+        compile: source::compile,
+        prove: None,
+    }),
     ..About::called("coprime-grid")
 };
 

@@ -90,7 +90,7 @@ pub(super) fn compile(
     })?;
     let certificate = Certificate::new(header, Kind::Replay, &replay);
     let facts = vec![format!("score {score}")];
-    Ok(Made { certificate, facts })
+    Ok(Made::new(certificate, facts))
 }
 
 /// Reads a game in which one player writes alone, and its grid, filled as the rules allow.
@@ -227,7 +227,7 @@ mod tests {
             ),
         ] {
             let made = compiled(text).expect(claim);
-            let (bytes, _) = made.certificate.write();
+            let (bytes, _) = made.certificate().write();
             let verdict = zermelo_checker::check(&bytes, Some(claim));
             assert!(verdict.is_verified(), "{claim}: {verdict}");
         }

@@ -83,8 +83,10 @@ fn grid(values: &[Value]) -> Table {
     }
 }
 
+/// The columns of the table with a row for each game.
+pub(super) const CSV_COLUMNS: [&str; 5] = ["n", "variation", "order", "value", "positions"];
+
 fn list(values: &[Value]) -> Table {
-    let columns = ["n", "variation", "order", "value", "positions"];
     let row = |(game, found): &Value| {
         let first = game.player(zermelo_checker::claim::Player::First);
         let how = if game.order.is_alone() { "alone" } else { "first" };
@@ -98,7 +100,7 @@ fn list(values: &[Value]) -> Table {
         Row { cells: cells.into_iter().map(Rich::text).collect(), repeated: 0 }
     };
     Table {
-        columns: columns.into_iter().map(Rich::from).collect(),
+        columns: CSV_COLUMNS.into_iter().map(Rich::from).collect(),
         rows: values.iter().map(row).collect(),
         alignment: Alignment::Right,
     }

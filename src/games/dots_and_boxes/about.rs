@@ -29,7 +29,7 @@ pub(crate) static ABOUT: About = About {
     ],
     is_solved: true,
     keeps_searches: true,
-    values: Some(Values { word: "dots-and-boxes", table }),
+    values: Some(Values { word: "dots-and-boxes", table, csv_columns: &values::COLUMNS }),
     ..About::called("dots-and-boxes")
 };
 

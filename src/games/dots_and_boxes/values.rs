@@ -30,9 +30,12 @@ pub fn values(
     Ok((games.into_iter().zip(found).collect(), stopped))
 }
 
+/// The columns of the table, in every format.
+pub(super) const COLUMNS: [&str; 6] =
+    ["rows", "columns", "boxes", "positions", "first player", "second player"];
+
 /// The table: a row for each board.
 pub(super) fn table(values: &[Value], _: Format) -> Table {
-    let columns = ["rows", "columns", "boxes", "positions", "first player", "second player"];
     let row = |(game, found): &Value| {
         let DotsAndBoxes { rows, columns } = *game;
         let boxes = rows.saturating_mul(columns);
@@ -44,7 +47,7 @@ pub(super) fn table(values: &[Value], _: Format) -> Table {
         Row { cells, repeated: 0 }
     };
     Table {
-        columns: columns.into_iter().map(Rich::from).collect(),
+        columns: COLUMNS.into_iter().map(Rich::from).collect(),
         rows: values.iter().map(row).collect(),
         alignment: Alignment::Right,
     }

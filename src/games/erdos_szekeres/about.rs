@@ -46,9 +46,21 @@ pub(crate) static ABOUT: About = About {
         ],
     ],
     is_solved: true,
-    maps: Some(Maps { word: "erdos-szekeres", table, every, cost, is_found }),
+    maps: Some(Maps {
+        word: "erdos-szekeres",
+        table,
+        csv_columns: &super::table::counts::CSV_COLUMNS,
+        every,
+        cost,
+        is_found,
+    }),
     has_digits: true,
-    sources: Some(Sources { is_meant: families::is_source, compile, prove: Some(prove) }),
+    sources: Some(Sources {
+        is_meant: families::is_source,
+        named_file: |_| None,
+        compile,
+        prove: Some(prove),
+    }),
     theorems: theorems::ALL,
     discover: Some(discover::DISCOVER),
     ..About::called("erdos-szekeres")
@@ -153,7 +165,7 @@ fn solve_by_map(
 pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made, GameError> {
     let states = Board::of(game)?.confirm_memory(request.max_memory)?;
     let certificate = solver::map::map(game, made_by("zermelo map"), resources(request))?;
-    Ok(Made { certificate, facts: vec![format!("states {states}")] })
+    Ok(Made::new(certificate, vec![format!("states {states}")]))
 }
 
 /// How many states are P-positions, for many boards.
@@ -294,7 +306,7 @@ fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, G
             std::iter::once(title).chain(found).collect()
         }
     };
-    Ok(Made { certificate: compiled.certificate, facts })
+    Ok(Made::new(compiled.certificate, facts))
 }
 
 /// Proves the theorem of a source of families.

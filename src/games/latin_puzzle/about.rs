@@ -311,6 +311,6 @@ impl Puzzle {
             body_offset: 0,
         };
         facts.push(format!("size       {} bytes", certificate.write().0.len()));
-        ProvedPuzzle { made: Made { certificate, facts }, splits, rating }
+        ProvedPuzzle { made: Made::new(certificate, facts), splits, rating }
     }
 }

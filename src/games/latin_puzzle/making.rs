@@ -2,6 +2,7 @@
 //! made is proved, and the proof is checked.
 
 use zermelo_checker::games::latin_puzzle::EMPTY;
+use zermelo_checker::parts::InOrder;
 
 use super::about::at_most;
 use super::fill;
@@ -114,7 +115,7 @@ impl Puzzle {
     /// The strongest proof about the puzzle that is found, and its measure; the checker has confirmed it.
     fn checked(&self) -> Result<(Rating, ProvedPuzzle), GameError> {
         let proved = confirmed(self.prove(false)?)?;
-        Ok((proved.rating.clone().ok_or_else(refused)?, proved))
+        Ok((proved.rating.clone().ok_or_else(unrated)?, proved))
     }
 
     /// A puzzle with other clues, of which those that `may_go` are looked at; the others are its
@@ -155,11 +156,10 @@ impl Puzzle {
 
 /// A proof that the checker has confirmed.
 fn confirmed(proved: ProvedPuzzle) -> Result<ProvedPuzzle, GameError> {
-    let (bytes, _) = proved.made.certificate.write();
-    let is_verified = zermelo_checker::check(&bytes, None).is_verified();
-    if is_verified { Ok(proved) } else { Err(refused()) }
+    proved.made.accepted(&InOrder)?;
+    Ok(proved)
 }
 
-fn refused() -> GameError {
-    GameError::Wrong("the checker refuses a proof; please report this puzzle".into())
+fn unrated() -> GameError {
+    GameError::Wrong("the proof does not show that there is one completion".into())
 }

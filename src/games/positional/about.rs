@@ -77,7 +77,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Lines of play: what every text is taken for that is not meant for another game.
 pub(crate) const LINES: Sources =
-    Sources { is_meant: |_| false, compile: compile_lines, prove: None };
+    Sources { is_meant: |_| false, named_file, compile: compile_lines, prove: None };
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -183,6 +183,11 @@ fn in_order(start: &Start, board: &Board) -> Result<Start, GameError> {
     Ok(Start { first: stones(&start.first)?, second: stones(&start.second)? })
 }
 
+/// The board file that a source names.
+fn named_file(text: &str) -> Option<String> {
+    super::source::parse(text).file.board.map(|name| name.value)
+}
+
 /// A source of lines of play. Boards are looked up beside it.
 fn compile_lines(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, GameError> {
     if size.is_some() {
@@ -202,5 +207,5 @@ fn compile_lines(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<M
         _ => String::new(),
     };
     let facts = vec![format!("rows   {all} in the source{ending}")];
-    Ok(Made { certificate: compiled.certificate, facts })
+    Ok(Made::new(compiled.certificate, facts))
 }

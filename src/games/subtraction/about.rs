@@ -19,6 +19,7 @@ pub(crate) static ABOUT: About = About {
     ]],
     sources: Some(Sources {
         is_meant: source::is_source,
+        named_file: |_| None,
         compile: source::compile,
         prove: Some(source::prove),
     }),

@@ -17,11 +17,7 @@ const STYLE: &str = include_str!("page.css");
 
 /// The page.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
-    let title = match run.verdict() {
-        VerdictKind::Verified => "Every claim is verified",
-        VerdictKind::NotVerified => "Not every claim is verified",
-        VerdictKind::NoVerdict => "Not every claim has a verdict",
-    };
+    let title = run.title();
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

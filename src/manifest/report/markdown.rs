@@ -11,11 +11,7 @@ use crate::verdict::VerdictKind;
 
 /// The report.
 pub(super) fn render(run: &Run<'_>) -> String {
-    let title = match run.verdict() {
-        VerdictKind::Verified => "Every claim is verified",
-        VerdictKind::NotVerified => "Not every claim is verified",
-        VerdictKind::NoVerdict => "Not every claim has a verdict",
-    };
+    let title = run.title();
     let mut text = format!("## {title}\n\n{}.\n", summary(run));
     for result in run.results.iter().filter(|result| result.verdict != VerdictKind::Verified) {
         failure(&mut text, run, result);

@@ -71,6 +71,28 @@ impl FromStr for Format {
     }
 }
 
+/// What is said of all claims: that they are verified, that one is not, that one has no verdict.
+const TITLES: [&str; 3] =
+    ["Every claim is verified", "Not every claim is verified", "Not every claim has a verdict"];
+
+/// Whether a text begins as a report in one of the forms.
+pub(crate) fn is_report(start: &str) -> bool {
+    let first = start.lines().next().unwrap_or_default();
+    let has_title = |before: &str, after: &str| {
+        TITLES.iter().any(|title| start.contains(&format!("{before}{title}{after}")))
+    };
+    let is_annotation = ["::error ", "::notice "].iter().any(|word| first.starts_with(word));
+    let is_json = start.starts_with("{\n  \"verdict\": \"") && start.contains("\n  \"manifest\": ");
+    is_json
+        || first.split_whitespace().take(3).eq(["claim", "verdict", "proved"])
+        || start.starts_with("<?xml") && start.contains("<testsuites name=\"zermelo claims\"")
+        || start.contains("\"name\": \"zermelo\"") && start.contains("sarif")
+        || is_annotation
+        || text::is_summary(first)
+        || first.starts_with("## ") && has_title("## ", "\n")
+        || start.starts_with("<!doctype html>") && has_title("<title>", "</title>")
+}
+
 /// How a report is written.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -119,6 +141,16 @@ impl Run<'_> {
             Format::Github => Ok(github::render(self)),
             Format::Markdown => Ok(markdown::render(self)),
             Format::Html => Ok(html::render(self, options)),
+        }
+    }
+
+    /// What is said of all claims, in a line.
+    fn title(&self) -> &'static str {
+        let [verified, not_verified, no_verdict] = TITLES;
+        match self.verdict() {
+            VerdictKind::Verified => verified,
+            VerdictKind::NotVerified => not_verified,
+            VerdictKind::NoVerdict => no_verdict,
         }
     }
 

@@ -76,6 +76,11 @@ pub(super) fn summary(run: &Run<'_>) -> String {
     )
 }
 
+/// Whether a line is such a summary.
+pub(super) fn is_summary(line: &str) -> bool {
+    line.contains(" without a verdict; ") && line.ends_with(" replies replayed")
+}
+
 fn table(run: &Run<'_>, options: &Options) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

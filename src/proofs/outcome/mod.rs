@@ -70,7 +70,7 @@ impl EverySize for Plain<'_> {
 pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> Made {
     let statements = zermelo_explain::count(outcome.statements.len(), "statement", "statements");
     let facts = vec![format!("proof  {statements}")];
-    Made { certificate: prover::certificate(claim, outcome, provenance), facts }
+    Made::new(prover::certificate(claim, outcome, provenance), facts)
 }
 
 /// What an outcome proof derives.

@@ -108,7 +108,7 @@ pub(crate) mod tests {
         let prove = games::sources_of(text).prove.expect("a language with proofs");
         let source = Source { name: "a.strategy", text };
         prove(source, Path::new("a.strategy"), false).map(|made| {
-            let (bytes, _) = made.certificate.write();
+            let (bytes, _) = made.certificate().write();
             zermelo_checker::check(&bytes, None).is_verified()
         })
     }

@@ -2,10 +2,8 @@
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::{
-    BoardName, Claim, Convention, Positional, Start,
-};
 use zermelo_checker::games::names::is_point_name;
+use zermelo_checker::games::positional::{BoardName, Claim, Convention, Positional, Start};
 
 use crate::claims::{ClaimError, Words, hash};
 

@@ -32,9 +32,11 @@ fn grid(counts: &Counts) -> Table {
     }
 }
 
+/// The columns of the table with a row for each board.
+pub(crate) const CSV_COLUMNS: [&str; 6] = ["a", "b", "P-positions", "states", "share", "winner"];
+
 /// A row for each board.
 fn list(counts: &Counts) -> Table {
-    let columns = ["a", "b", "P-positions", "states", "share", "winner"];
     let rows = counts.boards().map(|board| {
         let &BoardCount { a, b, p_positions, states, first_wins } = board;
         let winner = if first_wins { "first" } else { "second" };
@@ -43,7 +45,7 @@ fn list(counts: &Counts) -> Table {
         Row { cells: cells.map(Rich::text).collect(), repeated: 0 }
     });
     Table {
-        columns: columns.into_iter().map(Rich::from).collect(),
+        columns: CSV_COLUMNS.into_iter().map(Rich::from).collect(),
         rows: rows.collect(),
         alignment: Alignment::Right,
     }

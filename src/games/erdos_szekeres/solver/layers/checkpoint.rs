@@ -55,7 +55,7 @@ pub struct Checkpoints<'p> {
 #[non_exhaustive]
 pub enum ReadError {
     /// It could not be read.
-    #[error("it cannot be read: {0}")]
+    #[error("it cannot be read: {}", files::reason(.0))]
     Unreadable(io::Error),
     /// It begins as none does.
     #[error("it is no checkpoint; give the name of a new file")]

@@ -36,6 +36,7 @@ use std::io;
 use thiserror::Error;
 
 use super::SolveError;
+use crate::files::reason;
 use shape::Shape;
 
 /// Why a run has no result.
@@ -46,7 +47,7 @@ pub enum LayerError {
     #[error(transparent)]
     Size(#[from] SolveError),
     /// What was found could not be handed over.
-    #[error("{0}")]
+    #[error("{}", reason(.0))]
     Sink(io::Error),
     /// A checkpoint is there that cannot be gone on from.
     #[error("{path}: {error}")]
@@ -57,7 +58,7 @@ pub enum LayerError {
         error: ReadError,
     },
     /// A checkpoint could not be written.
-    #[error("{path}: {error}")]
+    #[error("{path}: {}", reason(error))]
     Kept {
         /// The file.
         path: String,
