@@ -13,6 +13,7 @@ use zermelo::executor::Parallel;
 use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{Board, Resources, map};
+use zermelo::limits::Limits;
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
@@ -38,7 +39,7 @@ fn board((a, b): (u32, u32)) -> Board {
 
 fn make(bencher: Bencher<'_, '_>, size: (u32, u32), threads: usize) {
     let board = board(size);
-    let states = board.confirm_memory(u64::MAX).expect("a size");
+    let states = board.states().expect("a size");
     let pool = pool(threads);
     bencher
         .counter(ItemsCount::new(states))
@@ -79,7 +80,12 @@ fn check_two_cores(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
 }
 
 fn on(threads: usize) -> Every<'static> {
-    Every { memory: u64::MAX, threads, progress: None, checkpoints: None }
+    Every {
+        limits: Limits { memory: u64::MAX, ..Limits::default() },
+        threads,
+        progress: None,
+        checkpoints: None,
+    }
 }
 
 fn pass(bencher: Bencher<'_, '_>, (b, most_a): (u32, u32), threads: usize) {

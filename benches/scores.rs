@@ -11,7 +11,7 @@ use std::error::Error;
 use std::time::Duration;
 
 use zermelo::score::named::{Scored, solve, value};
-use zermelo::score::{Limits, SolveError};
+use zermelo::score::{Options, SolveError};
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
@@ -88,7 +88,8 @@ fn a_second(count: usize, took: Duration) -> f64 {
 
 /// Solves a game without certificates, and with them.
 fn solved<G: Scored>(game: &G) -> Result<Solved, SolveError> {
-    let (search, found) = median(RUNS, || value(game, Limits::default()));
-    let (whole, solution) = median(RUNS, || solve(game, &Provenance::default(), Limits::default()));
+    let (search, found) = median(RUNS, || value(game, Options::default()));
+    let (whole, solution) =
+        median(RUNS, || solve(game, &Provenance::default(), Options::default()));
     Ok(Solved { positions: found?.1, search, whole, certificates: solution?.certificates })
 }

@@ -9,8 +9,9 @@
 use std::error::Error;
 use std::time::Instant;
 
-use zermelo::games::coprime_grid::solver::{Limits, solve, value};
+use zermelo::games::coprime_grid::solver::{Options, solve, value};
 use zermelo::games::coprime_grid::values::ORDERS;
+use zermelo::limits::Limits;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
 
@@ -25,13 +26,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for variation in [Variation::Corner, Variation::Parity] {
         for order in ORDERS {
             let game = CoprimeGrid { n, variation, order };
-            let limits = Limits { memory: 12 << 30, ..Limits::default() };
+            let limits = Limits { memory: 12 << 30, ..Limits::DEFAULT };
+            let options = Options { limits, ..Options::default() };
             let start = Instant::now();
-            let (value, positions) = value(&game, limits)?;
+            let (value, positions) = value(&game, options)?;
             let seconds = start.elapsed().as_secs_f64();
             print!("| {game} | {value} | {positions} | {seconds:.2} s |");
             if with_certificates {
-                print!("{}", certificates(&game, limits)?);
+                print!("{}", certificates(&game, options)?);
             }
             println!();
         }
@@ -40,9 +42,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The certificates of a grid in figures.
-fn certificates(game: &CoprimeGrid, limits: Limits<'_>) -> Result<String, Box<dyn Error>> {
+fn certificates(game: &CoprimeGrid, options: Options<'_>) -> Result<String, Box<dyn Error>> {
     let start = Instant::now();
-    let solution = solve(game, &Provenance::default(), limits)?;
+    let solution = solve(game, &Provenance::default(), options)?;
     let mut line = format!(" made in {:.2} s:", start.elapsed().as_secs_f64());
     for certificate in &solution.certificates {
         let (bytes, _) = certificate.write();

@@ -75,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut last = None;
         for a in b.. {
             let board = Board::new(a, b)?;
-            if board.confirm_memory(u64::MAX)? > limit {
+            if board.states()? > limit {
                 break;
             }
             let confirmed = confirm(board)?;

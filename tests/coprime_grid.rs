@@ -10,6 +10,7 @@ use std::path::Path;
 use common::fixture::{self, Draft};
 use common::grid_value;
 use common::program::{Said, run};
+use serde_json::Value;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
@@ -194,8 +195,8 @@ fn what_is_no_grid_or_takes_too_much_is_refused_with_the_reason() {
         ("solve coprime-grid 5 --weak", 2, "has no option --weak"),
         ("solve hypercube 3 2 --variation 2", 2, "has no option --variation"),
         ("solve coprime-grid 5 --by pairing", 2, "coprime-grid is not solved by pairing"),
-        ("solve coprime-grid 6 --max-positions 5", 3, "the limit of 5 positions was reached"),
-        ("solve coprime-grid 8 --max-memory 1", 3, "the limit of 1 MiB of memory was reached"),
+        ("solve coprime-grid 6 --max-positions 5", 3, "reached its limit of 5 positions"),
+        ("solve coprime-grid 8 --max-memory 1", 3, "reached its limit of 1 MiB of memory"),
         ("map coprime-grid 5", 2, "there are maps of erdos-szekeres only"),
         ("map coprime-grid 5 --table 5", 2, "coprime-grid --table N"),
         ("map coprime-grid --table 9", 2, "n is 9"),
@@ -215,30 +216,27 @@ fn a_search_whose_time_is_over_proves_nothing() {
     let said =
         zermelo(folder.path(), "solve coprime-grid 7 --variation 2 --time-limit 0.001 -o x.cert");
     assert_eq!(said.code, 3, "{}{}", said.out, said.err);
-    assert!(said.err.contains("the time limit was reached (--time-limit sets it)"), "{}", said.err);
+    assert!(said.err.contains("limit of time (--time-limit sets it)"), "{}", said.err);
     assert!(said.out.starts_with("value at least "), "{}", said.out);
-    assert_eq!(
-        said.out.matches("without a certificate: the time limit").count(),
-        2,
-        "{}",
-        said.out
-    );
+    let without = "without a certificate: the search reached its limit of time";
+    assert_eq!(said.out.matches(without).count(), 2, "{}", said.out);
     let files = fs::read_dir(folder.path()).expect("a folder").count();
     assert!(files == 0 && !said.out.contains("  claim  "));
 }
 
-/// Of a search that is stopped, both ends of the interval have a certificate.
+/// Of a search that is stopped, both ends of the interval have a certificate, or it is said why not: a
+/// strategy has no more positions than the search may look at.
 #[test]
-fn a_search_that_is_stopped_proves_both_ends_of_an_interval() {
+fn a_search_that_is_stopped_proves_both_ends_of_an_interval_or_says_why_not() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut intervals = 0;
+    let (mut intervals, mut proved, mut too_long) = (0, 0, 0);
     for (options, variation, order) in [
         ("--variation 2", Variation::Parity, Order::MaximiserFirst),
         ("--variation 2 --alone even", Variation::Parity, Order::MinimiserAlone),
     ] {
         let game = CoprimeGrid { n: 5, variation, order };
         let value = grid_value::value(&game);
-        for positions in [1, 5, 10, 20, 40] {
+        for positions in [1, 5, 10, 20, 40, 10_000] {
             let words =
                 format!("solve coprime-grid 5 {options} --max-positions {positions} -o five.cert");
             let said = zermelo(folder.path(), &words);
@@ -255,18 +253,40 @@ fn a_search_that_is_stopped_proves_both_ends_of_an_interval() {
             if least < most {
                 assert_eq!(line, format!("value at least {least}, at most {most}"));
                 let unit = if positions == 1 { "position" } else { "positions" };
-                let limit = format!("the limit of {positions} {unit} was reached");
+                let limit = format!("reached its limit of {positions} {unit} ");
                 assert!(said.code == 3 && said.err.contains(&limit), "{}", said.err);
                 intervals += 1;
             }
-            let checked = zermelo(folder.path(), "check five-first.cert five-second.cert");
-            assert_eq!(checked.code, 0, "{}", checked.out);
-            for end in [format!("at least {least} in"), format!("at most {most} in")] {
-                assert!(checked.out.contains(&end), "{}", checked.out);
+            for (end, file) in [
+                (format!("at least {least} in"), "five-first.cert"),
+                (format!("at most {most} in"), "five-second.cert"),
+            ] {
+                let lines: Vec<&str> =
+                    said.out.lines().filter(|line| line.contains(&end)).collect();
+                let [line] = lines[..] else { panic!("{end}: {}", said.out) };
+                if line.starts_with("  known  ") {
+                    let why = "without a certificate: the search reached its limit of ";
+                    assert!(line.contains(&format!("{why}{positions} position")), "{line}");
+                    too_long += 1;
+                    continue;
+                }
+                // Of several certificates each has a name of its own.
+                let path = Some(folder.path().join(file)).filter(|path| path.exists());
+                let path = path.unwrap_or_else(|| folder.path().join("five.cert"));
+                let info = run(folder.path(), &["check", &path.display().to_string(), "--json"]);
+                let checked: Value = serde_json::from_str(&info.out).expect("JSON");
+                let file = &checked["files"][0];
+                assert!(file["claim"].as_str().is_some_and(|claim| claim.contains(&end)), "{file}");
+                let nodes = file["proof"]["figures"]["nodes"].as_u64().expect("a number");
+                assert!(nodes <= positions, "{end}: {nodes} positions of {positions}");
+                proved += 1;
+            }
+            for file in ["five.cert", "five-first.cert", "five-second.cert"] {
+                let _ = fs::remove_file(folder.path().join(file));
             }
         }
     }
-    assert!(intervals > 3, "{intervals} intervals");
+    assert!(intervals > 3 && proved > 3 && too_long > 3, "{intervals}, {proved}, {too_long}");
 }
 
 /// Grids beyond the one at which the memory ends have the interval that needs no search.
@@ -275,7 +295,7 @@ fn a_table_within_a_limit_has_intervals() {
     let folder = tempfile::tempdir().expect("a folder");
     let said = zermelo(folder.path(), "map coprime-grid --table 7 --max-memory 1 --format csv");
     assert_eq!(said.code, 3, "{}", said.err);
-    assert!(said.err.contains("the limit of 1 MiB of memory was reached"), "{}", said.err);
+    assert!(said.err.contains("reached its limit of 1 MiB of memory"), "{}", said.err);
     let row =
         |start: &str| said.out.lines().find(|line| line.starts_with(start)).map(str::to_owned);
     assert_eq!(said.out.lines().count(), 1 + 6 * 8, "{}", said.out);

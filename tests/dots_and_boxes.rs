@@ -197,16 +197,17 @@ fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     for (words, code, message) in [
         ("solve dots-and-boxes 0 1", 2, "the board has 0 rows of 1 box; a board has a row"),
-        ("solve dots-and-boxes 3 4", 2, "at most 24 edges: 3 × 3 boxes, 2 × 4 and 1 × 7"),
+        ("solve dots-and-boxes 5 6", 2, "a row and a column at least, and at most 64 edges"),
         ("solve dots-and-boxes 3", 2, "the number of boxes in a row is expected"),
         ("solve dots-and-boxes 2 2 --first odd", 2, "has no option --first"),
         ("solve dots-and-boxes 2 2 --by pairing", 2, "dots-and-boxes is not solved by pairing"),
         (
             "solve dots-and-boxes 2 2 --max-positions 5",
             3,
-            "the limit of 5 positions was reached (--max-positions sets it)",
+            "the search reached its limit of 5 positions (--max-positions sets it)",
         ),
-        ("solve dots-and-boxes 3 3 --max-memory 1", 3, "the limit of 1 MiB of memory was reached"),
+        ("solve dots-and-boxes 3 3 --max-memory 1", 3, "reached its limit of 1 MiB of memory"),
+        ("solve dots-and-boxes 5 5 --max-memory 1", 3, "reached its limit of 1 MiB of memory"),
         (
             "solve hypercube 3 2 --checkpoint x",
             2,
@@ -215,7 +216,7 @@ fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
         ("map erdos-szekeres --table 3 --checkpoint x", 2, "keeps searches of coprime-grid and"),
         ("map erdos-szekeres 5 4 --checkpoint x", 2, "keeps runs of --table and --every"),
         ("map dots-and-boxes --table 0", 2, "the board has 1 row of 0 boxes"),
-        ("map dots-and-boxes --table 8", 2, "the board has 1 row of 8 boxes"),
+        ("map dots-and-boxes --table 22", 2, "the board has 1 row of 22 boxes"),
         ("map dots-and-boxes --table 2 --max-b 2", 2, "takes no --max-b"),
     ] {
         let said = zermelo(folder.path(), words);
@@ -288,7 +289,7 @@ fn a_rejected_certificate_says_what_is_wrong_with_the_position() {
         (second(4, 1), "its mark of a pass is 1, and the other player has 0 boxes"),
         (second(0, 15), "the stored position: all edges are drawn"),
         (second(0, 1), "the stored position: it is not the opponent's turn"),
-        (large, "the board has 30 rows of 1 box; a replay has boards with up to 24 edges"),
+        (large, "the board has 30 rows of 1 box; a replay has boards with up to 64 edges"),
         (symmetry, "symmetry 9 is none of the board's, or not in the order of numbers"),
     ] {
         fs::write(folder.path().join("x.cert"), draft.write()).expect("written");

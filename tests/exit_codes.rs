@@ -400,11 +400,18 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
         "solve hypercube 3 2 --time-limit @",
         "solve hypercube 3 2 --time-limit=-@",
         "solve hypercube 3 2 --max-positions @",
+        "probe erdos-szekeres 3 2 --max-memory @",
+        "prove --families chomp-two-rows -o x --time-limit @",
+        "discover chomp 2 --max-memory @",
+        "puzzle solve 1.....2..3.....4 --time-limit @",
+        "puzzle generate --max-memory @",
         "puzzle generate --attempts @",
         "puzzle count 1.....2..3.....4 --limit @",
         "map erdos-szekeres 3 2 --max-memory @",
         "map erdos-szekeres --every 5 --up-to 6 --max-memory @",
+        "map coprime-grid --table 3 --max-positions @",
         "campaign run campaign x --max-memory @",
+        "campaign run campaign x --time-limit @",
     ] {
         // Less than a clock can tell is nothing too.
         for name in ["0", "0.0", "1e-10", "nan", "none"] {
@@ -470,13 +477,17 @@ fn a_search_that_reaches_a_limit_says_what_it_found_out() {
         (
             "erdos-szekeres 14 9 --max-memory 1",
             "not proved: first player wins erdos-szekeres 14 9, with ",
-            "its limit of memory (--max-memory sets it) before there was a strategy",
+            "its limit of 1 MiB of memory (--max-memory sets it), before there was a strategy",
         ),
-        ("erdos-szekeres 14 12 --time-limit 0.001", "", "the limit of time was reached after "),
+        (
+            "erdos-szekeres 14 12 --time-limit 0.001",
+            "",
+            "limit of time (--time-limit sets it) after ",
+        ),
         (
             "erdos-szekeres 20 20 --max-memory 1",
             "",
-            "bytes of memory, and the limit is 1048576 (--max-memory sets it)",
+            "bytes: the search reached its limit of 1 MiB of memory (--max-memory sets it)",
         ),
     ] {
         let command = format!("solve {command} -o x.cert");
@@ -567,7 +578,7 @@ fn a_large_board_is_solved_by_its_map_or_the_command_is_named_at_once() {
     let check = repository.run(&["check", "x.cert", "--claim", wanted]);
     assert_eq!(check.code, DONE, "{}{}", check.out, check.err);
     let said = run(&repository, "solve erdos-szekeres 24 10 --by replay --time-limit 0.001", "");
-    assert!(said.err.contains("the limit of time was reached"), "{}", said.err);
+    assert!(said.err.contains("reached its limit of time"), "{}", said.err);
 }
 
 #[test]

@@ -119,7 +119,10 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
         (&[es, "--longest"], "--longest is for maps"),
         (&["erdos-szekeres/map-5-3.cert", "2,1", "5,5"], "‘5,5’ is not a move"),
         (&["erdos-szekeres/map-5-3.cert", "--permutation", "1 2 3"], "the strategy does not lead"),
-        (&["all-sizes/b3.cert"], "this certificate is a proof for every size"),
+        (
+            &["all-sizes/b3.cert"],
+            "this certificate is an outcome proof, which has no strategy to play",
+        ),
         (&["planes/affine-second.cert"], "there is no board to play on"),
     ];
     for (words, expected) in cases {

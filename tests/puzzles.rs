@@ -24,7 +24,7 @@ use completions::by_definition;
 use proptest::prelude::*;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::prover;
-use zermelo::proofs::deduction::search::{self, GaveUp};
+use zermelo::proofs::deduction::search::{self, Unfinished};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle, Statement};
@@ -295,7 +295,7 @@ fn two_completions_of_an_empty_large_board_are_found() {
 #[test]
 fn a_search_that_comes_to_its_limit_says_so_and_finds_the_same_otherwise() {
     let puzzle = sudoku(SUDOKUS[1].0);
-    assert_eq!(search::at_most_within(&puzzle.problem, 2, 1), Err(GaveUp));
+    assert_eq!(search::at_most_within(&puzzle.problem, 2, 1), Err(Unfinished::GaveUp));
     let found = search::at_most_within(&puzzle.problem, 2, 1_000_000).expect("within the limit");
     assert_eq!(found, search::at_most(&puzzle.problem, 2));
     assert_eq!(found.len(), 1);

@@ -6,6 +6,7 @@ use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{self, Board, Resources};
 use zermelo::games::positional::boards;
+use zermelo::limits::Limits;
 use zermelo::many::Writer;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::positional::{self, BoardName, Body, Symmetry};
@@ -77,7 +78,12 @@ fn honest(a: u32, b: u32) -> Input {
 /// Layers of every board up to one, as they are or with the last state's bit changed.
 fn layered(b: u32, most: u32, wrong: bool) -> Input {
     let sizes = Sizes::new(b, most).expect("boards");
-    let every = Every { memory: u64::MAX, threads: 1, progress: None, checkpoints: None };
+    let every = Every {
+        limits: Limits { memory: u64::MAX, ..Limits::default() },
+        threads: 1,
+        progress: None,
+        checkpoints: None,
+    };
     let mut body = Vec::new();
     let mut put = |bytes: &[u8]| -> std::io::Result<()> {
         body.extend_from_slice(bytes);

@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use zermelo::games::erdos_szekeres::solver::layers::{Every, Sizes, solve};
+use zermelo::limits::Limits;
 
 /// The early positions, by the lengths of their shaded rows, from the top: that after the first move,
 /// its two options, and theirs.
@@ -123,7 +124,12 @@ impl Reader {
 /// All boards with this b and a from 3 to the greatest.
 pub(crate) fn boards(b: u32, most_a: u32, memory: u64) -> Result<Vec<Board>, Box<dyn Error>> {
     let sizes = Sizes::new(b, most_a)?;
-    let every = Every { memory, threads: 1, progress: None, checkpoints: None };
+    let every = Every {
+        limits: Limits { memory, ..Limits::default() },
+        threads: 1,
+        progress: None,
+        checkpoints: None,
+    };
     let (counts, picked) = (Vec::new(), Vec::new());
     let mut reader = Reader { places: places(&sizes), done: 0, ones: 0, counts, picked };
     let mut sink = |bytes: &[u8]| {

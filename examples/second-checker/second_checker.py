@@ -636,7 +636,7 @@ class DotsAndBoxes:
         _, (bound, self.score), self.rows, self.columns = claim
         rows, columns = self.rows, self.columns
         need(rows >= 1 and columns >= 1, "H9")
-        need(rows * (columns + 1) + columns * (rows + 1) <= 24, "H9")
+        need(rows * (columns + 1) + columns * (rows + 1) <= 64, "H9")
         self.at_least = bound == "at least"
         self.proponent = 0 if self.at_least else 1
         self.edges = []
@@ -675,8 +675,8 @@ class DotsAndBoxes:
         return sum(box <= drawn for box in self.boxes)
 
     def position(self, table):
-        low, middle, high, boxes, passes = table.take(5)
-        bits = low + 256 * middle + 65536 * high
+        bits = int.from_bytes(table.take(max(3, (len(self.edges) + 7) // 8)), "little")
+        boxes, passes = table.take(2)
         need(bits < 2 ** len(self.edges), "R1: edges")
         drawn = frozenset(edge for edge in range(len(self.edges)) if bits >> edge & 1)
         complete = self.complete(drawn)

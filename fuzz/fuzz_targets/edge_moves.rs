@@ -10,7 +10,7 @@ mod scores;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use scores::Change;
-use zermelo::games::dots_and_boxes::solver::{Limits, solve};
+use zermelo::games::dots_and_boxes::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::rules::DotsAndBoxesRules;
@@ -32,7 +32,8 @@ enum GameChange {
     Symmetry { at: u8, number: u8 },
 }
 
-const BOARDS: [(u32, u32); 8] = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (1, 7)];
+const BOARDS: [(u32, u32); 9] =
+    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (1, 8), (5, 5)];
 
 fn game((rows, columns): (u32, u32)) -> DotsAndBoxes {
     DotsAndBoxes { rows, columns }
@@ -84,7 +85,7 @@ fn play(input: &Input) {
 /// Changes the certificates of a small board.
 fn change(input: &Input) {
     let game = game(BOARDS[usize::from(input.board) % 5]);
-    let solution = solve(&game, &Provenance::default(), Limits::default());
+    let solution = solve(&game, &Provenance::default(), Options::default());
     for certificate in solution.expect("a small board").certificates {
         let Claim::DotsAndBoxes(mut claim) = certificate.header.claim.clone() else { return };
         let mut body: Body<'_> = certificate.decode().expect("a replay");

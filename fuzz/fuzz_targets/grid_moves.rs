@@ -10,7 +10,7 @@ mod scores;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use scores::Change;
-use zermelo::games::coprime_grid::solver::{Limits, solve};
+use zermelo::games::coprime_grid::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
@@ -80,7 +80,7 @@ fn play(input: &Input) {
 fn change(input: &Input) {
     let variation = if input.variation { Variation::Parity } else { Variation::Corner };
     let game = CoprimeGrid { n: u32::from(input.n % 3) + 2, variation, order: order(input.order) };
-    let solution = solve(&game, &Provenance::default(), Limits::default()).expect("a small grid");
+    let solution = solve(&game, &Provenance::default(), Options::default()).expect("a small grid");
     for certificate in solution.certificates {
         let Claim::CoprimeGrid(mut claim) = certificate.header.claim.clone() else { return };
         let mut replay: Replay<'_> = certificate.decode().expect("a replay");

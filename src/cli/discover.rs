@@ -3,16 +3,14 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde::Serialize;
 
-use super::duration::duration;
 use super::game::SearchedGame;
+use super::limits::LimitArguments;
 use super::output::{Failure, Terminal};
 use super::outputs::Output;
-use crate::discover::limits::Limits;
 use crate::discover::{Discovered, Ended, Request};
 use crate::executor::Parallel;
 use crate::files;
@@ -47,12 +45,8 @@ pub(super) struct Arguments {
     /// A file that keeps the run after every round. If it is there, the run goes on from it.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// The most memory for a table of the search, in MiB.
-    #[arg(long, default_value_t = 2048, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
-    max_memory: u64,
-    /// Stop after this time, such as 90s, 5m or 1h; by default only the memory is limited.
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    limits: LimitArguments,
     /// Print one JSON object at the end, with the lines of the run (docs/json.md).
     #[arg(long)]
     json: bool,
@@ -98,10 +92,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             GameError::Limit(format!("standard output: {}", files::reason(&error)))
         })
     };
-    let limits = Limits {
-        deadline: arguments.time_limit.and_then(|time| Instant::now().checked_add(time)),
-        memory: arguments.max_memory.saturating_mul(1 << 20),
-    };
+    let limits = arguments.limits.limits();
     let checkpoint = arguments.checkpoint.as_deref();
     let request = Request { limits, checkpoint, report: &mut report };
     let found = arguments.game.search(request, terminal)?;

@@ -200,20 +200,31 @@ impl GameArguments {
         {
             self.confirm_options(game.about(), &words)?;
         }
-        let text = words + &written(&self.options);
-        let game =
-            claims::game(&text).map_err(|error| failure(GameError::no_game(&text, &error)))?;
-        solve(&game, request).map_err(failure)
+        self.game().and_then(|game| solve(&game, request)).map_err(failure)
+    }
+
+    /// The game of the words, with the options wherever the claim language has them.
+    fn game(&self) -> Result<Game, GameError> {
+        let options = written(&self.options);
+        let at = |place: usize| {
+            let (before, after) = self.words.split_at(place);
+            let after: String = after.iter().flat_map(|word| [" ", word]).collect();
+            before.join(" ") + &options + &after
+        };
+        let places = (1..=self.words.len()).rev();
+        let game = places.map(at).find_map(|text| claims::game(&text).ok());
+        let text = at(self.words.len());
+        game.map_or_else(|| claims::game(&text), Ok)
+            .map_err(|error| GameError::no_game(&text, &error))
     }
 
     /// Solves the game of a claim; the one that the arguments name, if they do, has to be the same.
     fn solve_claim(&self, claim: &Claim, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        let text = self.words.join(" ") + &written(&self.options);
         let of_claim = crate::claims::game(claim).ok_or_else(|| {
             GameError::Wrong(format!("‘{claim}’ is about a game that this program does not know"))
         })?;
-        if !text.is_empty() {
-            let named = claims::game(&text).map_err(|error| GameError::no_game(&text, &error))?;
+        if !self.words.is_empty() || !self.options.is_empty() {
+            let named = self.game()?;
             if named != of_claim {
                 let message = format!("‘{claim}’ is about {of_claim}, not about {named}");
                 return Err(GameError::Wrong(message));

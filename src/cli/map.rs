@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use zermelo_explain::claims::{self, Game};
 
 use super::game::no_checkpoint;
+use super::limits::CountedLimits;
 use super::output::{Failure, Terminal};
 use super::outputs::Output;
 use super::threads::set_threads;
@@ -71,9 +72,8 @@ pub(super) struct Arguments {
         requires = "table"
     )]
     format: Format,
-    /// The most memory to use, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
-    max_memory: u64,
+    #[command(flatten)]
+    limits: CountedLimits,
 }
 
 fn help_of_game() -> String {
@@ -102,8 +102,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         progress.set_length(all);
         progress.set_position(done);
     };
-    let max_memory = arguments.max_memory.saturating_mul(1 << 20);
-    let request = MapRequest { max_memory, progress: &show };
+    let request = MapRequest { limits: arguments.limits.limits(), progress: &show };
     let words = arguments.game.join(" ");
     let failure = |error| Failure::game(error, None, terminal);
     if let Some(most) = arguments.table {

@@ -15,6 +15,7 @@ mod duration;
 mod game;
 mod games;
 mod info;
+mod limits;
 mod man;
 mod many;
 mod map;
@@ -146,6 +147,8 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),
     };
+    // A search that was interrupted has said what it knows.
+    stop::end_if_interrupted();
     // From here on the end is the command's own; no signal makes another of it.
     files::end_writing();
     ended(done, &terminal)

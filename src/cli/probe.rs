@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use zermelo_explain::claims;
 
+use super::limits::CountedLimits;
 use super::output::{Failure, Terminal};
 use crate::games;
 use crate::games::about::{GameError, MapRequest};
@@ -46,9 +47,8 @@ pub(super) struct Arguments {
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
-    /// The most memory to use to solve a game, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
-    max_memory: u64,
+    #[command(flatten)]
+    limits: CountedLimits,
 }
 
 /// The JSON object that `probe --json` prints.
@@ -144,8 +144,7 @@ fn solved(
         progress.set_length(all);
         progress.set_position(done);
     };
-    let request =
-        MapRequest { max_memory: arguments.max_memory.saturating_mul(1 << 20), progress: &show };
+    let request = MapRequest { limits: arguments.limits.limits(), progress: &show };
     let values =
         games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.values(request));
     progress.finish_and_clear();

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, read_text};
 use super::outputs::Output;
 use crate::diagnostic::Source;
-use crate::games::about::Made;
+use crate::games::about::{Made, ProveRequest};
 use crate::games::{self, Theorem};
 
 const AFTER_HELP: &str = "\
@@ -34,6 +35,8 @@ pub(super) struct Arguments {
     /// The certificate to write.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    #[command(flatten)]
+    limits: LimitArguments,
 }
 
 /// The names of the theorems whose families come with the program.
@@ -48,11 +51,13 @@ fn theorem() -> impl TypedValueParser<Value = &'static Theorem> {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let output = Output::stream(&arguments.output);
     terminal.confirm_files(arguments.source.as_deref(), [output])?;
+    let limits = arguments.limits.limits();
+    let request = ProveRequest { achievement: arguments.achievement, limits };
     let spinner = terminal.spinner("proving");
     let made = match (&arguments.source, arguments.families) {
-        (Some(path), _) => prove_source(path, arguments.achievement, terminal),
+        (Some(path), _) => prove_source(path, &request, terminal),
         (None, Some(theorem)) => {
-            theorem.prove().map_err(|error| Failure::game(error, None, terminal))
+            theorem.prove(&request.limits).map_err(|error| Failure::game(error, None, terminal))
         }
         (None, None) => Err(Failure::Usage("no source is given".into())),
     };
@@ -61,7 +66,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// The proof of a source.
-fn prove_source(path: &Path, achievement: bool, terminal: &Terminal) -> Result<Made, Failure> {
+fn prove_source(path: &Path, request: &ProveRequest, terminal: &Terminal) -> Result<Made, Failure> {
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
@@ -70,5 +75,5 @@ fn prove_source(path: &Path, achievement: bool, terminal: &Terminal) -> Result<M
             "{name} has no families: it is for one game, and zermelo compile takes it"
         )));
     };
-    prove(source, path, achievement).map_err(|error| Failure::game(error, Some(source), terminal))
+    prove(source, path, request).map_err(|error| Failure::game(error, Some(source), terminal))
 }

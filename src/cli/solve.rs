@@ -2,15 +2,13 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
-use super::duration::duration;
 use super::game::GameArguments;
+use super::limits::CountedLimits;
 use super::output::{Failure, Terminal};
 use super::outputs::{Output, for_player};
 use crate::claims::proponent as proponent_of;
 use crate::games::about::{SolveRequest, Solved};
-use crate::process::stop;
 use crate::table;
 use clap::{Args, ValueEnum};
 use zermelo_checker::claim::{Claim, Player};
@@ -24,8 +22,8 @@ its extension. Without -o, nothing is written.
 
 At a limit (--max-memory, --time-limit, --max-positions) the command says what was found out until \
 then, writes the certificate of what was proved, and ends with exit code 3. Of a value that is not \
-reached, that is an interval, with a certificate for each end. At Ctrl-C it does the same \
-for a positional game, and ends with 130.
+reached, that is an interval, with a certificate for each end. At Ctrl-C it does the same, and \
+ends with 130.
 
 Examples:
   zermelo solve affine-plane 4 -o pi4.cert
@@ -59,19 +57,12 @@ pub(super) struct Arguments {
     /// too large (see zermelo games) is searched only with --by replay.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     by: Option<Kind>,
-    /// For a positional game, a coprime-grid or dots-and-boxes, stop after N positions.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    max_positions: Option<u64>,
-    /// The most memory for the solver's tables, in MiB, as it is counted.
-    #[arg(long, default_value_t = 2048, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
-    max_memory: u64,
+    #[command(flatten)]
+    limits: CountedLimits,
     /// In a coprime-grid or dots-and-boxes, a file that keeps the search every five minutes and at its end. If it is there,
     /// the search goes on from it.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Stop after this time, such as 90s, 5m or 1h; by default only the memory is limited.
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
 }
 
 /// A player.
@@ -106,9 +97,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         claim: claim.as_ref(),
         map: arguments.map.as_deref(),
         checkpoint: arguments.checkpoint.as_deref(),
-        max_positions: arguments.max_positions,
-        max_memory: arguments.max_memory.saturating_mul(1 << 20),
-        deadline: arguments.time_limit.and_then(|time| Instant::now().checked_add(time)),
+        limits: arguments.limits.limits(),
         by: arguments.by,
         progress: &progress,
     };
@@ -131,9 +120,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         });
         describe(&mut out, certificate, path.as_deref(), terminal)?;
     }
-    out.flush()?;
-    drop(out);
-    stop::end_if_interrupted();
     match unfinished {
         Some(why) => Err(Failure::Limit(why)),
         None => Ok(0),

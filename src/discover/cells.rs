@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::ground::{Ground, MOST_GAPS, Position};
-use super::limits::{Limits, Reached};
 use super::window::Window;
+use crate::limits::{Limit, Limits};
 
 /// The classes of a gap: every number below `exact` for itself, then residues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -176,7 +176,7 @@ impl Cells {
         scheme: &Scheme,
         window: &Window,
         limits: &Limits,
-    ) -> Result<Cells, Reached> {
+    ) -> Result<Cells, Limit> {
         limits.confirm_memory(scheme.count())?;
         let mut met = vec![0; scheme.count()];
         for phase in 0..ground.phases() {
@@ -213,9 +213,9 @@ impl<G: Ground> Scan<'_, G> {
         place: usize,
         number: usize,
         left: usize,
-    ) -> Result<(), Reached> {
+    ) -> Result<(), Limit> {
         if place < 3 {
-            self.limits.confirm_time()?;
+            self.limits.confirm_running()?;
         }
         let phase = position.phase();
         let all = &self.scheme.phases[phase];

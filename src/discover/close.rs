@@ -7,8 +7,8 @@
 
 use super::cells::Cell;
 use super::ground::Ground;
-use super::limits::Reached;
 use super::select::Candidates;
+use crate::limits::Limit;
 
 impl<G: Ground> Candidates<'_, G> {
     /// Leaves only candidates that answer each other, and those of which a strategy is to be stolen;
@@ -20,7 +20,7 @@ impl<G: Ground> Candidates<'_, G> {
         &mut self,
         start: &[usize],
         may_be_stolen: &dyn Fn(&Cell) -> bool,
-    ) -> Result<bool, Reached> {
+    ) -> Result<bool, Limit> {
         self.use_all();
         let mut stealable = Vec::new();
         for place in 0..self.cells.len() {
@@ -131,10 +131,10 @@ impl<'s> Closing<'s> {
         &mut self,
         cells: &[usize],
         candidates: &Candidates<'_, G>,
-    ) -> Result<(), Reached> {
+    ) -> Result<(), Limit> {
         let mut open = vec![cells];
         while let Some(cells) = open.pop() {
-            candidates.confirm_time()?;
+            candidates.confirm_running()?;
             cells.iter().for_each(|&place| self.is_stolen[place] = false);
             if self.has_start() {
                 continue;

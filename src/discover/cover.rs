@@ -8,8 +8,8 @@ use std::collections::HashSet;
 
 use super::cells::{Cell, Classes, Scheme};
 use super::ground::{Ground, MOST_GAPS};
-use super::limits::{Limits, Reached};
 use super::shapes::{Part, Shape};
+use crate::limits::{Limit, Limits};
 
 /// A cell that may be in shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl<'a, G: Ground> Cover<'a, G> {
     ///
     /// # Errors
     /// When a limit is reached.
-    pub(crate) fn shapes(mut self) -> Result<Vec<Shape>, Reached> {
+    pub(crate) fn shapes(mut self) -> Result<Vec<Shape>, Limit> {
         let is_needed = |cell: &usize| matches!(self.uses[*cell], Some(Use::Direct | Use::Stolen));
         let mut cells: Vec<usize> = (0..self.uses.len()).filter(is_needed).collect();
         cells.sort_by_key(|&number| {
@@ -100,7 +100,7 @@ impl<'a, G: Ground> Cover<'a, G> {
             if self.is_covered[number] {
                 continue;
             }
-            self.limits.confirm_time()?;
+            self.limits.confirm_running()?;
             let cell = self.scheme.cell(number);
             let is_stolen = self.uses[number] == Some(Use::Stolen);
             let choices = &self.choices[cell.phase];

@@ -1,8 +1,8 @@
 //! What helps to steal a strategy: more families among which the argument can end.
 
 use super::ground::{Ground, Position};
-use super::limits::Reached;
 use super::select::{Candidates, Needs, in_order};
+use crate::limits::Limit;
 
 /// Of a cell that is to be stolen, what would help is looked for at so many positions, and so many
 /// steps of the argument.
@@ -13,7 +13,7 @@ impl<G: Ground> Candidates<'_, G> {
     /// Finds out what would help to steal a strategy for a cell that is not direct. Suppose that an
     /// option without an answer is P. Then its options are N. If every option of one of these has an
     /// answer, that is a contradiction; if only one has none, that one is P, and so on.
-    pub(super) fn look_for_help(&mut self, place: usize) -> Result<(), Reached> {
+    pub(super) fn look_for_help(&mut self, place: usize) -> Result<(), Limit> {
         let cell = self.cell(place);
         let mut helps = Needs::new();
         let positions = self.scheme.positions(&cell, self.window);
@@ -32,8 +32,8 @@ impl<G: Ground> Candidates<'_, G> {
     }
 
     /// Collects what helps if a position is supposed to be P.
-    fn suppose(&self, lost: &Position, steps: usize, helps: &mut Needs) -> Result<(), Reached> {
-        self.confirm_time()?;
+    fn suppose(&self, lost: &Position, steps: usize, helps: &mut Needs) -> Result<(), Limit> {
+        self.confirm_running()?;
         for won in self.options(lost) {
             let mut open = Vec::new();
             for option in self.options(&won) {

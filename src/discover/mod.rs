@@ -13,7 +13,6 @@ pub(crate) mod cover;
 pub(crate) mod ground;
 mod help;
 mod learn;
-pub(crate) mod limits;
 mod prune;
 mod rounds;
 pub(crate) mod select;
@@ -25,7 +24,7 @@ pub(crate) mod window;
 use std::path::Path;
 
 use crate::games::about::{GameError, Made};
-use limits::Limits;
+use crate::limits::Limits;
 pub(crate) use rounds::search;
 
 /// How families are to be searched for.

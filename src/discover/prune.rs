@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 
 use zermelo_checker::proofs::outcome::{Outcome, Step};
 
+use crate::limits::Limits;
 use crate::proofs::outcome::prover::{Problem, prove_some};
 
 /// The families of a problem that a proof needs, by number, in order: none of them can be left out
 /// such that those which refer to it are still proved, except that families of the claim itself stay.
-/// Ends early, with more of them, when `go_on` says so. The families are without replies of a source,
+/// Ends early, with more of them, at a limit. The families are without replies of a source,
 /// which would name others by their numbers.
-pub(super) fn needed(problem: &Problem, outcome: &Outcome, go_on: impl Fn() -> bool) -> Vec<usize> {
+pub(super) fn needed(problem: &Problem, outcome: &Outcome, limits: &Limits) -> Vec<usize> {
     let of_goals: BTreeSet<usize> = outcome.goals.iter().flat_map(|goal| used(goal)).collect();
     let mut uses: Vec<BTreeSet<usize>> =
         outcome.statements.iter().map(|statement| used(&statement.derivation).collect()).collect();
@@ -21,7 +22,7 @@ pub(super) fn needed(problem: &Problem, outcome: &Outcome, go_on: impl Fn() -> b
         if !kept.contains(&without) || of_goals.contains(&without) {
             continue;
         }
-        if !go_on() {
+        if limits.confirm_running().is_err() {
             break;
         }
         let left: Vec<usize> = kept.iter().copied().filter(|&number| number != without).collect();
@@ -30,7 +31,7 @@ pub(super) fn needed(problem: &Problem, outcome: &Outcome, go_on: impl Fn() -> b
             .filter(|(_, number)| uses[**number].contains(&without))
             .map(|(place, _)| place)
             .collect();
-        if let Some(statements) = prove_some(&only(problem, &left), &users) {
+        if let Some(statements) = prove_some(&only(problem, &left), &users, limits) {
             for (place, statement) in users.into_iter().zip(statements) {
                 uses[left[place]] = used(&statement.derivation).map(|place| left[place]).collect();
             }
@@ -89,7 +90,7 @@ mod tests {
                 problem.families.push(again);
             }
             let outcome = prove(&problem).expect("a proof");
-            let needed = needed(&problem, &outcome, || true);
+            let needed = needed(&problem, &outcome, &Limits::DEFAULT);
             assert!(needed.len() <= own, "b = {b}: {} of {own}", needed.len());
             let left = only(&problem, &needed);
             let goals = prove(&left).expect("a proof").goals;
@@ -99,8 +100,9 @@ mod tests {
                 let family = fewer.families.remove(number);
                 assert!(prove(&fewer).is_err(), "b = {b}: {} is not needed", family.name);
             }
+            let late = Limits { deadline: Some(std::time::Instant::now()), ..Limits::DEFAULT };
             // When the time is over, what is referred to stays.
-            let all = super::needed(&problem, &outcome, || false);
+            let all = super::needed(&problem, &outcome, &late);
             assert!(prove(&only(&problem, &all)).is_ok(), "b = {b}");
         }
     }

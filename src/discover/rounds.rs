@@ -9,7 +9,6 @@ use super::cells::{Cell, Cells, Scheme};
 use super::checkpoint::{ADVICE, Decided, resumed};
 use super::cover::Cover;
 use super::ground::{Ground, Level, Posed, Position, Shown};
-use super::limits::Reached;
 use super::prune::needed;
 use super::select::{Candidates, Selection};
 use super::shapes::Shape;
@@ -17,6 +16,7 @@ use super::window::Window;
 use super::{Discovered, Ended, Request};
 use crate::executor::Parallel;
 use crate::games::about::{GameError, Made};
+use crate::limits::Limit;
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover;
 use crate::provenance::made_by;
@@ -97,12 +97,12 @@ pub(super) struct View<'v> {
 
 /// What ends a level: a limit, or something that is no result.
 pub(super) enum Stop {
-    Reached(Reached),
+    Reached(Limit),
     Failed(GameError),
 }
 
-impl From<Reached> for Stop {
-    fn from(reached: Reached) -> Stop {
+impl From<Limit> for Stop {
+    fn from(reached: Limit) -> Stop {
         Stop::Reached(reached)
     }
 }
@@ -260,7 +260,7 @@ impl<G: Ground> Search<'_, '_, G> {
         let stolen = posed.names.iter().filter(|(_, shape)| shapes[*shape].is_stolen).count();
         self.say(&format!("  families  {families}, {stolen} of them to be stolen"))?;
         let limits = self.request.limits;
-        match prover::prove_while(&posed.problem, || limits.confirm_time())? {
+        match prover::prove_within(&posed.problem, &limits)? {
             Ok(outcome) => {
                 let (posed, outcome) = self.prune(&shapes, posed, outcome)?;
                 let provenance = made_by("zermelo discover");
@@ -284,7 +284,7 @@ impl<G: Ground> Search<'_, '_, G> {
         outcome: Outcome,
     ) -> Result<(Posed, Outcome), GameError> {
         let limits = self.request.limits;
-        let needed = needed(&posed.problem, &outcome, || limits.confirm_time().is_ok());
+        let needed = needed(&posed.problem, &outcome, &limits);
         let is_needed = |name: &String| {
             needed.iter().any(|&number| posed.problem.families[number].name == *name)
         };
@@ -298,7 +298,7 @@ impl<G: Ground> Search<'_, '_, G> {
         let is_same_claim = fewer.problem.claim == posed.problem.claim;
         if fewer.names.len() < posed.names.len()
             && is_same_claim
-            && let Ok(outcome) = prover::prove(&fewer.problem)
+            && let Ok(Ok(outcome)) = prover::prove_within(&fewer.problem, &limits)
         {
             let stolen = kept.iter().filter(|shape| shape.is_stolen).count();
             let families = count(fewer.names.len(), "family", "families");
@@ -315,7 +315,7 @@ impl<G: Ground> Search<'_, '_, G> {
         candidates: &Candidates<'_, G>,
         selection: &Selection,
         decided: &Decided,
-    ) -> Result<Vec<Shape>, Reached> {
+    ) -> Result<Vec<Shape>, Limit> {
         let scheme = &view.level.scheme;
         let mut cover = Cover::new(self.ground, scheme, &self.request.limits);
         for &place in &selection.chosen {
@@ -334,7 +334,7 @@ impl<G: Ground> Search<'_, '_, G> {
     /// Every position of the window in a shape is P, as its cell is.
     fn verify(&self, view: &View<'_>, shapes: &[Shape]) -> Result<(), Stop> {
         for shape in shapes {
-            self.request.limits.confirm_time()?;
+            self.request.limits.confirm_running()?;
             let wrong = shape.positions(view.window.total()).into_iter().find(|position| {
                 self.ground.is_position(position) && !view.window.is_lost(position)
             });

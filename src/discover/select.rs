@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::cells::{Cell, Scheme};
 use super::ground::{Ground, Position};
-use super::limits::{Limits, Reached};
+use crate::limits::{Limit, Limits};
 
 /// What counts against a cell that is to be stolen.
 const NOT_DIRECT: f64 = 1000.0;
@@ -141,8 +141,8 @@ impl<'a, G: Ground> Candidates<'a, G> {
         self.is_usable[place]
     }
 
-    pub(super) fn confirm_time(&self) -> Result<(), Reached> {
-        self.limits.confirm_time()
+    pub(super) fn confirm_running(&self) -> Result<(), Limit> {
+        self.limits.confirm_running()
     }
 
     /// The first option of a cell that has no answer in a candidate that may be selected.
@@ -162,11 +162,11 @@ impl<'a, G: Ground> Candidates<'a, G> {
     }
 
     /// Finds out what a cell needs.
-    pub(super) fn look(&mut self, place: usize) -> Result<(), Reached> {
+    pub(super) fn look(&mut self, place: usize) -> Result<(), Limit> {
         if self.needs[place].is_some() {
             return Ok(());
         }
-        self.limits.confirm_time()?;
+        self.limits.confirm_running()?;
         let cell = self.scheme.cell(self.cells[place]);
         let mut needs = Needs::new();
         let mut answers = Vec::new();
@@ -232,7 +232,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
         &mut self,
         start: &[usize],
         may_be_stolen: &dyn Fn(&Cell) -> bool,
-    ) -> Result<Option<Selection>, Reached> {
+    ) -> Result<Option<Selection>, Limit> {
         if !self.close(start, may_be_stolen)? {
             return Ok(None);
         }
@@ -250,7 +250,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
             self.add(&mut state, place);
         }
         while state.open > 0 {
-            self.limits.confirm_time()?;
+            self.limits.confirm_running()?;
             while let Some(place) = state.only.pop() {
                 self.add(&mut state, place);
             }

@@ -25,14 +25,14 @@ use super::cells::{Cells, Classes, Scheme};
 use super::checkpoint::Decided;
 use super::cover::Cover;
 use super::ground::{Aim, Ground, Level, Posed, Position, scheme};
-use super::limits::{Limits, Reached};
 use super::select::Candidates;
 use super::shapes::{Part, Shape};
 use super::window::Window;
 use super::{Discovered, Ended, Request, search};
 use crate::games::about::GameError;
+use crate::limits::{Limit, Limits};
 
-const LIMITS: Limits = Limits { deadline: None, memory: 1 << 30 };
+const LIMITS: Limits = Limits::DEFAULT;
 
 /// A game with piles: what it is called, and how far the options of piles are.
 #[derive(Clone, Copy)]
@@ -187,7 +187,7 @@ fn outcomes_are_those_of_known_games() {
 fn tables_beyond_the_memory_are_refused() {
     let limits = Limits { memory: 1, ..LIMITS };
     let found = Window::find(&Piles::Subtraction, 100, &limits);
-    assert!(matches!(found, Err(Reached::Memory(12))));
+    assert!(matches!(found, Err(Limit::Memory(1))));
 }
 
 #[test]
@@ -356,14 +356,14 @@ fn every_step_ends_when_the_time_is_over() {
     let piles = Piles::Subtraction;
     let over = Limits { deadline: Some(Instant::now()), ..LIMITS };
     let scheme = piles.level(0, 0).expect("a level").scheme;
-    assert_eq!(Window::find(&piles, 14, &over).err(), Some(Reached::Time));
+    assert_eq!(Window::find(&piles, 14, &over).err(), Some(Limit::Time));
     let window = window(piles, 14);
-    assert_eq!(Cells::find(&piles, &scheme, &window, &over).err(), Some(Reached::Time));
+    assert_eq!(Cells::find(&piles, &scheme, &window, &over).err(), Some(Limit::Time));
     let mut candidates = Candidates::new(&piles, &scheme, 14, &over, vec![0, 4]);
-    assert_eq!(candidates.select(&[0], &|_| false).err(), Some(Reached::Time));
+    assert_eq!(candidates.select(&[0], &|_| false).err(), Some(Limit::Time));
     let mut cover = Cover::new(&piles, &scheme, &over);
     cover.need(0, true);
-    assert_eq!(cover.shapes(), Err(Reached::Time));
+    assert_eq!(cover.shapes(), Err(Limit::Time));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! time than to try the moves of each.
 
 use super::ground::{Ground, MOST_GAPS, Position};
-use super::limits::{Limits, Reached};
+use crate::limits::{Limit, Limits};
 
 /// The numbers of vectors, by which positions are counted in the order of dictionaries.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Window {
         ground: &G,
         total: usize,
         limits: &Limits,
-    ) -> Result<Window, Reached> {
+    ) -> Result<Window, Limit> {
         let ranks = Ranks::new(total);
         let gaps: Vec<usize> = (0..ground.phases()).map(|phase| ground.gaps(phase)).collect();
         let sizes: Vec<usize> = gaps.iter().map(|&count| ranks.upto[count][total]).collect();
@@ -82,19 +82,14 @@ impl Window {
 
     /// Finds the P-positions of a phase. Before that a bit of the phase says that the position has a
     /// move to a P-position.
-    fn play<G: Ground>(
-        &mut self,
-        ground: &G,
-        phase: usize,
-        limits: &Limits,
-    ) -> Result<(), Reached> {
+    fn play<G: Ground>(&mut self, ground: &G, phase: usize, limits: &Limits) -> Result<(), Limit> {
         let total = self.total();
         let last = self.gaps[phase] - 1;
         let mut position = Position::new(phase, &[]);
         let (mut rank, mut vectors) = (0, 0);
         loop {
             if vectors % VECTORS_AT_ONCE == 0 {
-                limits.confirm_time()?;
+                limits.confirm_running()?;
             }
             vectors += 1;
             // The positions that differ in the last gap only have ranks in a row.

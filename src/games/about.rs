@@ -5,7 +5,7 @@
 use std::cell::OnceCell;
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash};
@@ -17,6 +17,7 @@ use crate::accepted::{Accepted, NotAccepted};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::discover::{Discovered, Request};
 use crate::document::Format;
+use crate::limits::{Limit, Limits};
 
 use crate::games::puzzles::{MakePuzzles, Rating};
 use crate::proofs::outcome::vectors::Theorem;
@@ -155,12 +156,8 @@ impl GameOption {
 
 /// How a game is to be solved.
 pub(crate) struct SolveRequest<'a> {
-    /// The most positions to look at, for solvers that count them.
-    pub(crate) max_positions: Option<u64>,
-    /// The most memory, in bytes.
-    pub(crate) max_memory: u64,
-    /// When the solver has to end.
-    pub(crate) deadline: Option<Instant>,
+    /// What the solver may use.
+    pub(crate) limits: Limits,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub(crate) by: Option<Kind>,
     /// The claim that is wanted, about the game that is solved; `None` for who wins.
@@ -186,8 +183,8 @@ pub(crate) struct Solved {
 /// How a map is to be made.
 #[derive(Clone, Copy)]
 pub(crate) struct MapRequest<'a> {
-    /// The most memory, in bytes.
-    pub(crate) max_memory: u64,
+    /// What the search may use.
+    pub(crate) limits: Limits,
     /// Is told how many states are done, and how many there are.
     pub(crate) progress: &'a (dyn Fn(u64, u64) + Sync),
 }
@@ -290,13 +287,21 @@ pub(crate) struct Sources {
     pub(crate) named_file: fn(&str) -> Option<String>,
     /// Makes a certificate of a source in a file, at a size where it is for all of them.
     pub(crate) compile: Compile,
-    /// Proves the theorem of a source for every size; with `true`, its consequence for the
-    /// achievement game.
+    /// Proves the theorem of a source for every size.
     pub(crate) prove: Option<Prove>,
 }
 
 type Compile = fn(Source<'_>, &Path, Option<u32>) -> Result<Made, GameError>;
-type Prove = fn(Source<'_>, &Path, bool) -> Result<Made, GameError>;
+type Prove = fn(Source<'_>, &Path, &ProveRequest) -> Result<Made, GameError>;
+
+/// How a theorem is to be proved.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ProveRequest {
+    /// Whether its consequence for the achievement game is to be proved instead.
+    pub(crate) achievement: bool,
+    /// What the prover may use.
+    pub(crate) limits: Limits,
+}
 
 /// A certificate that was made.
 #[derive(Debug)]
@@ -398,6 +403,8 @@ pub(crate) struct PuzzleSource<'a> {
     pub(crate) board_file: Option<Source<'a>>,
     /// The labels of a board with a name, where they are not the first ones.
     pub(crate) labels: Option<&'a str>,
+    /// What searches of the puzzles may use.
+    pub(crate) limits: Limits,
 }
 
 /// A puzzle: a board to be completed.
@@ -461,6 +468,12 @@ pub(crate) enum GameError {
 impl From<NotAccepted> for GameError {
     fn from(fault: NotAccepted) -> GameError {
         GameError::Fault(fault)
+    }
+}
+
+impl From<Limit> for GameError {
+    fn from(limit: Limit) -> GameError {
+        GameError::Limit(limit.to_string())
     }
 }
 

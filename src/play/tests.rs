@@ -43,8 +43,8 @@ const NOT_NEXT_TO_THEM: &str = "is not allowed here: a cell has to be next to th
 #[test]
 fn what_holds_no_strategy_says_so() {
     for (name, expected) in [
-        ("all-sizes/b3.cert", "is a proof for every size"),
-        ("all-sizes/chomp-two-rows.cert", "is a proof for every size"),
+        ("all-sizes/b3.cert", "is an outcome proof, which has no strategy to play"),
+        ("all-sizes/chomp-two-rows.cert", "is an outcome proof, which has no strategy to play"),
     ] {
         let bytes = committed(name);
         let certificate = read(&bytes);

@@ -6,13 +6,14 @@ use zermelo_explain::count;
 
 use super::checkpoint::Checkpoint;
 use super::named::Scored;
-use super::solve::{self, Limits, Progress, Solution, SolveError, Unproved};
+use super::solve::{self, Options, Progress, Solution, SolveError, Unproved};
 use super::{Key, ScoreGame};
 use crate::document::model::Table;
 use crate::document::{Format, RenderOptions};
 use crate::games::about::{
     BETWEEN_CHECKPOINTS, GameError, MapRequest, MapTable, PrintedTable, SolveRequest, Solved,
 };
+use crate::limits::Limit;
 use crate::provenance::made_by;
 
 /// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
@@ -35,25 +36,20 @@ pub(crate) fn solve<G: Scored>(
     if let Some(checkpoint) = &checkpoint {
         checkpoint.finished(std::slice::from_ref(&words))?;
     }
-    let limits = Limits {
-        positions: request.max_positions.unwrap_or(u64::MAX),
-        memory: request.max_memory,
-        deadline: request.deadline,
-        progress: &progress,
-        checkpoint: checkpoint.as_ref(),
-        ..Limits::default()
-    };
+    let limits = request.limits;
+    let (nodes, checkpoint) = (limits.positions, checkpoint.as_ref());
+    let options = Options { limits, nodes, progress: &progress, checkpoint };
     let made_by = made_by("zermelo solve");
     let solution = match wanted {
-        Some(bound) => solve::prove(game, bound, &made_by, limits)?,
-        None => solve::solve(game, &made_by, limits)?,
+        Some(bound) => solve::prove(game, bound, &made_by, options)?,
+        None => solve::solve(game, &made_by, options)?,
     };
     Ok(solved(&words, solution, facts))
 }
 
 /// The values of games of all sizes up to one, and the limit that left some of them intervals.
 pub(crate) type FindValues<K, V> =
-    fn(u32, Limits<'_, K>) -> Result<(Vec<V>, Option<SolveError>), SolveError>;
+    fn(u32, Options<'_, K>) -> Result<(Vec<V>, Option<Limit>), SolveError>;
 
 /// The values of all games up to a size.
 pub(crate) fn table<K: Key, V>(
@@ -71,15 +67,11 @@ pub(crate) fn table<K: Key, V>(
     };
     let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
     let checkpoint = table.checkpoint.map(open).transpose()?;
-    let limits = Limits {
-        memory: request.max_memory,
-        progress: &progress,
-        checkpoint: checkpoint.as_ref(),
-        ..Limits::default()
-    };
-    let (values, stopped) = values(table.most, limits)?;
+    let (limits, checkpoint) = (request.limits, checkpoint.as_ref());
+    let options = Options { limits, progress: &progress, checkpoint, ..Options::default() };
+    let (values, stopped) = values(table.most, options)?;
     let text = printed(&values, table.format).render(table.format, &RenderOptions::default());
-    Ok(PrintedTable { text, unfinished: stopped.map(|limit| with_option(&limit)) })
+    Ok(PrintedTable { text, unfinished: stopped.map(|limit| limit.to_string()) })
 }
 
 /// A solution as the command prints it.
@@ -99,7 +91,7 @@ fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> 
         let how = if by_search { "by the search" } else { "on any line of play" };
         outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
     }
-    Solved { outcome, certificates, unfinished: stopped.map(|limit| with_option(&limit)) }
+    Solved { outcome, certificates, unfinished: stopped.map(|limit| limit.to_string()) }
 }
 
 /// How far a search is, in words.
@@ -119,18 +111,7 @@ impl From<SolveError> for GameError {
             SolveError::Size(_) | SolveError::Checkpoint { .. } => {
                 GameError::Wrong(error.to_string())
             }
-            limit => GameError::Limit(with_option(&limit)),
+            limit => GameError::Limit(limit.to_string()),
         }
     }
-}
-
-/// A limit, with the option that sets it.
-fn with_option(limit: &SolveError) -> String {
-    let option = match limit {
-        SolveError::Positions { .. } => " (--max-positions sets it)",
-        SolveError::Memory { .. } | SolveError::StrategyMemory { .. } => " (--max-memory sets it)",
-        SolveError::Time => " (--time-limit sets it)",
-        _ => "",
-    };
-    format!("{limit}{option}")
 }

@@ -238,7 +238,8 @@ fn read<K: Key>(bytes: &[u8]) -> Result<Run<K>, CheckpointError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::coprime_grid::solver::{Limits, solve, state, value};
+    use crate::games::coprime_grid::solver::{Options, solve, state, value};
+    use crate::limits::{Limit, Limits};
     use zermelo_checker::claim::Provenance;
     use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
@@ -252,10 +253,12 @@ mod tests {
     fn solved(path: &Path, n: u32, positions: u64) -> Result<(Vec<Vec<u8>>, usize), SolveError> {
         let checkpoint = Checkpoint::open(path, Duration::ZERO)?;
         checkpoint.finished(&[game(n).to_string()])?;
-        let limits = Limits { positions, checkpoint: Some(&checkpoint), ..Limits::default() };
-        let solution = solve(&game(n), &Provenance::default(), limits)?;
+        let limits = Limits { positions, ..Limits::DEFAULT };
+        let checkpoint = Some(&checkpoint);
+        let options = Options { limits, nodes: positions, checkpoint, ..Options::default() };
+        let solution = solve(&game(n), &Provenance::default(), options)?;
         if solution.least < solution.most {
-            return Err(SolveError::Positions { most: positions });
+            return Err(Limit::Positions(positions).into());
         }
         let bytes = solution.certificates.iter().map(|certificate| certificate.write().0);
         Ok((bytes.collect(), solution.positions))
@@ -265,11 +268,11 @@ mod tests {
     fn an_interrupted_search_goes_on_and_ends_as_one_that_was_not() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run");
-        let (_, all) = value(&game(5), Limits::default()).expect("small");
+        let (_, all) = value(&game(5), Options::default()).expect("small");
         // A limit of positions is also one for the making of strategies, so the last run has none.
         for positions in [10, 20, 40] {
             let error = solved(&path, 5, positions).expect_err("the limit");
-            assert_eq!(error, SolveError::Positions { most: positions });
+            assert_eq!(error, Limit::Positions(positions).into());
             let known =
                 Checkpoint::open(&path, Duration::ZERO).expect("kept").known(&game(5).to_string());
             assert!(known.len() >= 10, "{} positions are kept", known.len());

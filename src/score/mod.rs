@@ -29,7 +29,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::score::Bound;
 
 pub use search::{Interval, Search};
-pub use solve::{Limits, Progress, Solution, SolveError, Unproved};
+pub use solve::{Options, Progress, Solution, SolveError, Unproved};
 
 /// A game with a score, as its solver plays it.
 pub trait ScoreGame: Sized {
@@ -98,15 +98,15 @@ pub trait Key: Copy + Eq + Hash {
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 
-impl Key for u32 {
-    const WIDTH: usize = 4;
+impl<const N: usize> Key for [u8; N] {
+    const WIDTH: usize = N;
 
     fn put(&self, out: &mut Vec<u8>) {
-        out.extend(self.to_le_bytes());
+        out.extend(self);
     }
 
-    fn read(bytes: &[u8]) -> Option<u32> {
-        Some(u32::from_le_bytes(bytes.try_into().ok()?))
+    fn read(bytes: &[u8]) -> Option<[u8; N]> {
+        bytes.try_into().ok()
     }
 }
 

@@ -3,7 +3,7 @@
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::score::Bound;
 
-use super::solve::{self, Limits, Solution, SolveError};
+use super::solve::{self, Options, Solution, SolveError};
 use super::{ScoreGame, values};
 
 /// The name of a game with a score.
@@ -18,7 +18,7 @@ pub trait Scored {
     fn played(&self) -> Result<Self::Played, SolveError>;
 }
 
-/// What limits of a search for a game are about.
+/// What stands for a position in the search of a game.
 type KeyOf<G> = <<G as Scored>::Played as ScoreGame>::Key;
 
 /// The value of a game, without proofs, and how many positions the search looked at.
@@ -27,32 +27,32 @@ type KeyOf<G> = <<G as Scored>::Played as ScoreGame>::Key;
 /// When the game is too large, or a limit is reached.
 pub fn value<G: Scored>(
     game: &G,
-    limits: Limits<'_, KeyOf<G>>,
+    options: Options<'_, KeyOf<G>>,
 ) -> Result<(u32, usize), SolveError> {
-    values::value(game.played()?, limits)
+    values::value(game.played()?, options)
 }
 
 /// Solves a game; within limits, as [`solve::solve`] does.
 ///
 /// # Errors
-/// When the game is too large, or the search is interrupted.
+/// When the game is too large.
 pub fn solve<G: Scored>(
     game: &G,
     provenance: &Provenance,
-    limits: Limits<'_, KeyOf<G>>,
+    options: Options<'_, KeyOf<G>>,
 ) -> Result<Solution, SolveError> {
-    solve::solve(game.played()?, provenance, limits)
+    solve::solve(game.played()?, provenance, options)
 }
 
 /// Proves a bound of a game's score, if it is true, as [`solve::prove`] does.
 ///
 /// # Errors
-/// When the game is too large, or the search is interrupted.
+/// When the game is too large.
 pub fn prove<G: Scored>(
     game: &G,
     bound: Bound,
     provenance: &Provenance,
-    limits: Limits<'_, KeyOf<G>>,
+    options: Options<'_, KeyOf<G>>,
 ) -> Result<Solution, SolveError> {
-    solve::prove(game.played()?, bound, provenance, limits)
+    solve::prove(game.played()?, bound, provenance, options)
 }

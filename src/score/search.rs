@@ -12,8 +12,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::time::{Duration, Instant};
 
 use super::checkpoint::Checkpoint;
-use super::solve::{Limits, Progress, SolveError};
+use super::solve::{Options, Progress, SolveError};
 use super::{ScoreGame, Step};
+use crate::limits::Limit;
 
 /// Mixes the words of a key, which are too regular to be used as they are.
 #[derive(Default)]
@@ -67,7 +68,7 @@ pub(super) type Known<K> = HashMap<K, Interval, BuildHasherDefault<KeyHasher>>;
 /// The search of a game.
 pub struct Search<'a, G: ScoreGame> {
     game: G,
-    pub(super) limits: Limits<'a, G::Key>,
+    pub(super) options: Options<'a, G::Key>,
     known: Known<G::Key>,
     /// How many answers were remembered.
     work: u64,
@@ -87,9 +88,9 @@ enum Halt {
     Limit(SolveError),
 }
 
-impl From<SolveError> for Halt {
-    fn from(error: SolveError) -> Halt {
-        Halt::Limit(error)
+impl<E: Into<SolveError>> From<E> for Halt {
+    fn from(error: E) -> Halt {
+        Halt::Limit(error.into())
     }
 }
 
@@ -115,13 +116,13 @@ const fn bytes<K>() -> u64 {
 
 impl<'a, G: ScoreGame> Search<'a, G> {
     /// The search of a game, with what its checkpoint knows.
-    pub fn new(game: G, limits: Limits<'a, G::Key>) -> Search<'a, G> {
-        let checkpoint = limits.checkpoint;
+    pub fn new(game: G, options: Options<'a, G::Key>) -> Search<'a, G> {
+        let checkpoint = options.checkpoint;
         let known = checkpoint.map(|checkpoint| checkpoint.known(&game.words()));
         let known = known.unwrap_or_default();
         let began = (Instant::now(), known.len());
         let budget = u64::MAX;
-        Search { game, limits, known, work: 0, budget, is_stopped: false, began }
+        Search { game, options, known, work: 0, budget, is_stopped: false, began }
     }
 
     /// The game.
@@ -130,8 +131,8 @@ impl<'a, G: ScoreGame> Search<'a, G> {
     }
 
     /// What the search may use.
-    pub fn limits(&self) -> Limits<'a, G::Key> {
-        self.limits
+    pub fn options(&self) -> Options<'a, G::Key> {
+        self.options
     }
 
     /// How many positions were looked at.
@@ -166,7 +167,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
     pub(super) fn keep(&self) -> Result<(), SolveError> {
         let keep =
             |checkpoint: &Checkpoint<'_, _>| checkpoint.keep(&self.game.words(), &self.known);
-        self.limits.checkpoint.map_or(Ok(()), keep)
+        self.options.checkpoint.map_or(Ok(()), keep)
     }
 
     /// What is known of a position.
@@ -180,7 +181,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
     /// # Errors
     /// When a limit is reached.
     pub fn value(&mut self) -> Result<u8, SolveError> {
-        self.limits.confirm_running()?;
+        self.options.limits.confirm_running()?;
         let start = self.game.start();
         let mut budget = FIRST_BUDGET;
         // How far inside the next question at each end is.
@@ -219,7 +220,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         self.ask(state, need).map_err(|halt| match halt {
             Halt::Limit(error) => error,
             // There is no bound on the work of a single question.
-            Halt::Budget => SolveError::Time,
+            Halt::Budget => Limit::Time.into(),
         })
     }
 
@@ -237,7 +238,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         }
         match self.is_at_least(state, need) {
             Ok(answer) => Ok(answer == wanted),
-            Err(SolveError::Positions { .. } | SolveError::Memory { .. }) => {
+            Err(SolveError::Limit(Limit::Positions(_) | Limit::Memory(_))) => {
                 self.stop();
                 Ok(false)
             }
@@ -288,14 +289,15 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         need: u8,
         reached: bool,
     ) -> Result<(), Halt> {
-        let positions = u64::try_from(self.known.len()).unwrap_or(u64::MAX);
-        let memory = self.memory().saturating_add(bytes::<G::Key>());
-        let Limits { positions: most_positions, memory: most_memory, .. } = self.limits;
-        if (positions >= most_positions || memory > most_memory) && !self.known.contains_key(&key) {
-            return Err(Halt::Limit(match positions >= most_positions {
-                true => SolveError::Positions { most: most_positions },
-                false => SolveError::Memory { most: most_memory },
-            }));
+        let limits = self.options.limits;
+        let allow = || {
+            limits.confirm_positions(self.known.len() + 1)?;
+            limits.confirm_memory(self.memory().saturating_add(bytes::<G::Key>()))
+        };
+        if let Err(limit) = allow()
+            && !self.known.contains_key(&key)
+        {
+            return Err(limit.into());
         }
         let interval = self.known.entry(key).or_insert(known);
         if reached {
@@ -305,13 +307,13 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         }
         self.work += 1;
         if self.work.is_multiple_of(PERIOD) {
-            (self.limits.progress)(self.progress());
-            if self.limits.checkpoint.is_some_and(Checkpoint::is_due) {
+            (self.options.progress)(self.progress());
+            if self.options.checkpoint.is_some_and(Checkpoint::is_due) {
                 self.keep()?;
             }
         }
         if self.work.is_multiple_of(TICK) {
-            self.limits.confirm_running()?;
+            limits.confirm_running()?;
         }
         if self.work >= self.budget { Err(Halt::Budget) } else { Ok(()) }
     }

@@ -2,80 +2,49 @@
 //! is an interval: at least so much, and at most so much. Each end is proved by a certificate of its
 //! own; an end without one is said to have none, with the reason.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use thiserror::Error;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::score::Bound;
-use zermelo_explain::count;
 
 use super::checkpoint::{Checkpoint, CheckpointError};
 use super::search::{Interval, Search};
 use super::{Key, ScoreGame};
 use crate::claims::proponent;
+use crate::limits::{Limit, Limits};
 
 /// What a search may use, and whom it tells.
 #[derive(Clone, Copy)]
-pub struct Limits<'a, K: Key> {
-    /// The most positions to remember.
-    pub positions: u64,
-    /// The most memory, in bytes, for the positions of the search and the making of a strategy.
-    pub memory: u64,
+pub struct Options<'a, K: Key> {
+    /// The positions are those that the search remembers. The memory is that of the search and of the
+    /// strategy that is being made.
+    pub limits: Limits,
     /// The most positions of a strategy, as a certificate stores them.
-    pub nodes: usize,
-    /// When the search and the making of strategies have to end.
-    pub deadline: Option<Instant>,
+    pub nodes: u64,
     /// Is told now and then how far the search is.
     pub progress: &'a dyn Fn(Progress),
     /// Where the search is kept.
     pub checkpoint: Option<&'a Checkpoint<'a, K>>,
-    /// Stops the search when somebody sets it.
-    pub interrupt: Option<&'a AtomicBool>,
 }
 
-impl<K: Key> Default for Limits<'_, K> {
+impl<K: Key> Default for Options<'_, K> {
     fn default() -> Self {
-        Limits {
-            positions: u64::MAX,
-            memory: 4 << 30,
-            nodes: 2_500_000,
-            deadline: None,
-            progress: &|_| {},
-            checkpoint: None,
-            interrupt: None,
-        }
+        let limits = Limits::default();
+        Options { limits, nodes: u64::MAX, progress: &|_| {}, checkpoint: None }
     }
 }
 
-impl<K: Key> Limits<'_, K> {
-    /// Confirms that there is time left, and that nobody has stopped the search.
-    ///
-    /// # Errors
-    /// When there is none, or somebody has.
-    pub fn confirm_running(&self) -> Result<(), SolveError> {
-        if self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(SolveError::Interrupted);
-        }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(SolveError::Time),
-            _ => Ok(()),
-        }
-    }
-
+impl<K: Key> Options<'_, K> {
     /// Confirms that a strategy may have so many positions, and take so much memory beside the search.
     ///
     /// # Errors
     /// When it may not.
-    pub fn confirm_strategy(&self, nodes: usize, memory: u64) -> Result<(), SolveError> {
-        if nodes > self.nodes {
-            return Err(SolveError::Nodes { most: self.nodes });
-        }
-        if memory > self.memory {
-            return Err(SolveError::StrategyMemory { nodes, most: self.memory });
-        }
-        self.confirm_running()
+    pub fn confirm_strategy(&self, nodes: usize, memory: u64) -> Result<(), Limit> {
+        Limits { positions: self.nodes, ..self.limits }.confirm_positions(nodes)?;
+        self.limits.confirm_memory(memory)?;
+        self.limits.confirm_running()
     }
 }
 
@@ -99,39 +68,9 @@ pub enum SolveError {
     /// There is no such game, or it is too large for the solver.
     #[error("{0}")]
     Size(String),
-    /// The search has looked at as many positions as it may.
-    #[error("the limit of {} was reached", count(.most, "position", "positions"))]
-    Positions {
-        /// The limit.
-        most: u64,
-    },
-    /// The search has used the memory that it may use.
-    #[error("the limit of {} MiB of memory was reached", most >> 20)]
-    Memory {
-        /// The limit, in bytes.
-        most: u64,
-    },
-    /// The time that the search may take is over.
-    #[error("the time limit was reached")]
-    Time,
-    /// A strategy has more positions than a certificate may have.
-    #[error("a strategy has more than {}", count(.most, "position", "positions"))]
-    Nodes {
-        /// The limit.
-        most: usize,
-    },
-    /// The making of a strategy takes more memory than it may.
-    #[error(
-        "the making of a strategy takes more than {} MiB of memory, after {}",
-        most >> 20,
-        count(.nodes, "position", "positions")
-    )]
-    StrategyMemory {
-        /// The positions that the strategy has so far.
-        nodes: usize,
-        /// The limit, in bytes.
-        most: u64,
-    },
+    /// The search, or the making of a strategy, has reached a limit.
+    #[error(transparent)]
+    Limit(#[from] Limit),
     /// A claim that the search has shown has no strategy: the program is wrong.
     #[error("no strategy was found for ‘{claim}’, which the search has shown: please report this")]
     NoStrategy {
@@ -146,23 +85,6 @@ pub enum SolveError {
         /// Why.
         why: CheckpointError,
     },
-    /// Somebody stopped the search.
-    #[error("the search was interrupted")]
-    Interrupted,
-}
-
-impl SolveError {
-    /// Whether it ends the command: it is no limit within which something is proved.
-    fn is_final(&self) -> bool {
-        !matches!(
-            self,
-            SolveError::Positions { .. }
-                | SolveError::Memory { .. }
-                | SolveError::Time
-                | SolveError::Nodes { .. }
-                | SolveError::StrategyMemory { .. }
-        )
-    }
 }
 
 /// What is known of a game.
@@ -175,7 +97,7 @@ pub struct Solution {
     /// How many positions were looked at.
     pub positions: usize,
     /// The limit that was reached, where `least` is not `most` or a proof is not made.
-    pub stopped: Option<SolveError>,
+    pub stopped: Option<Limit>,
     /// The proofs of both ends, the first player's first.
     pub certificates: Vec<Certificate<'static>>,
     /// The ends that have no certificate.
@@ -190,7 +112,7 @@ pub struct Unproved {
     /// Whether the search has shown it, and not a bound of the game alone.
     pub by_search: bool,
     /// Why there is no certificate.
-    pub why: SolveError,
+    pub why: Limit,
 }
 
 /// What a search has found. Where it was stopped, what it knows is kept in the checkpoint first.
@@ -208,15 +130,15 @@ fn kept<T, G: ScoreGame>(
 /// looked at, and the limit that stopped it.
 ///
 /// # Errors
-/// When the search is interrupted, or its checkpoint is not written.
+/// When its checkpoint is not written.
 pub fn interval<G: ScoreGame>(
     search: &mut Search<'_, G>,
-) -> Result<(Interval, Option<SolveError>), SolveError> {
+) -> Result<(Interval, Option<Limit>), SolveError> {
     let value = search.value();
     let stopped = match kept(value, search) {
         Ok(_) => None,
-        Err(error) if error.is_final() => return Err(error),
-        Err(limit) => Some(limit),
+        Err(SolveError::Limit(limit)) => Some(limit),
+        Err(error) => return Err(error),
     };
     Ok((search.interval(&search.game().start()), stopped))
 }
@@ -225,15 +147,16 @@ pub fn interval<G: ScoreGame>(
 /// Of a limited time, a search that does not end leaves a quarter for that.
 ///
 /// # Errors
-/// When the search is interrupted, or its checkpoint is not written.
+/// When its checkpoint is not written.
 pub fn solve<G: ScoreGame>(
     game: G,
     provenance: &Provenance,
-    limits: Limits<'_, G::Key>,
+    options: Options<'_, G::Key>,
 ) -> Result<Solution, SolveError> {
+    let limits = options.limits;
     let known = game.bounds(&game.start());
-    let mut search = Search::new(game, limits);
-    search.limits.deadline = share(limits.deadline, 3, 4);
+    let mut search = Search::new(game, options);
+    search.options.limits.deadline = share(limits.deadline, 3, 4);
     let (Interval { least, most }, stopped) = interval(&mut search)?;
     let mut ends = [
         (Bound::AtLeast(least.into()), least > known.least),
@@ -247,24 +170,28 @@ pub fn solve<G: ScoreGame>(
 /// certificate, and the interval of the value says why.
 ///
 /// # Errors
-/// When the search is interrupted, or its checkpoint is not written.
+/// When its checkpoint is not written.
 pub fn prove<G: ScoreGame>(
     game: G,
     bound: Bound,
     provenance: &Provenance,
-    limits: Limits<'_, G::Key>,
+    options: Options<'_, G::Key>,
 ) -> Result<Solution, SolveError> {
+    let limits = options.limits;
     let start = game.start();
-    let mut search = Search::new(game, limits);
+    let mut search = Search::new(game, options);
     let (need, wanted) = question(bound);
-    let answer = limits.confirm_running().and_then(|()| search.is_at_least(&start, need));
+    let running = limits.confirm_running().map_err(SolveError::from);
+    let answer = running.and_then(|()| search.is_at_least(&start, need));
     match kept(answer, &search) {
         Ok(answer) => {
             let ends: &[_] = if answer == wanted { &[(bound, true)] } else { &[] };
             proved(search, ends, provenance, None, limits.deadline)
         }
-        Err(error) if error.is_final() => Err(error),
-        Err(limit) => proved(search, &[], provenance, Some(limit), limits.deadline),
+        Err(SolveError::Limit(limit)) => {
+            proved(search, &[], provenance, Some(limit), limits.deadline)
+        }
+        Err(error) => Err(error),
     }
 }
 
@@ -289,7 +216,7 @@ fn proved<G: ScoreGame>(
     mut search: Search<'_, G>,
     ends: &[(Bound, bool)],
     provenance: &Provenance,
-    mut stopped: Option<SolveError>,
+    mut stopped: Option<Limit>,
     deadline: Option<Instant>,
 ) -> Result<Solution, SolveError> {
     if stopped.is_some() {
@@ -300,15 +227,16 @@ fn proved<G: ScoreGame>(
         // What is left of the time is for this end and those after it.
         let others = u32::try_from(ends.len() - place).unwrap_or(1);
         let is_shared = stopped.is_some();
-        search.limits.deadline = if is_shared { share(deadline, 1, others) } else { deadline };
+        search.options.limits.deadline =
+            if is_shared { share(deadline, 1, others) } else { deadline };
         match G::certificate(&mut search, bound, provenance) {
             Ok(certificate) => certificates.push(certificate),
-            Err(error) if error.is_final() => return Err(error),
-            Err(why) => {
+            Err(SolveError::Limit(why)) => {
                 let claim = search.game().claim(bound);
-                stopped.get_or_insert_with(|| why.clone());
+                stopped.get_or_insert(why);
                 unproved.push(Unproved { claim, by_search, why });
             }
+            Err(error) => return Err(error),
         }
     }
     let Interval { least, most } = search.interval(&search.game().start());

@@ -9,6 +9,7 @@
 //!
 //! The values are those of a search of every line of play, by another reading of the rules.
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use zermelo_checker::claim::{Claim, Provenance};
@@ -21,6 +22,7 @@ use super::*;
 use crate::games::coprime_grid::solver::Grids;
 use crate::games::coprime_grid::values::ORDERS;
 use crate::games::dots_and_boxes::solver::Boxes;
+use crate::limits::{Limit, Limits};
 
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 #[path = "../../tests/common/boxes_value.rs"]
@@ -28,6 +30,12 @@ pub(crate) mod boxes_value;
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 #[path = "../../tests/common/grid_value.rs"]
 mod grid_value;
+
+/// A search of at most so many positions, and strategies of any length.
+fn few<'a, K: Key>(positions: u64) -> Options<'a, K> {
+    let limits = Limits { positions, ..Limits::DEFAULT };
+    Options { limits, ..Options::default() }
+}
 
 const BUDGETS: [u64; 8] = [1, 3, 10, 30, 100, 300, 1_000, 10_000];
 
@@ -70,15 +78,15 @@ fn stopped_everywhere<G: ScoreGame + Clone>(game: &G, value: u32) -> usize {
     let trivial = game.bounds(&game.start());
     let (mut least, mut most, mut proved) = (0, u32::MAX, 0);
     for positions in BUDGETS {
-        let limits = Limits { positions, ..Limits::default() };
-        let solution = solve::solve(game.clone(), &Provenance::default(), limits).expect(&name);
+        let solution = solve::solve(game.clone(), &Provenance::default(), few(positions));
+        let solution = solution.expect(&name);
         assert!(solution.least <= value && value <= solution.most, "{name}: {solution:?}");
         assert!(least <= solution.least && solution.most <= most, "{name}: wider");
         (least, most) = (solution.least, solution.most);
         let (with, without) = claims(game, &solution);
         assert_eq!((&with, without.len()), (&ends(game, &solution), 0), "{name}");
         if solution.least < solution.most {
-            assert_eq!(solution.stopped, Some(SolveError::Positions { most: positions }), "{name}");
+            assert_eq!(solution.stopped, Some(Limit::Positions(positions)), "{name}");
             proved += usize::from(least > trivial.least.into());
             proved += usize::from(most < trivial.most.into());
         } else {
@@ -101,25 +109,27 @@ fn a_value_that_is_not_reached_is_an_interval_with_a_certificate_for_both_ends()
 /// With a memory for no position, or no time, what holds on any line of play is known.
 #[test]
 fn other_limits_leave_an_interval_too_and_no_end_without_a_word() {
+    static FLAG: AtomicBool = AtomicBool::new(true);
     let now = Instant::now();
     for (limits, stop) in [
-        (Limits { memory: 1 << 8, ..Limits::default() }, SolveError::Memory { most: 1 << 8 }),
-        (Limits { deadline: Some(now), ..Limits::default() }, SolveError::Time),
+        (Limits { memory: 1 << 8, ..Limits::DEFAULT }, Limit::Memory(1 << 8)),
+        (Limits { deadline: Some(now), ..Limits::DEFAULT }, Limit::Time),
+        (Limits { interrupt: Some(&FLAG), ..Limits::DEFAULT }, Limit::Interruption),
     ] {
         for (game, value) in grids() {
+            let options = Options { limits, ..Options::default() };
             let solution =
-                solve::solve(game.clone(), &Provenance::default(), limits).expect("known");
+                solve::solve(game.clone(), &Provenance::default(), options).expect("known");
             assert!(solution.least <= value && value <= solution.most, "{solution:?}");
             let (with, without) = claims(&game, &solution);
             let mut all = [with, without.clone()].concat();
             all.sort_by_key(crate::claims::proponent);
             assert_eq!(all, ends(&game, &solution));
             if solution.least < solution.most {
-                assert_eq!(solution.stopped.as_ref(), Some(&stop));
+                assert_eq!(solution.stopped, Some(stop));
             }
             for Unproved { by_search, why, .. } in &solution.unproved {
-                let of_memory = matches!(why, SolveError::StrategyMemory { most: 256, .. });
-                assert!(!by_search && (of_memory || *why == stop), "{why}");
+                assert!(!by_search && *why == stop, "{why}");
             }
         }
     }
@@ -130,13 +140,13 @@ fn other_limits_leave_an_interval_too_and_no_end_without_a_word() {
 fn an_end_whose_strategy_is_too_large_is_named_with_the_reason() {
     let mut too_large = 0;
     for (game, value) in grids().filter(|(game, _)| game.words().contains("grid 5")) {
-        let limits = Limits { nodes: 100, positions: 20, ..Limits::default() };
-        let solution = solve::solve(game.clone(), &Provenance::default(), limits).expect("known");
+        let options = Options { nodes: 100, ..few(20) };
+        let solution = solve::solve(game.clone(), &Provenance::default(), options).expect("known");
         assert!(solution.least <= value && value <= solution.most, "{solution:?}");
         let (with, without) = claims(&game, &solution);
         assert_eq!(with.len() + without.len(), 2);
         for Unproved { why, .. } in &solution.unproved {
-            assert_eq!(*why, SolveError::Nodes { most: 100 });
+            assert_eq!(*why, Limit::Positions(100));
             too_large += 1;
         }
     }
@@ -148,8 +158,8 @@ fn an_end_whose_strategy_is_too_large_is_named_with_the_reason() {
 fn a_claim_that_is_not_decided_is_not_proved() {
     for (game, value) in boards() {
         for (bound, positions) in [(Bound::AtLeast(value), 1), (Bound::AtMost(value), 1)] {
-            let limits = Limits { positions, ..Limits::default() };
-            let solution = solve::prove(game.clone(), bound, &Provenance::default(), limits);
+            let solution =
+                solve::prove(game.clone(), bound, &Provenance::default(), few(positions));
             let solution = solution.expect("known");
             assert!(solution.least <= value && value <= solution.most, "{solution:?}");
             match solution.stopped {
@@ -168,8 +178,8 @@ fn a_search_of_either_game_that_is_gone_on_with_ends_as_one_that_was_not_stopped
         let solve = |positions| {
             let checkpoint = Checkpoint::open(&path, Duration::ZERO).expect("a checkpoint");
             checkpoint.finished(&[game.words()]).expect("of this run");
-            let limits = Limits { positions, checkpoint: Some(&checkpoint), ..Limits::default() };
-            solve::solve(game.clone(), &Provenance::default(), limits).expect("known")
+            let options = Options { checkpoint: Some(&checkpoint), ..few(positions) };
+            solve::solve(game.clone(), &Provenance::default(), options).expect("known")
         };
         let (mut least, mut most) = (0, u32::MAX);
         for positions in BUDGETS {
@@ -183,7 +193,7 @@ fn a_search_of_either_game_that_is_gone_on_with_ends_as_one_that_was_not_stopped
             solution.certificates.iter().map(|one| one.write().0).collect::<Vec<_>>()
         };
         let resumed = solve(u64::MAX);
-        let whole = solve::solve(game.clone(), &Provenance::default(), Limits::default());
+        let whole = solve::solve(game.clone(), &Provenance::default(), Options::default());
         assert!(bytes(&resumed) == bytes(&whole.expect("small")), "{}", game.words());
     }
     grids().filter(|(game, _)| game.words().contains("grid 5")).for_each(|(g, v)| gone_on(&g, v));

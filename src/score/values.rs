@@ -1,8 +1,9 @@
 //! The values of many games. Where a limit is reached, a value is the interval that is known.
 
 use super::search::{Interval, Search};
-use super::solve::{self, Limits, SolveError};
+use super::solve::{self, Options, SolveError};
 use super::{Key, ScoreGame};
+use crate::limits::Limit;
 
 /// What is known of the value of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,13 +30,13 @@ impl Found {
 /// searches: of the games after that, the interval is the one that needs no search. It is given too.
 ///
 /// # Errors
-/// When a checkpoint is of another run or is not written, or the search is interrupted.
+/// When a checkpoint is of another run or is not written.
 pub fn values<G: ScoreGame>(
     games: Vec<G>,
-    limits: Limits<'_, G::Key>,
-) -> Result<(Vec<Found>, Option<SolveError>), SolveError> {
+    options: Options<'_, G::Key>,
+) -> Result<(Vec<Found>, Option<Limit>), SolveError> {
     let words: Vec<String> = games.iter().map(ScoreGame::words).collect();
-    let known = limits.checkpoint.map(|checkpoint| checkpoint.finished(&words)).transpose()?;
+    let known = options.checkpoint.map(|checkpoint| checkpoint.finished(&words)).transpose()?;
     let mut values = known.unwrap_or_default();
     let mut stopped = None;
     let done = values.len();
@@ -44,11 +45,11 @@ pub fn values<G: ScoreGame>(
             values.push(found(words, game.bounds(&game.start()), 0));
             continue;
         }
-        let mut search = Search::new(game, limits);
+        let mut search = Search::new(game, options);
         let (interval, limit) = solve::interval(&mut search)?;
         let value = found(words, interval, search.positions());
         if limit.is_none() {
-            limits.checkpoint.into_iter().for_each(|checkpoint| checkpoint.finish(value.clone()));
+            options.checkpoint.into_iter().for_each(|checkpoint| checkpoint.finish(value.clone()));
         }
         values.push(value);
         stopped = limit;
@@ -67,9 +68,12 @@ fn found(game: String, interval: Interval, positions: usize) -> Found {
 /// When a limit is reached, or as for [`values`].
 pub fn value<G: ScoreGame<Key = K>, K: Key>(
     game: G,
-    limits: Limits<'_, K>,
+    options: Options<'_, K>,
 ) -> Result<(u32, usize), SolveError> {
-    let mut search = Search::new(game, limits);
+    let mut search = Search::new(game, options);
     let (interval, stopped) = solve::interval(&mut search)?;
-    stopped.map_or_else(|| Ok((interval.least.into(), search.positions())), Err)
+    match stopped {
+        Some(limit) => Err(limit.into()),
+        None => Ok((interval.least.into(), search.positions())),
+    }
 }

@@ -124,8 +124,7 @@ pub fn edge_name((x, y): (u8, u8)) -> String {
 
 /// A stored position of dots and boxes, drawn; `None` if it has another length.
 pub fn drawn_edges(claim: &Claim, rules: &DotsAndBoxesRules, record: &[u8]) -> Option<Diagram> {
-    let &[low, middle, high, own, _] = record else { return None };
-    let bits = u32::from_le_bytes([low, middle, high, 0]);
+    let (bits, own, _) = rules.fields(record)?;
     let is_drawn = |edge: u32| bits.checked_shr(edge).unwrap_or(0) & 1 == 1;
     let complete = u8::try_from(rules.complete(bits)).ok()?;
     let boxes = match claim.proponent() {
@@ -161,8 +160,7 @@ impl Naming for Edges<'_> {
 
     fn position_facts(&self, record: &[u8], facts: &mut Facts) {
         facts.set("edges", self.rules.pass());
-        let &[low, middle, high, boxes, passes] = record else { return };
-        let drawn = u32::from_le_bytes([low, middle, high, 0]);
+        let Some((drawn, boxes, passes)) = self.rules.fields(record) else { return };
         let complete = self.rules.complete(drawn);
         let wrong = if usize::from(boxes) > complete {
             let complete = count(complete, "box is", "boxes are");

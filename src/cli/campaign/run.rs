@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use zermelo_checker::format::Hash;
 
 use super::super::duration::duration;
+use super::super::limits::CountedLimits;
 use super::super::output::{Failure, Terminal, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
@@ -48,9 +49,8 @@ pub(super) struct Arguments {
     /// How long after a checkpoint the next one is written, such as 90s, 5m or 1h.
     #[arg(long, default_value = "5m", value_name = "TIME", value_parser = duration)]
     checkpoint_every: Duration,
-    /// The most memory to use, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
-    max_memory: u64,
+    #[command(flatten)]
+    limits: CountedLimits,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -133,8 +133,7 @@ fn pass(
         progress.set_length(all);
         progress.set_position(done);
     };
-    let max_memory = arguments.max_memory.saturating_mul(1 << 20);
-    let request = MapRequest { max_memory, progress: &show };
+    let request = MapRequest { limits: arguments.limits.limits(), progress: &show };
     let every = MapEvery {
         second: job.second,
         most: job.most,

@@ -11,11 +11,13 @@ use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{count, no_verdict};
 
 use super::pieces::Pieces;
+use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, read_text};
 use crate::diagnostic::Source;
 use crate::files::MAX_TEXT;
 use crate::games;
 use crate::games::about::{GameError, Puzzle, PuzzleError, PuzzleList, PuzzleSource, ReadPuzzles};
+use crate::limits::Limit;
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;
@@ -30,6 +32,8 @@ pub(super) struct Board {
     /// The labels of every row of a board with a name, such as 223344555.
     #[arg(long, value_name = "LABELS")]
     labels: Option<String>,
+    #[command(flatten)]
+    pub(super) limits: LimitArguments,
 }
 
 /// Puzzles on a board.
@@ -111,7 +115,8 @@ impl Board {
         let board_name = self.board.as_deref().unwrap_or_default();
         let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
         let board = self.board.as_deref().filter(|_| board_file.is_none());
-        let asked = PuzzleSource { source, board, board_file, labels: self.labels.as_deref() };
+        let (labels, limits) = (self.labels.as_deref(), self.limits.limits());
+        let asked = PuzzleSource { source, board, board_file, labels, limits };
         read(&asked).map_err(|error| match error {
             PuzzleError::Board(error) => Failure::game(error, board_file, terminal),
             error => wrong(error, source, terminal),
@@ -241,7 +246,7 @@ impl Puzzles<'_> {
         answer: impl Fn(&dyn Puzzle) -> Result<T, GameError> + Sync,
         mut with: impl FnMut(Option<String>, Result<T, String>) -> Result<(), Failure>,
     ) -> Result<u8, Failure> {
-        let bar = self.terminal.progress(what);
+        let (bar, limits) = (self.terminal.progress(what), self.given.board.limits.limits());
         let mut code = 0;
         loop {
             let puzzles = self.next()?;
@@ -251,12 +256,16 @@ impl Puzzles<'_> {
             }
             bar.inc_length(u64::try_from(puzzles.len()).unwrap_or(0));
             for piece in puzzles.chunks(PIECE) {
-                let answered = |one: &OneOfMany| match one {
-                    Ok(puzzle) => answer(&**puzzle),
-                    Err(why) => Err(GameError::Wrong(format!("not a puzzle: {why}"))),
+                let answered = |one: &OneOfMany| -> Result<Result<T, GameError>, Limit> {
+                    limits.confirm_running()?;
+                    Ok(match one {
+                        Ok(puzzle) => answer(&**puzzle),
+                        Err(why) => Err(GameError::Wrong(format!("not a puzzle: {why}"))),
+                    })
                 };
                 let answers: Vec<_> = piece.par_iter().map(answered).collect();
                 for (one, answer) in piece.iter().zip(answers) {
+                    let answer = answer.map_err(|limit| Failure::Limit(limit.to_string()))?;
                     if let Err(GameError::Limit(_)) = answer {
                         code = 3;
                     }

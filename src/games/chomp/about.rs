@@ -7,11 +7,15 @@ use crate::games::about::{About, Sources};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
-    games: &[["chomp R", "Chomp with R rows, all sizes: prove --families", "R = 2, 3"]],
+    games: &[
+        ["chomp R N", "Chomp with R rows of N cells", "R = 1 … 16"],
+        ["chomp R", "for every N at once: discover, prove", "R = 1 … 16; discover: R ≤ 8"],
+    ],
     claims: &[[
         "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "all P-positions of a game",
     ]],
+    is_solved: true,
     theorems: theorems::ALL,
     sources: Some(Sources {
         is_meant: source::is_source,

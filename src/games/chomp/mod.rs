@@ -13,6 +13,7 @@ use zermelo_explain::claims::Game;
 
 use super::about::{About, GameError, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
+use crate::proofs::outcome::one_size;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
 impl NamedGame for Chomp {
@@ -20,9 +21,8 @@ impl NamedGame for Chomp {
         &about::ABOUT
     }
 
-    fn solve(&self, _: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        let message = "chomp is only proved for all sizes at once: zermelo prove --families";
-        Err(GameError::Wrong(message.into()))
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        one_size::solve(|winner| Claim { winner, game: self.clone() }.into(), request)
     }
 }
 

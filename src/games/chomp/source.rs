@@ -13,7 +13,7 @@ use zermelo_checker::games::chomp::{Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::games::about::{GameError, Made};
+use crate::games::about::{GameError, Made, ProveRequest};
 use crate::proofs::outcome::prover::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::vectors::game::form;
@@ -59,9 +59,13 @@ pub(super) fn text(claim: &Claim) -> String {
 }
 
 /// Proves the claim of a source.
-pub(super) fn prove(of: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
+pub(super) fn prove(
+    of: Source<'_>,
+    path: &Path,
+    request: &ProveRequest,
+) -> Result<Made, GameError> {
     let (claim, span) = read(of.text).map_err(GameError::Source)?;
-    source::prove(problem(&claim), of, path, achievement, |_| span.clone())
+    source::prove(problem(&claim), of, path, request, |_| span.clone())
 }
 
 /// Strategies of Chomp at one size are not stored.

@@ -3,9 +3,10 @@
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
-use super::solver::Limits;
+use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
+use crate::limits::Limit;
 use crate::score::SolveError;
 use crate::score::named::Scored;
 use crate::score::values::{self, Found};
@@ -22,10 +23,7 @@ pub type Value = (CoprimeGrid, Found);
 ///
 /// # Errors
 /// When there is no such grid, one is too large, or a checkpoint is of another run.
-pub fn values(
-    most: u32,
-    limits: Limits<'_>,
-) -> Result<(Vec<Value>, Option<SolveError>), SolveError> {
+pub fn values(most: u32, options: Options<'_>) -> Result<(Vec<Value>, Option<Limit>), SolveError> {
     let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: ORDERS[0] };
     game(most).played()?;
     let mut games = Vec::new();
@@ -35,7 +33,7 @@ pub fn values(
         }
     }
     let grids = games.iter().map(Scored::played).collect::<Result<Vec<_>, _>>()?;
-    let (found, stopped) = values::values(grids, limits)?;
+    let (found, stopped) = values::values(grids, options)?;
     Ok((games.into_iter().zip(found).collect(), stopped))
 }
 
@@ -112,7 +110,7 @@ mod tests {
     use crate::document::RenderOptions;
 
     fn printed(most: u32, format: Format) -> String {
-        let (values, _) = values(most, Limits::default()).expect("small grids");
+        let (values, _) = values(most, Options::default()).expect("small grids");
         table(&values, format).render(format, &RenderOptions::default())
     }
 
@@ -145,7 +143,7 @@ mod tests {
     #[test]
     fn there_are_no_values_of_grids_that_are_none_or_too_large() {
         for n in [0, 1, 9, u32::MAX] {
-            let error = values(n, Limits::default()).expect_err("no grid");
+            let error = values(n, Options::default()).expect_err("no grid");
             assert!(error.to_string().contains(&format!("n is {n};")), "{error}");
         }
     }

@@ -15,7 +15,7 @@ pub(crate) static ABOUT: About = About {
     games: &[[
         "dots-and-boxes R C",
         "Dots and boxes on R rows of C boxes",
-        "at most 24 edges: up to 3 × 3, 2 × 4 and 1 × 7",
+        "at most 64 edges; 2 × 5 takes a minute",
     ]],
     claims: &[
         [

@@ -59,11 +59,9 @@ impl Naming for Edges {
     }
 
     fn position(&self, record: &[u8]) -> Value {
-        let (Some(rules), &[low, middle, high, boxes, passes]) = (&self.0, record) else {
-            return Value::Null;
-        };
-        let drawn = u32::from_le_bytes([low, middle, high, 0]);
-        let edges = (0..24u16).filter(|edge| drawn >> edge & 1 == 1);
+        let Some(rules) = &self.0 else { return Value::Null };
+        let Some((drawn, boxes, passes)) = rules.fields(record) else { return Value::Null };
+        let edges = (0..64u16).filter(|edge| drawn >> edge & 1 == 1);
         let edges: Vec<Value> =
             edges.map(|edge| name(rules, edge).map_or_else(|| edge.into(), Value::from)).collect();
         json!({ "edges": edges, "boxes": boxes, "passes": passes })

@@ -2,9 +2,10 @@
 
 use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 
-use super::solver::Limits;
+use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
+use crate::limits::Limit;
 use crate::score::SolveError;
 use crate::score::named::Scored;
 use crate::score::values::{self, Found};
@@ -17,16 +18,13 @@ pub type Value = (DotsAndBoxes, Found);
 ///
 /// # Errors
 /// When no board is as small, `most` is more than a board can have, or a checkpoint is of another run.
-pub fn values(
-    most: u32,
-    limits: Limits<'_>,
-) -> Result<(Vec<Value>, Option<SolveError>), SolveError> {
+pub fn values(most: u32, options: Options<'_>) -> Result<(Vec<Value>, Option<Limit>), SolveError> {
     DotsAndBoxes { rows: 1, columns: most }.played()?;
     let sizes = (1..=most).flat_map(|rows| (rows..=most).map(move |columns| (rows, columns)));
     let games = sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns });
     let solved = games.filter_map(|game| Some((game, game.played().ok()?)));
     let (games, boards): (Vec<_>, Vec<_>) = solved.unzip();
-    let (found, stopped) = values::values(boards, limits)?;
+    let (found, stopped) = values::values(boards, options)?;
     Ok((games.into_iter().zip(found).collect(), stopped))
 }
 
@@ -61,7 +59,7 @@ mod tests {
     /// One box goes to the second player, who draws its fourth edge.
     #[test]
     fn the_table_has_a_row_for_each_board_with_no_more_rows_than_columns() {
-        let (values, _) = values(2, Limits::default()).expect("small boards");
+        let (values, _) = values(2, Options::default()).expect("small boards");
         let boards: Vec<(u32, u32)> =
             values.iter().map(|(game, _)| (game.rows, game.columns)).collect();
         assert_eq!(boards, [(1, 1), (1, 2), (2, 2)]);
@@ -76,8 +74,8 @@ mod tests {
 
     #[test]
     fn there_are_no_values_of_boards_that_are_none_or_too_large() {
-        for most in [0, 8, u32::MAX] {
-            let error = values(most, Limits::default()).expect_err("no board");
+        for most in [0, 22, u32::MAX] {
+            let error = values(most, Options::default()).expect_err("no board");
             assert!(error.to_string().contains(&format!("of {most} boxes; ")), "{error}");
         }
     }

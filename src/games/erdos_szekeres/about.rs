@@ -12,13 +12,13 @@ use super::discover;
 use super::families::{self, Strategy};
 use super::solver::counts::counts;
 use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
-use super::solver::{self, Board, EFFORT, Limit, Resources, SolveError};
+use super::solver::{self, Board, EFFORT, Resources, SolveError};
 use super::vectors::{source, theorems};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
 use crate::games::about::{
     About, EveryMade, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps, PassCost,
-    PrintedTable, SolveRequest, Solved, Sources, Takes, WriteTo,
+    PrintedTable, ProveRequest, SolveRequest, Solved, Sources, Takes, WriteTo,
 };
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{self, Cause, Failure};
@@ -77,15 +77,11 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
         let positions = count(positions, "position", "positions");
         (request.progress)(format!("a strategy of {positions}, {} MiB", memory >> 20));
     };
-    let resources = Resources {
-        memory: request.max_memory,
-        progress: Some(&show),
-        strategy: Some(&show_strategy),
-        deadline: request.deadline,
-    };
+    let resources =
+        Resources { limits: request.limits, progress: Some(&show), strategy: Some(&show_strategy) };
     // A strategy is searched on a larger board only if that is asked for.
     if request.by.is_none() && request.claim.is_none() {
-        let states = deciding(game)?.confirm_memory(request.max_memory)?;
+        let states = deciding(game)?.confirm_limits(&request.limits)?;
         if states > MOST_FOR_STRATEGY {
             return solve_by_map(game, states, resources);
         }
@@ -97,14 +93,8 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
                  makes a certificate of them",
                 count(p_positions, "P-position", "P-positions")
             );
-            let (what, option) = match limit {
-                Limit::Memory => ("memory", "--max-memory"),
-                Limit::Time => ("time", "--time-limit"),
-            };
-            let unfinished = format!(
-                "the search reached its limit of {what} ({option} sets it) before there was a strategy"
-            );
-            return Ok(Solved { outcome, certificates: Vec::new(), unfinished: Some(unfinished) });
+            let unfinished = Some(format!("{limit}, before there was a strategy"));
+            return Ok(Solved { outcome, certificates: Vec::new(), unfinished });
         }
         solution => solution?,
     };
@@ -163,7 +153,7 @@ fn solve_by_map(
 
 /// Finds the outcome of every state.
 pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made, GameError> {
-    let states = Board::of(game)?.confirm_memory(request.max_memory)?;
+    let states = Board::of(game)?.confirm_limits(&request.limits)?;
     let certificate = solver::map::map(game, made_by("zermelo map"), resources(request))?;
     Ok(Made::new(certificate, vec![format!("states {states}")]))
 }
@@ -178,7 +168,7 @@ fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, 
     let counts = counts(table.most, most_b, resources(request))?;
     let text = super::table::counts::table(&counts, table.format)
         .render(table.format, &RenderOptions::default());
-    Ok(PrintedTable { text, unfinished: None })
+    Ok(PrintedTable { text, unfinished: counts.stopped.map(|limit| limit.to_string()) })
 }
 
 /// Who wins for one b and every a.
@@ -187,19 +177,19 @@ fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<
     let sizes = Sizes::new(b, asked.most)?;
     let (threads, between) = (rayon::current_num_threads(), asked.between);
     let resources = move |checkpoint: Option<&'a Path>| Every {
-        memory: request.max_memory,
+        limits: request.limits,
         threads,
         progress: Some(request.progress),
         checkpoints: checkpoint.map(|path| Checkpoints::new(path, between)),
     };
-    let winners = layers::solve(&sizes, &resources(asked.checkpoint), None)?;
-    let mut lines = Vec::new();
-    for (name, first) in [("first player", true), ("second player", false)] {
-        let wins = (2u32..).zip(&winners).filter(|(_, wins)| **wins == first).map(|(a, _)| a);
-        let wins: Vec<u32> = wins.collect();
-        let of = if wins.is_empty() { "no a".to_owned() } else { format!("a = {}", ranges(&wins)) };
-        lines.push(format!("{name} wins erdos-szekeres a {b} for {of}"));
-    }
+    let winners = match layers::solve(&sizes, &resources(asked.checkpoint), None) {
+        Err(LayerError::Stopped { winners, limit }) => {
+            let known = who_wins(b, &winners).join("\n  known  ");
+            return Err(GameError::Limit(format!("{limit}\n  known  {known}")));
+        }
+        winners => winners?,
+    };
+    let mut lines = who_wins(b, &winners);
     if (2u32..).zip(&winners).any(|(a, first)| a >= b && !first) {
         lines.push(format!("  the conjecture for a ≥ b fails at b = {b}"));
     }
@@ -217,6 +207,18 @@ fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<
         )
     });
     Ok(EveryMade { lines, claim: claim.into(), write })
+}
+
+/// The sizes at which each player wins, from a = 2 on.
+fn who_wins(b: u32, winners: &[bool]) -> Vec<String> {
+    let players = [("first player", true), ("second player", false)].into_iter();
+    let line = |(name, first)| {
+        let wins = (2u32..).zip(winners).filter(|(_, wins)| **wins == first).map(|(a, _)| a);
+        let wins: Vec<u32> = wins.collect();
+        let of = if wins.is_empty() { "no a".to_owned() } else { format!("a = {}", ranges(&wins)) };
+        format!("{name} wins erdos-szekeres a {b} for {of}")
+    };
+    players.map(line).collect()
 }
 
 /// What a pass for one b and every a takes.
@@ -257,6 +259,7 @@ impl From<LayerError> for GameError {
             LayerError::Size(error) => error.into(),
             LayerError::Checkpoint { error: ReadError::Unreadable(_), .. }
             | LayerError::Kept { .. }
+            | LayerError::Stopped { .. }
             | LayerError::Sink(_) => GameError::Limit(error.to_string()),
             LayerError::Checkpoint { .. } => GameError::Wrong(error.to_string()),
         }
@@ -265,21 +268,17 @@ impl From<LayerError> for GameError {
 
 /// What a map may use.
 pub(super) fn resources(request: MapRequest<'_>) -> Resources<'_> {
-    let (memory, progress) = (request.max_memory, Some(request.progress));
-    Resources { memory, progress, ..Resources::default() }
+    let (limits, progress) = (request.limits, Some(request.progress));
+    Resources { limits, progress, strategy: None }
 }
 
 impl From<SolveError> for GameError {
     /// A limit is one; anything else is about what was asked for.
     fn from(error: SolveError) -> GameError {
         match error {
-            SolveError::Memory { .. } => {
-                GameError::Limit(format!("{error} (--max-memory sets it)"))
-            }
-            SolveError::Time { .. } => GameError::Limit(format!(
-                "{error}: who wins is not known before the last of them (--time-limit sets it)"
-            )),
-            SolveError::TooManyStates { .. } => GameError::Limit(error.to_string()),
+            SolveError::TooLarge { .. }
+            | SolveError::Stopped { .. }
+            | SolveError::TooManyStates { .. } => GameError::Limit(error.to_string()),
             wrong => GameError::Wrong(wrong.to_string()),
         }
     }
@@ -310,12 +309,12 @@ fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, G
 }
 
 /// Proves the theorem of a source of families.
-fn prove(source: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
+fn prove(source: Source<'_>, path: &Path, request: &ProveRequest) -> Result<Made, GameError> {
     let strategy = families::parse(source.text).map_err(GameError::Source)?;
     let wrong =
         |failures: &[Failure]| GameError::Source(unproved(source.text, &strategy, failures));
     let problem = source::problem(&strategy).map_err(|failure| wrong(&[failure]))?;
-    let problem = if achievement {
+    let problem = if request.achievement {
         theorems::achievement_of(&problem).ok_or_else(|| {
             let claim = &problem.claim;
             GameError::Wrong(format!("‘{claim}’ is not about an achievement game"))
@@ -323,7 +322,8 @@ fn prove(source: Source<'_>, path: &Path, achievement: bool) -> Result<Made, Gam
     } else {
         problem
     };
-    let outcome = prover::prove(&problem).map_err(|failures| wrong(&failures))?;
+    let outcome = prover::prove_within(&problem, &request.limits)?;
+    let outcome = outcome.map_err(|failures| wrong(&failures))?;
     let provenance = made_from("zermelo prove", path, cited(&strategy));
     Ok(outcome::made(problem.claim, outcome, provenance))
 }

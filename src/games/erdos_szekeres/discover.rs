@@ -379,11 +379,11 @@ impl Ground for Board {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::sync::atomic::AtomicUsize;
-    use std::sync::atomic::Ordering::Relaxed;
+    use std::time::Instant;
 
     use super::*;
     use crate::discover::tests::assert_moves_back;
+    use crate::limits::{Limit, Limits};
     use crate::proofs::outcome::prover;
     use crate::proofs::outcome::vectors;
     use zermelo_explain::claims;
@@ -451,23 +451,28 @@ mod tests {
         }
     }
 
-    /// The time is looked at before every family and before the claim.
+    /// A proof is whole, or it is said which limit ended it.
     #[test]
-    fn a_proof_ends_between_two_families_when_it_is_told_to() {
+    fn a_proof_within_limits_is_whole_or_there_is_none() {
         let (open, exactly) = (Part::From { least: 0, step: 1 }, Part::Exactly);
         let shape = |phase, parts| Shape { phase, parts, is_stolen: false };
         let shapes = [shape(0, vec![open, exactly(2)]), shape(1, vec![open, exactly(1)])];
         let problem = Board { rows: 2 }.pose(&shapes).expect("a problem").problem;
-        let families = problem.families.len();
-        for calls in [0, 1, families, families + 1] {
-            let left = AtomicUsize::new(calls);
-            let less = |left: usize| left.checked_sub(1);
-            let go_on =
-                || left.fetch_update(Relaxed, Relaxed, less).map(|_| ()).map_err(|_| "over");
-            let found = prover::prove_while(&problem, go_on).map(Result::ok);
-            let whole = Ok(prover::prove(&problem).ok());
-            assert_eq!(found, if calls <= families { Err("over") } else { whole });
+        let whole = prover::prove(&problem).expect("a proof");
+        let mut ended = 0;
+        for memory in (0..16).map(|doubled| 1 << doubled) {
+            let limits = Limits { memory, ..Limits::DEFAULT };
+            match prover::prove_within(&problem, &limits) {
+                Ok(found) => assert_eq!(found.expect("a proof"), whole),
+                Err(limit) => {
+                    assert_eq!(limit, Limit::Memory(memory));
+                    ended += 1;
+                }
+            }
         }
+        assert!((1..16).contains(&ended), "{ended} of 16 proofs were ended");
+        let late = Limits { deadline: Some(Instant::now()), ..Limits::DEFAULT };
+        assert_eq!(prover::prove_within(&problem, &late).err(), Some(Limit::Time));
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(crate) fn of_replay(claim: &Claim, replay: &Replay<'_>) -> ReplaySummary {
 
 /// How many states the claim's board has, where it is one.
 pub(crate) fn states(claim: &Claim) -> Option<u64> {
-    Board::of(&claim.game).and_then(|board| board.confirm_memory(u64::MAX)).ok()
+    Board::of(&claim.game).and_then(|board| board.states()).ok()
 }
 
 /// The figures of a map, as its claim has them.

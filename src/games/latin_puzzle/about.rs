@@ -22,7 +22,7 @@ use crate::games::about::{
 use crate::proofs::deduction::domains::Domains;
 use crate::proofs::deduction::parts;
 use crate::proofs::deduction::prover::{self, Found, NotFound};
-use crate::proofs::deduction::search::{self, GaveUp};
+use crate::proofs::deduction::search::{self, Unfinished};
 use crate::provenance::made_by;
 
 /// What the puzzles say of themselves.
@@ -67,7 +67,8 @@ fn read(asked: &PuzzleSource<'_>) -> Result<PuzzleList<Box<dyn Asked>>, PuzzleEr
 /// Reads the puzzles of a text.
 pub(super) fn puzzles(asked: &PuzzleSource<'_>) -> Result<PuzzleList<Puzzle>, PuzzleError> {
     if let Some(source) = asked.source.filter(|source| source.name.ends_with(".toml")) {
-        let puzzle = from_puzzle_file(source, asked).map_err(PuzzleError::Puzzles)?;
+        let mut puzzle = from_puzzle_file(source, asked).map_err(PuzzleError::Puzzles)?;
+        puzzle.problem.limits = asked.limits;
         return Ok(PuzzleList { puzzles: vec![Ok(puzzle)], faults: Diagnostics::default() });
     }
     let (mut wanted, words) = match (asked.board_file, asked.board) {
@@ -89,7 +90,10 @@ pub(super) fn puzzles(asked: &PuzzleSource<'_>) -> Result<PuzzleList<Puzzle>, Pu
         None => input::without_clues(&wanted, labels),
     };
     let mut list = puzzles.map_err(PuzzleError::Puzzles)?;
-    list.puzzles.iter_mut().flatten().for_each(|puzzle| puzzle.words.clone_from(&words));
+    for puzzle in list.puzzles.iter_mut().flatten() {
+        puzzle.words.clone_from(&words);
+        puzzle.problem.limits = asked.limits;
+    }
     Ok(list)
 }
 
@@ -120,7 +124,7 @@ impl Asked for Puzzle {
             count += 1;
             visit(self.line(&found))
         });
-        searched.map_err(|GaveUp| gave_up(self, count))
+        searched.map_err(|why| unfinished(self, count, why))
     }
 
     fn count(&self, most: usize) -> Result<usize, GameError> {
@@ -129,7 +133,7 @@ impl Asked for Puzzle {
             count += 1;
             count >= most
         });
-        searched.map_err(|GaveUp| gave_up(self, count))?;
+        searched.map_err(|why| unfinished(self, count, why))?;
         Ok(count)
     }
 
@@ -216,13 +220,9 @@ impl Asked for Puzzle {
             return Ok("The board is full.".into());
         }
         let Some((before, taken)) = prover::next_step(&self.problem) else {
-            let found = prover::prove(&self.problem, MOST_SPLITS);
-            let split = found.ok().and_then(|found| {
-                let split = found.steps.iter().find_map(|step| match step {
-                    Step::Split { cell, labels } => Some((*cell, *labels)),
-                    _ => None,
-                });
-                split.map(|(cell, _)| self.cell(cell))
+            let split = found(self)?.steps.into_iter().find_map(|step| match step {
+                Step::Split { cell, .. } => Some(self.cell(cell)),
+                _ => None,
             });
             let cell = split.unwrap_or_default();
             return Ok(format!(
@@ -250,11 +250,11 @@ pub(super) fn limit(puzzle: &Puzzle) -> u64 {
 /// When the search is given up.
 pub(super) fn at_most(puzzle: &Puzzle, most: usize) -> Result<Vec<Vec<u8>>, GameError> {
     let found = search::at_most_within(&puzzle.problem, most, limit(puzzle));
-    found.map_err(|GaveUp| gave_up(puzzle, 0))
+    found.map_err(|why| unfinished(puzzle, 0, why))
 }
 
-/// That a search was given up that had found so many completions, or of which this is not said.
-pub(super) fn gave_up(puzzle: &Puzzle, found: usize) -> GameError {
+/// That a search ended that had found so many completions, or of which this is not said.
+pub(super) fn unfinished(puzzle: &Puzzle, found: usize, why: Unfinished) -> GameError {
     let what = match found {
         0 => "the search for completions".to_owned(),
         _ => {
@@ -262,14 +262,19 @@ pub(super) fn gave_up(puzzle: &Puzzle, found: usize) -> GameError {
             format!("{found} found, but the search for others")
         }
     };
-    let limit = limit(puzzle);
-    let limit = count(limit, "contradiction", "contradictions");
-    GameError::Limit(format!("{what} was given up after {limit}; give more clues"))
+    GameError::Limit(match why {
+        Unfinished::GaveUp => {
+            let limit = count(limit(puzzle), "contradiction", "contradictions");
+            format!("{what} was given up after {limit}; give more clues")
+        }
+        Unfinished::Limit(limit) => format!("{what} was stopped: {limit}"),
+    })
 }
 
 /// The steps that lead to the completion of a puzzle with one, or show that it has none.
 pub(super) fn found(puzzle: &Puzzle) -> Result<Found, GameError> {
     prover::prove(&puzzle.problem, MOST_SPLITS).map_err(|why| match why {
+        NotFound::Limit(limit) => limit.into(),
         NotFound::Splits => {
             GameError::Limit(format!("no proof with at most {MOST_SPLITS} case splits was found"))
         }

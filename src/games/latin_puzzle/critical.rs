@@ -8,11 +8,11 @@ use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_explain::count;
 
-use super::about::{at_most, found, gave_up, limit};
+use super::about::{at_most, found, limit, unfinished};
 use super::puzzle::Puzzle;
 use super::words::list;
 use crate::games::about::{GameError, ProvedPuzzle};
-use crate::proofs::deduction::search::{self, GaveUp};
+use crate::proofs::deduction::search;
 
 /// The cells whose clues are not in the inscription.
 pub(super) fn removable(puzzle: &Puzzle, inscription: Option<&Text>) -> Vec<u16> {
@@ -76,7 +76,7 @@ pub(super) fn prove(puzzle: &Puzzle, kept: Option<&str>) -> Result<ProvedPuzzle,
         // Every label but the clue's: with it there is the completion only.
         let clue = std::mem::replace(slot, puzzle.problem.all & !*slot);
         let other = search::at_most_within(&without, 1, limit(puzzle));
-        match other.map_err(|GaveUp| gave_up(puzzle, 0))?.pop() {
+        match other.map_err(|why| unfinished(puzzle, 0, why))?.pop() {
             Some(other) => others.push(Cow::Owned(other)),
             None => needless.push(puzzle.cell(cell)),
         }

@@ -7,7 +7,7 @@
 use super::random::Random;
 use super::transversals;
 use crate::proofs::deduction::domains::{Board, Domains, bits};
-use crate::proofs::deduction::search::GaveUp;
+use crate::proofs::deduction::search::Unfinished;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 64;
@@ -21,17 +21,24 @@ const MOST: u64 = 10_000_000;
 /// A completion, the number of a label for each cell; `None` where there is none.
 ///
 /// # Errors
-/// When the search is given up.
-pub(super) fn completion(board: &Board, random: &mut Random) -> Result<Option<Vec<u8>>, GaveUp> {
+/// When the search is given up, or a limit of the board is reached.
+pub(super) fn completion(
+    board: &Board,
+    random: &mut Random,
+) -> Result<Option<Vec<u8>>, Unfinished> {
     let most = MOST / u64::try_from(board.problem.domains.len()).unwrap_or(MOST).max(1);
     let mut patience = PATIENCE;
     loop {
         let mut search = Search { random, left: patience, places: patience > PATIENCE };
-        match search.branch(Domains::new(board), None) {
+        let found = search.branch(Domains::new(board), None);
+        if let (None, Err(limit)) = (&found, board.limits.confirm_running()) {
+            return Err(Unfinished::Limit(limit));
+        }
+        match found {
             Some(found) => return Ok(Some(found)),
             // It went through everything.
             None if search.left > 0 => return Ok(None),
-            None if patience > most => return Err(GaveUp),
+            None if patience > most => return Err(Unfinished::GaveUp),
             None => patience = patience.saturating_mul(2),
         }
         if patience == DIVIDE
@@ -53,6 +60,10 @@ struct Search<'r> {
 impl Search<'_> {
     /// A completion of a branch in which this cell, or every cell, has changed.
     fn branch(&mut self, mut domains: Domains<'_>, changed: Option<u16>) -> Option<Vec<u8>> {
+        if domains.board.limits.confirm_running().is_err() {
+            self.left = 0;
+            return None;
+        }
         if !propagate(&mut domains, changed) {
             self.left = self.left.saturating_sub(1);
             return None;

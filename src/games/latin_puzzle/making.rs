@@ -11,7 +11,7 @@ use super::random::Random;
 use super::reduce::{Clues, Keep};
 use crate::games::about::{GameError, ProvedPuzzle, Puzzle as _};
 use crate::games::puzzles::{Difficulty, MadePuzzle, MakePuzzles, Rating, Removal, Wish};
-use crate::proofs::deduction::search::GaveUp;
+use crate::proofs::deduction::search::Unfinished;
 
 /// The most difficult proof without case splits.
 const FAIR: Keep = Keep::Fair(Difficulty::Difficult);
@@ -40,17 +40,23 @@ impl MakePuzzles for Puzzle {
             return Err(GameError::Wrong(message.into()));
         }
         clues.reduce(&order, keep, 0);
+        self.problem.limits.confirm_running().map_err(|limit| {
+            let (left, line) = (clues.cells().len(), clues.line(&self.labels));
+            GameError::Limit(format!("{limit}; it has left {left} clues so far: {line}"))
+        })?;
         let making = Making { command: "zermelo puzzle minimize", critical: !removal.fair };
         self.made(&mut clues, |_| true, &making)
     }
 
     fn generate(&self, wish: &Wish, random: [u64; 3]) -> Result<Option<MadePuzzle>, GameError> {
         let mut random = Random::of(&random);
-        let completion = fill::completion(&self.problem, &mut random).map_err(|GaveUp| {
-            GameError::Limit(
-                "the search for a completion was given up; try another --seed, or --from with clues"
+        let completion = fill::completion(&self.problem, &mut random).map_err(|why| match why {
+            Unfinished::Limit(limit) => limit.into(),
+            Unfinished::GaveUp => GameError::Limit(
+                "the search for a completion was given up; try another --seed, or --from with \
+                     clues"
                     .into(),
-            )
+            ),
         })?;
         let completion = completion.ok_or_else(|| {
             let clash = self.because_of_clash();

@@ -43,6 +43,7 @@ use zermelo_explain::claims::Game;
 use super::about::{About, GameError, PuzzleError, PuzzleList, PuzzleSource, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use crate::limits::Limits;
 use crate::proof::Proof;
 
 /// Reads puzzles: of a puzzle file, if the source's name ends in `.toml`; otherwise sudokus, or puzzles
@@ -54,7 +55,8 @@ pub fn read(
     source: Source<'_>,
     board_file: Option<Source<'_>>,
 ) -> Result<Vec<puzzle::Puzzle>, Diagnostics> {
-    let asked = PuzzleSource { source: Some(source), board: None, board_file, labels: None };
+    let (source, limits) = (Some(source), Limits::DEFAULT);
+    let asked = PuzzleSource { source, board: None, board_file, labels: None, limits };
     about::puzzles(&asked).and_then(PuzzleList::all).map_err(|error| match error {
         PuzzleError::Board(GameError::Source(problems))
         | PuzzleError::Puzzles(GameError::Source(problems)) => problems,

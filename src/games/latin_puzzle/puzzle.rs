@@ -47,7 +47,10 @@ impl Puzzle {
     pub(crate) fn with_clues(&self, clues: &str) -> Result<Puzzle, GameError> {
         let clues = Text::new(clues).ok_or_else(|| GameError::Wrong("too many clues".into()))?;
         Puzzle::new(LatinPuzzle { clues, ..self.game.clone() }, self.board.clone())
-            .map(|puzzle| Puzzle { words: self.words.clone(), ..puzzle })
+            .map(|mut puzzle| {
+                puzzle.problem.limits = self.problem.limits;
+                Puzzle { words: self.words.clone(), ..puzzle }
+            })
             .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))
     }
 

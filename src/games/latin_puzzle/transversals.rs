@@ -3,6 +3,7 @@
 //! with one on every asterism. A board with few of them has its cells divided into transversals.
 
 use super::random::Random;
+use crate::limits::Limits;
 use crate::proofs::deduction::domains::Board;
 
 /// A set of cells, or of asterisms: number n is bit n.
@@ -27,7 +28,8 @@ pub(super) fn completion(board: &Board, random: &mut Random) -> Option<Vec<u8>> 
     let mut transversals: Vec<(Set, u64)> =
         found.all.iter().filter_map(|&set| Some((set, labels(domains, set)?))).collect();
     random.shuffle(&mut transversals);
-    let mut division = Division { transversals, cells: domains.len(), left: STEPS };
+    let (cells, limits) = (domains.len(), board.limits);
+    let mut division = Division { transversals, cells, left: STEPS, limits };
     let mut chosen = Vec::new();
     if !division.divide(0, &mut chosen) {
         return None;
@@ -98,6 +100,7 @@ struct Division {
     transversals: Vec<(Set, u64)>,
     cells: usize,
     left: u32,
+    limits: Limits,
 }
 
 impl Division {
@@ -105,7 +108,7 @@ impl Division {
     /// of them, so two such transversals have a cell in common.
     fn divide(&mut self, covered: Set, chosen: &mut Vec<(Set, u64)>) -> bool {
         let Some(left) = self.left.checked_sub(1) else { return false };
-        self.left = left;
+        self.left = if self.limits.confirm_running().is_ok() { left } else { 0 };
         let fits = |&&(set, _): &&(Set, u64)| set & covered == 0;
         let of = |cell: usize| {
             let has = move |(set, _): &&(Set, u64)| set >> cell & 1 == 1;

@@ -3,7 +3,7 @@
 use zermelo_checker::games::node_kayles::{GraphName, Listed, NodeKayles};
 
 use super::graphs;
-use super::solver::{self, Limits, SolveError};
+use super::solver::{self, Options, SolveError};
 use crate::diagnostic::Source;
 use crate::games::about::{About, GameError, GameOption, SolveRequest, Solved, Takes};
 use crate::proofs::mirror::search::EFFORT;
@@ -64,15 +64,9 @@ fn solve_on(
     graph: &[Vec<u16>],
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let limits = Limits {
-        positions: request.max_positions.unwrap_or(u64::MAX),
-        memory: request.max_memory,
-        effort: EFFORT,
-        deadline: request.deadline,
-        progress: request.progress,
-    };
+    let options = Options { limits: request.limits, effort: EFFORT, progress: request.progress };
     let certificate =
-        solver::solve(game, listed, graph, request.by, &limits).map_err(|error| match error {
+        solver::solve(game, listed, graph, request.by, &options).map_err(|error| match error {
             SolveError::NoKind(_) => GameError::Wrong(error.to_string()),
             limit => GameError::Limit(limit.to_string()),
         })?;

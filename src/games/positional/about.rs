@@ -13,7 +13,7 @@ use crate::diagnostic::Source;
 use crate::games::about::{
     About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
 };
-use crate::process::stop;
+use crate::limits;
 
 /// The option that makes a game one of maker and breaker.
 pub(crate) const WEAK: GameOption = GameOption::new(
@@ -137,22 +137,15 @@ fn solve_on(
             "{stage}{}{depth}, {} positions, {}",
             first_moves.unwrap_or_default(),
             progress.positions,
-            solver::bytes(progress.memory)
+            limits::in_words(progress.memory)
         ));
     };
-    let options = Options {
-        progress: Some(&show),
-        by: request.by,
-        position_limit: request.max_positions.unwrap_or(u64::MAX),
-        memory_limit: request.max_memory,
-        deadline: request.deadline,
-        interrupt: Some(stop::interrupt()),
-        ..Options::default()
-    };
+    let (by, limits) = (request.by, request.limits);
+    let options = Options { progress: Some(&show), by, limits, ..Options::default() };
     let mut known = Known::default();
     let solution = match solver::solve_known(&game, board, &options, &mut known) {
         Ok(solution) => solution,
-        Err(why) if why.is_limit() => return Ok(unfinished::solved(&game, known, &why)),
+        Err(SolveError::Limit(why)) => return Ok(unfinished::solved(&game, known, why)),
         Err(why @ (SolveError::NoArgument(_) | SolveError::Build(_) | SolveError::Work(_))) => {
             return Err(GameError::Limit(why.to_string()));
         }

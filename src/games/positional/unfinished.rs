@@ -3,11 +3,12 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Claim, Convention, Positional};
 
-use super::solver::{FirstMoves, Known, Open, SolveError};
+use super::solver::{FirstMoves, Known, Open};
 use crate::games::about::Solved;
+use crate::limits::Limit;
 
 /// What is known of a game, with the reason why it is not more.
-pub(super) fn solved(game: &Positional, known: Known, why: &SolveError) -> Solved {
+pub(super) fn solved(game: &Positional, known: Known, why: Limit) -> Solved {
     let mut facts = vec![format!("not decided: {game}")];
     let claim = |statement| Claim { statement, game: game.clone() };
     for (statement, certificate) in &known.proved {
@@ -34,7 +35,7 @@ pub(super) fn solved(game: &Positional, known: Known, why: &SolveError) -> Solve
     Solved {
         outcome: facts.join("\n"),
         certificates: proved.into_iter().filter_map(|(_, certificate)| certificate).collect(),
-        unfinished: Some(format!("{why}{}", hint(why))),
+        unfinished: Some(why.to_string()),
     }
 }
 
@@ -54,14 +55,4 @@ fn first_moves(game: &Positional, open: Open) -> Option<String> {
             format!("  known  {attacker} wins against {decided} of {of} first moves of {other}")
         }
     })
-}
-
-/// Which option sets a limit.
-fn hint(why: &SolveError) -> &'static str {
-    match why {
-        SolveError::PositionLimit { .. } => " (--max-positions sets it)",
-        SolveError::MemoryLimit { .. } => " (--max-memory sets it)",
-        SolveError::TimeLimit => " (--time-limit sets it)",
-        _ => "",
-    }
 }

@@ -1,22 +1,29 @@
 //! What the commands ask of subtraction games.
 
 use super::{discover, source};
-use crate::games::about::{About, Sources};
+use crate::games::about::{About, GameOption, Sources, Takes};
+
+/// The number of heaps.
+pub(super) const HEAPS: GameOption = GameOption::new(
+    "heaps",
+    Takes::Word("K"),
+    "The number of heaps of a subtraction game; without it there is one",
+);
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
     games: &[
-        [
-            "subtraction T N",
-            "one heap of N counters, of which a move takes 1 to T: discover, prove",
-            "all sizes",
-        ],
+        ["subtraction T N", "one heap of N counters, of which a move takes 1 to T", "T ≥ 1"],
         ["subtraction T --heaps K N", "K heaps of N counters each", "K = 1 to 8"],
+        ["subtraction T", "for every N at once: discover, prove", "T ≥ 1; discover: T ≤ 16, K ≤ 2"],
     ],
+    rule: "Who takes the last counter of all wins; there is one heap",
+    options: &[HEAPS],
     claims: &[[
         "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
         "who wins, for all numbers of counters in steps",
     ]],
+    is_solved: true,
     sources: Some(Sources {
         is_meant: source::is_source,
         named_file: |_| None,

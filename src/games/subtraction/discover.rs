@@ -7,21 +7,18 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_explain::claims::{Game, game};
 
+use super::about::HEAPS;
 use super::source::{self, LETTERS};
 use crate::discover::cells::Classes;
 use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
 use crate::discover::shapes::{Part, Shape};
 use crate::discover::{Discovered, Request, search};
-use crate::games::about::{Discover, GameError, GameOption, Takes};
+use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {
     words: "subtraction T, or subtraction T --heaps 2, and perhaps n for every n ≥ A in steps of B",
-    options: &[GameOption::new(
-        "heaps",
-        Takes::Word("K"),
-        "The number of heaps of a subtraction game; without it there is one",
-    )],
+    options: &[HEAPS],
     search: discover,
 };
 

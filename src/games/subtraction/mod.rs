@@ -14,6 +14,7 @@ use zermelo_explain::claims::Game;
 
 use super::about::{About, GameError, SolveRequest, Solved};
 use super::{GameClaim, NamedGame};
+use crate::proofs::outcome::one_size;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
 impl NamedGame for Subtraction {
@@ -21,9 +22,8 @@ impl NamedGame for Subtraction {
         &about::ABOUT
     }
 
-    fn solve(&self, _: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        let message = "subtraction is only proved for all sizes at once: zermelo discover";
-        Err(GameError::Wrong(message.into()))
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        one_size::solve(|winner| Claim { winner, game: *self }.into(), request)
     }
 }
 

@@ -15,7 +15,7 @@ use zermelo_checker::games::subtraction::Claim;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::games::about::{GameError, Made};
+use crate::games::about::{GameError, Made, ProveRequest};
 use crate::proofs::outcome::prover::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::vectors::game::form;
@@ -32,9 +32,13 @@ pub(super) fn is_source(text: &str) -> bool {
 }
 
 /// Proves the claim of a source.
-pub(super) fn prove(of: Source<'_>, path: &Path, achievement: bool) -> Result<Made, GameError> {
+pub(super) fn prove(
+    of: Source<'_>,
+    path: &Path,
+    request: &ProveRequest,
+) -> Result<Made, GameError> {
     let Read { problem, claim, families } = read(of.text).map_err(GameError::Source)?;
-    source::prove(problem, of, path, achievement, |name| {
+    source::prove(problem, of, path, request, |name| {
         let family = families.iter().find(|(family, _)| Some(family.name.as_str()) == name);
         family.map_or(&claim, |(_, span)| span).clone()
     })

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use zermelo_checker::proofs::deduction::{Few, Problem, Step};
 
+use crate::limits::Limits;
+
 /// Labels that are not in a cell's domain, for some cells.
 pub type Facts = Vec<(u16, u64)>;
 
@@ -52,6 +54,8 @@ pub struct Board {
     pub plain: bool,
     /// All labels.
     pub all: u64,
+    /// What searches on the board may use.
+    pub limits: Limits,
     lines: Arc<Lines>,
 }
 
@@ -138,7 +142,7 @@ impl Board {
             Some(lines) if lines.are_of(&problem) => Arc::clone(lines),
             _ => Arc::clone(last.insert(Arc::new(Lines::new(&problem)))),
         });
-        Board { problem, plain, all, lines }
+        Board { problem, plain, all, limits: Limits::DEFAULT, lines }
     }
 
     /// The asterism and the label of a hidden single, by its number.

@@ -9,6 +9,7 @@ use super::parts;
 use super::propagate::Propagation;
 use super::theorems::Finder;
 use super::trim::{Branch, End, Needed, trimmed};
+use crate::limits::Limit;
 
 /// The most labels that are tried before a split, one after the other.
 const TRIALS: usize = 120;
@@ -33,16 +34,24 @@ pub enum NotFound {
     Several(Vec<u8>, Vec<u8>),
     /// There are more case splits than allowed.
     Splits,
+    /// A limit was reached.
+    Limit(Limit),
+}
+
+impl From<Limit> for NotFound {
+    fn from(limit: Limit) -> NotFound {
+        NotFound::Limit(limit)
+    }
 }
 
 /// Proves that a puzzle has one completion, or none, with at most so many case splits before
 /// trimming.
 ///
 /// # Errors
-/// When it has several, or the proof would need more.
+/// When it has several, or the proof would need more, or a limit of the board is reached.
 pub fn prove(board: &Board, most_splits: usize) -> Result<Found, NotFound> {
     let trial = Propagation::new(board);
-    let mut prover = Prover { left: most_splits, completion: None, trial };
+    let mut prover = Prover { left: most_splits, completion: None, trial, memory: 0 };
     let branch = prover.branch(Finder::new(board), None)?;
     let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(Needed::step).collect();
     let (mut splits, mut open, mut depth) = (0, Vec::new(), 0);
@@ -103,13 +112,19 @@ struct Prover<'b> {
     completion: Option<Vec<u8>>,
     /// For trials of cases.
     trial: Propagation<'b>,
+    /// What the steps so far take, in bytes.
+    memory: usize,
 }
 
 impl Prover<'_> {
     /// A branch in which this cell has one label now, and nothing else was to do before.
     fn branch(&mut self, mut finder: Finder<'_>, case: Option<u16>) -> Result<Branch, NotFound> {
         let mut steps = Vec::new();
-        if let Some(leaf) = deduce(&mut finder, &mut steps, case) {
+        let leaf = deduce(&mut finder, &mut steps, case)?;
+        let facts: usize = steps.iter().map(|step| step.takes.len() + step.rests_on.len()).sum();
+        self.memory += steps.len() * size_of::<Taken>() + facts * size_of::<(u16, u64)>();
+        finder.domains.board.limits.confirm_memory(self.memory)?;
+        if let Some(leaf) = leaf {
             return Ok(Branch { steps, end: End::Leaf(leaf) });
         }
         let domains = &finder.domains;
@@ -137,24 +152,28 @@ impl Prover<'_> {
 
 /// Takes steps until none has an effect; the contradiction that ends the branch, if there is one. After
 /// a split only its cell has changed.
+///
+/// # Errors
+/// When a limit of the board is reached.
 pub(super) fn deduce(
     finder: &mut Finder<'_>,
     steps: &mut Vec<Taken>,
     case: Option<u16>,
-) -> Option<Taken> {
+) -> Result<Option<Taken>, Limit> {
     let cells = (0u16..).take(finder.domains.of.len());
     let mut pending: Vec<u16> = match case {
         Some(cell) => vec![cell],
         None => cells.filter(|&cell| finder.domains.is_single(cell)).collect(),
     };
     if let Some(end) = pending.iter().find_map(|&cell| finder.domains.contradiction_at(cell)) {
-        return Some(end);
+        return Ok(Some(end));
     }
     // Clues in their order.
     pending.reverse();
     let is_plain = finder.domains.board.plain;
     let mut first = if case.is_none() { finder.domains.all_exhausted() } else { None };
     loop {
+        finder.domains.board.limits.confirm_running()?;
         // Where all labels have one copy, single places come before exhausted labels, since many of
         // these are then one step.
         let single = |finder: &mut Finder<'_>| if is_plain { finder.single() } else { None };
@@ -172,12 +191,16 @@ pub(super) fn deduce(
                     Some(taken) => taken,
                     None => continue,
                 },
-                None if case.is_some() => finder.simplest_in_case()?,
-                None => finder.simplest()?,
+                None => {
+                    let in_case = case.is_some();
+                    let found = if in_case { finder.simplest_in_case() } else { finder.simplest() };
+                    let Some(taken) = found else { return Ok(None) };
+                    taken
+                }
             },
         };
         if let Step::FewPlaces { .. } = next.step {
-            return Some(next);
+            return Ok(Some(next));
         }
         finder.take(&next);
         let domains = &finder.domains;
@@ -187,7 +210,7 @@ pub(super) fn deduce(
         pending.extend(changed().filter(|cell| domains.is_single(*cell)));
         steps.push(next);
         if end.is_some() {
-            return end;
+            return Ok(end);
         }
     }
 }

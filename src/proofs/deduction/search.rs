@@ -9,18 +9,24 @@
 
 use super::domains::{Board, bits};
 use super::propagate::Propagation;
+use crate::limits::Limit;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 1000;
 
-/// A search came to its limit: there may be further completions.
+/// A search ended early: there may be further completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GaveUp;
+pub enum Unfinished {
+    /// It was given up after so many contradictions.
+    GaveUp,
+    /// It reached a limit.
+    Limit(Limit),
+}
 
 /// Visits the completions, each once, until `visit` has seen enough. A completion is the number of a
 /// label for each cell.
 pub fn completions(board: &Board, visit: &mut dyn FnMut(Vec<u8>) -> bool) {
-    // This limit cannot be reached.
+    // So many contradictions are not reached, and the board's limits end the search.
     let _ = completions_within(board, u64::MAX, visit);
 }
 
@@ -28,38 +34,41 @@ pub fn completions(board: &Board, visit: &mut dyn FnMut(Vec<u8>) -> bool) {
 /// to the next.
 ///
 /// # Errors
-/// When the limit is reached.
+/// When the limit is reached, or one of the board's.
 pub fn completions_within(
     board: &Board,
     limit: u64,
     visit: &mut dyn FnMut(Vec<u8>) -> bool,
-) -> Result<(), GaveUp> {
+) -> Result<(), Unfinished> {
     let (mut round, mut unspent, mut patience) = (0, limit, PATIENCE);
     while unspent > 0 {
         let left = patience.min(unspent);
         let (visit, trial) = (&mut *visit, Propagation::new(board));
-        let mut search =
-            Search { board, trial, visit, limit, left, round, found: false, over: false };
+        let (found, over, stopped) = (false, false, None);
+        let mut search = Search { board, trial, visit, limit, left, round, found, over, stopped };
         let is_open = search.trial.start(&board.problem.domains);
         search.branch(is_open);
+        if let Some(limit) = search.stopped {
+            return Err(Unfinished::Limit(limit));
+        }
         if search.left > 0 {
             return Ok(());
         }
         if search.found {
-            return Err(GaveUp);
+            return Err(Unfinished::GaveUp);
         }
         unspent -= left;
         patience = patience.saturating_mul(2);
         round += 1;
     }
-    Err(GaveUp)
+    Err(Unfinished::GaveUp)
 }
 
 /// At most so many completions, as [`completions_within`].
 ///
 /// # Errors
 /// When the limit is reached.
-pub fn at_most_within(board: &Board, most: usize, limit: u64) -> Result<Vec<Vec<u8>>, GaveUp> {
+pub fn at_most_within(board: &Board, most: usize, limit: u64) -> Result<Vec<Vec<u8>>, Unfinished> {
     let mut found = Vec::new();
     if most > 0 {
         completions_within(board, limit, &mut |completion| {
@@ -95,11 +104,18 @@ struct Search<'b, 'v> {
     round: u64,
     found: bool,
     over: bool,
+    /// The limit that it reached.
+    stopped: Option<Limit>,
 }
 
 impl Search<'_, '_> {
     /// Goes through a branch, that of the trial; whether it is open is known.
     fn branch(&mut self, is_open: bool) {
+        self.stopped = self.board.limits.confirm_running().err();
+        if self.stopped.is_some() {
+            self.left = 0;
+            return;
+        }
         if !is_open {
             self.left -= 1;
             return;

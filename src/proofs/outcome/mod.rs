@@ -1,6 +1,7 @@
 //! Outcome proofs: the game as vectors, the prover that finds the derivations, and their tables.
 
 pub(crate) mod dump;
+pub(crate) mod one_size;
 pub mod prover;
 pub(crate) mod source;
 pub mod table;
@@ -50,8 +51,8 @@ impl Proof for Plain<'_> {
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         Err(PlayError::NoStrategy(
-            "this certificate is a proof for every size; `zermelo compile SOURCE --size A` or \
-             `zermelo solve` makes one with a strategy at one size",
+            "this certificate is an outcome proof, which has no strategy to play; `zermelo compile \
+             SOURCE --size A` or `zermelo solve` makes one in games that have replays",
         ))
     }
 

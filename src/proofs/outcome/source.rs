@@ -7,7 +7,7 @@ use std::path::Path;
 use super::made;
 use super::prover::{self, Problem};
 use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, Source, too_long};
-use crate::games::about::{GameError, Made};
+use crate::games::about::{GameError, Made, ProveRequest};
 use crate::provenance::made_from;
 
 /// Whether a text is meant as a source about a game: a line claims something with the game's word in it.
@@ -73,14 +73,14 @@ pub(crate) fn prove(
     problem: Problem,
     source: Source<'_>,
     path: &Path,
-    achievement: bool,
+    request: &ProveRequest,
     place: impl Fn(Option<&str>) -> Range<usize>,
 ) -> Result<Made, GameError> {
-    if achievement {
+    if request.achievement {
         let claim = &problem.claim;
         return Err(GameError::Wrong(format!("‘{claim}’ is not about an achievement game")));
     }
-    let outcome = prover::prove(&problem).map_err(|failures| {
+    let outcome = prover::prove_within(&problem, &request.limits)?.map_err(|failures| {
         let mut problems = Diagnostics::default();
         for failure in failures {
             let span = place(failure.family.as_deref());
@@ -107,7 +107,7 @@ pub(crate) mod tests {
     pub(crate) fn proved(text: &str) -> Result<bool, GameError> {
         let prove = games::sources_of(text).prove.expect("a language with proofs");
         let source = Source { name: "a.strategy", text };
-        prove(source, Path::new("a.strategy"), false).map(|made| {
+        prove(source, Path::new("a.strategy"), &ProveRequest::default()).map(|made| {
             let (bytes, _) = made.certificate().write();
             zermelo_checker::check(&bytes, None).is_verified()
         })
@@ -130,10 +130,11 @@ pub(crate) mod tests {
             "claim second player wins subtraction 3 from a heap of 12\nfamily (4q)\n",
         ] {
             let (sources, path) = (games::sources_of(text), Path::new("a.strategy"));
+            let achievement = ProveRequest { achievement: true, ..ProveRequest::default() };
             let source = || Source { name: "a.strategy", text };
             let prove = sources.prove.expect("a language with proofs");
             for (refused, why) in [
-                (prove(source(), path, true), "is not about an achievement game"),
+                (prove(source(), path, &achievement), "is not about an achievement game"),
                 ((sources.compile)(source(), path, Some(4)), "zermelo prove makes its certificate"),
             ] {
                 let Err(GameError::Wrong(said)) = refused else { panic!("{refused:?}") };

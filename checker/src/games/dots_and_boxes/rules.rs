@@ -18,8 +18,8 @@
 //!
 //! A position is the edges that are drawn, the number of boxes of the player with the strategy,
 //! whose turn it is, and whether that player has to pass. Edges and passes raise its rank. It is
-//! stored in five bytes: the edges, a bit each, lowest byte and bit first, in three; the boxes; 1 if
-//! the opponent has to pass, and else 0. The module relies on no other; the tests compare it with
+//! stored as the edges, a bit each, lowest byte and bit first, in as many bytes as they need, but at
+//! least three; a byte for the boxes; and one that is 1 if the opponent has to pass, and else 0. The module relies on no other; the tests compare it with
 //! games counted by hand, and with a game of boxes by their corners.
 
 use super::claim::Claim;
@@ -29,14 +29,17 @@ use crate::fault::{Code, Fault};
 use crate::proofs::replay::{Move, Rules};
 use crate::{POSITION_TURN, SIZE};
 
-/// The most edges of a board: 3 × 3 boxes have as many.
-pub const MAX_EDGES: u16 = 24;
+/// The most edges of a board: 1 × 21 boxes have as many, 5 × 5 have 60.
+pub const MAX_EDGES: u16 = 64;
+
+/// The fewest bytes of a stored position's edges.
+const MIN_EDGE_BYTES: usize = 3;
 
 /// Which edges are drawn, whose boxes are whose, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The edges that are drawn, a bit each.
-    pub drawn: u32,
+    pub drawn: u64,
     /// The boxes of the player with the strategy.
     pub boxes: u8,
     /// Whose turn it is.
@@ -56,7 +59,7 @@ pub struct DotsAndBoxesRules {
     corner: Place,
     edges: Vec<Place>,
     /// The edges of each box, as bits.
-    boxes: Vec<u32>,
+    boxes: Vec<u64>,
     /// The image of each edge, for each symmetry of the proof.
     images: Vec<Vec<Move>>,
 }
@@ -67,8 +70,8 @@ fn places((width, height): Place) -> impl Iterator<Item = Place> {
 }
 
 /// The bit of an edge.
-fn bit(edge: Move) -> u32 {
-    1u32.checked_shl(edge.into()).unwrap_or(0)
+fn bit(edge: Move) -> u64 {
+    1u64.checked_shl(edge.into()).unwrap_or(0)
 }
 
 impl DotsAndBoxesRules {
@@ -128,13 +131,29 @@ impl DotsAndBoxesRules {
         u16::try_from(self.edges.len()).unwrap_or(MAX_EDGES)
     }
 
+    /// The bytes of a stored position's edges.
+    fn edge_bytes(&self) -> usize {
+        self.edges.len().div_ceil(8).max(MIN_EDGE_BYTES)
+    }
+
+    /// The edges, the boxes and the mark of a pass that a stored position has; `None` if it has another
+    /// length.
+    pub fn fields(&self, record: &[u8]) -> Option<(u64, u8, u8)> {
+        let (edges, rest) = record.split_at_checked(self.edge_bytes())?;
+        let &[boxes, passes] = rest else { return None };
+        let drawn = edges.iter().rev().try_fold(0u64, |drawn, &byte| {
+            Some(drawn.checked_mul(256)?.saturating_add(byte.into()))
+        })?;
+        Some((drawn, boxes, passes))
+    }
+
     /// How many boxes have all of their edges drawn.
-    pub fn complete(&self, drawn: u32) -> usize {
+    pub fn complete(&self, drawn: u64) -> usize {
         self.boxes.iter().filter(|&&edges| drawn & edges == edges).count()
     }
 
     /// Whether all edges are drawn.
-    pub fn is_over(&self, drawn: u32) -> bool {
+    pub fn is_over(&self, drawn: u64) -> bool {
         (0..self.pass()).all(|edge| drawn & bit(edge) != 0)
     }
 
@@ -169,12 +188,11 @@ impl Rules for DotsAndBoxesRules {
     }
 
     fn record_width(&self) -> usize {
-        5
+        self.edge_bytes().saturating_add(2)
     }
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
-        let &[low, middle, high, boxes, passes] = record else { return Err(POSITION_EDGES) };
-        let drawn = u32::from_le_bytes([low, middle, high, 0]);
+        let (drawn, boxes, passes) = self.fields(record).ok_or(POSITION_EDGES)?;
         let on_board = (0..self.pass()).fold(0, |edges, edge| edges | bit(edge));
         POSITION_EDGES.unless(drawn & !on_board == 0)?;
         let complete = self.complete(drawn);
@@ -226,7 +244,7 @@ impl Rules for DotsAndBoxesRules {
     fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
         let edges = (0..self.pass()).filter(|&edge| position.drawn & bit(edge) != 0);
         let images = edges.map(|edge| self.map_move(symmetry, edge).map(bit));
-        let drawn = images.collect::<Option<Vec<u32>>>()?.into_iter().fold(0, |a, b| a | b);
+        let drawn = images.collect::<Option<Vec<u64>>>()?.into_iter().fold(0, |a, b| a | b);
         self.images.get(usize::from(symmetry).checked_sub(1)?)?;
         Some(Position { drawn, ..*position })
     }

@@ -163,9 +163,9 @@ fn every_lie_about_one_box_gets_its_own_error() {
             ("nothing spoilt on one box", "verified", |_, _| ()),
             ("a board without a row", "size", |c, _| c.game.rows = 0),
             ("a board without a column", "size", |c, _| c.game.columns = 0),
-            ("a board of more edges than are stored", "size", |c, _| c.game.columns = 8),
-            ("a board of three rows of four", "size", |c, _| {
-                (c.game.rows, c.game.columns) = (3, 4);
+            ("a board of more edges than are stored", "size", |c, _| c.game.columns = 22),
+            ("a board of five rows of six", "size", |c, _| {
+                (c.game.rows, c.game.columns) = (5, 6);
             }),
             ("a board of as many rows as there are numbers", "size", |c, _| {
                 c.game.rows = u32::MAX;

@@ -24,7 +24,7 @@ use crate::score::{Interval, ScoreGame, Search, SolveError, Step};
 use state::{Key, MAX_N, Move, Size, State};
 
 /// What a search may use, and whom it tells.
-pub type Limits<'a> = crate::score::Limits<'a, Key>;
+pub type Options<'a> = crate::score::Options<'a, Key>;
 
 /// A grid as the solver plays it.
 #[derive(Clone, Debug)]

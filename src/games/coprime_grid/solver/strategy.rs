@@ -59,8 +59,8 @@ pub(super) fn replay(
 
 impl Strategy<'_, '_> {
     fn replay(&mut self) -> Result<Replay<'static>, SolveError> {
-        let limits = self.search.limits();
-        limits.confirm_running()?;
+        let options = self.search.options();
+        options.limits.confirm_running()?;
         let game = self.search.game();
         let record = vec![EMPTY; game.size.cells()];
         let mut start = Grid { record, written: game.start(), score: 0 };
@@ -75,7 +75,7 @@ impl Strategy<'_, '_> {
         let mut positions = Vec::new();
         while !level.is_empty() {
             let first_of_next = replay.nodes.len() + level.len();
-            limits.confirm_strategy(first_of_next, self.search.memory())?;
+            options.confirm_strategy(first_of_next, self.search.memory())?;
             level = self.add_level(&level, first_of_next, &mut replay, &mut positions)?;
         }
         replay.positions = Cow::Owned(positions);
@@ -100,7 +100,7 @@ impl Strategy<'_, '_> {
             let memory = places + replay.entries.len() * size_of::<Entry>() + positions.len();
             let memory = u64::try_from(memory).unwrap_or(u64::MAX);
             let memory = memory.saturating_add(self.search.memory());
-            self.search.limits().confirm_strategy(first_of_next, memory)?;
+            self.search.options().confirm_strategy(first_of_next, memory)?;
             for ply in self.plies(grid, self.claim.proponent().other()) {
                 let (mv, after) = (self.number(ply), self.after(grid, ply));
                 if self.is_full(&after) {

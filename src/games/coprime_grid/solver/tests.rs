@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::state::{Move, State};
 use super::*;
+use crate::limits::{Limit, Limits};
 
 const ORDERS: [Order; 4] =
     [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];
@@ -122,7 +123,11 @@ fn games(n: u32) -> impl Iterator<Item = CoprimeGrid> {
 fn values_up_to_4_are_those_of_a_search_without_any_memory() {
     for game in (2..=4).flat_map(games) {
         let expected = minimax(&Paper::new(game.n), &game, &mut None);
-        assert_eq!(value(&game, Limits::default()).map(|(value, _)| value), Ok(expected), "{game}");
+        assert_eq!(
+            value(&game, Options::default()).map(|(value, _)| value),
+            Ok(expected),
+            "{game}"
+        );
     }
 }
 
@@ -130,7 +135,11 @@ fn values_up_to_4_are_those_of_a_search_without_any_memory() {
 fn values_of_5_are_those_of_a_search_over_whole_grids() {
     for game in games(5) {
         let expected = minimax(&Paper::new(game.n), &game, &mut Some(HashMap::new()));
-        assert_eq!(value(&game, Limits::default()).map(|(value, _)| value), Ok(expected), "{game}");
+        assert_eq!(
+            value(&game, Options::default()).map(|(value, _)| value),
+            Ok(expected),
+            "{game}"
+        );
     }
 }
 
@@ -179,7 +188,7 @@ fn late_positions_of_5_and_6_are_worth_what_a_search_without_memory_says() {
         let size = Size::new(n).expect("a grid");
         for game in games(n) {
             let grids = Grids { size: size.clone(), game };
-            let mut search = Search::new(grids, Limits::default());
+            let mut search = Search::new(grids, Options::default());
             for _ in 0..10 {
                 let written = size.cells() - left;
                 let (paper, state) = random_game(&mut random, &size, n, written);
@@ -224,7 +233,7 @@ fn a_position_and_its_mirror_image_have_one_key() {
 #[test]
 fn both_certificates_of_every_small_grid_are_accepted() {
     for game in (2..=5).flat_map(games) {
-        let solution = solve(&game, &Provenance::default(), Limits::default()).expect("small");
+        let solution = solve(&game, &Provenance::default(), Options::default()).expect("small");
         assert_eq!((solution.least, &solution.stopped), (solution.most, &None), "{game}");
         let [first, second] = &solution.certificates[..] else { panic!("{game}: a pair") };
         for certificate in [first, second] {
@@ -242,7 +251,7 @@ fn both_certificates_of_every_small_grid_are_accepted() {
 #[test]
 fn one_better_than_the_value_is_proved_for_nobody() {
     for game in (3..=5).flat_map(games) {
-        let solution = solve(&game, &Provenance::default(), Limits::default()).expect("small");
+        let solution = solve(&game, &Provenance::default(), Options::default()).expect("small");
         for certificate in &solution.certificates {
             let zermelo_checker::claim::Claim::CoprimeGrid(mut claim) =
                 certificate.header.claim.clone()
@@ -271,7 +280,7 @@ fn one_better_than_the_value_is_proved_for_nobody() {
 fn the_same_grid_gives_the_same_bytes() {
     let game = CoprimeGrid { n: 5, variation: Variation::Parity, order: Order::MinimiserFirst };
     let bytes = || {
-        let solution = solve(&game, &Provenance::default(), Limits::default()).expect("small");
+        let solution = solve(&game, &Provenance::default(), Options::default()).expect("small");
         solution.certificates.iter().map(|one| one.write().0).collect::<Vec<_>>()
     };
     assert_eq!(bytes(), bytes());
@@ -313,7 +322,7 @@ fn bounds_without_a_search_hold_on_every_line_and_never_widen() {
 fn the_corner_of_a_grid_of_prime_side_needs_no_search() {
     for game in [2, 3, 5, 7].into_iter().flat_map(games) {
         if game.variation == Variation::Corner {
-            let found = value(&game, Limits::default());
+            let found = value(&game, Options::default());
             assert_eq!(found, Ok((game.n - 2, 0)), "{game}");
         }
     }
@@ -324,29 +333,32 @@ fn what_cannot_be_solved_says_why() {
     let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: Order::MaximiserFirst };
     for n in [0, 1, 9, u32::MAX] {
         let error =
-            solve(&game(n), &Provenance::default(), Limits::default()).expect_err("no grid");
+            solve(&game(n), &Provenance::default(), Options::default()).expect_err("no grid");
         assert!(matches!(error, SolveError::Size(_)), "{error}");
         assert!(error.to_string().contains(&format!("n is {n};")), "{error}");
     }
-    let flag = AtomicBool::new(true);
-    let limits = Limits { interrupt: Some(&flag), ..Limits::default() };
-    let error = solve(&game(6), &Provenance::default(), limits).expect_err("the flag");
-    assert_eq!(error, SolveError::Interrupted);
+    static FLAG: AtomicBool = AtomicBool::new(true);
+    let limits = Limits { interrupt: Some(&FLAG), ..Limits::DEFAULT };
+    let options = Options { limits, ..Options::default() };
+    let solution = solve(&game(6), &Provenance::default(), options).expect("what is known");
+    assert_eq!(solution.stopped, Some(Limit::Interruption));
+    let error = value(&game(6), options).expect_err("the flag");
+    assert_eq!(error, SolveError::Limit(Limit::Interruption));
 }
 
 #[test]
 fn a_strategy_that_is_too_large_leaves_the_value_and_the_other_strategy() {
     let game = CoprimeGrid { n: 5, variation: Variation::Parity, order: Order::MaximiserAlone };
     // The player who writes alone has 16 grids, the other one thousands.
-    let limits = Limits { nodes: 100, ..Limits::default() };
-    let solution = solve(&game, &Provenance::default(), limits).expect("small");
+    let options = Options { nodes: 100, ..Options::default() };
+    let solution = solve(&game, &Provenance::default(), options).expect("small");
     assert_eq!((solution.least, solution.most), (14, 14));
     assert_eq!(solution.certificates.len(), 1);
     let [unproved] = &solution.unproved[..] else { panic!("{solution:?}") };
     assert_eq!(unproved.claim, Claim { bound: Bound::AtMost(14), game }.into());
     assert!(unproved.by_search);
-    assert_eq!(unproved.why, SolveError::Nodes { most: 100 });
-    assert_eq!(solution.stopped, Some(SolveError::Nodes { most: 100 }));
+    assert_eq!(unproved.why, Limit::Positions(100));
+    assert_eq!(solution.stopped, Some(Limit::Positions(100)));
 }
 
 /// Claims below and above the value of a grid that the tests above compare with every line of play.
@@ -363,7 +375,7 @@ fn a_claim_is_proved_as_it_stands_exactly_if_it_is_true() {
                 [(Bound::AtLeast(score), score <= value), (Bound::AtMost(score), score >= value)]
             {
                 let claim = Claim { bound, game };
-                let solution = prove(&game, bound, &Provenance::default(), Limits::default());
+                let solution = prove(&game, bound, &Provenance::default(), Options::default());
                 let solution = solution.expect("small");
                 assert_eq!(solution.certificates.len(), usize::from(is_true), "{bound:?} {game}");
                 assert!(solution.least <= value && value <= solution.most, "{bound:?} {game}");

@@ -7,12 +7,14 @@ use zermelo_checker::proofs::replay::{Replay, Response};
 
 use super::*;
 use crate::document::{Format, RenderOptions};
-use crate::games::coprime_grid::solver::{Limits, solve};
+use crate::games::coprime_grid::solver;
 use crate::table::{Options, document};
 
 fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
     let game = CoprimeGrid { n, variation, order };
-    solve(&game, &Provenance::default(), Limits::default()).expect("a small grid").certificates
+    solver::solve(&game, &Provenance::default(), solver::Options::default())
+        .expect("a small grid")
+        .certificates
 }
 
 fn printed(certificate: &Certificate<'_>, options: &Options) -> String {

@@ -7,20 +7,20 @@ use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 use zermelo_checker::games::dots_and_boxes::rules::MAX_EDGES;
 
 /// Sets of edges, a bit each.
-pub type Edges = u32;
+pub type Edges = u64;
 
 /// A board.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The number of edges, at most 24.
+    /// The number of edges, at most 64.
     pub edges: u32,
     /// The edges of each box.
     pub boxes: Vec<Edges>,
     /// For each edge, the boxes that it belongs to, as the sets of their edges.
     near: Vec<Vec<Edges>>,
     /// The number of each symmetry in certificates, and the images of all sets of 8 edges, for each
-    /// byte of a set. The first one is the identity, number 0.
-    symmetries: Vec<(u8, [[Edges; 256]; 3])>,
+    /// byte of a set that has edges. The first one is the identity, number 0.
+    symmetries: Vec<(u8, Vec<[Edges; 256]>)>,
 }
 
 impl Board {
@@ -65,7 +65,7 @@ impl Board {
         };
         let numbers = if rows == columns { 0..=7 } else { 0..=3 };
         let table = |number: u8| {
-            let mut table = [[0; 256]; 3];
+            let mut table = vec![[0; 256]; edges.div_ceil(8) as usize];
             for (byte, images) in (0u32..).zip(&mut table) {
                 for (set, sum) in (0u32..).zip(images.iter_mut()) {
                     let of_byte = (0..8).filter(|bit| set >> bit & 1 == 1);
@@ -80,7 +80,7 @@ impl Board {
 
     /// All edges.
     pub fn full(&self) -> Edges {
-        (1 << self.edges) - 1
+        Edges::MAX >> (64 - self.edges)
     }
 
     /// The edges that are not drawn, in increasing order.
@@ -108,10 +108,13 @@ impl Board {
     /// The image of a set of edges that is the same for all of its images, and the number of the
     /// symmetry that leads there: 0 for the identity, and otherwise the least one.
     pub fn canonical(&self, drawn: Edges) -> (Edges, u8) {
+        let bytes = drawn.to_le_bytes();
         let images = self.symmetries.iter().map(|(number, table)| {
-            let [low, middle, high, _] = drawn.to_le_bytes().map(usize::from);
-            let [of_low, of_middle, of_high] = table;
-            (of_low[low] | of_middle[middle] | of_high[high], *number)
+            let of_byte = |(byte, images): (&u8, &[Edges; 256])| images[usize::from(*byte)];
+            (
+                bytes.iter().zip(table).map(of_byte).fold(0, |image, of_byte| image | of_byte),
+                *number,
+            )
         });
         images.min().unwrap_or((drawn, 0))
     }

@@ -28,7 +28,7 @@ use crate::score::{Interval, ScoreGame, Search, SolveError, Step};
 use board::{Board, Edges};
 
 /// What a search may use, and whom it tells.
-pub type Limits<'a> = crate::score::Limits<'a, Edges>;
+pub type Options<'a> = crate::score::Options<'a, [u8; 8]>;
 
 /// A board as the solver plays it.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Scored for DotsAndBoxes {
         let board = Board::new(self).ok_or_else(|| {
             SolveError::Size(format!(
                 "the board has {} of {}; a board has a row and a column at least, and at most \
-                 {MAX_EDGES} edges: 3 × 3 boxes, 2 × 4 and 1 × 7 are the largest",
+                 {MAX_EDGES} edges",
                 count(rows, "row", "rows"),
                 count(columns, "box", "boxes"),
             ))
@@ -56,7 +56,7 @@ impl Scored for DotsAndBoxes {
 
 impl ScoreGame for Boxes {
     type State = Edges;
-    type Key = Edges;
+    type Key = [u8; 8];
 
     fn words(&self) -> String {
         self.game.to_string()
@@ -66,8 +66,8 @@ impl ScoreGame for Boxes {
         0
     }
 
-    fn key(&self, drawn: &Edges) -> Edges {
-        self.board.canonical(*drawn).0
+    fn key(&self, drawn: &Edges) -> [u8; 8] {
+        self.board.canonical(*drawn).0.to_le_bytes()
     }
 
     fn bounds(&self, drawn: &Edges) -> Interval {

@@ -67,7 +67,7 @@ pub(super) fn body(
 
 impl Strategy<'_, '_> {
     fn body(&mut self) -> Result<Body<'static>, SolveError> {
-        let limits = self.search.limits();
+        let options = self.search.options();
         let mut start = Position { drawn: 0, boxes: 0, passes: false };
         let mut opening = None;
         if self.claim.proponent() == Player::First {
@@ -90,7 +90,7 @@ impl Strategy<'_, '_> {
             let answers = self.board.edges as usize * size_of::<(u16, Answer)>();
             let memory = nodes.len() * (3 * size_of::<(u32, Position)>() + answers);
             let memory = u64::try_from(memory).unwrap_or(u64::MAX);
-            limits.confirm_strategy(nodes.len(), memory.saturating_add(self.search.memory()))?;
+            options.confirm_strategy(nodes.len(), memory.saturating_add(self.search.memory()))?;
             let later =
                 open.split_off(&(drawn + 1, Position { drawn: 0, boxes: 0, passes: false }));
             let level: Vec<Position> = open.iter().map(|(_, position)| *position).collect();
@@ -118,7 +118,7 @@ impl Strategy<'_, '_> {
         let mut choices: Vec<(usize, usize, Vec<Answer>)> = Vec::new();
         for (node, position) in level.iter().enumerate() {
             if node.is_multiple_of(TICK) {
-                self.search.limits().confirm_running()?;
+                self.search.options().limits.confirm_running()?;
             }
             let mut answers = Vec::new();
             for (mv, mut replies) in self.moves(position)? {
@@ -221,7 +221,7 @@ impl Strategy<'_, '_> {
     fn settled(&self, opening: Option<u16>, start: &Position) -> Body<'static> {
         let replay = Replay {
             opening,
-            positions: record(start).to_vec().into(),
+            positions: record(&self.board, start).into(),
             nodes: vec![Node { entries: 0, default: Some(Response::Settled) }],
             entries: Vec::new(),
         };
@@ -253,7 +253,8 @@ impl Strategy<'_, '_> {
             u16::try_from(if symmetry == 0 { 0 } else { before }).unwrap_or(u16::MAX)
         };
         let mut replay = Replay { opening, ..Replay::default() };
-        let positions: Vec<u8> = in_order.iter().flat_map(|position| record(position)).collect();
+        let positions: Vec<u8> =
+            in_order.iter().flat_map(|position| record(&self.board, position)).collect();
         replay.positions = positions.into();
         for answers in nodes.values() {
             let entries = u32::try_from(answers.len()).map_err(|_| self.lost())?;
@@ -291,13 +292,15 @@ fn target(answer: &Answer) -> Position {
     }
 }
 
-/// An edge as a certificate numbers it; there are at most 24.
+/// An edge as a certificate numbers it; there are at most 64.
 fn number(edge: u32) -> u16 {
     u16::try_from(edge).unwrap_or(u16::MAX)
 }
 
 /// A position as a certificate stores it.
-fn record(position: &Position) -> [u8; 5] {
-    let [low, middle, high, _] = position.drawn.to_le_bytes();
-    [low, middle, high, position.boxes, position.passes.into()]
+fn record(board: &Board, position: &Position) -> Vec<u8> {
+    let width = (board.edges as usize).div_ceil(8).max(3);
+    let mut record: Vec<u8> = position.drawn.to_le_bytes().into_iter().take(width).collect();
+    record.extend([position.boxes, position.passes.into()]);
+    record
 }

@@ -10,21 +10,38 @@ use zermelo_checker::proofs::replay::Rules;
 use super::*;
 use crate::score::tests::boxes_value;
 
-const BOARDS: [(u32, u32); 9] =
-    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (1, 7)];
+const BOARDS: [(u32, u32); 14] = [
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (1, 3),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (3, 3),
+    (1, 7),
+    (1, 8),
+    (3, 4),
+    (2, 6),
+    (5, 5),
+    (1, 21),
+];
 
 fn game((rows, columns): (u32, u32)) -> DotsAndBoxes {
     DotsAndBoxes { rows, columns }
 }
 
 fn found(board: (u32, u32)) -> u32 {
-    value(&game(board), Limits::default()).expect("a small board").0
+    value(&game(board), Options::default()).expect("a small board").0
 }
 
 /// A sequence of numbers that is the same in every run (Knuth, MMIX).
-fn random(state: &mut u64) -> u32 {
+fn random(state: &mut u64) -> u64 {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    u32::try_from(*state >> 33).expect("31 bits")
+    // The lower bits repeat soon.
+    let high = *state >> 32;
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    high << 32 | *state >> 32
 }
 
 /// Three rows of three: D. Wilson, *Dots-and-Boxes Analysis Results*: “player B really should win by
@@ -64,7 +81,7 @@ fn boxes_and_symmetries_are_those_of_the_checker() {
             let position = Position { drawn, boxes: 0, mover: Player::First, passes: false };
             let images = (1..=u16::try_from(numbers.len()).expect("few"))
                 .map(|symmetry| rules.map(symmetry, &position).expect("a symmetry").drawn);
-            let images: Vec<u32> = std::iter::once(drawn).chain(images).collect();
+            let images: Vec<u64> = std::iter::once(drawn).chain(images).collect();
             let (image, number) = own.canonical(drawn);
             assert_eq!(image, *images.iter().min().expect("one"));
             assert_eq!(image, images[usize::from(number)], "by symmetry {number}");
@@ -75,7 +92,7 @@ fn boxes_and_symmetries_are_those_of_the_checker() {
 
 /// The proofs of a board, with what `wanted` says.
 fn proofs(board: (u32, u32), wanted: Option<&Claim>) -> Vec<Certificate<'static>> {
-    let (made_by, limits) = (Provenance::default(), Limits::default());
+    let (made_by, limits) = (Provenance::default(), Options::default());
     let solution = match wanted {
         Some(claim) => prove(&claim.game, claim.bound, &made_by, limits),
         None => solve(&game(board), &made_by, limits),
@@ -141,7 +158,7 @@ fn a_proof_has_each_position_once_up_to_symmetry() {
         let body: Body<'_> = certificate.decode().expect("a replay");
         let mut seen: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
         for record in body.replay.positions.chunks_exact(5) {
-            let drawn = u32::from_le_bytes([record[0], record[1], record[2], 0]);
+            let drawn = u64::from(u32::from_le_bytes([record[0], record[1], record[2], 0]));
             let image = own.canonical(drawn).0.to_le_bytes();
             *seen.entry([&image, &record[3..]].concat()).or_default() += 1;
         }
@@ -153,8 +170,8 @@ fn a_proof_has_each_position_once_up_to_symmetry() {
 
 #[test]
 fn what_cannot_be_solved_says_why() {
-    for board in [(0, 1), (1, 0), (1, 8), (3, 4), (25, 1), (u32::MAX, u32::MAX)] {
-        let error = value(&game(board), Limits::default()).expect_err("no board");
+    for board in [(0, 1), (1, 0), (1, 22), (5, 6), (65, 1), (u32::MAX, u32::MAX)] {
+        let error = value(&game(board), Options::default()).expect_err("no board");
         assert!(matches!(error, SolveError::Size(_)), "{error}");
         let (rows, columns) = board;
         let named = format!("the board has {rows} rows of {columns} boxes; ");

@@ -9,13 +9,15 @@ use zermelo_checker::score::Bound;
 
 use super::*;
 use crate::document::{Format, RenderOptions};
-use crate::games::dots_and_boxes::solver::{Limits, solve};
+use crate::games::dots_and_boxes::solver;
 use crate::table::{self, Options};
 
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
     let game = DotsAndBoxes { rows, columns };
     let provenance = Provenance::default();
-    solve(&game, &provenance, Limits::default()).expect("a small board").certificates
+    solver::solve(&game, &provenance, solver::Options::default())
+        .expect("a small board")
+        .certificates
 }
 
 fn printed(certificate: &Certificate<'_>, options: &Options) -> String {

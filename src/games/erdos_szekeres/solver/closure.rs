@@ -34,8 +34,7 @@ pub(super) struct ClosedSet {
 /// the greedy choice alone.
 ///
 /// # Errors
-/// The limit of `resources` that was reached before there was any set. The memory is that beside the
-/// outcomes.
+/// The limit of `resources` that was reached before there was any set. The outcomes stay in memory.
 pub(super) fn small_closed_set(
     outcomes: &Outcomes,
     start: Vec<u32>,
@@ -178,25 +177,24 @@ impl<'o> Positions<'o> {
         }
     }
 
-    /// An upper bound of the memory that is taken, the marks of a closure included, in bytes: a
-    /// place has its rows twice, a demand once, and an answer stands at the demand, at the place and
+    /// An upper bound of the memory that is taken, the outcomes and the marks of a closure included, in
+    /// bytes: a state of the board has a bit, a place has its rows twice, a demand once, and an answer stands at the demand, at the place and
     /// in the queue.
     fn memory(&self) -> u64 {
         let row = 4 * u64::from(self.outcomes.board.rows) + 16;
         let places = (self.rows.len() as u64).saturating_mul(2 * row + 240);
         let demands = (self.demand_by_rows.len() as u64).saturating_mul(row + 180);
-        places.saturating_add(demands).saturating_add(self.answers_in_all.saturating_mul(64))
+        let answers = self.answers_in_all.saturating_mul(64);
+        let outcomes = self.outcomes.states.div_ceil(8);
+        places.saturating_add(demands).saturating_add(answers).saturating_add(outcomes)
     }
 
     /// Whether a place of a set with so many may still be looked at.
     fn is_within_limits(&mut self, taken: usize) -> bool {
-        if self.reached.is_none() && self.memory() > self.resources.memory {
-            self.reached = Some(Limit::Memory);
-        }
+        let limits = &self.resources.limits;
+        self.reached = self.reached.or(limits.confirm_memory(self.memory()).err());
         if taken.is_multiple_of(64) {
-            if self.reached.is_none() && self.resources.is_late() {
-                self.reached = Some(Limit::Time);
-            }
+            self.reached = self.reached.or(limits.confirm_running().err());
             if let Some(progress) = self.resources.strategy {
                 progress(taken, self.memory());
             }

@@ -2,6 +2,7 @@
 
 use super::outcomes::outcomes;
 use super::{Board, Resources, SolveError};
+use crate::limits::Limit;
 
 /// The numbers of P-positions for 2 ≤ b ≤ a, a up to a bound and b up to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +11,8 @@ pub struct Counts {
     pub most_a: u32,
     /// For each b from 2 on, the boards with a from b on.
     pub rows: Vec<Vec<BoardCount>>,
+    /// The limit at which the counts ended, before those of all boards.
+    pub stopped: Option<Limit>,
 }
 
 /// The number of P-positions of a board.
@@ -30,7 +33,8 @@ pub struct BoardCount {
 /// Counts for a up to `most_a` and b up to `most_b`.
 ///
 /// # Errors
-/// When a board does not fit the memory; that is known before the first is computed.
+/// When a board does not fit the memory; that is known before the first is computed. At another limit
+/// the counts end.
 pub fn counts(most_a: u32, most_b: u32, resources: Resources<'_>) -> Result<Counts, SolveError> {
     let sizes = |b: u32| (b..=most_a).map(move |a| (a, b));
     let boards: Vec<Board> = (2..=most_b.min(most_a))
@@ -39,7 +43,7 @@ pub fn counts(most_a: u32, most_b: u32, resources: Resources<'_>) -> Result<Coun
         .collect::<Result<_, _>>()?;
     let mut all = 0u64;
     for board in &boards {
-        all = all.saturating_add(board.confirm_memory(resources.memory)?);
+        all = all.saturating_add(board.confirm_limits(&resources.limits)?);
     }
     let mut done = 0u64;
     let mut rows: Vec<Vec<BoardCount>> = Vec::new();
@@ -50,7 +54,12 @@ pub fn counts(most_a: u32, most_b: u32, resources: Resources<'_>) -> Result<Coun
             }
         };
         let resources = Resources { progress: Some(&of_all), ..resources };
-        let outcomes = outcomes(board, resources)?;
+        let outcomes = match outcomes(board, resources) {
+            Err(SolveError::Stopped { limit, .. }) => {
+                return Ok(Counts { most_a, rows, stopped: Some(limit) });
+            }
+            outcomes => outcomes?,
+        };
         let (a, b) = (board.a(), board.b());
         let (p_positions, states) = (outcomes.p_positions, outcomes.states);
         let count = BoardCount { a, b, p_positions, states, first_wins: outcomes.first_wins() };
@@ -60,7 +69,7 @@ pub fn counts(most_a: u32, most_b: u32, resources: Resources<'_>) -> Result<Coun
             _ => rows.push(vec![count]),
         }
     }
-    Ok(Counts { most_a, rows })
+    Ok(Counts { most_a, rows, stopped: None })
 }
 
 impl Counts {
@@ -73,6 +82,7 @@ impl Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
 
     #[test]
     fn progress_ends_at_the_states_of_all_boards() {
@@ -88,10 +98,11 @@ mod tests {
     fn boards_that_do_not_fit_the_memory_are_refused_before_the_first_is_begun() {
         let begun = std::sync::atomic::AtomicBool::new(false);
         let progress = |_, _| begun.store(true, std::sync::atomic::Ordering::Relaxed);
-        let resources =
-            Resources { memory: 10 << 20, progress: Some(&progress), ..Resources::default() };
+        let limits = Limits { memory: 10 << 20, ..Limits::default() };
+        let resources = Resources { limits, progress: Some(&progress), ..Resources::default() };
         let refused = counts(16, 16, resources).expect_err("too little memory");
-        assert!(matches!(refused, SolveError::Memory { limit: 10_485_760, .. }));
+        let limit = Limit::Memory(10 << 20);
+        assert!(matches!(refused, SolveError::TooLarge { limit: found, .. } if found == limit));
         assert!(!begun.into_inner());
     }
 }

@@ -25,10 +25,10 @@ pub mod permutation;
 pub mod solve;
 pub mod states;
 
-use std::time::Instant;
-
 use thiserror::Error;
 use zermelo_checker::claim::Player;
+
+use crate::limits::{Limit, Limits};
 
 pub use board::Board;
 pub use solve::{EFFORT, Solution, solve};
@@ -105,12 +105,11 @@ pub enum SolveError {
         /// The greatest a and b.
         most: (u32, u32),
     },
-    /// The memory that is needed is more than the memory that may be used.
+    /// The memory that is needed, or the states, are more than a limit.
     #[error(
-        "the ({a}, {b})-board has {states} states; its outcomes need {needed} bytes of memory, \
-         and the limit is {limit}"
+        "the ({a}, {b})-board has {states} states, and its outcomes need {needed} bytes: {limit}"
     )]
-    Memory {
+    TooLarge {
         /// The length of the increasing pattern.
         a: u32,
         /// The length of the decreasing pattern.
@@ -119,11 +118,11 @@ pub enum SolveError {
         states: u64,
         /// How much memory is needed, in bytes.
         needed: u64,
-        /// How much may be used, in bytes.
-        limit: u64,
+        /// The limit.
+        limit: Limit,
     },
     /// A limit was reached when who wins was known, and before there was a strategy.
-    #[error("the limit was reached before there was a strategy")]
+    #[error("{limit}, before there was a strategy")]
     Unmade {
         /// Who wins.
         winner: Player,
@@ -132,49 +131,28 @@ pub enum SolveError {
         /// The limit.
         limit: Limit,
     },
-    /// The time was up before the outcome of every state was found.
-    #[error("the limit of time was reached after {done} of {states} states")]
-    Time {
+    /// A limit was reached before the outcome of every state was found.
+    #[error(
+        "{limit} after {done} of {states} states: who wins is not known before the last of them"
+    )]
+    Stopped {
         /// The states whose outcome was found, the latest in the game first.
         done: u64,
         /// How many there are.
         states: u64,
+        /// The limit.
+        limit: Limit,
     },
 }
 
 /// What a computation may use, and whom it tells how far it is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Resources<'a> {
-    /// Bytes of memory.
-    pub memory: u64,
+    /// The positions are the states of the board whose outcomes are found.
+    pub limits: Limits,
     /// Is called with the states done and the states in all.
     pub progress: Option<&'a (dyn Fn(u64, u64) + Sync)>,
     /// Is called with the positions of a strategy that is being made, and with the memory for it,
     /// in bytes.
     pub strategy: Option<&'a (dyn Fn(usize, u64) + Sync)>,
-    /// When the computation has to end.
-    pub deadline: Option<Instant>,
-}
-
-/// A limit that a computation reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// The memory.
-    Memory,
-    /// The time.
-    Time,
-}
-
-impl Resources<'_> {
-    /// Whether the time is up.
-    fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-impl Default for Resources<'_> {
-    /// Four gigabytes, and no reports.
-    fn default() -> Self {
-        Resources { memory: 4 << 30, progress: None, strategy: None, deadline: None }
-    }
 }

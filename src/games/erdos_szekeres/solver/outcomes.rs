@@ -26,6 +26,7 @@ use self::bit_intervals::{Packer, set_interval, unite, unite_interval};
 use self::predecessors::Predecessors;
 use super::order::{Order, advance, count};
 use super::{Board, Resources, SolveError};
+use crate::limits::Limits;
 
 /// The outcomes of all states of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,9 +126,10 @@ impl Cut {
 /// Finds the outcome of every state.
 ///
 /// # Errors
-/// When the memory does not suffice; nothing is allocated then. When the time is up.
+/// When the memory does not suffice, or the states are too many; nothing is allocated then. When the
+/// time is up, or the search is interrupted.
 pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, SolveError> {
-    board.confirm_memory(resources.memory)?;
+    board.confirm_limits(&resources.limits)?;
     let cut = Cut::new(board)?;
     let too_many = || SolveError::TooManyStates { a: board.a(), b: board.b() };
     let walk = Walk::new(cut).ok_or_else(too_many)?;
@@ -145,19 +147,28 @@ pub fn memory_needed(board: Board) -> Result<u64, SolveError> {
 }
 
 impl Board {
-    /// Confirms that the outcomes of the board can be found in `limit` bytes of memory; gives the
-    /// number of states.
+    /// How many states the board has.
+    ///
+    /// # Errors
+    /// When the number does not fit 64 bits.
+    pub fn states(&self) -> Result<u64, SolveError> {
+        Cut::new(*self).map(|cut| cut.states)
+    }
+
+    /// Confirms that the outcomes of the board can be found within the limits of memory and positions;
+    /// gives the number of states.
     ///
     /// # Errors
     /// When they cannot, with how much they need.
-    pub fn confirm_memory(&self, limit: u64) -> Result<u64, SolveError> {
+    pub fn confirm_limits(&self, limits: &Limits) -> Result<u64, SolveError> {
         let cut = Cut::new(*self)?;
-        let needed = cut.memory();
-        if needed > limit {
-            let (a, b, states) = (self.a(), self.b(), cut.states);
-            return Err(SolveError::Memory { a, b, states, needed, limit });
+        let (a, b, states, needed) = (self.a(), self.b(), cut.states, cut.memory());
+        let confirmed =
+            limits.confirm_memory(needed).and_then(|()| limits.confirm_positions(states));
+        match confirmed {
+            Ok(()) => Ok(states),
+            Err(limit) => Err(SolveError::TooLarge { a, b, states, needed, limit }),
         }
-        Ok(cut.states)
     }
 }
 
@@ -239,10 +250,10 @@ impl Walk {
             let (solved, mut open) = words.split_at_mut(done);
             let solved = &*solved;
             for heads in heads.chunks(CHUNK) {
-                if resources.is_late() {
-                    let states = self.cut.states;
-                    return Err(SolveError::Time { done: self.states_of(done), states });
-                }
+                resources.limits.confirm_running().map_err(|limit| {
+                    let (done, states) = (self.states_of(done), self.cut.states);
+                    SolveError::Stopped { done, states, limit }
+                })?;
                 let rows = self.rows_of(heads, &mut open, &mut done);
                 // Few rows are not worth dividing.
                 rows.into_par_iter().with_min_len(8).for_each_init(

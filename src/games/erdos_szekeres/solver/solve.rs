@@ -71,12 +71,9 @@ pub fn solve(
                 none(true)
             } else {
                 // There is no time for more than one that is not made small.
-                let effort = if resources.is_late() { 0 } else { effort };
-                // The outcomes stay, a bit a state.
-                let beside = resources.memory.saturating_sub(outcomes.states.div_ceil(8));
-                let beside = Resources { memory: beside, ..resources };
+                let effort = if resources.limits.confirm_running().is_err() { 0 } else { effort };
                 let p_positions = outcomes.p_positions;
-                small_closed_set(&outcomes, start, effort, beside)
+                small_closed_set(&outcomes, start, effort, resources)
                     .map_err(|limit| SolveError::Unmade { winner, p_positions, limit })?
             };
             (winner, set, outcomes.p_positions)

@@ -37,7 +37,7 @@ impl States {
     /// # Errors
     /// When there are too many.
     pub fn new(board: Board) -> Result<States, SolveError> {
-        let count = board.confirm_memory(u64::MAX)?;
+        let count = board.states()?;
         let too_many = SolveError::TooManyStates { a: board.a(), b: board.b() };
         let order = Order::new(board.rows as usize, board.width).ok_or(too_many)?;
         Ok(States { board, count, order })

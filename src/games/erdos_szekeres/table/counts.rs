@@ -23,7 +23,8 @@ fn grid(counts: &Counts) -> Table {
         let cell =
             |board: &BoardCount| Rich::text(format!("{} ({})", board.p_positions, share(board)));
         let cells = std::iter::once(Rich::text(b.to_string())).chain(empty);
-        Row { cells: cells.chain(row.iter().map(cell)).collect(), repeated: 0 }
+        let cells = cells.chain(row.iter().map(cell)).chain(std::iter::repeat_with(Rich::default));
+        Row { cells: cells.take(counts.most_a as usize).collect(), repeated: 0 }
     });
     Table {
         columns: std::iter::once(Rich::name(corner)).chain(columns).collect(),

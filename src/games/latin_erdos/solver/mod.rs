@@ -18,6 +18,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::count;
 
 use crate::games::about::{GameError, SolveRequest, Solved};
+use crate::limits::Limit;
 use crate::proofs::replay::builder::BuildError;
 use crate::provenance::made_by;
 use board::{Placement, Setting};
@@ -33,18 +34,9 @@ const MAX_LISTED: u32 = 5;
 /// Why there is no strategy.
 #[derive(Debug, Error)]
 pub(crate) enum SolveError {
-    /// A limit on positions was reached.
-    #[error(
-        "{} looked at without finding out who wins (--max-positions)",
-        count(.0, "position was", "positions were")
-    )]
-    Positions(u64),
-    /// A limit on memory was reached.
-    #[error("the search needs more than {0} MiB (--max-memory sets the limit)")]
-    Memory(u64),
-    /// The time is over.
-    #[error("the time limit was reached (--time-limit sets it)")]
-    Time,
+    /// A limit was reached.
+    #[error(transparent)]
+    Limit(#[from] Limit),
     /// A strategy has no legal reply.
     #[error("the strategy has no legal reply to a move")]
     NoReply,
@@ -56,9 +48,7 @@ pub(crate) enum SolveError {
 impl From<SolveError> for GameError {
     fn from(error: SolveError) -> GameError {
         match error {
-            SolveError::Positions(_) | SolveError::Memory(_) | SolveError::Time => {
-                GameError::Limit(error.to_string())
-            }
+            SolveError::Limit(_) => GameError::Limit(error.to_string()),
             error => GameError::Wrong(error.to_string()),
         }
     }

@@ -4,7 +4,6 @@
 //! bytes, so that the same game gives the same certificate.
 
 use std::collections::HashMap;
-use std::time::Instant;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::latin_erdos::{Body, Statement};
@@ -13,6 +12,7 @@ use super::SolveError;
 use super::board::{Board, Placement, Setting};
 use super::group::{Element, Group};
 use crate::games::about::SolveRequest;
+use crate::limits::Limit;
 use crate::proofs::replay::builder::{Built, DraftResponse, NodeId, StrategyBuilder};
 
 /// What a row of the table of positions takes in memory while the table grows, in bytes, at most.
@@ -103,25 +103,20 @@ impl<'s> Search<'s> {
         }
         self.known.insert(key, found);
         let positions = self.known.len();
-        if let Some(most) = self.request.max_positions.filter(|&most| count(positions) > most) {
-            return Err(SolveError::Positions(most));
-        }
-        if positions.is_multiple_of(1000) {
-            self.tell("solving", positions)?;
-        }
+        self.request.limits.confirm_positions(positions)?;
+        self.go_on("solving", positions)?;
         Ok(found)
     }
 
-    /// Tells how far it is, unless a limit is reached.
-    fn tell(&self, what: &str, positions: usize) -> Result<(), SolveError> {
+    /// Confirms the limits, and tells now and then how far it is. A position takes long: its images by
+    /// all symmetries are compared.
+    fn go_on(&self, what: &str, positions: usize) -> Result<(), Limit> {
         let memory = self.known.len() * KNOWN + self.images.len() * IMAGE;
-        if count(memory) > self.request.max_memory {
-            return Err(SolveError::Memory(self.request.max_memory >> 20));
+        self.request.limits.confirm_memory(memory)?;
+        self.request.limits.confirm_running()?;
+        if positions.is_multiple_of(1000) {
+            (self.request.progress)(format!("{what}: {positions} positions, {} MiB", memory >> 20));
         }
-        if self.request.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(SolveError::Time);
-        }
-        (self.request.progress)(format!("{what}: {positions} positions, {} MiB", memory >> 20));
         Ok(())
     }
 
@@ -155,9 +150,9 @@ impl<'s> Search<'s> {
                 let answer = self.answer(&board, mv, replies, &mut strategy, &mut todo)?;
                 strategy.builder.answer(node, self.setting.mv(mv), answer);
             }
-            if strategy.builder.node_count().is_multiple_of(1000) {
-                self.tell("writing the strategy", strategy.builder.node_count())?;
-            }
+            let nodes = strategy.builder.node_count();
+            self.request.limits.confirm_positions(nodes)?;
+            self.go_on("writing the strategy", nodes)?;
         }
         let Strategy { builder, elements } = strategy;
         let Built { replay, symmetries, mirrors, .. } = builder.finish()?;
@@ -272,8 +267,4 @@ impl Strategy {
         self.elements.insert(images.clone(), element);
         Some(images)
     }
-}
-
-fn count(of: usize) -> u64 {
-    u64::try_from(of).unwrap_or(u64::MAX)
 }

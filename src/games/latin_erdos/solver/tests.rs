@@ -10,6 +10,7 @@ use zermelo_checker::writing::Records;
 use zermelo_explain::claims;
 
 use super::*;
+use crate::limits::Limits;
 
 fn game(text: &str) -> LatinErdos {
     match claims::game(text) {
@@ -23,16 +24,7 @@ fn request<'a>(
     by: Option<Kind>,
     map: Option<&'a str>,
 ) -> SolveRequest<'a> {
-    SolveRequest {
-        checkpoint: None,
-        max_positions: None,
-        max_memory: 1 << 30,
-        deadline: None,
-        by,
-        claim,
-        map,
-        progress: &|_| (),
-    }
+    SolveRequest { checkpoint: None, limits: Limits::DEFAULT, by, claim, map, progress: &|_| () }
 }
 
 /// What a solver says of a game or a claim.

@@ -14,29 +14,24 @@ mod set;
 mod strategy;
 mod values;
 
-use std::time::Instant;
-
 use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, Claim, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::count;
 
+use crate::limits::{Limit, Limits};
 use crate::proofs::mirror::candidate::Relation;
 use crate::proofs::mirror::search::{Found, search};
 use crate::provenance::made_by;
+use strategy::FEW;
 
-/// What a solver may use.
-pub struct Limits<'a> {
-    /// The most positions of a replay.
-    pub positions: u64,
-    /// The most memory for tables, in bytes, about.
-    pub memory: u64,
+/// What a solver may use, and whom it tells.
+pub struct Options<'a> {
+    /// The positions are the values that the search remembers, and those of a replay.
+    pub limits: Limits,
     /// The effort of the search for a mirror, in looks at a vertex.
     pub effort: u64,
-    /// When the solver has to end.
-    pub deadline: Option<Instant>,
     /// Is told what is being done.
     pub progress: &'a dyn Fn(String),
 }
@@ -44,40 +39,12 @@ pub struct Limits<'a> {
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SolveError {
-    /// The tables would take more memory than is allowed.
-    #[error("the game has more positions than fit in {} MiB (--max-memory sets it)", .0 >> 20)]
-    Memory(u64),
-    /// The strategy would.
-    #[error(
-        "the {winner} wins, but the strategy has more positions than fit in {} MiB (--max-memory \
-         sets it)",
-        .memory >> 20
-    )]
-    StrategyMemory {
-        /// Who wins.
-        winner: Player,
-        /// The limit.
-        memory: u64,
-    },
-    /// The strategy has more positions than are allowed.
-    #[error(
-        "the {winner} wins, but the strategy has more than {} (--max-positions sets it)",
-        count(.limit, "position", "positions")
-    )]
-    Positions {
-        /// Who wins.
-        winner: Player,
-        /// The limit.
-        limit: u64,
-    },
-    /// The time is over before it is known who wins.
-    #[error("the time limit is reached (--time-limit sets it)")]
-    Time,
-    /// The time is over while the strategy is made.
-    #[error(
-        "the {0} wins, but the time limit is reached before there is a strategy (--time-limit sets it)"
-    )]
-    StrategyTime(Player),
+    /// A limit was reached before it was known who wins.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// A limit was reached before there was a strategy of the player who wins.
+    #[error("the {0} wins, but there is no strategy: {1}")]
+    Strategy(Player, Limit),
     /// No mirror was found.
     #[error("{}", match .0 {
         true => "the game has no mirror",
@@ -92,18 +59,10 @@ pub enum SolveError {
     Build(String),
 }
 
-impl Limits<'_> {
-    /// Whether the time is over.
-    fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// Whether a table of so many rows fits the memory.
-    fn allow(&self, rows: usize, row: usize) -> bool {
-        // A table is at most half empty, and is copied when it grows.
-        let bytes = rows.saturating_mul(row).saturating_mul(3);
-        u64::try_from(bytes).is_ok_and(|bytes| bytes <= self.memory)
-    }
+/// Confirms that a table of so many rows, of so many bytes each, fits the memory.
+fn confirm_table(limits: &Limits, rows: usize, row: usize) -> Result<(), Limit> {
+    // A table is at most half empty, and is copied when it grows.
+    limits.confirm_memory(rows.saturating_mul(row).saturating_mul(3))
 }
 
 /// A certificate of who wins: a mirror if one is found, or else a replay; or the kind that is asked for.
@@ -116,7 +75,7 @@ pub fn solve(
     listed: Option<&Listed>,
     graph: &[Vec<u16>],
     by: Option<Kind>,
-    limits: &Limits<'_>,
+    options: &Options<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
     let header = |winner: Player| {
         let claim = Claim { winner, game: game.clone() }.into();
@@ -127,8 +86,8 @@ pub fn solve(
         return Err(SolveError::NoKind(kind.name()));
     }
     if by != Some(Kind::Replay) {
-        (limits.progress)("looking for a mirror".to_owned());
-        match mirror(graph, limits.effort) {
+        (options.progress)("looking for a mirror".to_owned());
+        match mirror(graph, options.effort) {
             Found::Mirror(mirror) => {
                 let winner = if mirror.first.is_some() { Player::First } else { Player::Second };
                 let body = MirrorBody { graph: graph_of_proof, mirror };
@@ -141,10 +100,10 @@ pub fn solve(
         }
     }
     let (winner, replay, mirrors) = match graph.len() {
-        0..=64 => strategy::replay::<1>(graph, limits),
-        65..=128 => strategy::replay::<2>(graph, limits),
-        129..=256 => strategy::replay::<4>(graph, limits),
-        _ => strategy::replay::<16>(graph, limits),
+        0..=64 => strategy::replay::<1>(graph, options, FEW),
+        65..=128 => strategy::replay::<2>(graph, options, FEW),
+        129..=256 => strategy::replay::<4>(graph, options, FEW),
+        _ => strategy::replay::<16>(graph, options, FEW),
     }?;
     let body = Body { graph: graph_of_proof, replay, mirrors };
     Ok(Certificate::new(header(winner), Kind::Replay, &body))

@@ -13,29 +13,35 @@ use zermelo_checker::writing::Encode;
 use super::mirrors::{self, Mirrors};
 use super::set::Set;
 use super::values::Values;
-use super::{Limits, SolveError};
+use super::{Options, SolveError, confirm_table};
+use crate::limits::Limit;
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
+
+/// Nodes between two looks at the clock.
+const TICK: usize = 1 << 6;
 
 /// What a node of the strategy takes in memory, with its entries, about.
 const NODE: usize = 1024;
 
 /// The most positions of a replay that is not also tried with mirrors.
-const FEW: usize = 1_000;
+pub(super) const FEW: usize = 1_000;
 
 /// A replay, with the mirrors that its lemmas name.
 type Strategy = (Replay<'static>, Vec<MirrorLemma>);
 
-/// Who wins on a graph of at most 64 `N` vertices, and a replay of how: of one with many positions also
-/// one with mirrors, if that is shorter or the other is beyond a limit.
+/// Who wins on a graph of at most 64 `N` vertices, and a replay of how: of one with more than `few`
+/// positions also one with mirrors, if that is shorter or the other is beyond a limit.
 pub(super) fn replay<const N: usize>(
     graph: &[Vec<u16>],
-    limits: &Limits<'_>,
+    options: &Options<'_>,
+    few: usize,
 ) -> Result<(Player, Replay<'static>, Vec<MirrorLemma>), SolveError> {
-    let mut values = Values::<N>::new(graph, limits);
+    let mut values = Values::<N>::new(graph, options);
     let all = values.all();
     let winner = if values.value(all)? == 0 { Player::Second } else { Player::First };
     let opening = match winner {
-        Player::First => best(&mut values, all, |_| false)?,
+        Player::First => best(&mut values, all, |_| false)
+            .map_err(|limit| SolveError::Strategy(winner, limit))?,
         Player::Second => None,
     };
     let start = opening.map_or(all, |vertex| values.after(all, vertex));
@@ -43,10 +49,10 @@ pub(super) fn replay<const N: usize>(
         // The first move leaves nothing.
         return Ok((winner, Replay { opening, ..Replay::default() }, Vec::new()));
     }
-    let mut closing = Closing { values: &mut values, opening, winner, limits, mirrors: None };
+    let mut closing = Closing { values: &mut values, opening, winner, options, mirrors: None };
     let plain = closing.closed(start);
     if let Ok((replay, _)) = &plain
-        && replay.nodes.len() <= FEW
+        && replay.nodes.len() <= few
     {
         let (replay, mirrors) = plain?;
         return Ok((winner, replay, mirrors));
@@ -77,14 +83,22 @@ struct Closing<'v, 'g, const N: usize> {
     values: &'v mut Values<'g, N>,
     opening: Option<u16>,
     winner: Player,
-    limits: &'v Limits<'v>,
+    options: &'v Options<'v>,
     /// Where mirrors are wanted.
     mirrors: Option<Mirrors<'g, N>>,
 }
 
 impl<const N: usize> Closing<'_, '_, N> {
-    /// The nodes that can be reached from a position with the opponent to move.
+    /// The strategy from a position with the opponent to move.
     fn closed(&mut self, start: Set<N>) -> Result<Strategy, SolveError> {
+        let winner = self.winner;
+        let nodes = self.nodes(start).map_err(|limit| SolveError::Strategy(winner, limit))?;
+        let built = nodes.finish().map_err(|error| SolveError::Build(error.to_string()))?;
+        Ok((built.replay, built.mirrors))
+    }
+
+    /// The nodes that can be reached from a position with the opponent to move.
+    fn nodes(&mut self, start: Set<N>) -> Result<StrategyBuilder, Limit> {
         let all = self.values.all();
         let width = usize::try_from(all.len()).unwrap_or(usize::MAX).div_ceil(8);
         let record = |left: Set<N>| -> Vec<u8> { all.without(left).bytes().take(width).collect() };
@@ -116,13 +130,12 @@ impl<const N: usize> Closing<'_, '_, N> {
                 builder.answer(node, vertex, answer);
             }
         }
-        let built = builder.finish().map_err(|error| SolveError::Build(error.to_string()))?;
-        Ok((built.replay, built.mirrors))
+        Ok(builder)
     }
 
     /// A reply with a mirror from then on, where one is found and no reply ends the game: of several
     /// the first.
-    fn mirror(&mut self, after: Set<N>) -> Result<Option<MirrorLemma>, SolveError> {
+    fn mirror(&mut self, after: Set<N>) -> Result<Option<MirrorLemma>, Limit> {
         let Closing { values, mirrors: Some(mirrors), .. } = self else { return Ok(None) };
         let mut found = None;
         for (vertex, reply) in after.vertices().zip(0..) {
@@ -138,20 +151,16 @@ impl<const N: usize> Closing<'_, '_, N> {
     }
 
     /// Confirms that one more than so many nodes are within the limits.
-    fn allow(&self, nodes: usize) -> Result<(), SolveError> {
-        let &Closing { winner, limits, .. } = self;
-        if u64::try_from(nodes).unwrap_or(u64::MAX) >= limits.positions {
-            return Err(SolveError::Positions { winner, limit: limits.positions });
-        }
+    fn allow(&self, nodes: usize) -> Result<(), Limit> {
+        let Options { limits, progress, .. } = self.options;
+        limits.confirm_positions(nodes + 1)?;
         let sets = self.mirrors.as_ref().map_or(0, Mirrors::len);
-        if !limits.allow(nodes.saturating_add(sets), NODE) {
-            return Err(SolveError::StrategyMemory { winner, memory: limits.memory });
+        confirm_table(limits, nodes.saturating_add(sets), NODE)?;
+        if nodes.is_multiple_of(TICK) {
+            limits.confirm_running()?;
         }
         if nodes.is_multiple_of(4096) {
-            if limits.is_late() {
-                return Err(SolveError::StrategyTime(winner));
-            }
-            (limits.progress)(format!("making the strategy, {nodes} positions"));
+            progress(format!("making the strategy, {nodes} positions"));
         }
         Ok(())
     }
@@ -162,7 +171,7 @@ fn best<const N: usize>(
     values: &mut Values<'_, N>,
     left: Set<N>,
     known: impl Fn(Set<N>) -> bool,
-) -> Result<Option<u16>, SolveError> {
+) -> Result<Option<u16>, Limit> {
     let mut best = None;
     for vertex in left.vertices() {
         let after = values.after(left, vertex);

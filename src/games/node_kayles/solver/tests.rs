@@ -14,19 +14,13 @@ use super::*;
 use crate::games::node_kayles::graphs;
 use crate::proofs::mirror::search::EFFORT;
 
-fn limits() -> Limits<'static> {
-    Limits {
-        positions: u64::MAX,
-        memory: 1 << 30,
-        effort: EFFORT,
-        deadline: None,
-        progress: &|_| {},
-    }
+fn options(limits: Limits) -> Options<'static> {
+    Options { limits, effort: EFFORT, progress: &|_| {} }
 }
 
 fn value(graph: &[Vec<u16>]) -> u16 {
-    let limits = limits();
-    let mut values = Values::<4>::new(graph, &limits);
+    let options = options(Limits::default());
+    let mut values = Values::<4>::new(graph, &options);
     values.value(values.all()).expect("within limits")
 }
 
@@ -116,7 +110,8 @@ fn named_graphs_have_the_values_of_the_definition() {
 /// Solves a game, and confirms that the checker takes the certificate, of the player who wins.
 fn confirm(name: GraphName, listed: Option<&Listed>, graph: &[Vec<u16>], by: Option<Kind>) {
     let game = NodeKayles { graph: name, graph_hash: listed.map(Listed::hash) };
-    let certificate = solve(&game, listed, graph, by, &limits()).expect("a certificate");
+    let certificate =
+        solve(&game, listed, graph, by, &options(Limits::default())).expect("a certificate");
     let (bytes, _) = certificate.write();
     let Verdict::Verified(verified) = check(&bytes, None) else {
         panic!("{game}: {:?}", check(&bytes, None))
@@ -142,49 +137,79 @@ fn sets_are_those_of_their_vertices() {
 #[test]
 fn what_cannot_be_solved_says_why() {
     let path = |vertices| GraphName::Path { vertices };
-    let small = Limits { positions: 3, ..limits() };
-    let none = Limits { memory: 10, ..limits() };
-    let late = Limits { deadline: Some(std::time::Instant::now()), ..limits() };
-    let little = Limits { memory: 20_000, ..limits() };
+    let all = Limits::default();
+    let small = Limits { positions: 3, ..all };
+    let none = Limits { memory: 10, ..all };
+    let late = Limits { deadline: Some(std::time::Instant::now()), ..all };
+    let little = Limits { memory: 20_000, ..all };
+    let grid = GraphName::Grid { rows: 3, columns: 4 };
     for (name, by, limits, expected) in [
-        (path(8), Some(Kind::Mirror), &limits(), "the game has no mirror"),
+        (path(8), Some(Kind::Mirror), all, "the game has no mirror"),
         (
             path(8),
             Some(Kind::Map),
-            &limits(),
+            all,
             "Node Kayles has proofs of the kinds replay and mirror, not map",
         ),
         (
             path(20),
             None,
-            &small,
-            "the second player wins, but the strategy has more than 3 positions (--max-positions \
-             sets it)",
+            small,
+            "the second player wins, but there is no strategy: the search reached its limit of 3 \
+             positions (--max-positions sets it)",
         ),
         (
-            GraphName::Grid { rows: 3, columns: 4 },
+            grid.clone(),
             None,
-            &none,
-            "the game has more positions than fit in 0 MiB (--max-memory sets it)",
+            small,
+            "the search reached its limit of 3 positions (--max-positions sets it)",
         ),
         (
-            GraphName::Grid { rows: 3, columns: 4 },
+            grid.clone(),
             None,
-            &late,
-            "the time limit is reached (--time-limit sets it)",
+            none,
+            "the search reached its limit of 10 bytes of memory (--max-memory sets it)",
         ),
+        (grid, None, late, "the search reached its limit of time (--time-limit sets it)"),
         (
             path(20),
             None,
-            &little,
-            "the second player wins, but the strategy has more positions than fit in 0 MiB \
-             (--max-memory sets it)",
+            little,
+            "the second player wins, but there is no strategy: the search reached its limit of \
+             20000 bytes of memory (--max-memory sets it)",
         ),
     ] {
         let game = NodeKayles { graph: name.clone(), graph_hash: None };
-        let error = solve(&game, None, &of_name(name), by, limits).expect_err(expected);
+        let error = solve(&game, None, &of_name(name), by, &options(limits));
+        let error = error.expect_err(expected);
         assert_eq!(error.to_string(), expected);
     }
+}
+
+/// The lemmas of a replay may look at so many vertices for each byte of the file. Every replay with mirrors
+/// that is taken keeps to that, however short it is.
+#[test]
+fn replays_with_mirrors_are_accepted_on_graphs_of_any_size() {
+    let paths = (1..=40).map(|vertices| GraphName::Path { vertices });
+    let cycles = (3..=40).map(|vertices| GraphName::Cycle { vertices });
+    let grids =
+        (1..=5).flat_map(|rows| (1..=5).map(move |columns| GraphName::Grid { rows, columns }));
+    let cubes = (1..=4).map(|dimension| GraphName::Hypercube { dimension });
+    let (mut plain, mut mirrored) = (0, 0);
+    for graph in paths.chain(cycles).chain(grids).chain(cubes) {
+        let options = options(Limits::default());
+        let neighbours = of_name(graph.clone());
+        let made = strategy::replay::<1>(&neighbours, &options, 0);
+        let (winner, replay, mirrors) = made.expect("within limits");
+        *(if mirrors.is_empty() { &mut plain } else { &mut mirrored }) += 1;
+        let claim = Claim { winner, game: NodeKayles { graph, graph_hash: None } };
+        let header = Header { claim: claim.clone().into(), provenance: made_by("a test") };
+        let body = Body { graph: None, replay, mirrors };
+        let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
+        let verdict = check(&bytes, None);
+        assert!(verdict.is_verified(), "{claim}: {verdict:?}");
+    }
+    assert!(plain > 10 && mirrored > 10, "{plain} without mirrors, {mirrored} with mirrors");
 }
 
 proptest! {

@@ -5,7 +5,8 @@
 use std::collections::HashMap;
 
 use super::set::Set;
-use super::{Limits, SolveError};
+use super::{Options, confirm_table};
+use crate::limits::Limit;
 
 /// A graph, with the values that are known.
 pub(super) struct Values<'l, const N: usize> {
@@ -15,19 +16,21 @@ pub(super) struct Values<'l, const N: usize> {
     pub(super) taking: Vec<Set<N>>,
     of_parts: HashMap<Set<N>, u16>,
     of_paths: Vec<u16>,
-    limits: &'l Limits<'l>,
+    options: &'l Options<'l>,
 }
 
 /// How often progress is told, in parts.
 const TOLD: usize = 1 << 14;
+/// Parts between two looks at the clock.
+const TICK: usize = 1 << 8;
 
 impl<'l, const N: usize> Values<'l, N> {
-    pub(super) fn new(neighbours: &[Vec<u16>], limits: &'l Limits<'l>) -> Values<'l, N> {
+    pub(super) fn new(neighbours: &[Vec<u16>], options: &'l Options<'l>) -> Values<'l, N> {
         let set = |list: &Vec<u16>| Set::of(list.iter().copied());
         let adjacent: Vec<Set<N>> = neighbours.iter().map(set).collect();
         let with = |(set, vertex): (&Set<N>, u16)| set.union(Set::of([vertex]));
         let taking = adjacent.iter().zip(0..).map(with).collect();
-        Values { adjacent, taking, of_parts: HashMap::new(), of_paths: vec![0], limits }
+        Values { adjacent, taking, of_parts: HashMap::new(), of_paths: vec![0], options }
     }
 
     /// All vertices.
@@ -41,7 +44,7 @@ impl<'l, const N: usize> Values<'l, N> {
     }
 
     /// The value of what is left; 0 when the player to move loses.
-    pub(super) fn value(&mut self, left: Set<N>) -> Result<u16, SolveError> {
+    pub(super) fn value(&mut self, left: Set<N>) -> Result<u16, Limit> {
         let (mut rest, mut value) = (left, 0);
         while let Some(vertex) = rest.first() {
             let part = self.part(rest, vertex);
@@ -64,7 +67,7 @@ impl<'l, const N: usize> Values<'l, N> {
         part
     }
 
-    fn of_part(&mut self, part: Set<N>) -> Result<u16, SolveError> {
+    fn of_part(&mut self, part: Set<N>) -> Result<u16, Limit> {
         if let Some(value) = self.of_thin(part) {
             return Ok(value);
         }
@@ -76,14 +79,15 @@ impl<'l, const N: usize> Values<'l, N> {
             options.push(self.value(self.after(part, vertex))?);
         }
         let value = mex(options);
-        if !self.limits.allow(self.of_parts.len(), std::mem::size_of::<(Set<N>, u16)>() + 8) {
-            return Err(SolveError::Memory(self.limits.memory));
+        let Options { limits, progress, .. } = self.options;
+        let known = self.of_parts.len();
+        limits.confirm_positions(known + 1)?;
+        confirm_table(limits, known, size_of::<(Set<N>, u16)>() + 8)?;
+        if known.is_multiple_of(TOLD) {
+            progress(format!("solving, {known} positions"));
         }
-        if self.of_parts.len().is_multiple_of(TOLD) {
-            (self.limits.progress)(format!("solving, {} positions", self.of_parts.len()));
-            if self.limits.is_late() {
-                return Err(SolveError::Time);
-            }
+        if known.is_multiple_of(TICK) {
+            limits.confirm_running()?;
         }
         self.of_parts.insert(part, value);
         Ok(value)

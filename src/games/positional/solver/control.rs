@@ -1,15 +1,9 @@
-//! What bounds a search: how many positions it may look at, how much memory and time it may use,
-//! whether somebody stopped it, and whom to tell how far it is.
-//!
-//! Memory is counted and not measured: by what the tables hold, so that the same limit ends the
-//! same search at the same position on every machine.
-
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+//! What bounds a search, and whom it tells how far it is.
 
 use zermelo_checker::proofs::Kind;
 
 use super::SolveError;
+use crate::limits::{Limit, Limits};
 
 /// What a search is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,51 +47,19 @@ pub struct FirstMoves {
 pub struct Options<'a> {
     /// Called every few thousand positions.
     pub progress: Option<&'a dyn Fn(Progress)>,
-    /// Stops the search when somebody sets it.
-    pub interrupt: Option<&'a AtomicBool>,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub by: Option<Kind>,
-    /// How many positions the search may look at.
-    pub position_limit: u64,
-    /// How much memory its tables may take, in bytes as they are counted: an upper bound of what
-    /// they take while they grow. A position counts 87 bytes on a board of up to 64 points, 171 up
-    /// to 128, 479 on larger ones.
-    pub memory_limit: u64,
-    /// When the search has to end.
-    pub deadline: Option<Instant>,
+    /// The memory is an upper bound of what the tables take while they grow. A position counts 87
+    /// bytes on a board of up to 64 points, 171 up to 128, 479 on larger ones.
+    pub limits: Limits,
     /// How many positions the search for a short winning strategy may look at; beyond it, the
     /// best found so far is taken.
     pub effort: u64,
 }
 
-impl Options<'_> {
-    /// Confirms that nobody interrupts and that there is time left.
-    pub(super) fn may_go_on(&self) -> Result<(), SolveError> {
-        if self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(SolveError::Interrupted);
-        }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(SolveError::TimeLimit),
-            _ => Ok(()),
-        }
-    }
-}
-
-/// How much memory a search may use if nothing else is said, in bytes.
-pub const MEMORY_LIMIT: u64 = 2 << 30;
-
 impl Default for Options<'_> {
-    /// No limit on time, two gigabytes of memory.
     fn default() -> Self {
-        Options {
-            progress: None,
-            by: None,
-            interrupt: None,
-            position_limit: u64::MAX,
-            memory_limit: MEMORY_LIMIT,
-            deadline: None,
-            effort: 3_000_000,
-        }
+        Options { progress: None, by: None, limits: Limits::default(), effort: 3_000_000 }
     }
 }
 
@@ -149,7 +111,7 @@ impl<'a> Control<'a> {
         self.stage = stage;
         self.first_moves = None;
         self.depth = 0;
-        self.options.may_go_on()
+        Ok(self.options.limits.confirm_running()?)
     }
 
     /// Does something a move further from the start.
@@ -187,12 +149,12 @@ impl<'a> Control<'a> {
         limit: u64,
         task: impl FnOnce(&mut Self) -> Result<Option<T>, SolveError>,
     ) -> Result<Option<T>, SolveError> {
-        let own = self.options.position_limit;
-        self.options.position_limit = own.min(limit);
+        let own = self.options.limits.positions;
+        self.options.limits.positions = own.min(limit);
         let done = task(self);
-        self.options.position_limit = own;
+        self.options.limits.positions = own;
         match done {
-            Err(SolveError::PositionLimit { limit: reached }) if reached < own => Ok(None),
+            Err(SolveError::Limit(Limit::Positions(reached))) if reached < own => Ok(None),
             done => done,
         }
     }
@@ -207,12 +169,11 @@ impl<'a> Control<'a> {
     }
 
     fn within_limit(&self) -> Result<(), SolveError> {
-        let limit = self.options.position_limit;
-        if self.positions > limit { Err(SolveError::PositionLimit { limit }) } else { Ok(()) }
+        Ok(self.options.limits.confirm_positions(self.positions)?)
     }
 
     fn look(&self) -> Result<(), SolveError> {
-        self.options.may_go_on()?;
+        self.options.limits.confirm_running()?;
         if let Some(progress) = self.options.progress {
             let Control { stage, positions, memory, first_moves, depth, .. } = *self;
             progress(Progress { stage, positions, memory, first_moves, depth });
@@ -222,14 +183,10 @@ impl<'a> Control<'a> {
 
     /// Counts memory that is going to be used, in bytes.
     pub(super) fn remember(&mut self, bytes: u64) -> Result<(), SolveError> {
-        let limit = self.options.memory_limit;
-        match self.memory.checked_add(bytes).filter(|&all| all <= limit) {
-            Some(all) => {
-                self.memory = all;
-                Ok(())
-            }
-            None => Err(SolveError::MemoryLimit { limit }),
-        }
+        let all = self.memory.saturating_add(bytes);
+        self.options.limits.confirm_memory(all)?;
+        self.memory = all;
+        Ok(())
     }
 
     /// Takes back what was counted.

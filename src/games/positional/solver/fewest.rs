@@ -20,6 +20,7 @@ mod sequences;
 
 use std::collections::BTreeMap;
 
+use crate::limits::Limit;
 use crate::proofs::replay::builder::StrategyBuilder;
 
 use super::bits::Bits;
@@ -65,7 +66,7 @@ pub(super) fn strategy<B: Bits>(
     control.forget(memory);
     match strategy {
         // Its tables are dropped, and there may be room for a strategy that is not made short.
-        Err(SolveError::MemoryLimit { .. }) => Ok(None),
+        Err(SolveError::Limit(Limit::Memory(_))) => Ok(None),
         strategy => strategy,
     }
 }

@@ -40,6 +40,7 @@ use zermelo_explain::{count, sentence};
 
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::point_name;
+use crate::limits::Limit;
 use crate::proofs::replay::builder::{BuildError, StrategyBuilder};
 
 use bits::Bits;
@@ -49,7 +50,7 @@ use search::{Aim, Search};
 use shortest::Shortest;
 use symmetries::Symmetries;
 
-pub use control::{FirstMoves, MEMORY_LIMIT, Options, Progress, Stage};
+pub use control::{FirstMoves, Options, Progress, Stage};
 pub use known::{Known, Open};
 
 /// How a game ends when both play as well as they can.
@@ -115,24 +116,9 @@ pub enum SolveError {
     /// There is no such argument at the start, or it would prove nothing about the game.
     #[error("{0}")]
     NoArgument(String),
-    /// Somebody stopped it.
-    #[error("the search was interrupted")]
-    Interrupted,
-    /// The limit on positions was reached.
-    #[error("the search reached its limit of {}", count(.limit, "position", "positions"))]
-    PositionLimit {
-        /// The limit.
-        limit: u64,
-    },
-    /// The limit on memory was reached.
-    #[error("the search reached its limit of {} of memory", bytes(*.limit))]
-    MemoryLimit {
-        /// The limit, in bytes.
-        limit: u64,
-    },
-    /// The time was up.
-    #[error("the search reached its limit of time")]
-    TimeLimit,
+    /// The search ended early: more of anything, or more patience, would help.
+    #[error(transparent)]
+    Limit(#[from] Limit),
     /// The strategy is too large for a certificate.
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -140,19 +126,6 @@ pub enum SolveError {
     /// allows for a file of its length.
     #[error("a strategy was found, but no certificate can hold it: {}", sentence(.0))]
     Work(Fault),
-}
-
-impl SolveError {
-    /// Whether the search ended early, so that more of anything, or more patience, would help.
-    pub fn is_limit(&self) -> bool {
-        matches!(
-            self,
-            SolveError::Interrupted
-                | SolveError::PositionLimit { .. }
-                | SolveError::MemoryLimit { .. }
-                | SolveError::TimeLimit
-        )
-    }
 }
 
 /// The stones of a position, by what the players want.
@@ -266,14 +239,13 @@ struct Ground<B> {
 impl<B: Bits> Ground<B> {
     /// The board and start position of a game, where play can go on.
     fn of(game: &Positional, board: &Board, options: &Options<'_>) -> Result<Self, SolveError> {
-        options.may_go_on()?;
+        options.limits.confirm_running()?;
         let (lines, start, mover) = Self::start(game, board)?;
         let [first, second] = start;
         let colours: Vec<u8> = (0..lines.size)
             .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
             .collect();
-        let group =
-            Automorphisms::of_until(board, options.deadline).ok_or(SolveError::TimeLimit)?;
+        let group = Automorphisms::of_until(board, options.limits.deadline).ok_or(Limit::Time)?;
         let symmetries = Symmetries::preserving(&group, &colours, options)?;
         Ok(Ground { lines, symmetries, start, mover })
     }
@@ -403,7 +375,9 @@ impl<'s, B: Bits> Solver<'s, B> {
                     return Ok(self.solution(value, vec![certificate]));
                 }
                 // It matters only if the other player does not win.
-                (Err(error), Statement::DoesNotLose(_)) if !error.is_limit() => {
+                (Err(error), Statement::DoesNotLose(_))
+                    if !matches!(error, SolveError::Limit(_)) =>
+                {
                     unmade = unmade.or(Some(error));
                 }
                 (Err(error), _) => return Err(error),
@@ -485,15 +459,6 @@ fn stones<B: Bits>(board: &Board, names: &[Text]) -> Result<B, SolveError> {
         }
         Ok(stones.with(point))
     })
-}
-
-/// An amount of memory, in words.
-pub(crate) fn bytes(bytes: u64) -> String {
-    const MIB: u64 = 1 << 20;
-    match bytes.checked_div(MIB) {
-        Some(mib @ 1..) => format!("{mib} MiB"),
-        _ => format!("{bytes} bytes"),
-    }
 }
 
 #[cfg(test)]

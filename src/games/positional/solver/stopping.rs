@@ -7,18 +7,19 @@ use std::time::Instant;
 
 use super::tests::game;
 use super::*;
+use crate::limits::Limits;
 
 /// Options under which nothing may go on, with the error that says so.
-fn stopped(flag: &AtomicBool) -> [(Options<'_>, &'static str); 2] {
-    flag.store(true, std::sync::atomic::Ordering::Relaxed);
-    let late = Options { deadline: Some(Instant::now()), ..Options::default() };
-    let told = Options { interrupt: Some(flag), ..Options::default() };
-    [(late, "the search reached its limit of time"), (told, "the search was interrupted")]
+fn stopped() -> [(Options<'static>, Limit); 2] {
+    static FLAG: AtomicBool = AtomicBool::new(true);
+    let late = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let told = Limits { interrupt: Some(&FLAG), ..Limits::default() };
+    [(late, Limit::Time), (told, Limit::Interruption)]
+        .map(|(limits, why)| (Options { limits, ..Options::default() }, why))
 }
 
-fn refuses<T>(done: Result<T, SolveError>, why: &str, phase: &str) {
-    let said = done.err().map(|error| error.to_string());
-    assert_eq!(said.as_deref(), Some(why), "{phase}");
+fn refuses<T>(done: Result<T, SolveError>, why: Limit, phase: &str) {
+    assert!(matches!(done.err(), Some(SolveError::Limit(limit)) if limit == why), "{phase}");
 }
 
 /// The largest cube of side 2 has 130,816 lines: what is done before the search takes long there, too.
@@ -26,7 +27,7 @@ fn refuses<T>(done: Result<T, SolveError>, why: &str, phase: &str) {
 fn no_position_is_looked_at_after_the_deadline_or_an_interruption() {
     for text in ["hypercube 2 9", "hypercube 4 3", "affine-plane 5", "hypercube 3 2 --weak"] {
         let (game, board) = game(text);
-        for (options, why) in stopped(&AtomicBool::new(false)) {
+        for (options, why) in stopped() {
             let looked = Cell::new(false);
             let tell = |_: Progress| looked.set(true);
             let options = Options { progress: Some(&tell), ..options };
@@ -42,7 +43,7 @@ fn no_position_is_looked_at_after_the_deadline_or_an_interruption() {
 #[test]
 fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interruption() {
     let all = Options::default();
-    for (options, why) in stopped(&AtomicBool::new(false)) {
+    for (options, why) in stopped() {
         for (text, attacker, statement) in [
             ("hypercube 3 2", Player::First, Statement::DoesNotLose(Player::Second)),
             ("hypercube 3 2 --weak", Player::First, Statement::Wins(Player::First)),

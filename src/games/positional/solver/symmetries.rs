@@ -62,7 +62,7 @@ impl Symmetries {
         let fixed = colours.len().div_ceil(32);
         loop {
             // After the deadline not all automorphisms were found, and which ones depends on the machine.
-            options.may_go_on()?;
+            options.limits.confirm_running()?;
             if let Some(elements) = kept.elements(limit) {
                 return Ok(Self::of(elements));
             }

@@ -1,6 +1,7 @@
 use super::bits::Wide;
 use super::*;
 use crate::games::positional::boards;
+use crate::limits::Limits;
 use crate::table;
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -38,6 +39,11 @@ pub(super) fn verify(solution: &Solution) -> Vec<Statement> {
         }
     };
     solution.certificates.iter().map(statement).collect()
+}
+
+/// The options of a search with these limits.
+fn limited(limits: Limits) -> Options<'static> {
+    Options { limits, ..Options::default() }
 }
 
 fn solved(text: &str) -> Solution {
@@ -144,39 +150,43 @@ fn games_that_cannot_be_solved_are_refused_with_the_reason() {
 #[test]
 fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
     let (game, board) = game("hypercube 4 3");
-    let few = Options { position_limit: 10_000, ..Options::default() };
+    let few = limited(Limits { positions: 10_000, ..Limits::default() });
     let stopped = solve(&game, &board, &few);
-    assert!(matches!(stopped, Err(SolveError::PositionLimit { limit: 10_000 })));
+    assert!(matches!(stopped, Err(SolveError::Limit(Limit::Positions(10_000)))));
 
-    let flag = AtomicBool::new(false);
+    static FLAG: AtomicBool = AtomicBool::new(false);
     let stop = |progress: Progress| {
-        flag.store(progress.positions >= 20_000, std::sync::atomic::Ordering::Relaxed);
+        FLAG.store(progress.positions >= 20_000, std::sync::atomic::Ordering::Relaxed);
     };
-    let told = Options { progress: Some(&stop), interrupt: Some(&flag), ..Options::default() };
-    assert!(matches!(solve(&game, &board, &told), Err(SolveError::Interrupted)));
+    let limits = Limits { interrupt: Some(&FLAG), ..Limits::default() };
+    let told = Options { progress: Some(&stop), ..limited(limits) };
+    let interrupted = solve(&game, &board, &told);
+    assert!(matches!(interrupted, Err(SolveError::Limit(Limit::Interruption))));
 
     // The board has 64 points.
     let deepest = Cell::new(0);
     let tell = |progress: Progress| deepest.set(deepest.get().max(progress.depth));
     let by = Some(Kind::Replay);
-    let told = Options { progress: Some(&tell), by, position_limit: 20_000, ..Options::default() };
+    let limits = Limits { positions: 20_000, ..Limits::default() };
+    let told = Options { progress: Some(&tell), by, ..limited(limits) };
     assert!(solve(&game, &board, &told).is_err());
     assert!((2..64).contains(&deepest.get()), "{}", deepest.get());
 
-    let late = Options { deadline: Some(Instant::now()), ..Options::default() };
-    assert!(matches!(solve(&game, &board, &late), Err(SolveError::TimeLimit)));
+    let late = limited(Limits { deadline: Some(Instant::now()), ..Limits::default() });
+    assert!(matches!(solve(&game, &board, &late), Err(SolveError::Limit(Limit::Time))));
 }
 
 #[test]
 fn a_limit_on_memory_ends_a_search_at_the_same_position_every_time() {
     let (game, board) = game("hypercube 4 3");
-    let positions = |memory_limit| {
+    let positions = |memory| {
         let last = Cell::new(0);
         let tell = |progress: Progress| last.set(progress.positions);
-        let options = Options { memory_limit, progress: Some(&tell), ..Options::default() };
+        let limits = Limits { memory, ..Limits::default() };
+        let options = Options { progress: Some(&tell), ..limited(limits) };
         let mut known = Known::default();
         let stopped = solve_known(&game, &board, &options, &mut known);
-        assert!(matches!(stopped, Err(SolveError::MemoryLimit { limit }) if limit == memory_limit));
+        assert!(matches!(stopped, Err(SolveError::Limit(Limit::Memory(most))) if most == memory));
         assert!(known.proved.is_empty());
         let open = known.open.expect("the first question");
         assert_eq!((open.attacker, open.attacker_moves), (Player::First, true));
@@ -208,11 +218,11 @@ fn what_is_known_at_any_limit_is_true() {
         let mut most = 0;
         // About 1.2 times as much memory each time.
         let limits = (20..120).map(|step| (1u64 << (step / 4)) * [16, 19, 23, 27][step % 4] / 16);
-        for memory_limit in limits {
-            let options = Options { memory_limit, by, ..Options::default() };
+        for memory in limits {
+            let options = Options { by, ..limited(Limits { memory, ..Limits::default() }) };
             let mut known = Known::default();
             let Err(error) = solve_known(&game, &board, &options, &mut known) else { continue };
-            assert!(error.is_limit(), "{text}: {error}");
+            assert!(matches!(error, SolveError::Limit(_)), "{text}: {error}");
             for (statement, certificate) in &known.proved {
                 let holds = match statement {
                     Statement::Wins(Player::First) => whole.value == GameValue::FirstWins,

@@ -23,19 +23,21 @@ mod samples;
 mod search;
 mod stealing;
 
-use std::convert::Infallible;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::game::{Goal, Listed};
-use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
+use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Step, Value};
 
 pub(crate) use context::needed;
 pub use failure::{Cause, Example, Failure};
 pub use replies::{Condition, Into, ReplyFault, Rule};
 
+use crate::limits::{Limit, Limits};
 use crate::proofs::outcome::vectors::{self, Game, game};
 use context::Context;
 use index::{Index, Lookup};
@@ -80,8 +82,8 @@ pub struct Problem {
 /// # Errors
 /// Everything that stands in the way, in the order of the families.
 pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
-    let Ok(found) = prove_while(problem, || Ok::<(), Infallible>(()));
-    found
+    let unlimited = Limits { memory: u64::MAX, ..Limits::DEFAULT };
+    prove_within(problem, &unlimited).unwrap_or(Err(Vec::new()))
 }
 
 /// The proof of one family, given by its number, from all families of a problem.
@@ -89,36 +91,43 @@ pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
 /// # Errors
 /// What stands in the way, also of the problem as a whole; nothing about the other families.
 pub fn prove_family(problem: &Problem, number: usize) -> Result<Statement, Vec<Failure>> {
-    Setting::new(problem).map_err(|failure| vec![failure])?.prove_family(number)
+    let setting = Setting::new(problem, &Limits::DEFAULT).map_err(|failure| vec![failure])?;
+    setting.prove_family(number)
 }
 
-/// The proofs of some families, given by their numbers, from all families of a problem, if each has one.
-pub(crate) fn prove_some(problem: &Problem, numbers: &[usize]) -> Option<Vec<Statement>> {
-    let setting = Setting::new(problem).ok()?;
+/// The proofs of some families, given by their numbers, from all families of a problem, if each has one
+/// that is found within limits.
+pub(crate) fn prove_some(
+    problem: &Problem,
+    numbers: &[usize],
+    limits: &Limits,
+) -> Option<Vec<Statement>> {
+    let setting = Setting::new(problem, limits).ok()?;
     numbers.par_iter().map(|&number| setting.prove_family(number).ok()).collect()
 }
 
-/// As [`prove`], if `go_on` agrees before the proof of every family and goal.
+/// As [`prove`], within limits. The memory is that of the steps that are found.
 ///
 /// # Errors
-/// What `go_on` says.
-pub(crate) fn prove_while<E: Send>(
+/// The limit that was reached.
+pub(crate) fn prove_within(
     problem: &Problem,
-    go_on: impl Fn() -> Result<(), E> + Sync,
-) -> Result<Result<Outcome, Vec<Failure>>, E> {
-    let setting = match Setting::new(problem) {
+    limits: &Limits,
+) -> Result<Result<Outcome, Vec<Failure>>, Limit> {
+    let setting = match Setting::new(problem, limits) {
         Ok(setting) => setting,
         Err(failure) => return Ok(Err(vec![failure])),
     };
-    let statements: Vec<Result<Statement, Vec<Failure>>> = (0..problem.families.len())
-        .into_par_iter()
-        .map(|number| go_on().map(|()| setting.prove_family(number)))
-        .collect::<Result<_, E>>()?;
-    let goals: Vec<Result<Derivation, Vec<Failure>>> = setting
-        .goals
-        .iter()
-        .map(|goal| go_on().map(|()| setting.prove_goal(goal)))
-        .collect::<Result<_, E>>()?;
+    let numbers = (0..problem.families.len()).into_par_iter();
+    let statements: Vec<Result<Statement, Vec<Failure>>> =
+        numbers.map(|number| setting.prove_family(number)).collect();
+    let goals: Vec<Result<Derivation, Vec<Failure>>> =
+        setting.goals.iter().map(|goal| setting.prove_goal(goal)).collect();
+    if let Some(&limit) = setting.bounds.reached.get() {
+        return Err(limit);
+    }
+    // The last steps were not followed by a look at the limits.
+    limits.confirm_memory(setting.bounds.memory())?;
     let mut failures = Vec::new();
     let mut outcome = Outcome::default();
     for statement in statements {
@@ -141,6 +150,40 @@ pub fn certificate(claim: Claim, outcome: Outcome, provenance: Provenance) -> Ce
     Certificate::new(Header { claim, provenance }, Kind::Outcome, &outcome)
 }
 
+/// The limits of the search for all derivations, and what it has used of them.
+struct Bounds {
+    limits: Limits,
+    /// The steps that were found, whether they are needed in the end or not.
+    steps: AtomicU64,
+    /// The limit that was reached: from then on nothing is searched.
+    reached: OnceLock<Limit>,
+}
+
+/// What a step takes in memory, in bytes, about.
+const STEP: u64 = 256;
+
+impl Bounds {
+    /// Whether the search may go on.
+    fn may_go_on(&self) -> bool {
+        let confirmed = self.limits.confirm_memory(self.memory());
+        if let Err(limit) = confirmed.and_then(|()| self.limits.confirm_running()) {
+            // One of several is enough.
+            let _ = self.reached.set(limit);
+        }
+        self.reached.get().is_none()
+    }
+
+    /// What the steps take, in bytes.
+    fn memory(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed).saturating_mul(STEP)
+    }
+
+    fn count(&self, steps: &[Step]) {
+        let steps = u64::try_from(steps.len()).unwrap_or(u64::MAX);
+        self.steps.fetch_add(steps, Ordering::Relaxed);
+    }
+}
+
 /// A problem laid out for the search.
 struct Setting<'p> {
     game: Game,
@@ -148,10 +191,11 @@ struct Setting<'p> {
     recognizers: Vec<Recognizer>,
     index: Index,
     goals: Vec<Goal>,
+    bounds: Bounds,
 }
 
 impl<'p> Setting<'p> {
-    fn new(problem: &'p Problem) -> Result<Setting<'p>, Failure> {
+    fn new(problem: &'p Problem, limits: &Limits) -> Result<Setting<'p>, Failure> {
         let (game, goals) =
             vectors::problem(&problem.claim).map_err(|why| Failure::of_claim(Cause::Claim(why)))?;
         let mut recognizers = Vec::new();
@@ -172,7 +216,9 @@ impl<'p> Setting<'p> {
         }
         let positions = problem.families.iter().map(|family| &family.position);
         let index = Index::new(positions, game.width_coordinate());
-        Ok(Setting { game, families: &problem.families, recognizers, index, goals })
+        let (steps, reached) = (AtomicU64::new(0), OnceLock::new());
+        let bounds = Bounds { limits: *limits, steps, reached };
+        Ok(Setting { game, families: &problem.families, recognizers, index, goals, bounds })
     }
 
     fn search(
@@ -183,6 +229,7 @@ impl<'p> Setting<'p> {
     ) -> Search<'_> {
         Search {
             game: &self.game,
+            bounds: &self.bounds,
             families: self.families,
             recognizers: &self.recognizers,
             lookup: Lookup::new(&self.game, &self.index, self.families, &self.recognizers),

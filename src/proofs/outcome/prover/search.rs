@@ -8,7 +8,6 @@
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
 
-use super::Family;
 use super::conclusion::{Obstacle, number};
 use super::context::{Context, Feasibility};
 use super::guidance::Guidance;
@@ -17,6 +16,7 @@ use super::recognizer::Recognizer;
 use super::replies::{ReplyFault, Rule};
 use super::samples::{Sample, holds};
 use super::stealing::Thefts;
+use super::{Bounds, Family};
 use crate::proofs::outcome::vectors::game::Game;
 
 /// Splits and residues on the way to a leaf before the search gives up.
@@ -25,6 +25,7 @@ const MAX_DEPTH: usize = 32;
 /// What the search for a derivation works with.
 pub(super) struct Search<'a> {
     pub(super) game: &'a Game,
+    pub(super) bounds: &'a Bounds,
     pub(super) families: &'a [Family],
     pub(super) recognizers: &'a [Recognizer],
     pub(super) lookup: Lookup<'a>,
@@ -147,6 +148,9 @@ impl Search<'_> {
     ) -> Result<Vec<Step>, Box<Stuck>> {
         let gave_up = |sample| Stuck::new(context, kind, sample);
         let mut samples = samples;
+        if !self.bounds.may_go_on() {
+            return Err(gave_up(samples.pop()));
+        }
         if samples.is_empty() {
             match context.feasibility() {
                 Feasibility::Absurd(summands) => return Ok(vec![Step::Absurd { summands }]),
@@ -200,7 +204,10 @@ impl Search<'_> {
                 continue;
             }
             match self.realise(context, &conclusion, &samples) {
-                Ok(steps) => return Ok(steps),
+                Ok(steps) => {
+                    self.bounds.count(&steps);
+                    return Ok(steps);
+                }
                 Err(Obstacle::Impossible) => {}
                 Err(obstacle) if better => best = Some((count, obstacle)),
                 Err(_) => {}

@@ -19,6 +19,7 @@ use zermelo_checker::proofs::outcome::game::{Goal, Problem as Goals};
 
 use crate::games;
 use crate::games::about::{GameError, Made};
+use crate::limits::Limits;
 use crate::proofs::outcome::prover::instance::InstanceError;
 use crate::proofs::outcome::prover::{self, Problem};
 use crate::provenance::made_by;
@@ -63,9 +64,9 @@ pub struct Theorem {
 
 impl Theorem {
     /// Proves it.
-    pub(crate) fn prove(&self) -> Result<Made, GameError> {
+    pub(crate) fn prove(&self, limits: &Limits) -> Result<Made, GameError> {
         let problem = (self.problem)();
-        let outcome = prover::prove(&problem).map_err(|failures| {
+        let outcome = prover::prove_within(&problem, limits)?.map_err(|failures| {
             let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
             let claim = &problem.claim;
             GameError::Wrong(format!("no proof of ‘{claim}’\n{}", failures.join("\n")))

@@ -131,7 +131,23 @@ fn random(state: &mut u64, below: usize) -> usize {
     usize::try_from(*state >> 33).expect("31 bits") % below
 }
 
-const BOARDS: [(u32, u32); 8] = [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 3), (1, 7), (4, 2)];
+/// The last ones have 25, 31, 32, 60 and 64 edges: a byte more is stored from 25 on, and the 64 bits are
+/// full.
+const BOARDS: [(u32, u32); 13] = [
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (2, 2),
+    (2, 3),
+    (3, 3),
+    (1, 7),
+    (4, 2),
+    (1, 8),
+    (3, 4),
+    (2, 6),
+    (5, 5),
+    (21, 1),
+];
 
 #[test]
 fn games_by_the_rules_are_games_of_boxes_by_their_corners() {
@@ -174,6 +190,8 @@ fn games_by_the_rules_are_games_of_boxes_by_their_corners() {
                     if position.mover != rules.proponent() && !rules.is_over(position.drawn) {
                         let mut record = Vec::new();
                         rules.write(&position, &mut record);
+                        assert_eq!(record.len(), rules.record_width());
+                        assert_eq!(record.len(), edges.len().div_ceil(8).max(3) + 2);
                         assert_eq!(rules.read(&record), Ok(position));
                     }
                 }
@@ -260,8 +278,26 @@ fn a_pass_is_legal_exactly_after_a_box_of_the_other_player() {
     assert_eq!(rules.ending(&(), &end, 3), Some(true));
 }
 
+/// Of 25 edges the last one is the first bit of the fourth byte; the other bits are none.
 #[test]
-fn sizes_beyond_24_edges_are_refused() {
+fn a_stored_position_has_no_bit_beyond_the_last_edge_and_no_other_length() {
+    let rules = rules(Bound::AtLeast(1), 1, 8);
+    let record = |last: u8| [0, 0, 0, last, 0, 0];
+    // The first player has drawn an edge.
+    let first = Position { drawn: 1 << 24, boxes: 0, mover: Player::Second, passes: false };
+    assert_eq!(rules.read(&record(1)), Ok(first));
+    for last in [2, 3, 128] {
+        assert_eq!(rules.read(&record(last)), Err(POSITION_EDGES), "{last}");
+    }
+    for length in [0, 4, 5, 7, 8, 11] {
+        let record = vec![0; length];
+        assert_eq!(rules.read(&record), Err(POSITION_EDGES), "{length} bytes");
+        assert_eq!(rules.fields(&record), None, "{length} bytes");
+    }
+}
+
+#[test]
+fn sizes_beyond_64_edges_are_refused() {
     let new = |rows, columns| DotsAndBoxesRules::new(&claim(Bound::AtMost(0), rows, columns), &[]);
     for (rows, columns) in BOARDS {
         assert!(new(rows, columns).is_ok(), "{rows} by {columns}");
@@ -270,11 +306,11 @@ fn sizes_beyond_24_edges_are_refused() {
         (0, 1),
         (1, 0),
         (0, 0),
-        (1, 8),
-        (8, 1),
-        (3, 4),
-        (2, 5),
-        (25, 25),
+        (1, 22),
+        (22, 1),
+        (4, 7),
+        (5, 6),
+        (65, 65),
         (u32::MAX, 1),
         (1, 1 << 31),
     ] {

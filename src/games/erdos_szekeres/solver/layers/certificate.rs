@@ -52,10 +52,12 @@ mod tests {
     use zermelo_explain::Place;
 
     use super::*;
+    use crate::limits::Limits;
 
     fn certificate(b: u32, most_a: u32) -> (Vec<u8>, Claim) {
         let sizes = Sizes::new(b, most_a).expect("sizes");
-        let every = Every { memory: 1 << 30, threads: 2, progress: None, checkpoints: None };
+        let every =
+            Every { limits: Limits::default(), threads: 2, progress: None, checkpoints: None };
         let winners = solve(&sizes, &every, None).expect("winners");
         let claim = claim(&sizes, b.min(most_a), &winners);
         let mut bytes = Vec::new();

@@ -37,6 +37,7 @@ use thiserror::Error;
 
 use super::SolveError;
 use crate::files::reason;
+use crate::limits::Limit;
 use shape::Shape;
 
 /// Why a run has no result.
@@ -46,6 +47,14 @@ pub enum LayerError {
     /// The sizes or the memory.
     #[error(transparent)]
     Size(#[from] SolveError),
+    /// A limit was reached.
+    #[error("{limit}")]
+    Stopped {
+        /// For a = 2, 3, …, whether the first player wins, as far as it was found out.
+        winners: Vec<bool>,
+        /// The limit.
+        limit: Limit,
+    },
     /// What was found could not be handed over.
     #[error("{}", reason(.0))]
     Sink(io::Error),
@@ -127,6 +136,12 @@ impl Sizes {
         let thread = 5 * block + blocks::Scratch::bytes(&self.shape, k, last);
         let tables = 16 * (self.rows() as u64 + 1) * (last as u64 + 1);
         layer + block + threads as u64 * thread + tables
+    }
+}
+
+impl From<Limit> for LayerError {
+    fn from(limit: Limit) -> LayerError {
+        LayerError::Stopped { winners: Vec::new(), limit }
     }
 }
 

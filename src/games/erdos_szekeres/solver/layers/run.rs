@@ -9,14 +9,15 @@ use super::rows;
 use super::shape::{Packer, unite};
 use super::{LayerError, Shape, Sizes};
 use crate::games::erdos_szekeres::solver::SolveError;
+use crate::limits::{Limit, Limits};
 
 /// Is told how many states are done, and how many there are.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// What a run may use.
 pub struct Every<'a> {
-    /// The most memory, in bytes.
-    pub memory: u64,
+    /// Positions are states of layers.
+    pub limits: Limits,
     /// How many layers are solved at a time.
     pub threads: usize,
     /// Is told how far the run is.
@@ -34,19 +35,20 @@ pub type Section<'s> = &'s mut dyn FnMut(&[u8]) -> std::io::Result<()>;
 /// bits of all layers and edges, by a single thread and without checkpoints.
 ///
 /// # Errors
-/// When the memory does not suffice (nothing is allocated then), or a checkpoint cannot be read or
-/// written, or the sink fails.
+/// When the memory does not suffice (nothing is allocated then), or another limit is reached, or a
+/// checkpoint cannot be read or written, or the sink fails.
 pub fn solve(
     sizes: &Sizes,
     every: &Every<'_>,
     sink: Option<Section<'_>>,
 ) -> Result<Vec<bool>, LayerError> {
     let threads = if sink.is_some() { 1 } else { every.threads.clamp(1, sizes.last() + 1) };
-    let needed = sizes.memory(threads);
-    if needed > every.memory {
-        let (a, b, states) = (sizes.most_a, sizes.b, sizes.states);
-        return Err(SolveError::Memory { a, b, states, needed, limit: every.memory }.into());
-    }
+    let (a, b, states, needed) = (sizes.most_a, sizes.b, sizes.states, sizes.memory(threads));
+    let limits = &every.limits;
+    limits
+        .confirm_memory(needed)
+        .and_then(|()| limits.confirm_positions(states))
+        .map_err(|limit| SolveError::TooLarge { a, b, states, needed, limit })?;
     let checkpoints = every.checkpoints.as_ref().filter(|_| sink.is_none());
     let mut state = match checkpoints {
         Some(checkpoints) => checkpoints.read(sizes)?,
@@ -57,7 +59,7 @@ pub fn solve(
         let run = Run::new(sizes, every, state);
         let mut worker = Worker::new(sizes);
         while let Some(x) = run.take(|| false) {
-            worker.layer(&run, x, Some(&mut *sink)).map_err(LayerError::Sink)?;
+            worker.layer(&run, x, Some(&mut *sink))?;
         }
         state = run.end();
     }
@@ -68,13 +70,17 @@ pub fn solve(
                 scope.spawn(|| {
                     let mut worker = Worker::new(sizes);
                     while let Some(x) = run.take(|| checkpoints.is_some_and(Checkpoints::is_due)) {
-                        // Without a sink nothing fails.
+                        // Without a sink only a limit ends it, of which the run knows.
                         let _ = worker.layer(&run, x, None);
                     }
                 });
             }
         });
+        let stopped = locked(&run.ahead).stopped;
         state = run.end();
+        if let Some(limit) = stopped {
+            return Err(LayerError::Stopped { winners: state.winners, limit });
+        }
         if let Some(checkpoints) = checkpoints {
             checkpoints.write(sizes, &state)?;
         }
@@ -86,6 +92,7 @@ pub fn solve(
 /// A run that threads share.
 struct Run<'r> {
     sizes: &'r Sizes,
+    limits: Limits,
     /// The layer that it begins with.
     first: usize,
     progress: Option<Progress<'r>>,
@@ -105,6 +112,8 @@ struct Ahead {
     next: usize,
     /// No further layer is begun.
     ends: bool,
+    /// The limit at which no further block is.
+    stopped: Option<Limit>,
     /// For every layer, how many of its blocks are complete.
     blocks: Vec<usize>,
 }
@@ -123,13 +132,14 @@ impl<'r> Run<'r> {
         blocks.iter_mut().enumerate().take(next).for_each(|(x, blocks)| *blocks = x + 1);
         Run {
             sizes,
+            limits: every.limits,
             first: next,
             progress: every.progress,
             done_states: AtomicU64::new(done),
             unions: unions.into_iter().map(Mutex::new).collect(),
             last_block: Mutex::new(last_block),
             winners: Mutex::new(winners),
-            ahead: Mutex::new(Ahead { next, ends: false, blocks }),
+            ahead: Mutex::new(Ahead { next, ends: false, stopped: None, blocks }),
             news: Condvar::new(),
         }
     }
@@ -152,20 +162,26 @@ impl<'r> Run<'r> {
         let next = ahead.next;
         // Each time at least one, or the run would never end.
         ahead.ends |= next > self.first && is_due();
-        if ahead.ends || next > self.sizes.last() {
+        if ahead.ends || ahead.stopped.is_some() || next > self.sizes.last() {
             return None;
         }
         ahead.next += 1;
         Some(next)
     }
 
-    /// Waits until the layer before has so many blocks.
-    fn wait_before(&self, x: usize, blocks: usize) {
-        let Some(before) = x.checked_sub(1) else { return };
+    /// Waits until the layer before has so many blocks, unless a limit is reached.
+    fn wait_before(&self, x: usize, blocks: usize) -> Result<(), Limit> {
+        let reached = self.limits.confirm_running().err();
         let mut ahead = locked(&self.ahead);
-        while ahead.blocks[before] < blocks {
+        if reached.is_some() {
+            ahead.stopped = ahead.stopped.or(reached);
+            self.news.notify_all();
+        }
+        let is_there = |ahead: &Ahead| x.checked_sub(1).is_none_or(|x| ahead.blocks[x] >= blocks);
+        while ahead.stopped.is_none() && !is_there(&ahead) {
             ahead = self.news.wait(ahead).unwrap_or_else(PoisonError::into_inner);
         }
+        ahead.stopped.map_or(Ok(()), Err)
     }
 
     fn completed(&self, x: usize, y: usize) {
@@ -211,12 +227,12 @@ impl Worker {
         run: &Run<'_>,
         x: usize,
         mut sink: Option<Section<'_>>,
-    ) -> std::io::Result<()> {
+    ) -> Result<(), LayerError> {
         let shape = &run.sizes.shape;
         let k = run.sizes.block_rows();
         for y in 0..=x {
             // All blocks of the layer before for the last one.
-            run.wait_before(x, (y + 1).min(x));
+            run.wait_before(x, (y + 1).min(x))?;
             if y == x && x > 0 {
                 self.first_edge(shape, k, x);
             }
@@ -245,8 +261,8 @@ impl Worker {
         }
     }
 
-    fn hand_over(&mut self, sink: &mut Section<'_>) -> std::io::Result<()> {
-        sink(&self.packer.bytes)?;
+    fn hand_over(&mut self, sink: &mut Section<'_>) -> Result<(), LayerError> {
+        sink(&self.packer.bytes).map_err(LayerError::Sink)?;
         self.packer.bytes.clear();
         Ok(())
     }

@@ -4,9 +4,10 @@ use std::time::Duration;
 use super::super::outcomes::outcomes;
 use super::super::{Board, Resources};
 use super::*;
+use crate::limits::Limits;
 
 const WINNERS: Every<'static> =
-    Every { memory: 1 << 30, threads: 2, progress: None, checkpoints: None };
+    Every { limits: Limits::DEFAULT, threads: 2, progress: None, checkpoints: None };
 
 /// The winners, by threads; for a = 2, 3, …, whether the first player wins.
 fn winners(b: u32, most_a: u32, threads: usize) -> Vec<bool> {
@@ -201,7 +202,7 @@ fn sizes_and_memory_are_confirmed_before_anything_is_allocated() {
     // 10^15 states: the memory of no machine.
     let sizes = Sizes::new(20, 60).expect("sizes");
     let error = solve(&sizes, &WINNERS, None).expect_err("too much memory");
-    assert!(matches!(error, LayerError::Size(SolveError::Memory { .. })), "{error}");
+    assert!(matches!(error, LayerError::Size(SolveError::TooLarge { .. })), "{error}");
 }
 
 #[test]

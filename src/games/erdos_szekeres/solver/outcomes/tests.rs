@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::limits::Limit;
 
 fn solved(a: u32, b: u32) -> Outcomes {
     outcomes(Board::new(a, b).unwrap(), Resources::default()).unwrap()
@@ -63,10 +64,11 @@ fn the_numbers_of_p_positions_are_those_of_table_2() {
 fn a_board_that_does_not_fit_the_memory_is_refused_with_both_numbers() {
     let board = Board::new(17, 17).unwrap();
     let needed = memory_needed(board).unwrap();
-    let resources = Resources { memory: needed - 1, ..Resources::default() };
+    let limits = Limits { memory: needed - 1, ..Limits::default() };
+    let resources = Resources { limits, ..Resources::default() };
     let refused = outcomes(board, resources).unwrap_err();
-    let expected =
-        SolveError::Memory { a: 17, b: 17, states: 601_080_390, needed, limit: needed - 1 };
+    let limit = Limit::Memory(needed - 1);
+    let expected = SolveError::TooLarge { a: 17, b: 17, states: 601_080_390, needed, limit };
     assert_eq!(refused, expected);
     let board = Board::new(40, 40).unwrap();
     assert!(matches!(memory_needed(board), Err(SolveError::TooManyStates { a: 40, b: 40 })));

@@ -5,6 +5,7 @@ use zermelo_checker::verdict::Verdict;
 
 use super::*;
 use crate::games::erdos_szekeres::families::published;
+use crate::limits::{Limit, Limits};
 
 fn solved(a: u32, b: u32, form: Form, effort: u64) -> Solution {
     let game = ErdosSzekeres { a: Size::Exactly(a), b, form };
@@ -83,7 +84,8 @@ fn the_same_game_gives_the_same_bytes() {
 fn what_cannot_be_solved_is_refused_with_the_reason() {
     let solve = |a, b, memory| {
         let game = ErdosSzekeres { a, b, form: Form::Avoidance };
-        let resources = Resources { memory, ..Resources::default() };
+        let limits = Limits { memory, ..Limits::default() };
+        let resources = Resources { limits, ..Resources::default() };
         solve(&game, 0, Provenance::default(), resources).map(|_| ()).unwrap_err()
     };
     let exactly = Size::Exactly;
@@ -91,7 +93,10 @@ fn what_cannot_be_solved_is_refused_with_the_reason() {
     assert!(matches!(solve(exactly(5), 0, 1 << 30), SolveError::Size { a: 5, b: 0, .. }));
     assert!(matches!(solve(exactly(u32::MAX), 5, 1 << 30), SolveError::Size { .. }));
     assert!(matches!(solve(exactly(257), 2, 1 << 30), SolveError::Store { .. }));
-    assert!(matches!(solve(exactly(20), 20, 1 << 20), SolveError::Memory { .. }));
+    assert!(matches!(
+        solve(exactly(20), 20, 1 << 20),
+        SolveError::TooLarge { limit: Limit::Memory(_), .. }
+    ));
     let every = Size::Every { least: 5, modulus: 1 };
     assert!(matches!(solve(every, 5, 1 << 30), SolveError::EverySize));
 }

@@ -1,0 +1,193 @@
+//! Who wins a game of vectors at one size, by a strategy. Its positions become families of one position
+//! each, and the prover makes an outcome proof of them.
+
+use std::collections::{BTreeSet, HashMap};
+
+use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::outcome::game::Goal;
+use zermelo_checker::proofs::outcome::{Affine, Value};
+
+use super::prover::{self, Family, Problem};
+use super::vectors::{self, Game};
+use crate::games::about::{GameError, SolveRequest, Solved};
+use crate::limits::{Limit, Limits};
+use crate::provenance::made_by;
+
+/// A position: the numbers of its coordinates.
+type Position = Vec<i64>;
+
+/// Finds out who wins a game, which a claim that a player wins names, and proves it.
+pub(crate) fn solve(
+    claim: impl Fn(Player) -> Claim,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, GameError> {
+    let of_first = claim(Player::First);
+    if let Some(kind) = request.by.filter(|kind| *kind != Kind::Outcome) {
+        let wrong = format!("there is no ‘{of_first}’ by {}, only by outcome", kind.name());
+        return Err(GameError::Wrong(wrong));
+    }
+    let (game, goals) =
+        vectors::problem(&of_first).map_err(|why| GameError::Wrong(why.to_string()))?;
+    let [Goal { parameters: 0, position, .. }] = goals.as_slice() else {
+        return Err(GameError::Wrong(format!(
+            "‘{of_first}’ is about many positions: zermelo discover searches for a proof, and zermelo \
+             prove makes one from families"
+        )));
+    };
+    let start: Position = position.iter().map(|form| form.constant).collect();
+    let (known, limits, progress) = (HashMap::new(), request.limits, request.progress);
+    let mut search = Search { game: &game, limits, progress, known };
+    let (winner, positions) = search.strategy(&start)?;
+    let known = search.known.len();
+    (request.progress)(format!("proving, {} positions", positions.len()));
+    let families = positions.iter().map(|position| family(position)).collect();
+    let problem = Problem { claim: claim(winner), families };
+    let unfinished = match prover::prove_within(&problem, &request.limits) {
+        Ok(Ok(outcome)) => {
+            let said = format!("{}; {known} positions", problem.claim);
+            let provenance = made_by("zermelo solve");
+            let certificates = vec![prover::certificate(problem.claim, outcome, provenance)];
+            return Ok(Solved { outcome: said, certificates, unfinished: None });
+        }
+        Ok(Err(failures)) => failures.first().map(ToString::to_string).unwrap_or_default(),
+        Err(limit) => limit.to_string(),
+    };
+    let outcome = format!("not proved: {}, by a search of {known} positions", problem.claim);
+    Ok(Solved { outcome, certificates: Vec::new(), unfinished: Some(unfinished) })
+}
+
+/// The family of one P-position.
+fn family(position: &[i64]) -> Family {
+    let shown: Vec<String> = position.iter().map(i64::to_string).collect();
+    Family {
+        name: format!("({})", shown.join(", ")),
+        parameters: Vec::new(),
+        constraints: Vec::new(),
+        position: position.iter().map(|&number| Affine::number(number)).collect(),
+        value: Value::P,
+        rules: Vec::new(),
+        stolen: false,
+    }
+}
+
+/// A search of all positions that are needed, each once.
+struct Search<'g> {
+    game: &'g Game,
+    limits: Limits,
+    /// Is told now and then how many positions are known.
+    progress: &'g (dyn Fn(String) + Sync),
+    /// Whether positions are P.
+    known: HashMap<Position, bool>,
+}
+
+/// A position whose options are looked at one after the other.
+struct Frame {
+    position: Position,
+    options: Vec<Position>,
+    next: usize,
+}
+
+impl Search<'_> {
+    /// Who wins from a position, and the P-positions that the winner moves to, whatever the other player
+    /// does; with the position itself where the second player wins. Those with most left come first.
+    fn strategy(&mut self, start: &Position) -> Result<(Player, Vec<Position>), Limit> {
+        let (winner, first) = match self.is_p(start)? {
+            true => (Player::Second, start.clone()),
+            false => (Player::First, self.reply(start, &BTreeSet::new())?),
+        };
+        let mut taken = BTreeSet::from([first.clone()]);
+        let mut open = vec![first];
+        while let Some(position) = open.pop() {
+            for option in self.options(&position, 0)? {
+                let reply = self.reply(&option, &taken)?;
+                if taken.insert(reply.clone()) {
+                    open.push(reply);
+                }
+            }
+        }
+        let mut positions: Vec<Position> = taken.into_iter().collect();
+        positions.sort_by_key(|position| std::cmp::Reverse(position.iter().sum::<i64>()));
+        Ok((winner, positions))
+    }
+
+    /// A P-position after a move from an N-position: one that is taken already, or the first.
+    fn reply(
+        &mut self,
+        position: &Position,
+        taken: &BTreeSet<Position>,
+    ) -> Result<Position, Limit> {
+        let mut options = self.options(position, 0)?;
+        if let Some(at) = options.iter().position(|option| taken.contains(option)) {
+            return Ok(options.swap_remove(at));
+        }
+        for option in &options {
+            if self.is_p(option)? {
+                return Ok(option.clone());
+            }
+        }
+        // An N-position has a move to a P-position.
+        Ok(position.clone())
+    }
+
+    /// Whether the player to move loses.
+    fn is_p(&mut self, position: &Position) -> Result<bool, Limit> {
+        let mut stack: Vec<Frame> = Vec::new();
+        let mut held = 0;
+        let mut next = Some(position.clone());
+        loop {
+            if let Some(position) = next.take()
+                && !self.known.contains_key(&position)
+            {
+                let options = self.options(&position, held)?;
+                held += options.len();
+                stack.push(Frame { position, options, next: 0 });
+            }
+            let Some(frame) = stack.last_mut() else {
+                return Ok(self.known.get(position).copied().unwrap_or(false));
+            };
+            let is_p = match frame.options.get(frame.next) {
+                None => Some(true),
+                Some(option) => match self.known.get(option) {
+                    Some(true) => Some(false),
+                    Some(false) => {
+                        frame.next += 1;
+                        None
+                    }
+                    None => {
+                        next = Some(option.clone());
+                        None
+                    }
+                },
+            };
+            if let Some(is_p) = is_p
+                && let Some(Frame { position, options, .. }) = stack.pop()
+            {
+                held -= options.len();
+                self.known.insert(position, is_p);
+                let known = self.known.len();
+                self.limits.confirm_positions(known)?;
+                if known.is_multiple_of(1 << 12) {
+                    (self.progress)(format!("solving, {known} positions"));
+                }
+            }
+        }
+    }
+
+    /// All positions after one move, each once, in order, if they and so many others fit the
+    /// memory.
+    fn options(&self, position: &Position, held: usize) -> Result<Vec<Position>, Limit> {
+        // The table is at most half empty, and is copied when it grows.
+        let row = 3 * (size_of::<(Position, bool)>() + size_of_val(position.as_slice()) + 16);
+        let longest = position.iter().copied().max().and_then(|most| usize::try_from(most).ok());
+        let most = longest.unwrap_or(0).saturating_mul(self.game.kinds.len());
+        let rows = self.known.len().saturating_add(held).saturating_add(most);
+        self.limits.confirm_memory(rows.saturating_mul(row))?;
+        self.limits.confirm_running()?;
+        let options = self.game.options(position).into_iter();
+        let mut options: Vec<Position> = options.map(|(.., after)| after).collect();
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+}
