@@ -60,7 +60,8 @@ impl Records for CoprimeGridRules {
 
 impl Records for DotsAndBoxesRules {
     fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
-        out.extend(position.drawn.to_le_bytes().iter().take(3));
+        let edges = self.record_width().saturating_sub(2);
+        out.extend(position.drawn.to_le_bytes().into_iter().take(edges));
         out.extend([position.boxes, position.passes.into()]);
     }
 }

@@ -19,8 +19,9 @@
 //! A position is the edges that are drawn, the number of boxes of the player with the strategy,
 //! whose turn it is, and whether that player has to pass. Edges and passes raise its rank. It is
 //! stored as the edges, a bit each, lowest byte and bit first, in as many bytes as they need, but at
-//! least three; a byte for the boxes; and one that is 1 if the opponent has to pass, and else 0. The module relies on no other; the tests compare it with
-//! games counted by hand, and with a game of boxes by their corners.
+//! least three; a byte for the boxes; and one that is 1 if the opponent has to pass, and else 0. The
+//! module relies on no other; the tests compare it with games counted by hand, and with a game of boxes
+//! by their corners.
 
 use super::claim::Claim;
 use super::{POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER};
