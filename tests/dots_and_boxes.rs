@@ -150,9 +150,10 @@ fn a_board_is_solved_with_a_certificate_for_each_player() {
         assert!(said.out.starts_with(&expected), "{expected}: {}{}", said.out, said.err);
         let checked = zermelo(folder.path(), "check x-first.cert x-second.cert");
         assert_eq!(checked.code, 0, "{}", checked.out);
+        let boxes = zermelo_explain::count(value, "box", "boxes");
         for part in [
-            format!("first player gets at least {value} boxes in {game}"),
-            format!("second player keeps first player to at most {value} boxes in {game}"),
+            format!("first player gets at least {boxes} in {game}"),
+            format!("second player keeps first player to at most {boxes} in {game}"),
         ] {
             assert!(checked.out.contains(&part), "{}", checked.out);
         }
@@ -242,7 +243,7 @@ fn a_board_that_is_not_searched_to_the_end_has_an_interval_with_a_certificate_fo
         assert!(said.out.starts_with(&line) && least <= 3 && 3 <= most, "{}", said.out);
         let checked = zermelo(folder.path(), "check nine-first.cert nine-second.cert");
         assert_eq!(checked.code, 0, "{}", checked.out);
-        for end in [format!("at least {least} in"), format!("at most {most} in")] {
+        for end in [format!("at least {least} box"), format!("at most {most} box")] {
             assert!(checked.out.contains(&end), "{}", checked.out);
         }
     }

@@ -145,7 +145,7 @@ fn place() -> Repository {
     repository.write("many.txt", "1.....2..3.....4\n".repeat(2).as_bytes());
     let board = "title two pairs\npoints p q r s\nline p q\nline r s\n";
     repository.write("two-pairs.board", board.as_bytes());
-    let strategy = "claim second player does not lose board 'two pairs'\nboard two-pairs.board\n\n\
+    let strategy = "claim second player does not lose board titled 'two pairs'\nboard two-pairs.board\n\n\
         start\n| X | O  | X | O  | end     |\n| p | !q | r | !s | settled |\n\
         |   |    | s | !r | settled |\nothers by symmetry\n";
     repository.write("two-pairs.strategy", strategy.as_bytes());

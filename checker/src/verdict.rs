@@ -12,13 +12,11 @@ pub(crate) fn count(items: usize) -> u64 {
     u64::try_from(items).unwrap_or(u64::MAX)
 }
 
-/// A figure in words: its name is a plural, and an `s` or `ies` at its end is that of a number of things.
-pub fn figure(name: &str, count: u64) -> String {
-    match (count, name.strip_suffix("ies"), name.strip_suffix('s')) {
-        (1, Some(stem), _) => format!("1 {stem}y"),
-        (1, None, Some(one)) => format!("1 {one}"),
-        _ => format!("{count} {name}"),
-    }
+/// A figure in words. Its name is in the plural, which ends in `s` or `ies`.
+pub fn figure(&(name, count): &(&str, u64)) -> String {
+    let one = name.replace("ies", "y");
+    let one = one.strip_suffix('s').unwrap_or(&one);
+    format!("{count} {}", if count == 1 { one } else { name })
 }
 
 /// The answer about the bytes of a file.
@@ -82,11 +80,9 @@ impl fmt::Display for Verdict {
     /// A block of lines, without the closing `s` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Verified(verified) => {
-                let figures = verified.figures.iter().map(|&(name, count)| figure(name, count));
-                let figures: Vec<String> = figures.collect();
-                write!(f, "{verified}  proof  {}: {}\n", verified.kind, figures.join(", "))?;
-                writeln!(f, "  hash   {}", verified.hash)
+            Verdict::Verified(verified @ Verified { kind, hash, figures, .. }) => {
+                let figures: Vec<String> = figures.iter().map(figure).collect();
+                writeln!(f, "{verified}  proof  {kind}: {}\n  hash   {hash}", figures.join(", "))
             }
             Verdict::Rejected(Rejection { fault, claim: Some(claim) }) => {
                 writeln!(f, "not proved: {claim}\n  error  {fault}")
@@ -166,7 +162,7 @@ mod tests {
             ("P-positions", 1, "1 P-position"),
             ("P-positions", 21, "21 P-positions"),
         ] {
-            assert_eq!(figure(name, count), said);
+            assert_eq!(figure(&(name, count)), said);
         }
     }
 }

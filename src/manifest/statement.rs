@@ -124,8 +124,9 @@ mod tests {
         };
         let first = "first player does not lose hypercube 3 2";
         let second = "second player does not lose hypercube 3 2";
-        let least = "maximiser gets at least 3 in coprime-grid 5";
-        let most = "minimiser keeps it to at most 3 in coprime-grid 5";
+        let least = "maximiser gets at least 3 in the lower right cell in coprime-grid 5";
+        let most =
+            "minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5";
         for (texts, expected) in [
             (&[first][..], Some(first.to_owned())),
             (&[first, second], Some("draw hypercube 3 2".to_owned())),
@@ -133,7 +134,13 @@ mod tests {
             (&[first, first], None),
             (&[first, "second player does not lose hypercube 4 2"], None),
             (&["first player wins hypercube 3 2", second], None),
-            (&[least, "minimiser keeps it to at most 4 in coprime-grid 5"], None),
+            (
+                &[
+                    least,
+                    "minimiser keeps maximiser to at most 4 in the lower right cell in coprime-grid 5",
+                ],
+                None,
+            ),
             (&[], None),
         ] {
             let claims = claims(texts);

@@ -29,8 +29,8 @@ fn board(most: u32, heaps: usize) -> Board {
 /// The game in words, and the family that decides it.
 fn words(most: u32, heaps: usize) -> (String, String) {
     match heaps {
-        1 => (format!("subtraction {most}"), format!("({}q)", most + 1)),
-        _ => (format!("subtraction {most} --heaps {heaps}"), "(q, q)".to_owned()),
+        1 => (format!("subtraction {most} from a heap of"), format!("({}q)", most + 1)),
+        _ => (format!("subtraction {most} from {heaps} heaps of"), "(q, q)".to_owned()),
     }
 }
 

@@ -379,12 +379,9 @@ impl Ground for Board {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::time::Instant;
 
     use super::*;
     use crate::discover::tests::assert_moves_back;
-    use crate::limits::{Limit, Limits};
-    use crate::proofs::outcome::prover;
     use crate::proofs::outcome::vectors;
     use zermelo_explain::claims;
 
@@ -449,30 +446,6 @@ mod tests {
             let positions: Vec<Position> = positions(&board).into_iter().filter(is_met).collect();
             assert_moves_back(&board, &positions, 6);
         }
-    }
-
-    /// A proof is whole, or it is said which limit ended it.
-    #[test]
-    fn a_proof_within_limits_is_whole_or_there_is_none() {
-        let (open, exactly) = (Part::From { least: 0, step: 1 }, Part::Exactly);
-        let shape = |phase, parts| Shape { phase, parts, is_stolen: false };
-        let shapes = [shape(0, vec![open, exactly(2)]), shape(1, vec![open, exactly(1)])];
-        let problem = Board { rows: 2 }.pose(&shapes).expect("a problem").problem;
-        let whole = prover::prove(&problem).expect("a proof");
-        let mut ended = 0;
-        for memory in (0..16).map(|doubled| 1 << doubled) {
-            let limits = Limits { memory, ..Limits::DEFAULT };
-            match prover::prove_within(&problem, &limits) {
-                Ok(found) => assert_eq!(found.expect("a proof"), whole),
-                Err(limit) => {
-                    assert_eq!(limit, Limit::Memory(memory));
-                    ended += 1;
-                }
-            }
-        }
-        assert!((1..16).contains(&ended), "{ended} of 16 proofs were ended");
-        let late = Limits { deadline: Some(Instant::now()), ..Limits::DEFAULT };
-        assert_eq!(prover::prove_within(&problem, &late).err(), Some(Limit::Time));
     }
 
     #[test]

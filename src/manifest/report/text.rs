@@ -156,7 +156,7 @@ fn short(claim: &str) -> String {
 pub(super) fn figures(certificate: &CertificateResult<'_>) -> Option<String> {
     let proof = certificate.report.proof.as_ref()?;
     let said = |(name, count): (&String, &serde_json::Value)| match count.as_u64() {
-        Some(count) => figure(name, count),
+        Some(count) => figure(&(name, count)),
         None => format!("{count} {name}"),
     };
     let figures: Vec<String> = proof.figures.iter().map(said).collect();

@@ -6,6 +6,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::dots_and_boxes::Body;
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, Position};
 use zermelo_checker::proofs::replay::Rules;
+use zermelo_explain::count;
 
 use super::*;
 use crate::score::tests::boxes_value;
@@ -174,7 +175,8 @@ fn what_cannot_be_solved_says_why() {
         let error = value(&game(board), Options::default()).expect_err("no board");
         assert!(matches!(error, SolveError::Size(_)), "{error}");
         let (rows, columns) = board;
-        let named = format!("the board has {rows} rows of {columns} boxes; ");
+        let (rows, columns) = (count(rows, "row", "rows"), count(columns, "box", "boxes"));
+        let named = format!("the board has {rows} of {columns}; ");
         assert!(error.to_string().starts_with(&named), "{error}");
     }
 }

@@ -28,8 +28,8 @@ fn files_are_read_as_they_are_written() {
         (
             "a title, comments and a vertex alone",
             "a.txt",
-            "# A path.\ntitle Path (3) and one\n\nb a # ends\nc\tb\r\nd\n",
-            "Path (3) and one",
+            "# A path.\ntitle Way (3) and one\n\nb a # ends\nc\tb\r\nd\n",
+            "Way (3) and one",
             4,
             "b-a b-c",
         ),

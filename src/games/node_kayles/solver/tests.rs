@@ -190,10 +190,10 @@ fn what_cannot_be_solved_says_why() {
 /// that is taken keeps to that, however short it is.
 #[test]
 fn replays_with_mirrors_are_accepted_on_graphs_of_any_size() {
-    let paths = (1..=40).map(|vertices| GraphName::Path { vertices });
-    let cycles = (3..=40).map(|vertices| GraphName::Cycle { vertices });
+    let paths = (1..=24).map(|vertices| GraphName::Path { vertices });
+    let cycles = (3..=24).map(|vertices| GraphName::Cycle { vertices });
     let grids =
-        (1..=5).flat_map(|rows| (1..=5).map(move |columns| GraphName::Grid { rows, columns }));
+        (1..=4).flat_map(|rows| (1..=5).map(move |columns| GraphName::Grid { rows, columns }));
     let cubes = (1..=4).map(|dimension| GraphName::Hypercube { dimension });
     let (mut plain, mut mirrored) = (0, 0);
     for graph in paths.chain(cycles).chain(grids).chain(cubes) {

@@ -360,7 +360,7 @@ mod tests {
             BoardName::ProjectivePlane { order: 3 },
             BoardName::Hypercube { side: 12, dimension: 2 },
         ] {
-            let title = Text::new(name.to_string()).unwrap_or_default();
+            let title = Text::new(format!("a copy of {name}")).unwrap_or_default();
             let board = crate::games::positional::boards::named(&name)
                 .unwrap_or_else(|error| panic!("{error}"));
             let file = BoardFile { title, board };

@@ -244,6 +244,9 @@ impl<'p> Setting<'p> {
     fn prove_family(&self, number: usize) -> Result<Statement, Vec<Failure>> {
         let family = &self.families[number];
         let failure = |cause| vec![Failure::of_family(&family.name, cause)];
+        if !self.bounds.may_go_on() {
+            return Err(Vec::new());
+        }
         let search = self.search(false, Vec::new(), Some(family));
         let context =
             start(family.parameters.len(), &family.constraints, &family.position, family.value)
@@ -315,6 +318,10 @@ fn failures(
     parameters: &[String],
     stuck: Vec<Stuck>,
 ) -> Vec<Failure> {
+    // Where a limit was reached, it is the answer.
+    if !search.bounds.may_go_on() {
+        return Vec::new();
+    }
     stuck
         .into_iter()
         .map(|stuck| failure::failure(search, root, family, parameters, &stuck))
@@ -331,4 +338,32 @@ fn start(
     let mut context = Context::knowing(parameters, constraints)?;
     context.add_fact(position.to_vec(), value.opposite())?;
     Some(context)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::games::chomp::vectors::theorems::three_rows;
+
+    #[test]
+    fn a_proof_within_limits_is_whole_or_it_is_said_which_limit_ended_it() {
+        let problem = three_rows();
+        let whole = prove(&problem).expect("a proof");
+        let mut ended = 0;
+        for memory in (0..20).map(|doubled| 1 << doubled) {
+            let limits = Limits { memory, ..Limits::DEFAULT };
+            match prove_within(&problem, &limits) {
+                Ok(found) => assert_eq!(found.expect("a proof"), whole),
+                Err(limit) => {
+                    assert_eq!(limit, Limit::Memory(memory));
+                    ended += 1;
+                }
+            }
+        }
+        assert!((1..20).contains(&ended), "{ended} of 20 proofs were ended");
+        let late = Limits { deadline: Some(Instant::now()), ..Limits::DEFAULT };
+        assert_eq!(prove_within(&problem, &late).err(), Some(Limit::Time));
+    }
 }

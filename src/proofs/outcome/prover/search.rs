@@ -97,7 +97,12 @@ impl Search<'_> {
         for kind in 0..self.game.kinds.len() {
             match self.option(context, fact, kind, samples) {
                 Ok(more) => steps.extend(more),
-                Err(at) => stuck.push(*at),
+                Err(at) => {
+                    stuck.push(*at);
+                    if !self.bounds.may_go_on() {
+                        break;
+                    }
+                }
             }
         }
         if stuck.is_empty() { Ok(steps) } else { Err(stuck) }

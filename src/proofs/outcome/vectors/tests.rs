@@ -30,7 +30,8 @@ fn the_moves_of_every_game_are_the_checkers() {
         }
     }
     for (most, heaps) in [(1, 1), (3, 1), (100, 2), (7, 8)] {
-        games.push(format!("first player wins subtraction {most} --heaps {heaps} 5"));
+        let from = if heaps == 1 { "a heap".to_owned() } else { format!("{heaps} heaps") };
+        games.push(format!("first player wins subtraction {most} from {from} of 5"));
     }
     for text in games {
         let claim = claim(&text).expect(&text);
