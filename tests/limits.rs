@@ -34,7 +34,7 @@ fn place() -> tempfile::TempDir {
     for source in ["pudwell-b7.strategy"] {
         fs::copy(sources.join(source), folder.path().join(source)).expect("a source");
     }
-    let large = format!("abc{}", ".".repeat(622));
+    let large = format!("ABC{}", ".".repeat(622));
     fs::write(folder.path().join(LARGE), large).expect("a puzzle");
     // Hard for a search of the places of each label in turn: 17 clues.
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -177,16 +177,27 @@ fn a_search_ends_when_its_time_is_over() {
         "prove pudwell-b7.strategy -o x",
         "discover erdos-szekeres a 7 -o x --certificate y",
         "campaign run campaign erdos-szekeres-9-40",
-        "puzzle solve --board 'sudoku 5' large.txt",
         "puzzle count --all .................................................................................",
         "puzzle count --all --list .................................................................................",
-        "puzzle prove --board 'sudoku 5' large.txt -o x",
-        "puzzle rate --board 'sudoku 5' large.txt",
-        "puzzle hint --board 'sudoku 5' large.txt",
         "puzzle generate --board 'sudoku 5' -o x",
         "puzzle generate --clues 16 --attempts 1000000000 -o x",
     ] {
         let words = format!("{words} --time-limit 0.2");
+        stopped(folder.path(), &words, "its limit of time (--time-limit sets it)");
+    }
+}
+
+/// Searches that end soon look at the clock, too: before the first position is no time left.
+#[test]
+fn a_search_that_would_end_soon_ends_when_its_time_is_over() {
+    let folder = place();
+    for words in [
+        "puzzle solve --board 'sudoku 5' large.txt",
+        "puzzle prove --board 'sudoku 5' large.txt -o x",
+        "puzzle rate --board 'sudoku 5' large.txt",
+        "puzzle hint --board 'sudoku 5' large.txt",
+    ] {
+        let words = format!("{words} --time-limit 0.000001");
         stopped(folder.path(), &words, "its limit of time (--time-limit sets it)");
     }
 }

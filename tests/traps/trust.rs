@@ -402,7 +402,7 @@ const ALWAYS: &[&str] = &[
 
 /// The most lines of code of the files that every verdict rests on, and of a game's or a kind's folder.
 /// All of the checker grows with its games; what anybody has to trust at once does not.
-const MOST: [(&str, usize); 3] = [("", 950), ("games", 1150), ("proofs", 750)];
+const MOST: [(&str, usize); 3] = [("", 960), ("games", 1150), ("proofs", 750)];
 
 fn lines_of_code(source: &Source) -> usize {
     let code = source.code.lines().map(str::trim);
