@@ -97,7 +97,10 @@ impl GameClaim for Claim {
 /// with its name and labels. No verdict depends on it. A file of many has thousands of puzzles on a
 /// board, and a check takes less time than to lay it out.
 #[derive(Default)]
-pub struct Kept(Option<Box<(BoardName, Option<Text>, Laid, Sets)>>);
+pub struct Kept(Option<Box<KeptBoard>>);
+
+/// The name and the labels of a board, and what is laid out of it.
+type KeptBoard = (BoardName, Option<Text>, Laid, Sets);
 
 #[cfg(test)]
 mod critical_tests;
