@@ -8,6 +8,7 @@ use std::io::Read;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use zermelo::games::erdos_szekeres::solver::layers::{Every, Sizes, claim, solve};
+use zermelo::limits::Limits;
 use zermelo_checker::claim::{Player, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
@@ -46,7 +47,8 @@ fuzz_target!(|input: Input| {
     let (b, most) = (u32::from(input.b % 5) + 5, u32::from(input.most % 6) + 2);
     let least = u32::from(input.least) % (most - 1) + 2;
     let sizes = Sizes::new(b, most).expect("small boards");
-    let every = Every { memory: u64::MAX, threads: 1, progress: None, checkpoints: None };
+    let limits = Limits { memory: u64::MAX, ..Limits::default() };
+    let every = Every { limits, threads: 1, progress: None, checkpoints: None };
     let mut body = Vec::new();
     let mut put = |bytes: &[u8]| -> std::io::Result<()> {
         body.extend_from_slice(bytes);
