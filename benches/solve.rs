@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use zermelo::games::positional::boards;
 use zermelo::games::positional::solver::{GameValue, Options, Solution, solve};
-use zermelo::table;
+use zermelo::registry::proof;
 use zermelo_checker::Verdict;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Board, Positional};
@@ -100,7 +100,7 @@ fn figures(certificate: &Certificate<'static>) -> Result<String, Box<dyn std::er
     for (name, value) in verified.figures {
         figures.push_str(&format!(", {value} {name}"));
     }
-    match table::rows(certificate) {
+    match proof::rows(certificate) {
         Ok(rows) => figures.push_str(&format!(", {rows} rows")),
         Err(error) => figures.push_str(&format!(", {error}")),
     }

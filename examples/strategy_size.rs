@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use zermelo::games::erdos_szekeres::families;
 use zermelo::games::erdos_szekeres::solver::{EFFORT, Resources, solve};
-use zermelo::proof;
+use zermelo::registry::proof;
 use zermelo_checker::claim::Size;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};

@@ -6,8 +6,8 @@
 
 pub mod accepted;
 pub(crate) mod campaign;
-pub mod claims;
 pub mod cli;
+pub mod contract;
 pub mod diagnostic;
 mod discover;
 pub mod document;
@@ -21,9 +21,9 @@ pub mod many;
 pub mod play;
 mod probe;
 pub mod process;
-pub mod proof;
 pub mod proofs;
 mod provenance;
+pub mod registry;
 pub mod score;
 pub mod summary;
 pub mod table;

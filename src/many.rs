@@ -7,13 +7,11 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use thiserror::Error;
-use zermelo_checker::claim::Claim;
 use zermelo_checker::format;
 use zermelo_checker::many::MAGIC;
 use zermelo_checker::verdict::NoVerdict;
 
 use crate::files;
-use crate::games;
 
 /// Whether a file that begins so has many certificates.
 pub fn is_many(start: &[u8]) -> bool {
@@ -171,10 +169,9 @@ fn word(file: &mut File, at: u64) -> Result<u64, EntryError> {
 pub struct Sorts(BTreeMap<String, u64>);
 
 impl Sorts {
-    /// Counts a claim.
-    pub fn add(&mut self, claim: &Claim) {
-        let sort = games::of(claim).map_or_else(String::new, |claim| claim.sort().to_owned());
-        *self.0.entry(sort).or_insert(0) += 1;
+    /// Counts a claim of a sort.
+    pub fn add(&mut self, sort: impl Into<String>) {
+        *self.0.entry(sort.into()).or_insert(0) += 1;
     }
 
     /// The sorts in words, with their numbers, in the order of the words.

@@ -6,8 +6,9 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use super::maps;
-use crate::games::about::{GameError, Maps};
+use crate::contract::error::GameError;
+use crate::contract::maps::Maps;
+use crate::registry::games::maps;
 
 /// The heading. Another one would be another format.
 pub(crate) const HEADING: &str = "job\tgame\tevery\tup-to\tstates";
@@ -111,9 +112,7 @@ impl Job {
         };
         let job = Job::new(maps, number(second)?, number(most)?).map_err(|error| match error {
             GameError::Wrong(why) | GameError::Limit(why) => sizes(why),
-            GameError::Source(_) | GameError::NeedsSize(_) | GameError::Fault(_) => {
-                sizes("it has no sizes".into())
-            }
+            _ => sizes("it has no sizes".into()),
         })?;
         column("job", name, &job.name)?;
         column("number of states", states, &job.states.to_string())?;
@@ -156,7 +155,7 @@ pub(crate) fn write(jobs: &[Job]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games;
+    use crate::registry::games;
 
     fn jobs(sizes: &[(u32, u32)]) -> Vec<Job> {
         let maps = games::ALL.iter().find_map(|about| about.maps).expect("a game with maps");

@@ -8,8 +8,8 @@ use zermelo_checker::claim::Claim;
 
 use super::jobs::Job;
 use super::receipt::{Receipt, ReceiptError};
-use crate::claims;
 use crate::files;
+use crate::registry::claims;
 
 /// A receipt that counts, and where it is.
 #[derive(Clone, Debug)]

@@ -20,8 +20,6 @@ pub(crate) mod receipt;
 
 use std::path::{Path, PathBuf};
 
-use crate::games::about::Maps;
-
 /// The folder of a campaign.
 #[derive(Debug)]
 pub(crate) struct Folder<'p>(pub(crate) &'p Path);
@@ -51,9 +49,4 @@ impl Folder<'_> {
     pub(crate) fn running(&self, job: &str) -> PathBuf {
         self.0.join("running").join(job)
     }
-}
-
-/// What the game of this name has for passes.
-pub(crate) fn maps(word: &str) -> Option<Maps> {
-    crate::games::ALL.iter().filter_map(|about| about.maps).find(|maps| maps.word == word)
 }

@@ -17,9 +17,9 @@ use super::output::{Failure, Terminal};
 use super::threads::set_threads;
 use crate::executor::Parallel;
 use crate::files;
-use crate::games;
 use crate::many;
-use crate::probe::file::body;
+use crate::registry::games;
+use crate::registry::probe::body;
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\

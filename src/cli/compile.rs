@@ -12,11 +12,11 @@ use zermelo_explain::sentence;
 
 use super::output::{Failure, Terminal, read_source, text_of, unread};
 use super::outputs::Output;
+use crate::contract::made::Made;
 use crate::diagnostic::Source;
-use crate::games;
-use crate::games::about::Made;
-use crate::proof;
 use crate::provenance::made_from;
+use crate::registry::games;
+use crate::registry::proof;
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\

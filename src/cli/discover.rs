@@ -11,10 +11,10 @@ use super::game::SearchedGame;
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal};
 use super::outputs::Output;
-use crate::discover::{Discovered, Ended, Request};
+use crate::contract::error::GameError;
+use crate::contract::families::{Discovered, Ended, Request};
 use crate::executor::Parallel;
 use crate::files;
-use crate::games::about::GameError;
 
 const AFTER_HELP: &str = "\
 Each line of the run is printed as it is known; docs/discover.md says what it means. A claim is only

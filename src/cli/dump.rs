@@ -10,7 +10,8 @@ use zermelo_explain::sentence;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
 use crate::dump::Dump;
-use crate::proof;
+use crate::registry::games;
+use crate::registry::proof;
 
 const AFTER_HELP: &str = "\
 docs/json.md describes the fields.
@@ -38,7 +39,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         proof::decode(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
     let proof = proof.ok_or_else(unknown)?;
-    let dump = Dump::new(path.display().to_string(), bytes.len(), &certificate, hash, &*proof);
+    let parts = games::of(&certificate.header.claim).map(|claim| claim.fields());
+    let name = path.display().to_string();
+    let dump = Dump::new(name, bytes.len(), parts, &certificate, hash, &*proof);
     let mut out = BufWriter::new(terminal.out());
     let written = if arguments.compact {
         serde_json::to_writer(&mut out, &dump)

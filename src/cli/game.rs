@@ -9,11 +9,13 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 
 use super::output::{Failure, Terminal, read_text};
+use crate::contract::about::{About, GameOption, SolveFile, Takes};
+use crate::contract::error::GameError;
+use crate::contract::families::{Discovered, Request};
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::diagnostic::Source;
-use crate::discover::{Discovered, Request};
-use crate::games;
-use crate::games::about::{About, GameError, GameOption, SolveFile, SolveRequest, Solved, Takes};
 use crate::play::chance::ChanceGame;
+use crate::registry::games;
 
 /// A game, as `zermelo games` lists them.
 #[derive(Clone, Debug)]
@@ -220,7 +222,7 @@ impl GameArguments {
 
     /// Solves the game of a claim; the one that the arguments name, if they do, has to be the same.
     fn solve_claim(&self, claim: &Claim, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        let of_claim = crate::claims::game(claim).ok_or_else(|| {
+        let of_claim = crate::registry::claims::game(claim).ok_or_else(|| {
             GameError::Wrong(format!("‘{claim}’ is about a game that this program does not know"))
         })?;
         if !self.words.is_empty() || !self.options.is_empty() {

@@ -6,8 +6,8 @@ use clap::Args;
 use comfy_table::{ContentArrangement, Row, Table, presets};
 
 use super::output::{Failure, Terminal};
-use crate::games::ALL;
-use crate::games::about::{About, GameOption};
+use crate::contract::about::{About, GameOption};
+use crate::registry::games::ALL;
 
 const AFTER_HELP: &str = "\
 Example:

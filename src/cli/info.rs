@@ -13,9 +13,8 @@ use zermelo_explain::{count, sentence};
 use super::many::{OneCertificate, summarise};
 use super::output::{Failure, Terminal, unread};
 use crate::many;
-use crate::proof;
+use crate::registry::proof;
 use crate::summary::{BoardSummary, Figures, Summary};
-use crate::table;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -83,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         bytes: bytes.len(),
         board,
         symmetries,
-        rows: table::rows(&certificate).ok(),
+        rows: proof::rows(&certificate).ok(),
         figures: Kind::ALL.iter().map(of_kind).collect(),
     };
     let mut out = terminal.out();

@@ -22,6 +22,7 @@ use zermelo_explain::read_error;
 
 use super::output::{Failure, Terminal};
 use crate::many::{self, EntryError, Sorts};
+use crate::registry::games;
 use crate::verdict::{Checked, FileReport, ManyReport, VerdictKind};
 
 /// How many certificates are checked before the next are read, and how many bytes of them at least
@@ -90,7 +91,7 @@ impl Many {
             (_, Some(_)) => {}
             (Verdict::Verified(verified), None) => {
                 self.verified += 1;
-                self.sorts.add(&verified.claim);
+                self.sorts.add(games::sort(&verified.claim));
                 let mut hasher = DefaultHasher::new();
                 verified.claim.to_string().hash(&mut hasher);
                 self.claims.insert(hasher.finish());
@@ -202,7 +203,7 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
         match read {
             Ok(Some(bytes)) => {
                 let (certificate, _) = Certificate::read(&bytes).map_err(|e| wrong(number, &e))?;
-                sorts.add(&certificate.header.claim);
+                sorts.add(games::sort(&certificate.header.claim));
             }
             Ok(None) => break,
             Err(why) => return Err(wrong(number, &why)),

@@ -14,12 +14,14 @@ use super::output::{Failure, Terminal};
 use super::outputs::Output;
 use super::threads::set_threads;
 use crate::accepted::Streamed;
-use crate::document::Format;
-use crate::games;
-use crate::games::about::{
-    About, BETWEEN_CHECKPOINTS, EveryMade, GameError, MapEvery, MapRequest, MapTable, Maps,
-    PrintTable, PrintedTable, Values,
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::maps::{
+    BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapRequest, MapTable, Maps, PrintTable, PrintedTable,
+    Values,
 };
+use crate::document::Format;
+use crate::registry::games;
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.

@@ -19,11 +19,13 @@ use zermelo_explain::{no_verdict, read_error};
 
 use super::outputs::Output;
 use crate::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
 use crate::diagnostic::{Diagnostics, Source, visible};
 use crate::executor::Parallel;
 use crate::files::{self, ConfirmError, TextError};
-use crate::games::about::{GameError, Made};
 use crate::manifest::command::hand_over;
+use crate::registry::games;
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -315,6 +317,7 @@ impl Failure {
             GameError::Limit(message) => Failure::Limit(message),
             GameError::Source(errors) => Failure::text(source, &errors, terminal),
             GameError::NeedsSize(what) => Failure::needs_size(source.name, what),
+            GameError::Missing(capability) => Failure::Usage(games::missing(capability)),
             GameError::Fault(fault) => Failure::fault(&fault),
         }
     }

@@ -10,8 +10,8 @@ use super::output::Failure;
 use crate::campaign::receipt;
 use crate::document;
 use crate::files::{self, Kind, Replaces};
-use crate::games;
 use crate::manifest::report;
+use crate::registry::games;
 
 /// A certificate, or a file of many.
 const CERTIFICATE: Kind = Kind { name: "certificate", begins: |start| start.starts_with(&MAGIC) };

@@ -10,9 +10,11 @@ use zermelo_explain::claims;
 
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal};
-use crate::games;
-use crate::games::about::{GameError, MapRequest};
-use crate::probe::{Asked, Position, ProbeError, Probed, ProbedMove, Value, Values, file};
+use crate::contract::error::GameError;
+use crate::contract::maps::MapRequest;
+use crate::probe::{Asked, Position, ProbeError, Probed, ProbedMove, Value, Values};
+use crate::registry;
+use crate::registry::games;
 use crate::verdict::drawing;
 
 const AFTER_HELP: &str = "\
@@ -97,7 +99,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
                 ProbeError::Unread(why) => Failure::undecided(path, &why),
                 error => Failure::input(path, error),
             };
-            let (claim, mut values) = file::open(path, arguments.size).map_err(failed)?;
+            let (claim, mut values) =
+                registry::probe::open(path, arguments.size).map_err(failed)?;
             let probed = values.probe(&asked).map_err(failed)?;
             (Some((path.display().to_string(), claim.to_string())), probed)
         }

@@ -8,9 +8,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, read_text};
 use super::outputs::Output;
+use crate::contract::made::Made;
+use crate::contract::outcome::Theorem;
+use crate::contract::sources::ProveRequest;
 use crate::diagnostic::Source;
-use crate::games::about::{Made, ProveRequest};
-use crate::games::{self, Theorem};
+use crate::proofs::outcome::prove_theorem;
+use crate::registry::games;
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/families.md.
@@ -56,9 +59,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let spinner = terminal.spinner("proving");
     let made = match (&arguments.source, arguments.families) {
         (Some(path), _) => prove_source(path, &request, terminal),
-        (None, Some(theorem)) => {
-            theorem.prove(&request.limits).map_err(|error| Failure::game(error, None, terminal))
-        }
+        (None, Some(theorem)) => prove_theorem(theorem, &request.limits)
+            .map_err(|error| Failure::game(error, None, terminal)),
         (None, None) => Err(Failure::Usage("no source is given".into())),
     };
     spinner.finish_and_clear();

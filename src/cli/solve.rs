@@ -7,9 +7,10 @@ use super::game::GameArguments;
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal};
 use super::outputs::{Output, for_player};
-use crate::claims::proponent as proponent_of;
-use crate::games::about::{SolveRequest, Solved};
-use crate::table;
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::registry::claims::proponent as proponent_of;
+use crate::registry::proof;
+
 use clap::{Args, ValueEnum};
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
@@ -174,7 +175,7 @@ fn describe(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     writeln!(out, "  claim  {}", certificate.header.claim)?;
-    if let Ok(rows) = table::rows(certificate) {
+    if let Ok(rows) = proof::rows(certificate) {
         writeln!(out, "  rows   {rows}")?;
     }
     match path {

@@ -11,8 +11,9 @@ use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
 use super::outputs::Output;
 use crate::document::{Format, RenderOptions};
-use crate::games;
-use crate::table::{self, Options, TableError};
+use crate::registry::games;
+use crate::registry::proof;
+use crate::table::{Options, TableError};
 
 const AFTER_HELP: &str = "\
 docs/tables.md explains how to read the tables. The proof is printed, not checked.
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         max_lines: (!arguments.all).then_some(arguments.max_lines),
         notation: arguments.digits,
     };
-    let document = table::document(&certificate, &options).map_err(|error| match error {
+    let document = proof::document(&certificate, &options).map_err(|error| match error {
         TableError::UnknownKind(kind) => Failure::undecided(path, &NoVerdict::UnknownKind(kind)),
         TableError::NoNotation => {
             let games = games::names(|about| about.has_digits);

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::cells::{Classes, Scheme};
 use super::ground::Ground;
+use crate::contract::error::GameError;
 use crate::files;
-use crate::games::about::GameError;
 
 /// The format of checkpoints; a file of another is refused.
 const FORMAT: u32 = 3;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::cells::{Classes, Scheme};
 use super::shapes::Shape;
-use crate::proofs::outcome::prover::Problem;
+use crate::proofs::outcome::problem::Problem;
 
 /// The most gaps that a position has.
 pub(crate) const MOST_GAPS: usize = 8;

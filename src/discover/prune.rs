@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use zermelo_checker::proofs::outcome::{Outcome, Step};
 
 use crate::limits::Limits;
-use crate::proofs::outcome::prover::{Problem, prove_some};
+use crate::proofs::outcome::problem::Problem;
+use crate::proofs::outcome::prover::prove_some;
 
 /// The families of a problem that a proof needs, by number, in order: none of them can be left out
 /// such that those which refer to it are still proved, except that families of the claim itself stay.
@@ -44,7 +45,7 @@ pub(super) fn needed(problem: &Problem, outcome: &Outcome, limits: &Limits) -> V
 /// A problem with some of its families.
 fn only(problem: &Problem, numbers: &[usize]) -> Problem {
     let families = numbers.iter().map(|&number| problem.families[number].clone()).collect();
-    Problem { claim: problem.claim.clone(), families }
+    Problem { families, ..problem.clone() }
 }
 
 /// The statements that a derivation refers to.

@@ -25,11 +25,12 @@ use super::cells::{Cells, Classes, Scheme};
 use super::checkpoint::Decided;
 use super::cover::Cover;
 use super::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use super::search;
 use super::select::Candidates;
 use super::shapes::{Part, Shape};
 use super::window::Window;
-use super::{Discovered, Ended, Request, search};
-use crate::games::about::GameError;
+use crate::contract::error::GameError;
+use crate::contract::families::{Discovered, Ended, Request};
 use crate::limits::{Limit, Limits};
 
 const LIMITS: Limits = Limits::DEFAULT;

@@ -11,12 +11,11 @@ use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use zermelo_checker::claim::{Claim, Player, Size, Statement};
+use zermelo_checker::claim::{Player, Size, Statement};
 use zermelo_checker::format::{Certificate, Hash, Header, VERSION};
 use zermelo_checker::proofs::Kind;
 
-use crate::games;
-use crate::proof::Proof;
+use crate::contract::proof::Proof;
 use crate::verdict::player_word;
 
 /// The contents of a certificate.
@@ -37,16 +36,18 @@ pub struct Dump<'a> {
 }
 
 impl<'a> Dump<'a> {
-    /// The contents of a certificate whose file has this name and so many bytes.
+    /// The contents of a certificate whose file has this name and so many bytes. `parts` are the word
+    /// for its game in JSON and the fields of its claim, where the game is known.
     pub fn new(
         file: String,
         bytes: usize,
+        parts: Option<(&'static str, Value)>,
         certificate: &'a Certificate<'_>,
         hash: Hash,
         proof: &'a (dyn Proof + 'a),
     ) -> Dump<'a> {
         let Header { claim, provenance } = &certificate.header;
-        let (game, claim_parts) = parts(claim);
+        let (game, claim_parts) = parts.unzip();
         Dump {
             file,
             checked: false,
@@ -54,24 +55,13 @@ impl<'a> Dump<'a> {
             kind: Kind::from_number(certificate.kind).map(Kind::name),
             game,
             claim: claim.to_string(),
-            claim_parts: Line(claim_parts),
+            claim_parts: Line(claim_parts.unwrap_or_default()),
             made_by: provenance.maker.as_str(),
             made_from: provenance.source.as_str(),
             blake3: hash.to_string(),
             bytes,
             body: proof.dump(),
         }
-    }
-}
-
-/// The word for a claim's game, and the claim's fields.
-fn parts(claim: &Claim) -> (Option<&'static str>, Value) {
-    match games::of(claim) {
-        Some(game) => {
-            let (word, fields) = game.fields();
-            (Some(word), fields)
-        }
-        None => (None, Value::Null),
     }
 }
 

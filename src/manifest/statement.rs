@@ -7,7 +7,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::{ClaimError, Game, claim, game};
 
-use crate::claims;
+use crate::registry::claims;
 
 /// A statement of a manifest: a claim of the claim language, `draw GAME`, or `value N in GAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use zermelo_checker::format::Certificate;
 use super::line::Match;
 use super::*;
 use crate::games::erdos_szekeres::families::published;
-use crate::proof;
+use crate::registry::proof;
 
 /// The bytes of a committed certificate.
 fn committed(name: &str) -> Vec<u8> {

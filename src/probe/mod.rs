@@ -4,13 +4,11 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`bits`] | bits of a file that is not loaded, or of memory |
-//! | [`file`](mod@file) | what a certificate's file holds of values |
 //! | `probe` in the folder of a game | positions as they are written, their moves, and where their bits are |
 //!
 //! Nothing is checked: the values are those that the certificate states.
 
 pub(crate) mod bits;
-pub(crate) mod file;
 
 use serde::Serialize;
 use serde_json::Map;
@@ -118,5 +116,18 @@ pub(crate) enum ProbeError {
 impl From<std::io::Error> for ProbeError {
     fn from(error: std::io::Error) -> ProbeError {
         ProbeError::Unread(NoVerdict::Unreadable(files::reason(&error)))
+    }
+}
+
+impl ProbeError {
+    /// The bits are not as many as the claim needs, where that is known.
+    pub(crate) fn wrong_length(needed: Option<u64>, found: u64) -> ProbeError {
+        let needed =
+            needed.map_or_else(|| "another number of".to_owned(), |bytes| bytes.to_string());
+        ProbeError::File(format!(
+            "the file has {} of values, and its claim needs {needed}: it is cut short, or has bytes after \
+             its end",
+            zermelo_explain::count(found, "byte", "bytes"),
+        ))
     }
 }

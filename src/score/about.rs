@@ -8,11 +8,11 @@ use super::checkpoint::Checkpoint;
 use super::named::Scored;
 use super::solve::{self, Options, Progress, Solution, SolveError, Unproved};
 use super::{Key, ScoreGame};
+use crate::contract::error::GameError;
+use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapRequest, MapTable, PrintedTable};
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::document::model::Table;
 use crate::document::{Format, RenderOptions};
-use crate::games::about::{
-    BETWEEN_CHECKPOINTS, GameError, MapRequest, MapTable, PrintedTable, SolveRequest, Solved,
-};
 use crate::limits::Limit;
 use crate::provenance::made_by;
 

@@ -127,3 +127,13 @@ impl Key for [u64; 4] {
         Some(key)
     }
 }
+
+/// Whether two claims about the score of one game cannot both be true: a score that one player is
+/// sure of is none that the other one prevents.
+pub(crate) fn exclude(one: Bound, other: Bound) -> bool {
+    match (one, other) {
+        (Bound::AtLeast(least), Bound::AtMost(most))
+        | (Bound::AtMost(most), Bound::AtLeast(least)) => least > most,
+        _ => false,
+    }
+}

@@ -12,8 +12,8 @@ use zermelo_checker::score::Bound;
 use super::checkpoint::{Checkpoint, CheckpointError};
 use super::search::{Interval, Search};
 use super::{Key, ScoreGame};
-use crate::claims::proponent;
 use crate::limits::{Limit, Limits};
+use crate::registry::claims::proponent;
 
 /// What a search may use, and whom it tells.
 #[derive(Clone, Copy)]

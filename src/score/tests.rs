@@ -68,7 +68,7 @@ fn claims<G: ScoreGame>(game: &G, solution: &Solution) -> (Vec<Claim>, Vec<Claim
 fn ends<G: ScoreGame>(game: &G, solution: &Solution) -> Vec<Claim> {
     let bounds = [Bound::AtLeast(solution.least), Bound::AtMost(solution.most)];
     let mut claims = bounds.map(|bound| game.claim(bound));
-    claims.sort_by_key(crate::claims::proponent);
+    claims.sort_by_key(crate::registry::claims::proponent);
     claims.into()
 }
 
@@ -123,7 +123,7 @@ fn other_limits_leave_an_interval_too_and_no_end_without_a_word() {
             assert!(solution.least <= value && value <= solution.most, "{solution:?}");
             let (with, without) = claims(&game, &solution);
             let mut all = [with, without.clone()].concat();
-            all.sort_by_key(crate::claims::proponent);
+            all.sort_by_key(crate::registry::claims::proponent);
             assert_eq!(all, ends(&game, &solution));
             if solution.least < solution.most {
                 assert_eq!(solution.stopped, Some(stop));

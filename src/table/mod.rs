@@ -7,12 +7,11 @@
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::format::Header;
 use zermelo_explain::{count, sentence};
 
 use crate::document::Document;
 use crate::document::model::{Block, Rich};
-use crate::proof;
 
 /// What goes into a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,37 +94,4 @@ pub trait Printed {
     fn has_notation(&self) -> bool {
         false
     }
-}
-
-/// The document of a certificate.
-///
-/// # Errors
-/// When there is no table for its kind, or it is not one that the checker accepts.
-pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
-    with_printed(certificate, |printed| {
-        if options.notation && !printed.has_notation() {
-            return Err(TableError::NoNotation);
-        }
-        printed.document(options)
-    })
-}
-
-/// How many rows the printed proof has, counted as docs/tables.md says.
-///
-/// # Errors
-/// As [`document`].
-pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
-    with_printed(certificate, |printed| printed.rows())
-}
-
-/// Does something with what prints the proof.
-fn with_printed<T>(
-    certificate: &Certificate<'_>,
-    does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
-) -> Result<T, TableError> {
-    let proof = proof::decode(certificate).map_err(TableError::Unreadable)?;
-    let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
-    let claim = &certificate.header.claim;
-    let none = || TableError::NoTables { what: format!("such proofs of ‘{claim}’") };
-    does(&*proof.printed().ok_or_else(none)?)
 }

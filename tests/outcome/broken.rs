@@ -1,7 +1,8 @@
 //! Families that are wrong: the prover refuses them, and shows a position that is out of reach
 //! for whoever follows them.
 
-use zermelo::proofs::outcome::prover::{Cause, Example, Failure, Problem, ReplyFault, prove};
+use zermelo::proofs::outcome::problem::Problem;
+use zermelo::proofs::outcome::prover::{Cause, Example, Failure, ReplyFault, prove};
 use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::Diagram;
 

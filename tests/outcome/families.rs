@@ -1,6 +1,6 @@
 //! The families of the published proofs, typed in once more, independently of the sources.
 
-use zermelo::proofs::outcome::prover::{Family, Problem};
+use zermelo::proofs::outcome::problem::{Family, Problem};
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 /// Reads a form such as `2k-t+1`.
@@ -49,7 +49,8 @@ pub(crate) fn n(name: &str, parameters: &str, constraints: &str, position: &str)
 }
 
 pub(crate) fn problem(claim: &str, families: Vec<Family>) -> Problem {
-    Problem { claim: zermelo_explain::claims::claim(claim).expect(claim), families }
+    let parsed = zermelo_explain::claims::claim(claim).expect(claim);
+    zermelo::registry::outcome::problem(&parsed, families).expect(claim)
 }
 
 /// Section 3: the row is filled cell by cell.

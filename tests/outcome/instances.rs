@@ -4,7 +4,8 @@
 
 use std::collections::HashMap;
 
-use zermelo::proofs::outcome::prover::instance::{Instance, certificate_at, instance};
+use zermelo::proofs::outcome::prover::instance::Instance;
+use zermelo::registry::outcome::{certificate_at, instance};
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::{Chomp, Start};

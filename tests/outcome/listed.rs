@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
-use zermelo::proofs::outcome::prover::{Family, Problem, prove};
+use zermelo::proofs::outcome::problem::{Family, Problem};
+use zermelo::proofs::outcome::prover::prove;
+use zermelo::registry::outcome::problem;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::chomp::{Coordinate, Start};
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Step, Value};
@@ -294,6 +296,11 @@ fn changed(problem: &Problem, changes: Vec<Change>) -> Claim {
     claim
 }
 
+/// The same families for another claim.
+fn restated(claim: &Claim, families: Vec<Family>) -> Problem {
+    problem(claim, families).expect("a problem")
+}
+
 /// Chomp with one row: only the poisoned cell alone is P.
 fn one_row() -> Problem {
     let claim = claim("second player wins chomp 1 from exactly '(1)'");
@@ -314,7 +321,7 @@ fn one_row() -> Problem {
         value: Value::P,
         ..more.clone()
     };
-    Problem { claim, families: vec![one, more] }
+    restated(&claim, vec![one, more])
 }
 
 fn form(constant: i64) -> Affine {
@@ -336,7 +343,7 @@ proptest! {
         let claim = changed(&problem, changes);
         let line = claim.to_string();
         let honest = proof(&problem);
-        let found = prove(&Problem { claim: claim.clone(), families: problem.families });
+        let found = prove(&restated(&claim, problem.families));
         for outcome in [honest].into_iter().chain(found) {
             if code(&claim, outcome) == "verified" {
                 prop_assert!(words(&line).true_of_small_boards(), "{line}");
@@ -354,7 +361,7 @@ fn a_true_list_written_otherwise_is_proved() {
         (three_rows(), vec![Change::Unroll(0), Change::Unroll(3)]),
     ] {
         let claim = changed(&problem, changes);
-        let outcome = proof(&Problem { claim: claim.clone(), families: problem.families });
+        let outcome = proof(&restated(&claim, problem.families));
         assert_eq!(code(&claim, outcome), "verified", "{claim}");
         assert!(words(&claim.to_string()).true_of_small_boards(), "{claim}");
     }

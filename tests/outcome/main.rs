@@ -15,7 +15,8 @@ mod subtraction;
 mod tamper;
 
 use zermelo::games::erdos_szekeres::vectors::source;
-use zermelo::proofs::outcome::prover::{Problem, certificate, prove};
+use zermelo::proofs::outcome::problem::Problem;
+use zermelo::proofs::outcome::prover::{certificate, prove};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::verdict::Verdict;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use zermelo::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
 use zermelo::games::erdos_szekeres::vectors::theorems::{achievement_of, achievement_two};
-use zermelo::proofs::outcome::prover::Problem;
+use zermelo::proofs::outcome::problem::Problem;
 use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::chomp::Start;
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};

@@ -3,7 +3,8 @@
 //! when the broken strategy is made concrete at that size; and by the checker of outcome proofs,
 //! when the proof is edited to say what the broken families say.
 
-use zermelo::proofs::outcome::prover::{Cause, Example, Family, Problem, prove};
+use zermelo::proofs::outcome::problem::{Family, Problem};
+use zermelo::proofs::outcome::prover::{Cause, Example, prove};
 use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres};

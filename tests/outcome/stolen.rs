@@ -4,7 +4,8 @@
 use std::ops::RangeInclusive;
 
 use zermelo::games::erdos_szekeres::families::{compile, parse::parse};
-use zermelo::proofs::outcome::prover::{Cause, Family, Problem, prove, prove_family};
+use zermelo::proofs::outcome::problem::{Family, Problem};
+use zermelo::proofs::outcome::prover::{Cause, prove, prove_family};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Value};

@@ -3,7 +3,7 @@
 use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
 use zermelo::games::erdos_szekeres::vectors::theorems::achievement_of;
 use zermelo::games::subtraction;
-use zermelo::proofs::outcome::prover::Problem;
+use zermelo::proofs::outcome::problem::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Statement, Value};
 use zermelo_checker::verdict::Verdict;
 

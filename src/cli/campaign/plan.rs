@@ -9,12 +9,14 @@ use zermelo_explain::{claims, count};
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::{make_folder, read_jobs};
+use crate::campaign::Folder;
 use crate::campaign::jobs::{self, Job};
-use crate::campaign::{Folder, maps};
+use crate::contract::error::GameError;
+use crate::contract::maps::Maps;
 use crate::document::model::{Alignment, Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
-use crate::games;
-use crate::games::about::{GameError, Maps};
+use crate::registry::games;
+use crate::registry::games::maps;
 
 const AFTER_HELP: &str = "\
 A job is what zermelo map GAME --every B --up-to A runs. Without -o the list is only printed.

@@ -19,7 +19,7 @@ use crate::campaign::Folder;
 use crate::campaign::jobs::Job;
 use crate::campaign::lock::Lock;
 use crate::campaign::receipt::{Receipt, VERSION};
-use crate::games::about::{EveryMade, MapEvery, MapRequest};
+use crate::contract::maps::{EveryMade, MapEvery, MapRequest};
 
 const AFTER_HELP: &str = "\
 A job that is done is not run again. A job that was interrupted goes on from its checkpoint. Two \

@@ -12,12 +12,12 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::{Output, for_player};
 use super::{folder_of, load, manifest_path, read_manifest, this_program};
 use crate::accepted::Accepted;
-use crate::claims::proponent;
 use crate::executor::Parallel;
 use crate::files;
 use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{CertificateEntry, Citation, Entry, Manifest, Statement};
+use crate::registry::claims::proponent;
 use crate::verdict::Unproved;
 
 const AFTER_HELP: &str = "\

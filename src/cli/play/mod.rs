@@ -19,12 +19,12 @@ use zermelo_explain::claims;
 use super::check::{Answered, check_bytes, print_answers};
 use super::game::ChanceOptions;
 use super::output::{Failure, Terminal};
+use crate::contract::about::About;
 use crate::files;
-use crate::games;
-use crate::games::about::About;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof;
+use crate::registry::games;
+use crate::registry::proof;
 use crate::verdict::Checked;
 use strategy::Opponent;
 

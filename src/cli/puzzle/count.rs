@@ -7,7 +7,7 @@ use zermelo_explain::count;
 
 use super::given::{Several, no_completion};
 use crate::cli::output::{Failure, Terminal};
-use crate::games::about::Puzzle;
+use crate::contract::puzzles::Puzzle;
 
 pub(super) const HELP: &str = "\
 Examples:

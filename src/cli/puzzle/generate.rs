@@ -12,8 +12,9 @@ use super::minimize::{as_line, print};
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use crate::games::about::{GameError, Puzzle};
-use crate::games::puzzles::{Difficulty, MadePuzzle, Wish};
+use crate::contract::error::GameError;
+use crate::contract::puzzles::Puzzle;
+use crate::contract::puzzles::{Difficulty, MadePuzzle, Wish};
 
 pub(super) const HELP: &str = "\
 A completion of the board is taken at random, and its labels are left out one after the other, as long as \

@@ -13,11 +13,12 @@ use zermelo_explain::{count, no_verdict};
 use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, read_text};
+use crate::contract::error::GameError;
+use crate::contract::puzzles::{Puzzle, PuzzleError, PuzzleList, PuzzleSource, ReadPuzzles};
 use crate::diagnostic::Source;
 use crate::files::MAX_TEXT;
-use crate::games;
-use crate::games::about::{GameError, Puzzle, PuzzleError, PuzzleList, PuzzleSource, ReadPuzzles};
 use crate::limits::Limit;
+use crate::registry::games;
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;

@@ -9,8 +9,8 @@ use super::given::Several;
 use super::rate::in_a_line;
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::outputs::Output;
-use crate::games::about::Puzzle;
-use crate::games::puzzles::{MadePuzzle, Removal};
+use crate::contract::puzzles::Puzzle;
+use crate::contract::puzzles::{MadePuzzle, Removal};
 
 pub(super) const HELP: &str = "\
 The clues are tried one after the other; each that the completion does not need is left out. The puzzle \

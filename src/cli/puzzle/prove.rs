@@ -16,8 +16,10 @@ use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use crate::games::about::{GameError, ProvedPuzzle, Puzzle};
+use crate::contract::error::GameError;
+use crate::contract::puzzles::{ProvedPuzzle, Puzzle};
 use crate::many::{Sorts, Writer};
+use crate::registry::games;
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \
@@ -185,7 +187,7 @@ fn fill(
                     }
                     Some(Err(other)) => return Err(Failure::game(other, None, terminal)),
                 };
-                sorts.add(&claim);
+                sorts.add(games::sort(&claim));
                 writer.add(&bytes)?;
                 count += 1;
             }

@@ -8,7 +8,7 @@ use zermelo_explain::count;
 
 use super::given::Several;
 use crate::cli::output::{Failure, Terminal};
-use crate::games::puzzles::{Rating, Use};
+use crate::contract::puzzles::{Rating, Use};
 
 pub(super) const HELP: &str = "\
 The rating is of the proof that zermelo puzzle prove finds, not of the puzzle itself: another proof may \

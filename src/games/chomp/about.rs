@@ -3,7 +3,8 @@
 use super::discover;
 use super::source;
 use super::vectors::theorems;
-use crate::games::about::{About, Sources};
+use crate::contract::about::About;
+use crate::contract::sources::Sources;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {

@@ -8,11 +8,13 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
 
 use super::source;
+use crate::contract::error::GameError;
+use crate::contract::families::Discover;
+use crate::contract::families::{Discovered, Request};
 use crate::discover::cells::Classes;
 use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::discover::{Discovered, Request, search};
-use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover =
@@ -240,8 +242,7 @@ mod tests {
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for rows in 1..=4 {
             let bar = Bar { rows, bottom: None, is_one: false };
-            let (game, _) =
-                vectors::problem(&bar.claim(Vec::new()).into()).expect("an outcome problem");
+            let (game, _) = vectors::goals(&bar.claim(Vec::new())).expect("an outcome problem");
             let parts = vec![Part::From { least: 0, step: 1 }; rows];
             let positions = Shape { phase: 0, parts, is_stolen: false }.positions(5);
             for position in positions.into_iter().filter(|position| bar.is_position(position)) {

@@ -12,9 +12,11 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::chomp::{Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::sources::ProveRequest;
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::games::about::{GameError, Made, ProveRequest};
-use crate::proofs::outcome::prover::{Family, Problem};
+use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::vectors::game::form;
 
@@ -29,7 +31,7 @@ pub(super) fn problem(claim: &Claim) -> Problem {
         Start::Listed { positions, .. } => positions.iter().map(|rows| family(rows)).collect(),
         _ => Vec::new(),
     };
-    Problem { claim: claim.clone().into(), families }
+    Problem::new(claim, families)
 }
 
 /// A family of P-positions that a claim lists.

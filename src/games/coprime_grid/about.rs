@@ -8,10 +8,11 @@ use zermelo_explain::count;
 use super::grid::Grid;
 use super::solver::parities;
 use super::{source, values};
-use crate::games::about::{
-    About, GameError, GameOption, MapRequest, MapTable, PrintedTable, SolveRequest, Solved,
-    Sources, Takes, Values,
-};
+use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::error::GameError;
+use crate::contract::maps::{MapRequest, MapTable, PrintedTable, Values};
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::contract::sources::Sources;
 use crate::score::about as score;
 
 /// What the game says of itself.

@@ -20,8 +20,9 @@ use zermelo_explain::{
 };
 
 use super::grid::{Grid, Move};
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::games::about::{GameError, Made};
 use crate::provenance::made_from;
 
 /// A word of the file, and where it starts.

@@ -5,9 +5,10 @@ use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 use zermelo_explain::count;
 
 use super::values;
-use crate::games::about::{
-    About, GameError, MapRequest, MapTable, PrintedTable, SolveRequest, Solved, Values,
-};
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::maps::{MapRequest, MapTable, PrintedTable, Values};
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::score::about as score;
 
 /// What the game says of itself.

@@ -18,9 +18,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
-use crate::proof::Proof;
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::Proof;
+use crate::contract::solving::{SolveRequest, Solved};
 
 impl NamedGame for DotsAndBoxes {
     fn about(&self) -> &'static About {
@@ -52,7 +54,7 @@ impl GameClaim for Claim {
 
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::DotsAndBoxes(other) = other else { return false };
-        super::exclude(self.bound, other.bound)
+        crate::score::exclude(self.bound, other.bound)
     }
 
     fn proof<'c>(

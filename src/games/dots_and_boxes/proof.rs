@@ -7,9 +7,9 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
 use super::{dump, play, table};
+use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
 use crate::proofs::replay::summary::ReplaySummary;
 use crate::score::table as score;
 use crate::summary::Summary;

@@ -14,12 +14,16 @@ use super::solver::counts::counts;
 use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
 use super::solver::{self, Board, EFFORT, Resources, SolveError};
 use super::vectors::{source, theorems};
+use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::maps::{
+    EveryMade, MapEvery, MapRequest, MapTable, Maps, PassCost, PrintedTable, WriteTo,
+};
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::contract::sources::{ProveRequest, Sources};
 use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
-use crate::games::about::{
-    About, EveryMade, GameError, GameOption, Made, MapEvery, MapRequest, MapTable, Maps, PassCost,
-    PrintedTable, ProveRequest, SolveRequest, Solved, Sources, Takes, WriteTo,
-};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{self, Cause, Failure};
 use crate::provenance::{made_by, made_from};

@@ -8,11 +8,13 @@ use std::fmt::Write;
 
 use super::families;
 use super::vectors::source;
+use crate::contract::error::GameError;
+use crate::contract::families::Discover;
+use crate::contract::families::{Discovered, Request};
 use crate::discover::cells::Classes;
 use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::discover::{Discovered, Request, search};
-use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover =
@@ -383,6 +385,7 @@ mod tests {
     use super::*;
     use crate::discover::tests::assert_moves_back;
     use crate::proofs::outcome::vectors;
+    use crate::registry::outcome::outcome_claim;
     use zermelo_explain::claims;
 
     /// The rows of a position, with so many cells in row m if it is not empty, and the width.
@@ -414,7 +417,8 @@ mod tests {
         for rows in 1..=4 {
             let board = Board { rows };
             let claim = claims::claim(&board.claim()).expect("a claim");
-            let (game, _) = vectors::problem(&claim).expect("one for outcome proofs");
+            let (game, _) = vectors::goals(outcome_claim(&claim).expect("one"))
+                .expect("one for outcome proofs");
             for position in positions(&board) {
                 for last in [1, 2] {
                     let vector = vector(&board, &position, last);

@@ -23,10 +23,14 @@ use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, Made, MapRequest, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::made::Made;
+use crate::contract::maps::MapRequest;
+use crate::contract::proof::Proof;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::probe::{Held, ProbeError, Values};
-use crate::proof::Proof;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
 impl NamedGame for ErdosSzekeres {

@@ -20,9 +20,8 @@ use super::solver::outcomes::outcomes;
 use super::solver::permutation::{Permutation, separated};
 use super::solver::states::States;
 use super::solver::{Board, Resources, SolveError};
-use crate::games::about::GameError;
+use crate::contract::error::GameError;
 use crate::probe::bits::Bits;
-use crate::probe::file::wrong_length;
 use crate::probe::{Asked, Held, Position, ProbeError, Probed, ProbedMove, Value, Values};
 use crate::verdict::player_word;
 
@@ -81,7 +80,7 @@ pub(super) fn values(claim: &Claim, held: Held<'_>) -> Result<Option<Box<dyn Val
 fn confirm_length(needed: u64, bits: &Bits) -> Result<(), ProbeError> {
     match bits.length() {
         found if found == needed => Ok(()),
-        found => Err(wrong_length(Some(needed), found)),
+        found => Err(ProbeError::wrong_length(Some(needed), found)),
     }
 }
 

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
     use crate::games::erdos_szekeres::families::published;
     use crate::games::erdos_szekeres::solver::{Resources, map::map, solve};
-    use crate::proof;
+    use crate::registry::proof;
 
     /// The fewest and the most moves of a game under a certificate's strategy.
     fn moves(certificate: &Certificate<'_>) -> Option<(Option<u64>, Option<u64>)> {

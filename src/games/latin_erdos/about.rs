@@ -1,6 +1,6 @@
 //! What the commands ask of Latin Erdős.
 
-use crate::games::about::{About, GameOption, Takes};
+use crate::contract::about::{About, GameOption, Takes};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {

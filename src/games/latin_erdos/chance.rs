@@ -19,7 +19,7 @@ use zermelo_checker::writing::Records;
 use zermelo_explain::Diagram;
 
 use super::play::{Placements, Replies};
-use crate::games::about::GameError;
+use crate::contract::error::GameError;
 use crate::play::PlayError;
 use crate::play::chance::{Chance, ChanceGame};
 use crate::play::line::{GameEnd, Moves, Step};

@@ -17,10 +17,12 @@ use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::Proof;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::play::chance::ChanceGame;
-use crate::proof::Proof;
 
 impl NamedGame for LatinErdos {
     fn about(&self) -> &'static About {

@@ -15,10 +15,13 @@ use super::puzzle::Puzzle;
 use super::puzzle_file;
 use super::rating;
 use super::words::Sentences;
-use crate::diagnostic::{Diagnostics, Source};
-use crate::games::about::{
-    About, GameError, Made, ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleList, PuzzleSource,
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::puzzles::{
+    ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleList, PuzzleSource,
 };
+use crate::diagnostic::{Diagnostics, Source};
 use crate::proofs::deduction::domains::Domains;
 use crate::proofs::deduction::parts;
 use crate::proofs::deduction::prover::{self, Found, NotFound};

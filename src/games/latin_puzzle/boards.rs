@@ -21,8 +21,8 @@ use zermelo_explain::count;
 
 use super::solids;
 
+use crate::contract::error::GameError;
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::games::about::GameError;
 
 /// A board that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,8 @@ use zermelo_explain::count;
 use super::about::{at_most, found, limit, unfinished};
 use super::puzzle::Puzzle;
 use super::words::list;
-use crate::games::about::{GameError, ProvedPuzzle};
+use crate::contract::error::GameError;
+use crate::contract::puzzles::ProvedPuzzle;
 use crate::proofs::deduction::search;
 
 /// The cells whose clues are not in the inscription.

@@ -7,8 +7,9 @@ use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle
 
 use super::boards::Wanted;
 use super::puzzle::Puzzle;
+use crate::contract::error::GameError;
+use crate::contract::puzzles::PuzzleList;
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, visible};
-use crate::games::about::{GameError, PuzzleList};
 
 /// What is drawn between cells, and the byte order mark at the start of some files.
 const DRAWN: &str = "|+-=\u{feff}";

@@ -9,8 +9,9 @@ use super::fill;
 use super::puzzle::Puzzle;
 use super::random::Random;
 use super::reduce::{Clues, Keep};
-use crate::games::about::{GameError, ProvedPuzzle, Puzzle as _};
-use crate::games::puzzles::{Difficulty, MadePuzzle, MakePuzzles, Rating, Removal, Wish};
+use crate::contract::error::GameError;
+use crate::contract::puzzles::{Difficulty, MadePuzzle, MakePuzzles, Rating, Removal, Wish};
+use crate::contract::puzzles::{ProvedPuzzle, Puzzle as _};
 use crate::proofs::deduction::search::Unfinished;
 
 /// The most difficult proof without case splits.

@@ -40,11 +40,14 @@ use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, PuzzleError, PuzzleList, PuzzleSource, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::Proof;
+use crate::contract::puzzles::{PuzzleError, PuzzleList, PuzzleSource};
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::limits::Limits;
-use crate::proof::Proof;
 
 /// Reads puzzles: of a puzzle file, if the source's name ends in `.toml`; otherwise sudokus, or puzzles
 /// on the board of a board file.

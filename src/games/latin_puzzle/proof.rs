@@ -8,9 +8,9 @@ use zermelo_checker::proofs::deduction::Deduction;
 
 use super::puzzle::Puzzle;
 use super::{dump, puzzle_file, table};
+use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
 use crate::proofs::deduction::summary;
 use crate::summary::{BoardSummary, Summary};
 use crate::table::Printed;

@@ -9,7 +9,7 @@ use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
 
 use super::words::{list, times};
-use crate::games::about::GameError;
+use crate::contract::error::GameError;
 use crate::proofs::deduction::domains;
 
 /// A puzzle that is laid out.

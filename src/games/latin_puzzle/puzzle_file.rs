@@ -6,8 +6,8 @@ use zermelo_checker::games::latin_puzzle::{EMPTY, LatinPuzzle};
 
 use super::boards::{BoardFile, Wanted};
 use super::puzzle::Puzzle;
+use crate::contract::error::GameError;
 use crate::diagnostic::Source;
-use crate::games::about::GameError;
 
 /// How the words of labels begin where a certificate says what it was made from.
 const BEGIN: &str = "labels: ";

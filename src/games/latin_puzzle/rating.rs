@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use zermelo_checker::proofs::deduction::Step;
 
-use crate::games::puzzles::{Difficulty, Rating, Use};
+use crate::contract::puzzles::{Difficulty, Rating, Use};
 
 /// A theorem: its words, its word on the scale, and the points of a step; of a case split these are
 /// multiplied by its depth.

@@ -4,7 +4,7 @@
 use zermelo_checker::games::latin_puzzle::EMPTY;
 
 use super::rating;
-use crate::games::puzzles::Difficulty;
+use crate::contract::puzzles::Difficulty;
 use crate::proofs::deduction::domains::Board;
 use crate::proofs::deduction::{prover, search};
 

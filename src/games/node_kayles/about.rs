@@ -4,8 +4,10 @@ use zermelo_checker::games::node_kayles::{GraphName, Listed, NodeKayles};
 
 use super::graphs;
 use super::solver::{self, Options, SolveError};
+use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::error::GameError;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::diagnostic::Source;
-use crate::games::about::{About, GameError, GameOption, SolveRequest, Solved, Takes};
 use crate::proofs::mirror::search::EFFORT;
 
 /// What the game says of itself.

@@ -18,9 +18,11 @@ use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
-use crate::proof::Proof;
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::Proof;
+use crate::contract::solving::{SolveRequest, Solved};
 
 impl NamedGame for NodeKayles {
     fn about(&self) -> &'static About {

@@ -8,9 +8,9 @@ use zermelo_checker::proofs::replay::Replay;
 
 use super::play::Replies;
 use super::{dump, play, table};
+use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
 use crate::proofs;
 use crate::proofs::replay::summary::ReplaySummary;
 use crate::summary::Summary;

@@ -11,7 +11,7 @@ use super::solver::{Options, solve};
 use crate::limits::Limits;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof;
+use crate::registry::proof;
 
 /// The certificate that the solver makes of a graph with a name.
 pub(super) fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {

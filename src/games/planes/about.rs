@@ -1,6 +1,6 @@
 //! What the commands ask of planes.
 
-use crate::games::about::About;
+use crate::contract::about::About;
 use crate::games::positional::about::{BREAKER_FIRST, WEAK};
 
 /// What the games say of themselves.

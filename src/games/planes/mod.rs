@@ -13,10 +13,12 @@ use zermelo_checker::games::planes::{Claim, Convention, Plane, Planes};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::Proof;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::{player, size, statement};
-use crate::proof::Proof;
 
 impl NamedGame for Planes {
     fn about(&self) -> &'static About {

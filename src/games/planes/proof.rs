@@ -7,11 +7,11 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Plane};
 use zermelo_checker::proofs::Kind;
 
+use crate::contract::proof::Proof;
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
 use crate::games::positional::table::argument::reduced;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
 use crate::summary::{Figures, Summary};
 use crate::table::{ALL, Options, Printed, TableError};
 

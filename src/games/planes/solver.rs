@@ -9,7 +9,8 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Verdict;
 use zermelo_explain::explain;
 
-use crate::games::about::{GameError, SolveRequest, Solved};
+use crate::contract::error::GameError;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::provenance::made_by;
 
 /// Orders at which a claim is tried, to say from where on it is proved.

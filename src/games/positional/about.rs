@@ -9,10 +9,12 @@ use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
 use super::{boards, compile, outcomes, unfinished};
+use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::contract::sources::Sources;
 use crate::diagnostic::Source;
-use crate::games::about::{
-    About, GameError, GameOption, Made, SolveRequest, Solved, Sources, Takes,
-};
 use crate::limits;
 
 /// The option that makes a game one of maker and breaker.

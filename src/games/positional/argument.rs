@@ -10,10 +10,10 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Node, Replay, Response};
 
 use super::{dump, play, start, stones, summary, table};
+use crate::contract::proof::Proof;
 use crate::dump::{Line, lines};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
 use crate::summary::{Figures, Summary};
 use crate::table::Printed;
 

@@ -49,9 +49,11 @@ use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
-use crate::proof::Proof;
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::Proof;
+use crate::contract::solving::{SolveRequest, Solved};
 
 impl NamedGame for Positional {
     fn about(&self) -> &'static About {

@@ -3,7 +3,8 @@
 
 use zermelo_checker::games::positional::Positional;
 
-use crate::games::about::{KnownOutcome, Solved};
+use crate::contract::about::KnownOutcome;
+use crate::contract::solving::Solved;
 
 /// The games, as the claim language writes them.
 pub(super) const KNOWN: &[KnownOutcome] = &[
@@ -43,7 +44,7 @@ mod tests {
     use zermelo_explain::claims::{Game, claim};
 
     use super::{KNOWN, known};
-    use crate::claims::unbeaten;
+    use crate::registry::claims::unbeaten;
 
     /// Every entry is a claim about the game as it prints, so that it is found by that name; the weak
     /// game has the outcome that follows from the strong one.

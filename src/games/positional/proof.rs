@@ -8,9 +8,9 @@ use zermelo_checker::proofs::replay::Replay;
 
 use super::argument::Argument;
 use super::{dump, play, summary, table};
+use crate::contract::proof::{Decoded, Proof};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::{Decoded, Proof};
 use crate::proofs::replay::builder::Built;
 use crate::summary::Summary;
 use crate::table::Printed;

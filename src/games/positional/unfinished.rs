@@ -4,7 +4,7 @@ use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Claim, Convention, Positional};
 
 use super::solver::{FirstMoves, Known, Open};
-use crate::games::about::Solved;
+use crate::contract::solving::Solved;
 use crate::limits::Limit;
 
 /// What is known of a game, with the reason why it is not more.

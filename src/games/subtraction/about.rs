@@ -1,7 +1,8 @@
 //! What the commands ask of subtraction games.
 
 use super::{discover, source};
-use crate::games::about::{About, GameOption, Sources, Takes};
+use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::sources::Sources;
 
 /// The number of heaps.
 pub(super) const HEAPS: GameOption = GameOption::new(

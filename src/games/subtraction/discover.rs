@@ -9,11 +9,13 @@ use zermelo_explain::claims::{Game, game};
 
 use super::about::HEAPS;
 use super::source::{self, LETTERS};
+use crate::contract::error::GameError;
+use crate::contract::families::Discover;
+use crate::contract::families::{Discovered, Request};
 use crate::discover::cells::Classes;
 use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::discover::{Discovered, Request, search};
-use crate::games::about::{Discover, GameError};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {
@@ -254,7 +256,7 @@ mod tests {
         for (most, heaps) in [(1, 1), (3, 1), (1, 2), (3, 2), (7, 2)] {
             let starts = Size::Every { least: 0, modulus: 1 };
             let ground = Heaps { most, heaps, starts };
-            let (game, _) = vectors::problem(&ground.claim().into()).expect("an outcome problem");
+            let (game, _) = vectors::goals(&ground.claim()).expect("an outcome problem");
             for one in 0..9 {
                 for other in 0..if heaps == 1 { 1 } else { 9 } {
                     let vector = [i64::from(one), i64::from(other)];

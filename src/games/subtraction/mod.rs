@@ -12,8 +12,10 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_explain::claims::Game;
 
-use super::about::{About, GameError, SolveRequest, Solved};
-use super::{GameClaim, NamedGame};
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::outcome::one_size;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
@@ -23,7 +25,7 @@ impl NamedGame for Subtraction {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        one_size::solve(|winner| Claim { winner, game: *self }.into(), request)
+        one_size::solve(|winner| Claim { winner, game: *self }, request)
     }
 }
 

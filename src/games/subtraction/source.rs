@@ -14,9 +14,11 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::subtraction::Claim;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::sources::ProveRequest;
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
-use crate::games::about::{GameError, Made, ProveRequest};
-use crate::proofs::outcome::prover::{Family, Problem};
+use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::vectors::game::form;
 
@@ -87,11 +89,7 @@ fn read(text: &str) -> Result<Read, Diagnostics> {
     match claim {
         Some(of) if problems.is_empty() => {
             let families = made.iter().map(|(family, _)| family.clone()).collect();
-            Ok(Read {
-                problem: Problem { claim: of.into(), families },
-                claim: place,
-                families: made,
-            })
+            Ok(Read { problem: Problem::new(&of, families), claim: place, families: made })
         }
         _ => Err(problems.sorted()),
     }

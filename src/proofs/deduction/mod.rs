@@ -28,7 +28,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::deduction::Deduction;
 
-use crate::proof::Proof;
+use crate::contract::proof::Proof;
 use crate::summary::Summary;
 
 /// A deduction about a puzzle whose cells have no names.

@@ -7,10 +7,10 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::count;
 
+use crate::contract::proof::Proof;
 use crate::dump::Hex;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
 use crate::summary::{Figures, Summary};
 
 /// Layers of a game, whatever it is.

@@ -7,9 +7,9 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::map::Map;
 
+use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::Proof;
 use crate::summary::{Figures, Summary};
 
 /// A map of a game that nobody knows the states of.

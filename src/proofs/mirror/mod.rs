@@ -10,7 +10,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::mirror::Mirror;
 
-use crate::proof::Proof;
+use crate::contract::proof::Proof;
 use crate::summary::{Figures, Summary};
 
 /// A mirror of a game whose placements nobody knows.

@@ -2,6 +2,7 @@
 
 pub(crate) mod dump;
 pub(crate) mod one_size;
+pub mod problem;
 pub mod prover;
 pub(crate) mod source;
 pub mod table;
@@ -13,24 +14,34 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::proofs::outcome::Outcome;
 
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::outcome::Theorem;
+use crate::contract::proof::{EverySize, Proof};
 use crate::document::Document;
-use crate::games::about::Made;
+use crate::limits::Limits;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proof::{EverySize, Proof};
+use crate::provenance::made_by;
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError};
-use prover::instance::{InstanceError, certificate_at};
+use vectors::OutcomeClaim;
+use vectors::instance::InstanceError;
 
 /// An outcome proof of any game.
 pub(crate) struct Plain<'c> {
     header: &'c Header,
+    /// The claim; `None` where its game has no outcome proofs.
+    claim: Option<&'c dyn OutcomeClaim>,
     outcome: Outcome,
 }
 
 impl<'c> Plain<'c> {
-    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
-        Ok(Plain { header: &certificate.header, outcome: certificate.decode()? })
+    pub(crate) fn decode(
+        certificate: &'c Certificate<'_>,
+        claim: Option<&'c dyn OutcomeClaim>,
+    ) -> Result<Self, Fault> {
+        Ok(Plain { header: &certificate.header, claim, outcome: certificate.decode()? })
     }
 }
 
@@ -46,7 +57,11 @@ impl Proof for Plain<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(Derivations { header: self.header, outcome: &self.outcome }))
+        Some(Box::new(Derivations {
+            header: self.header,
+            claim: self.claim?,
+            outcome: &self.outcome,
+        }))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
@@ -63,8 +78,25 @@ impl Proof for Plain<'_> {
 
 impl EverySize for Plain<'_> {
     fn at(&self, size: u32, provenance: Provenance) -> Result<Certificate<'static>, InstanceError> {
-        certificate_at(&self.header.claim, &self.outcome, size, provenance)
+        match self.claim {
+            Some(claim) => claim.replay_at(&self.outcome, size, provenance),
+            None => Err(InstanceError::NotStored(Box::new(self.header.claim.clone()))),
+        }
     }
+}
+
+/// Proves a theorem whose families come with the program.
+///
+/// # Errors
+/// When a limit is reached.
+pub(crate) fn prove_theorem(theorem: &Theorem, limits: &Limits) -> Result<Made, GameError> {
+    let problem = (theorem.problem)();
+    let claim = &problem.claim;
+    let outcome = prover::prove_within(&problem, limits)?.map_err(|failures| {
+        let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
+        GameError::Wrong(format!("no proof of ‘{claim}’\n{}", failures.join("\n")))
+    })?;
+    Ok(made(problem.claim, outcome, made_by("zermelo prove")))
 }
 
 /// The certificate of a proof, and how many statements it has.
@@ -77,15 +109,16 @@ pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> Ma
 /// What an outcome proof derives.
 struct Derivations<'p> {
     header: &'p Header,
+    claim: &'p dyn OutcomeClaim,
     outcome: &'p Outcome,
 }
 
 impl Printed for Derivations<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        table::document(self.header, self.outcome, options)
+        table::document(self.header, self.claim, self.outcome, options)
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        table::rows(self.header, self.outcome)
+        table::rows(self.header, self.claim, self.outcome)
     }
 }

@@ -3,14 +3,16 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::prover::{self, Family, Problem};
-use super::vectors::{self, Game};
-use crate::games::about::{GameError, SolveRequest, Solved};
+use super::problem::{Family, Problem};
+use super::prover;
+use super::vectors::{self, Game, OutcomeClaim};
+use crate::contract::error::GameError;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::{Limit, Limits};
 use crate::provenance::made_by;
 
@@ -18,17 +20,18 @@ use crate::provenance::made_by;
 type Position = Vec<i64>;
 
 /// Finds out who wins a game, which a claim that a player wins names, and proves it.
-pub(crate) fn solve(
-    claim: impl Fn(Player) -> Claim,
+pub(crate) fn solve<C: OutcomeClaim>(
+    claim: impl Fn(Player) -> C,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let of_first = claim(Player::First);
+    let first_wins = claim(Player::First);
+    let of_first = first_wins.claim();
     if let Some(kind) = request.by.filter(|kind| *kind != Kind::Outcome) {
         let wrong = format!("there is no ‘{of_first}’ by {}, only by outcome", kind.name());
         return Err(GameError::Wrong(wrong));
     }
     let (game, goals) =
-        vectors::problem(&of_first).map_err(|why| GameError::Wrong(why.to_string()))?;
+        vectors::goals(&first_wins).map_err(|why| GameError::Wrong(why.to_string()))?;
     let [Goal { parameters: 0, position, .. }] = goals.as_slice() else {
         return Err(GameError::Wrong(format!(
             "‘{of_first}’ is about many positions: zermelo discover searches for a proof, and zermelo \
@@ -42,18 +45,19 @@ pub(crate) fn solve(
     let known = search.known.len();
     (request.progress)(format!("proving, {} positions", positions.len()));
     let families = positions.iter().map(|position| family(position)).collect();
-    let problem = Problem { claim: claim(winner), families };
+    let problem = Problem::new(&claim(winner), families);
+    let claim = problem.claim.clone();
     let unfinished = match prover::prove_within(&problem, &request.limits) {
         Ok(Ok(outcome)) => {
-            let said = format!("{}; {known} positions", problem.claim);
+            let said = format!("{claim}; {known} positions");
             let provenance = made_by("zermelo solve");
-            let certificates = vec![prover::certificate(problem.claim, outcome, provenance)];
+            let certificates = vec![prover::certificate(claim, outcome, provenance)];
             return Ok(Solved { outcome: said, certificates, unfinished: None });
         }
         Ok(Err(failures)) => failures.first().map(ToString::to_string).unwrap_or_default(),
         Err(limit) => limit.to_string(),
     };
-    let outcome = format!("not proved: {}, by a search of {known} positions", problem.claim);
+    let outcome = format!("not proved: {claim}, by a search of {known} positions");
     Ok(Solved { outcome, certificates: Vec::new(), unfinished: Some(unfinished) })
 }
 

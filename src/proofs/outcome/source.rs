@@ -5,9 +5,12 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::made;
-use super::prover::{self, Problem};
+use super::prover;
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::sources::ProveRequest;
 use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, Source, too_long};
-use crate::games::about::{GameError, Made, ProveRequest};
+use crate::proofs::outcome::problem::Problem;
 use crate::provenance::made_from;
 
 /// Whether a text is meant as a source about a game: a line claims something with the game's word in it.
@@ -101,7 +104,7 @@ pub(crate) fn for_all_sizes(game: &str) -> GameError {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::games;
+    use crate::registry::games;
 
     /// Whether the checker verifies what `prove` makes of a source.
     pub(crate) fn proved(text: &str) -> Result<bool, GameError> {

@@ -11,7 +11,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
 
-use crate::proof::Proof;
+use crate::contract::proof::Proof;
 use crate::summary::Summary;
 use summary::ReplaySummary;
 

@@ -2,6 +2,7 @@
 
 pub mod theorems;
 
+use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::chomp::{Claim, LISTED_FORM, LISTED_OUT_OF_RANGE, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
@@ -11,6 +12,10 @@ use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, form, non_increasing};
 
 impl OutcomeClaim for Claim {
+    fn claim(&self) -> AnyClaim {
+        self.clone().into()
+    }
+
     fn goals(&self) -> Result<Problem, Fault> {
         vectors::problem(self)
     }

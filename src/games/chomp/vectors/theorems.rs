@@ -4,8 +4,8 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::Value;
 
-use crate::proofs::outcome::prover::{Family, Problem};
-use crate::proofs::outcome::vectors::Theorem;
+use crate::contract::outcome::Theorem;
+use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::vectors::game::form;
 
 /// The theorems whose families come with the program.
@@ -42,7 +42,7 @@ pub fn two_rows() -> Problem {
         ),
     ];
     let list = vec![vec![(Some(0), 1), (Some(0), 0)]];
-    Problem { claim: listed(2, None, list).into(), families }
+    Problem::new(&listed(2, None, list), families)
 }
 
 /// Chomp with three rows, positions with at most two cells in the last: the second player wins
@@ -93,7 +93,7 @@ pub fn three_rows() -> Problem {
         vec![constant(2), constant(2), constant(1)],
         vec![(Some(0), 4), (Some(0), 2), constant(2)],
     ];
-    Problem { claim: listed(3, Some(2), list).into(), families }
+    Problem::new(&listed(3, Some(2), list), families)
 }
 
 /// Chomp with so many rows, from the full board with any number of columns from `least` on. The
@@ -102,7 +102,7 @@ pub fn three_rows() -> Problem {
 pub fn full_board(rows: u32, least: u32) -> Problem {
     let start = Start::Board(Size::Every { least, modulus: 1 });
     let claim = Claim { winner: Player::First, game: Chomp { rows, start } };
-    Problem { claim: claim.into(), families: Vec::new() }
+    Problem::new(&claim, Vec::new())
 }
 
 /// The claim that the second player wins from the positions on a list, and from no other.

@@ -242,7 +242,7 @@ fn both_certificates_of_every_small_grid_are_accepted() {
             assert!(verdict.is_verified(), "{claim}: {verdict}");
         }
         let claims = [first, second].map(|certificate| certificate.header.claim.clone());
-        let expected = crate::claims::bounds(&game.into(), solution.least);
+        let expected = crate::registry::claims::bounds(&game.into(), solution.least);
         assert_eq!(claims.to_vec(), expected, "{game}");
     }
 }

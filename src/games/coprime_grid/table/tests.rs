@@ -8,7 +8,8 @@ use zermelo_checker::proofs::replay::{Replay, Response};
 use super::*;
 use crate::document::{Format, RenderOptions};
 use crate::games::coprime_grid::solver;
-use crate::table::{Options, document};
+use crate::registry::proof::document;
+use crate::table::Options;
 
 fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
     let game = CoprimeGrid { n, variation, order };

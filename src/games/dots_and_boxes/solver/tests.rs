@@ -108,7 +108,7 @@ fn each_player_has_a_proof_that_the_checker_accepts_and_that_proves_no_more() {
         let certificates = proofs(board, None);
         let claims: Vec<_> =
             certificates.iter().map(|certificate| certificate.header.claim.clone()).collect();
-        assert_eq!(claims, crate::claims::bounds(&game(board).into(), value));
+        assert_eq!(claims, crate::registry::claims::bounds(&game(board).into(), value));
         for certificate in &certificates {
             let (bytes, _) = certificate.write();
             let verdict = zermelo_checker::check(&bytes, None);

@@ -22,9 +22,8 @@ pub mod parse;
 
 use std::ops::Range;
 
-use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Player;
-use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 
 pub use affine::{Affine, Values, Var};
 pub use compile::{Compiled, Found, compile};

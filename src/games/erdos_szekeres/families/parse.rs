@@ -64,7 +64,7 @@ struct Reader<'t> {
     problems: Diagnostics,
     title: Option<Spanned<String>>,
     citation: Option<Spanned<String>>,
-    claim: Option<(Spanned<Claim>, Scope)>,
+    claim: Option<(Spanned<erdos_szekeres::Claim>, Scope)>,
     /// A claim stands there, good or bad.
     claim_seen: bool,
     drafts: Vec<Draft>,
@@ -143,8 +143,8 @@ impl Reader<'_> {
             return;
         }
         match zermelo_explain::claims::claim(text) {
-            Ok(claim) => match scope(&claim) {
-                Ok(scope) => self.claim = Some((Spanned { value: claim, span }, scope)),
+            Ok(claim) => match scope(claim) {
+                Ok((claim, scope)) => self.claim = Some((Spanned { value: claim, span }, scope)),
                 Err(message) => self.report(Diagnostic::new("claim", span, message)),
             },
             Err(error) => {
@@ -337,13 +337,12 @@ fn set_once<T>(
     Ok(())
 }
 
-/// The scope of a claim that family sources can make.
-fn scope(claim: &Claim) -> Result<Scope, String> {
+/// A claim that family sources can make, and its scope.
+fn scope(claim: Claim) -> Result<(erdos_szekeres::Claim, Scope), String> {
     let other = || Err("a family source claims that a player wins erdos-szekeres".into());
-    let Claim::ErdosSzekeres(erdos_szekeres::Claim { statement, game }) = claim else {
-        return other();
-    };
-    let (proponent, except) = match statement {
+    let Claim::ErdosSzekeres(claim) = claim else { return other() };
+    let game = claim.game;
+    let (proponent, except) = match &claim.statement {
         erdos_szekeres::Statement::Strategy(Statement::Wins(proponent)) => (*proponent, Vec::new()),
         erdos_szekeres::Statement::WinsEveryExcept { winner, except } => (*winner, except.clone()),
         _ => return other(),
@@ -356,7 +355,8 @@ fn scope(claim: &Claim) -> Result<Scope, String> {
     if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
         return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
     }
-    Ok(Scope { proponent, b: game.b, form: game.form, least, modulus, except })
+    let scope = Scope { proponent, b: game.b, form: game.form, least, modulus, except };
+    Ok((claim, scope))
 }
 
 /// The bytes of the word with this number, from 1; the end of the text when there is none.

@@ -9,7 +9,7 @@ use crate::games::erdos_szekeres::families::published;
 use crate::games::erdos_szekeres::solver::layers::{self, Every};
 use crate::games::erdos_szekeres::solver::map::map;
 use crate::limits::Limits;
-use crate::probe::file;
+use crate::registry::probe as file;
 
 /// The regions after a move, by the rules of section 2: the cell (c, r) is open, and its upper or its
 /// left neighbour is shaded; or it is (1, 1) of the empty board.

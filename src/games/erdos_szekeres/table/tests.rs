@@ -12,7 +12,8 @@ use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use crate::document::model::{Block, Document};
 use crate::document::{Format, RenderOptions};
-use crate::table::{Options, TableError, document, rows};
+use crate::registry::proof::{document, rows};
+use crate::table::{Options, TableError};
 
 type Rows = Vec<u8>;
 

@@ -6,7 +6,7 @@ mod replay;
 pub mod source;
 pub mod theorems;
 
-use zermelo_checker::claim::Provenance;
+use zermelo_checker::claim::{Claim as AnyClaim, Provenance};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, vectors};
@@ -14,13 +14,17 @@ use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome};
 
 use crate::document::model::{Name, Rich};
-use crate::proofs::outcome::prover::instance::InstanceError;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{
     Game, Kind, MoveName, Width, Words, form, non_increasing,
 };
+use crate::proofs::outcome::vectors::instance::InstanceError;
 
 impl OutcomeClaim for Claim {
+    fn claim(&self) -> AnyClaim {
+        self.clone().into()
+    }
+
     fn goals(&self) -> Result<Problem, Fault> {
         vectors::problem(self)
     }
@@ -41,8 +45,8 @@ impl OutcomeClaim for Claim {
         outcome: &Outcome,
         size: u32,
         provenance: Provenance,
-    ) -> Option<Result<Certificate<'static>, InstanceError>> {
-        Some(replay::at(self, outcome, size, provenance))
+    ) -> Result<Certificate<'static>, InstanceError> {
+        replay::at(self, outcome, size, provenance)
     }
 }
 

@@ -9,7 +9,8 @@ use zermelo_checker::proofs::replay::Replay;
 
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::cells;
-use crate::proofs::outcome::prover::instance::{InstanceError, Played, instance};
+use crate::proofs::outcome::prover::instance::{Played, instance};
+use crate::proofs::outcome::vectors::instance::InstanceError;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// The replay certificate that an outcome proof is at size a.
@@ -44,7 +45,7 @@ pub(super) fn at(
     let parameters = if goal == 0 { steps } else { Vec::new() };
     let board = Board::new(a, game.b).map_err(too_large)?;
     board.confirm_storable().map_err(too_large)?;
-    let Some(strategy) = instance(&claim.clone().into(), outcome, goal, &parameters)? else {
+    let Some(strategy) = instance(claim, outcome, goal, &parameters)? else {
         return Err(InstanceError::Parameters);
     };
 

@@ -10,9 +10,8 @@ use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use super::theorems::ends;
 use crate::games::erdos_szekeres::families as source;
-use crate::proofs::outcome::prover::{
-    Cause, Condition, Failure, Family, Into, Problem, Rule, needed,
-};
+use crate::proofs::outcome::problem::{Condition, Family, Into, Problem, Rule};
+use crate::proofs::outcome::prover::{Cause, Failure, needed};
 
 /// The problem that a source poses: its claim, from its families.
 ///
@@ -30,7 +29,7 @@ pub fn problem(strategy: &source::Strategy) -> std::result::Result<Problem, Fail
         Form::Avoidance => families.push(full_board(scope)),
         Form::Achievement => families.extend(ends(scope.rows())),
     }
-    Ok(Problem { claim: strategy.claim.value.clone(), families })
+    Ok(Problem::new(&strategy.claim.value, families))
 }
 
 /// The full board, at every size claimed.

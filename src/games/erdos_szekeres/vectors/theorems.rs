@@ -5,8 +5,8 @@ use zermelo_checker::claim::{Claim as AnyClaim, Player, Size, Statement as Strat
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use crate::proofs::outcome::prover::{Family, Problem};
-use crate::proofs::outcome::vectors::Theorem;
+use crate::contract::outcome::Theorem;
+use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::vectors::game::form;
 
 /// The theorems whose families come with the program.
@@ -32,10 +32,8 @@ pub fn achievement_of(problem: &Problem) -> Option<Problem> {
     };
     let game = ErdosSzekeres { a, b: b.checked_add(1)?, form: Form::Achievement };
     let rows = usize::try_from(b).ok()?;
-    Some(Problem {
-        claim: Claim { statement: statement.clone(), game }.into(),
-        families: achievement(&problem.families, rows),
-    })
+    let claim = Claim { statement: statement.clone(), game };
+    Some(Problem::new(&claim, achievement(&problem.families, rows)))
 }
 
 /// The achievement game with b = 2, in which the second player wins with the first move.
@@ -43,7 +41,7 @@ pub fn achievement_two() -> Problem {
     let a = Size::Every { least: 2, modulus: 1 };
     let game = ErdosSzekeres { a, b: 2, form: Form::Achievement };
     let statement = Statement::Strategy(Strategy::Wins(Player::Second));
-    Problem { claim: Claim { statement, game }.into(), families: ends(1) }
+    Problem::new(&Claim { statement, game }, ends(1))
 }
 
 /// The families for the achievement game, from those of the avoidance game on the board with one

@@ -17,7 +17,8 @@ use zermelo_checker::games::latin_erdos::{Claim, Columns, LatinErdos, Statement,
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::count;
 
-use crate::games::about::{GameError, SolveRequest, Solved};
+use crate::contract::error::GameError;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::Limit;
 use crate::proofs::replay::builder::BuildError;
 use crate::provenance::made_by;

@@ -11,7 +11,7 @@ use zermelo_checker::games::latin_erdos::{Body, Statement};
 use super::SolveError;
 use super::board::{Board, Placement, Setting};
 use super::group::{Element, Group};
-use crate::games::about::SolveRequest;
+use crate::contract::solving::SolveRequest;
 use crate::limits::Limit;
 use crate::proofs::replay::builder::{Built, DraftResponse, NodeId, StrategyBuilder};
 

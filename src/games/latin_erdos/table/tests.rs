@@ -8,7 +8,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 
 use crate::document::{Format, RenderOptions};
-use crate::table;
+use crate::registry::proof;
 
 use super::*;
 
@@ -29,7 +29,7 @@ fn committed(name: &str) -> Vec<u8> {
 
 fn rows(certificate: &Certificate<'_>) -> Result<Vec<Vec<String>>, TableError> {
     let options = Options { max_lines: None, notation: false };
-    let text = table::document(certificate, &options)?;
+    let text = proof::document(certificate, &options)?;
     let text = text.render(Format::Csv, &RenderOptions::default());
     // The rows of the answers, from the position on.
     let line = |line: &str| line.split(',').skip(2).map(str::to_owned).collect();

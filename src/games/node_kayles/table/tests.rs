@@ -9,7 +9,8 @@ use zermelo_checker::proofs::replay::Response;
 use super::*;
 use crate::document::{Format, RenderOptions};
 use crate::games::node_kayles::tests::solved;
-use crate::table::{Options, document, rows};
+use crate::registry::proof::{document, rows};
+use crate::table::Options;
 
 fn text(certificate: &Certificate<'_>, options: &Options) -> String {
     let document = document(certificate, options).expect("a table");

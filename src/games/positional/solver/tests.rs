@@ -2,7 +2,7 @@ use super::bits::Wide;
 use super::*;
 use crate::games::positional::boards;
 use crate::limits::Limits;
-use crate::table;
+use crate::registry::proof;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
@@ -52,7 +52,7 @@ fn solved(text: &str) -> Solution {
 }
 
 fn rows(certificate: &Certificate<'static>) -> u64 {
-    table::rows(certificate).unwrap_or_else(|error| panic!("{error}"))
+    proof::rows(certificate).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]

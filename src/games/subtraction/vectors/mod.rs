@@ -1,5 +1,6 @@
 //! Subtraction games: the coordinates are the counters of each heap.
 
+use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::subtraction::{Claim, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
@@ -9,6 +10,10 @@ use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, form};
 
 impl OutcomeClaim for Claim {
+    fn claim(&self) -> AnyClaim {
+        (*self).into()
+    }
+
     fn goals(&self) -> Result<Problem, Fault> {
         vectors::problem(self)
     }

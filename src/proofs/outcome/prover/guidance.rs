@@ -5,9 +5,10 @@ use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use super::conclusion::{Conclusion, Obstacle, Target, number};
 use super::context::{Context, tightened};
-use super::replies::{Condition, Into, ReplyFault, Rule};
+use super::replies::ReplyFault;
 use super::samples::Sample;
 use super::search::Search;
+use crate::proofs::outcome::problem::{Condition, Into, Rule};
 use crate::proofs::outcome::vectors::game::value;
 
 /// What the source says about the opponent's move in a branch.

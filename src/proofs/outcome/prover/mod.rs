@@ -35,47 +35,17 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, S
 
 pub(crate) use context::needed;
 pub use failure::{Cause, Example, Failure};
-pub use replies::{Condition, Into, ReplyFault, Rule};
+pub use replies::ReplyFault;
 
 use crate::limits::{Limit, Limits};
-use crate::proofs::outcome::vectors::{self, Game, game};
+use crate::proofs::outcome::problem::{Family, Problem};
+use crate::proofs::outcome::vectors::{Game, game};
 use context::Context;
 use index::{Index, Lookup};
 use recognizer::{Recognizer, Unsolvable};
 use samples::concrete;
 use search::{Search, Stuck};
 use stealing::Thefts;
-
-/// A family of positions that all have a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
-    /// Its name, for the certificate and for messages.
-    pub name: String,
-    /// The names of the parameters, which are variables 0, 1, …
-    pub parameters: Vec<String>,
-    /// What is at least 0 of the parameters.
-    pub constraints: Vec<Affine>,
-    /// The position, with the coordinates of the game (see [`vectors`]).
-    pub position: Vec<Affine>,
-    /// Its value.
-    pub value: Value,
-    /// Replies that the source gives, the first that fits is used. Only games whose moves are
-    /// named by cells have them, and only families of P-positions.
-    pub rules: Vec<Rule>,
-    /// Where no reply leads back into the families, a strategy may be stolen: a refutation that
-    /// names no winning move is searched for. A family that is missing or wrong may then be proved
-    /// along the way, where it is needed, so this is to be asked for.
-    pub stolen: bool,
-}
-
-/// A claim, and the families that are to prove it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// What is to be proved.
-    pub claim: Claim,
-    /// The families.
-    pub families: Vec<Family>,
-}
 
 /// Finds the proof of a claim from families.
 ///
@@ -196,8 +166,7 @@ struct Setting<'p> {
 
 impl<'p> Setting<'p> {
     fn new(problem: &'p Problem, limits: &Limits) -> Result<Setting<'p>, Failure> {
-        let (game, goals) =
-            vectors::problem(&problem.claim).map_err(|why| Failure::of_claim(Cause::Claim(why)))?;
+        let (game, goals) = problem.goals.clone().map_err(|why| Failure::of_claim(Cause::Claim(why)))?;
         let mut recognizers = Vec::new();
         for family in &problem.families {
             let failure = |cause| Failure::of_family(&family.name, cause);

@@ -5,50 +5,8 @@ use std::fmt;
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_explain::Diagram;
 
+use crate::proofs::outcome::problem::{Condition, Rule};
 use crate::proofs::outcome::vectors::game::value;
-
-/// A reply that a source gives. Its forms are in the family's parameters, and the column of the
-/// opponent's move as the variable after them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// The row of the opponent's move, from 1.
-    pub row: usize,
-    /// Its column; `None` for every column.
-    pub column: Option<Affine>,
-    /// When the rule is meant.
-    pub when: Vec<Condition>,
-    /// The row and column of the reply.
-    pub reply: (usize, Affine),
-    /// Where it leads.
-    pub into: Into,
-}
-
-/// A condition of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
-    /// The form is at least 0.
-    NonNegative(Affine),
-    /// The form is 0.
-    Zero(Affine),
-    /// The form leaves the remainder.
-    Residue {
-        /// The form.
-        form: Affine,
-        /// The divisor.
-        modulus: i64,
-        /// The remainder.
-        residue: i64,
-    },
-}
-
-/// Where a reply leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Into {
-    /// Into some family.
-    Any,
-    /// Into this one, by its number.
-    Family(usize),
-}
 
 /// What is wrong with a reply of a source, in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,10 +13,11 @@ use super::context::{Context, Feasibility};
 use super::guidance::Guidance;
 use super::index::Lookup;
 use super::recognizer::Recognizer;
-use super::replies::{ReplyFault, Rule};
+use super::replies::ReplyFault;
 use super::samples::{Sample, holds};
 use super::stealing::Thefts;
 use super::{Bounds, Family};
+use crate::proofs::outcome::problem::Rule;
 use crate::proofs::outcome::vectors::game::Game;
 
 /// Splits and residues on the way to a leaf before the search gives up.

@@ -16,7 +16,7 @@ use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
 
 use crate::document::model::{Document, Section};
-use crate::proofs::outcome::vectors;
+use crate::proofs::outcome::vectors::{self, OutcomeClaim};
 use crate::table::{Options, TableError};
 use layout::Layout;
 
@@ -26,10 +26,11 @@ use layout::Layout;
 /// When the proof is not one that the checker accepts.
 pub(crate) fn document(
     header: &Header,
+    claim: &dyn OutcomeClaim,
     proof: &Outcome,
     options: &Options,
 ) -> Result<Document, TableError> {
-    let (game, goals) = vectors::problem(&header.claim).map_err(|why| wrong(&why.to_string()))?;
+    let (game, goals) = vectors::goals(claim).map_err(|why| wrong(&why.to_string()))?;
     if goals.len() != proof.goals.len() {
         return Err(wrong("not everything that is claimed has a derivation"));
     }
@@ -53,8 +54,12 @@ pub(crate) fn document(
 ///
 /// # Errors
 /// As [`document`].
-pub(crate) fn rows(header: &Header, proof: &Outcome) -> Result<u64, TableError> {
-    Ok(document(header, proof, &Options::default())?.rows)
+pub(crate) fn rows(
+    header: &Header,
+    claim: &dyn OutcomeClaim,
+    proof: &Outcome,
+) -> Result<u64, TableError> {
+    Ok(document(header, claim, proof, &Options::default())?.rows)
 }
 
 fn wrong(what: &str) -> TableError {

@@ -14,8 +14,10 @@ use crate::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
 use crate::games::erdos_szekeres::vectors::source;
 use crate::games::erdos_szekeres::vectors::theorems::achievement_of;
 use crate::games::subtraction;
-use crate::proofs::outcome::prover::{self, Problem};
-use crate::table::{Options, document, rows};
+use crate::proofs::outcome::problem::Problem;
+use crate::proofs::outcome::prover;
+use crate::registry::proof::{document, rows};
+use crate::table::Options;
 
 fn proved(problem: &Problem) -> Certificate<'static> {
     let outcome = prover::prove(problem).expect("a proof");

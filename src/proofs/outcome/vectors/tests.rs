@@ -6,8 +6,9 @@ use zermelo_checker::proofs::outcome::game::VectorGame;
 use zermelo_explain::claims::claim;
 
 use super::game::Game;
-use super::{of, problem};
-use crate::games::theorems;
+use super::goals;
+use crate::registry::games::theorems;
+use crate::registry::outcome::outcome_claim as of;
 
 /// The coordinates after a move of each kind, as the checker has them.
 fn after(game: &VectorGame) -> Vec<Vec<Affine>> {
@@ -54,7 +55,6 @@ fn the_moves_of_every_game_are_the_checkers() {
 #[test]
 fn a_claim_that_no_outcome_proof_is_about_is_refused_with_the_reason() {
     for (text, part) in [
-        ("first player wins affine-plane 4", "this kind of claim"),
         ("first player does not lose erdos-szekeres a 5 for every a ≥ 5", "this kind of claim"),
         ("first player wins with 91 P-positions erdos-szekeres 9 5", "this kind of claim"),
         ("first player wins erdos-szekeres 9 18", "b from 2 to 17"),
@@ -70,9 +70,11 @@ fn a_claim_that_no_outcome_proof_is_about_is_refused_with_the_reason() {
         ("second player wins chomp 2 from exactly '(1, 0), (q+1)' for every q ≥ 0", "family 1"),
         ("second player wins chomp 2 from exactly '(q, q+1)' for every q ≥ 0", "family 0"),
     ] {
-        let why = problem(&claim(text).expect(text)).expect_err(text).to_string();
+        let claim = claim(text).expect(text);
+        let why = goals(of(&claim).expect(text)).expect_err(text).to_string();
         assert!(why.contains(part), "{text}: {why}");
     }
+    assert!(of(&claim("first player wins affine-plane 4").expect("a claim")).is_none());
 }
 
 #[test]
@@ -82,6 +84,6 @@ fn theorems_have_names_of_their_own_and_are_about_games_here() {
     names.dedup();
     assert_eq!(names.len(), theorems().count());
     for theorem in theorems() {
-        assert!(problem(&(theorem.problem)().claim).is_ok(), "{}", theorem.name);
+        assert!((theorem.problem)().goals.is_ok(), "{}", theorem.name);
     }
 }

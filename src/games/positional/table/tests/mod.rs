@@ -17,7 +17,8 @@ use zermelo_checker::proofs::replay::{Entry, Replay, Response};
 
 use crate::document::model::{Block, Document, Table};
 use crate::document::{Format, RenderOptions};
-use crate::table::{Options, TableError, document, rows};
+use crate::registry::proof::{document, rows};
+use crate::table::{Options, TableError};
 
 use small::Symmetry;
 

@@ -6,14 +6,11 @@
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Decode, Header};
-use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
-use crate::games;
+use super::outcome::InstanceError;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proofs;
-use crate::proofs::outcome::prover::instance::InstanceError;
 use crate::summary::Summary;
 use crate::table::Printed;
 
@@ -88,19 +85,4 @@ pub trait EverySize {
     /// When strategies of the game are not stored or not at that size, the proof is not about the
     /// size, or it does not hold there.
     fn at(&self, size: u32, provenance: Provenance) -> Result<Certificate<'static>, InstanceError>;
-}
-
-/// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
-/// unknown.
-///
-/// # Errors
-/// When the body is none of its game and kind.
-pub fn decode<'c>(certificate: &'c Certificate<'_>) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
-    let Some(kind) = Kind::from_number(certificate.kind) else { return Ok(None) };
-    if let Some(game) = games::of(&certificate.header.claim)
-        && let Some(proof) = game.proof(kind, certificate)?
-    {
-        return Ok(Some(proof));
-    }
-    proofs::decode(kind, certificate)
 }

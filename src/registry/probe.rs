@@ -14,11 +14,12 @@ use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::{read_error, sentence};
 
-use super::bits::Bits;
-use super::{Held, ProbeError, Values};
+use super::games;
+use super::proof;
+use crate::contract::game::{GameClaim, NamedGame};
 use crate::files;
-use crate::games::{self, GameClaim, NamedGame};
-use crate::proof;
+use crate::probe::bits::Bits;
+use crate::probe::{Held, ProbeError, Values};
 
 /// How many first bytes are read: the header is among them.
 const HEAD: u64 = 1 << 16;
@@ -81,7 +82,7 @@ fn bits(kind: Kind, head: &[u8], file: File, length: u64) -> Result<(Claim, Bits
     let offset = u64::try_from(offset).unwrap_or(u64::MAX);
     let length = length.saturating_sub(ends);
     if stated.is_some_and(|stated| stated != length) {
-        return Err(wrong_length(stated, length));
+        return Err(ProbeError::wrong_length(stated, length));
     }
     Ok((certificate.header.claim, Bits::File { file, offset, length }))
 }
@@ -148,15 +149,5 @@ fn none(kind: Kind) -> ProbeError {
         "this {} certificate holds no values of positions; those about {games} do: maps, layers, \
          strategies, and proofs for every size",
         kind.name()
-    ))
-}
-
-/// The bits are not as many as the claim needs, where that is known.
-pub(crate) fn wrong_length(needed: Option<u64>, found: u64) -> ProbeError {
-    let needed = needed.map_or_else(|| "another number of".to_owned(), |bytes| bytes.to_string());
-    ProbeError::File(format!(
-        "the file has {} of values, and its claim needs {needed}: it is cut short, or has bytes after \
-         its end",
-        zermelo_explain::count(found, "byte", "bytes"),
     ))
 }

@@ -1,10 +1,104 @@
-//! What the commands ask of puzzles beyond their completions: how difficult a proof is, fewer clues, and
-//! new puzzles.
+//! Puzzles: a board to be completed, how difficult its proof is, and puzzles that are made.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::about::{GameError, ProvedPuzzle};
+use super::error::GameError;
+use super::made::Made;
+use crate::diagnostic::{Diagnostics, Source};
+use crate::limits::Limits;
+
+/// Reads the puzzles of a text.
+pub(crate) type ReadPuzzles =
+    fn(&PuzzleSource<'_>) -> Result<PuzzleList<Box<dyn Puzzle>>, PuzzleError>;
+
+/// The puzzles of a text, in their order.
+pub(crate) struct PuzzleList<P> {
+    /// Each puzzle, or what is wrong with its text.
+    pub(crate) puzzles: Vec<Result<P, String>>,
+    /// Everything that is wrong with the text.
+    pub(crate) faults: Diagnostics,
+}
+
+impl<P> PuzzleList<P> {
+    /// The puzzles, if nothing is wrong with any of them.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    pub(crate) fn all(self) -> Result<Vec<P>, PuzzleError> {
+        if self.faults.is_empty() {
+            Ok(self.puzzles.into_iter().flatten().collect())
+        } else {
+            Err(PuzzleError::Puzzles(GameError::Source(self.faults)))
+        }
+    }
+}
+
+/// Why there are no puzzles.
+#[derive(Debug)]
+pub(crate) enum PuzzleError {
+    /// The board, or its file, is wrong.
+    Board(GameError),
+    /// The puzzles are.
+    Puzzles(GameError),
+}
+
+/// Where puzzles stand, and what they are about.
+pub(crate) struct PuzzleSource<'a> {
+    /// The puzzles: one, or one on each line; without it, the board without clues.
+    pub(crate) source: Option<Source<'a>>,
+    /// The board in words, where one is given.
+    pub(crate) board: Option<&'a str>,
+    /// The file of the board, where one is given.
+    pub(crate) board_file: Option<Source<'a>>,
+    /// The labels of a board with a name, where they are not the first ones.
+    pub(crate) labels: Option<&'a str>,
+    /// What searches of the puzzles may use.
+    pub(crate) limits: Limits,
+}
+
+/// A puzzle: a board to be completed.
+pub(crate) trait Puzzle: MakePuzzles + Send + Sync {
+    /// At most so many completions, each a character for each cell. This and the others give up at a
+    /// limit.
+    fn completions(&self, most: usize) -> Result<Vec<String>, GameError>;
+
+    /// Visits the completions, each a character for each cell, until `visit` has seen enough.
+    fn each_completion(&self, visit: &mut dyn FnMut(String) -> bool) -> Result<(), GameError>;
+
+    /// How many completions there are, or so many where there are more.
+    fn count(&self, most: usize) -> Result<usize, GameError>;
+
+    /// A completion, or the clues, drawn in lines.
+    fn drawn(&self, labels: &str) -> String;
+
+    /// The cells in which two completions differ, by name.
+    fn differences(&self, first: &str, second: &str) -> Vec<String>;
+
+    /// Proves how many completions there are: one, none, or at least two. With `only_unique`, no
+    /// more is claimed of a puzzle with one, where it could be said to be fair.
+    fn prove(&self, only_unique: bool) -> Result<ProvedPuzzle, GameError>;
+
+    /// Proves that there is one completion, and at least two without any one of the clues that are
+    /// not in the inscription. This is a clue or a dot for each cell.
+    fn prove_critical(&self, inscription: Option<&str>) -> Result<ProvedPuzzle, GameError>;
+
+    /// The next step, in words.
+    fn hint(&self) -> Result<String, GameError>;
+
+    /// Clues that cannot be there together, in words: a label too often in an asterism.
+    fn clash(&self) -> Option<String>;
+}
+
+/// A proof about a puzzle.
+pub(crate) struct ProvedPuzzle {
+    /// The certificate, and what there is to say of it.
+    pub(crate) made: Made,
+    /// How many case splits the proof has.
+    pub(crate) splits: usize,
+    /// The measure of a proof that there is one completion.
+    pub(crate) rating: Option<Rating>,
+}
 
 /// How difficult a proof is, on Palomo's scale (*Latin Puzzles*, section 5.4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,7 +4,7 @@
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_explain::claims::Game;
 
-use crate::games;
+use super::games;
 
 /// The game that a claim is about; `None` for one that this program does not know.
 pub fn game(claim: &Claim) -> Option<Game> {

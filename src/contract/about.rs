@@ -1,0 +1,145 @@
+//! What a game says of itself: what it is called, and what can be asked of all of its sizes.
+//!
+//! A game answers in its folder; what it leaves out, it does not have, and the commands say so.
+
+use crate::diagnostic::Source;
+
+use super::error::GameError;
+use super::families::Discover;
+use super::maps::{Maps, Values};
+use super::outcome::Theorem;
+use super::solving::{SolveRequest, Solved};
+use super::sources::Sources;
+use crate::contract::puzzles::ReadPuzzles;
+
+/// What a game says of itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct About {
+    /// What its games are called together.
+    pub(crate) name: &'static str,
+    /// Its games as they are listed: the words with letters for sizes, what they mean, the sizes.
+    pub(crate) games: &'static [[&'static str; 3]],
+    /// What is played where no option says otherwise; empty for a game without options.
+    pub(crate) rule: &'static str,
+    /// The options, in the order in which the claim language has them.
+    pub(crate) options: &'static [GameOption],
+    /// What can be claimed, with letters for numbers, and what is to be said of it.
+    pub(crate) claims: &'static [[&'static str; 2]],
+    /// Whether there is a solver.
+    pub(crate) is_solved: bool,
+    /// Whether its searches are kept in checkpoints.
+    pub(crate) keeps_searches: bool,
+    /// Games that are too large for it, and what is published about them.
+    pub(crate) known: &'static [KnownOutcome],
+    /// Whether the solver makes mirrors by maps that have names.
+    pub(crate) has_mirrors: bool,
+    /// Whether it has versions with chance, to be played by two people.
+    pub(crate) has_chance: bool,
+    /// Maps, and the tables made from them.
+    pub(crate) maps: Option<Maps>,
+    /// The table of the values of its games, where it has no maps.
+    pub(crate) values: Option<Values>,
+    /// Whether its moves have digits beside their names, and are played so.
+    pub(crate) has_digits: bool,
+    /// Written strategies.
+    pub(crate) sources: Option<Sources>,
+    /// The theorems whose families come with the program.
+    pub(crate) theorems: &'static [Theorem],
+    /// Reads puzzles.
+    pub(crate) puzzles: Option<ReadPuzzles>,
+    /// Searches for families that prove a claim for every size.
+    pub(crate) discover: Option<Discover>,
+}
+
+impl About {
+    /// A game of this name that has nothing else.
+    pub(crate) const fn called(name: &'static str) -> About {
+        About {
+            name,
+            games: &[],
+            rule: "",
+            options: &[],
+            claims: &[],
+            is_solved: false,
+            keeps_searches: false,
+            known: &[],
+            has_mirrors: false,
+            has_chance: false,
+            maps: None,
+            values: None,
+            has_digits: false,
+            sources: None,
+            theorems: &[],
+            puzzles: None,
+            discover: None,
+        }
+    }
+
+    /// Whether it has an option of this name.
+    pub(crate) fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.name == name)
+    }
+}
+
+/// Who wins a game that the solver would search in vain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownOutcome {
+    /// The game, as the claim language writes it.
+    pub(crate) game: &'static str,
+    /// Who wins, as a claim begins.
+    pub(crate) outcome: &'static str,
+    /// Where that is published, or what it follows from.
+    pub(crate) source: &'static str,
+    /// Why the search would not end: a sentence without a full stop.
+    pub(crate) why: &'static str,
+}
+
+/// An option of a game on the command line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameOption {
+    /// Its name, without hyphens.
+    pub(crate) name: &'static str,
+    /// What stands behind it.
+    pub(crate) takes: Takes,
+    /// What it does: a sentence without a full stop.
+    pub(crate) help: &'static str,
+    /// An option that it is no option without.
+    pub(crate) requires: Option<&'static str>,
+    /// Options that it cannot stand beside.
+    pub(crate) conflicts_with: &'static [&'static str],
+}
+
+/// What stands behind an option.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Takes {
+    /// Nothing. The option is one of the claim language.
+    Nothing,
+    /// A word, called so in the help. The option is one of the claim language.
+    Word(&'static str),
+    /// The name of a file, which says what is played instead of words: solves that game.
+    File(SolveFile),
+}
+
+/// Solves the game of a file, with options as the claim language writes them.
+pub(crate) type SolveFile = fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>;
+
+impl GameOption {
+    /// An option that stands alone.
+    pub(crate) const fn new(name: &'static str, takes: Takes, help: &'static str) -> GameOption {
+        GameOption { name, takes, help, requires: None, conflicts_with: &[] }
+    }
+
+    /// What stands behind it, as the help calls it.
+    pub(crate) fn value_name(&self) -> Option<&'static str> {
+        match self.takes {
+            Takes::Nothing => None,
+            Takes::Word(name) => Some(name),
+            Takes::File(_) => Some("FILE"),
+        }
+    }
+
+    /// Whether a file stands behind it.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.takes, Takes::File(_))
+    }
+}

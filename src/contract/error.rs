@@ -1,0 +1,52 @@
+//! Why a game has no answer.
+
+use zermelo_explain::claims::ClaimError;
+
+use crate::accepted::NotAccepted;
+use crate::diagnostic::Diagnostics;
+use crate::limits::Limit;
+
+/// What only some games have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Capability {
+    /// Maps of all states.
+    Maps,
+    /// Versions with chance.
+    Chance,
+}
+
+/// Why a game has no answer.
+#[derive(Debug)]
+pub(crate) enum GameError {
+    /// What was asked for does not exist or does not fit together.
+    Wrong(String),
+    /// A limit was reached.
+    Limit(String),
+    /// The source that was given is wrong.
+    Source(Diagnostics),
+    /// The source that was given is so, and needs a size.
+    NeedsSize(&'static str),
+    /// The game has nothing of this sort.
+    Missing(Capability),
+    /// The checker does not accept what was made.
+    Fault(NotAccepted),
+}
+
+impl From<NotAccepted> for GameError {
+    fn from(fault: NotAccepted) -> GameError {
+        GameError::Fault(fault)
+    }
+}
+
+impl From<Limit> for GameError {
+    fn from(limit: Limit) -> GameError {
+        GameError::Limit(limit.to_string())
+    }
+}
+
+impl GameError {
+    /// Words that name no game.
+    pub(crate) fn no_game(words: &str, why: &ClaimError) -> GameError {
+        GameError::Wrong(format!("‘{words}’ is not a game: {why}; `zermelo games` lists them"))
+    }
+}

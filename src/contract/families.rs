@@ -1,0 +1,61 @@
+//! Searches for families that prove a claim for every size.
+
+use std::path::Path;
+
+use super::error::GameError;
+use super::made::Made;
+use crate::contract::about::GameOption;
+use crate::limits::Limits;
+
+/// The search for families.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Discover {
+    /// The words for its games, with letters for sizes. They begin with the game's name.
+    pub(crate) words: &'static str,
+    /// The options of these games, in the order in which the claim language has them.
+    pub(crate) options: &'static [GameOption],
+    /// Searches, for a game in words.
+    pub(crate) search: SearchFamilies,
+}
+
+impl Discover {
+    /// Whether its games have an option of this name.
+    pub(crate) fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.name == name)
+    }
+}
+
+/// Searches for families that prove a claim for every size, for a game in words, with options as the
+/// claim language writes them.
+pub(crate) type SearchFamilies = fn(&[&str], &str, Request<'_>) -> Result<Discovered, GameError>;
+
+/// How families are to be searched for.
+pub(crate) struct Request<'a> {
+    /// Limits on time and memory.
+    pub(crate) limits: Limits,
+    /// Where the run is kept after every round, to go on after an interruption.
+    pub(crate) checkpoint: Option<&'a Path>,
+    /// Is told every line of the run.
+    pub(crate) report: &'a mut dyn FnMut(&str) -> Result<(), GameError>,
+}
+
+/// What a search found.
+#[derive(Debug, Default)]
+pub(crate) struct Discovered {
+    /// A claim that the checker has confirmed, as a certificate.
+    pub(crate) made: Option<Made>,
+    /// The families as a source, where the game has sources: those that prove the claim, or without
+    /// a proof those of the last round.
+    pub(crate) source: Option<String>,
+    /// Why there is no proof, or why the search ended after the last one.
+    pub(crate) open: Option<Ended>,
+}
+
+/// Why a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// What the search can do is done; in words.
+    Exhausted(String),
+    /// A limit was reached; in words.
+    Limit(String),
+}

@@ -1,0 +1,120 @@
+//! What a game brings: of its claims, and of itself.
+//!
+//! A game that leaves a method out has nothing of that sort, and the commands say so or use what they
+//! have for its kind of proof, whatever the game.
+
+use serde_json::Value;
+use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use super::error::{Capability, GameError};
+use super::made::Made;
+use super::maps::MapRequest;
+use super::outcome::OutcomeClaim;
+use super::proof::Proof;
+use super::solving::{SolveRequest, Solved};
+use crate::contract::about::About;
+use crate::play::chance::ChanceGame;
+use crate::probe::{Held, ProbeError, Values};
+
+/// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
+/// has nothing of that sort for the proof, and the commands say so or use what they have for its
+/// kind of proof, whatever the game.
+pub(crate) trait GameClaim {
+    /// The game that the claim is about.
+    fn game(&self) -> Game;
+
+    /// The word for the game in JSON, and the claim's fields.
+    fn fields(&self) -> (&'static str, Value);
+
+    /// What sort of claim it is, in a few words: the game's word in JSON, or what is said of the game.
+    fn sort(&self) -> &'static str {
+        self.fields().0
+    }
+
+    /// The player who does not lose, or who wins and so does not lose either.
+    fn unbeaten(&self) -> Option<Player> {
+        None
+    }
+
+    /// The player of whom the claim says what can be achieved.
+    fn proponent(&self) -> Option<Player> {
+        self.unbeaten()
+    }
+
+    /// Whether this claim and another about the same game cannot both be true, for another reason
+    /// than who wins.
+    fn contradicts(&self, _other: &Claim) -> bool {
+        false
+    }
+
+    /// What to do where this claim is proved, and an expected one differs in a way that is easily
+    /// overlooked.
+    fn note_on(&self, _expected: &Claim) -> Option<&'static str> {
+        None
+    }
+
+    /// The proof of the claim that a certificate is, decoded, where the game has more to say of
+    /// such proofs than their kind has.
+    fn proof<'c>(
+        &'c self,
+        _kind: Kind,
+        _certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        Ok(None)
+    }
+
+    /// The values of positions that a certificate of the claim holds.
+    fn values(&self, _held: Held<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+        Ok(None)
+    }
+
+    /// The claim as one that outcome proofs may be about.
+    fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {
+        None
+    }
+}
+
+/// What a game brings that was named, without a statement about it.
+pub(crate) trait NamedGame {
+    /// What it says of itself, at all sizes.
+    fn about(&self) -> &'static About;
+
+    /// The claim that a player does not lose; `None` where nobody speaks of draws.
+    fn not_lost(&self, _player: Player) -> Option<Claim> {
+        None
+    }
+
+    /// The claims that together say that a score is the value of the game, the first player's first;
+    /// none where the game has no score.
+    fn bounds(&self, _value: u32) -> Vec<Claim> {
+        Vec::new()
+    }
+
+    /// Finds out who wins, and what proves it.
+    fn solve(&self, _request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        Err(GameError::Wrong(format!("there is no solver for {}", self.about().name)))
+    }
+
+    /// Begins a game of a version with chance, which the seed decides.
+    fn begin_by_chance(
+        &self,
+        _version: &str,
+        _seed: u64,
+    ) -> Result<Box<dyn ChanceGame>, GameError> {
+        Err(GameError::Missing(Capability::Chance))
+    }
+
+    /// Finds the outcome of every state.
+    fn map(&self, _request: MapRequest<'_>) -> Result<Made, GameError> {
+        Err(GameError::Missing(Capability::Maps))
+    }
+
+    /// Finds the values of all positions, to be probed.
+    fn values(&self, _request: MapRequest<'_>) -> Result<Box<dyn Values>, GameError> {
+        Err(GameError::Missing(Capability::Maps))
+    }
+}

@@ -1,0 +1,41 @@
+//! Certificates that were made, and not yet written.
+
+use std::cell::OnceCell;
+
+use zermelo_checker::format::Certificate;
+use zermelo_checker::parts::Executor;
+
+use crate::accepted::{Accepted, NotAccepted};
+
+/// A certificate that was made.
+#[derive(Debug)]
+pub(crate) struct Made {
+    certificate: Certificate<'static>,
+    /// Its bytes, once the checker has accepted them.
+    accepted: OnceCell<Accepted>,
+    /// What there is to say of its making, in lines.
+    pub(crate) facts: Vec<String>,
+}
+
+impl Made {
+    pub(crate) fn new(certificate: Certificate<'static>, facts: Vec<String>) -> Made {
+        Made { certificate, accepted: OnceCell::new(), facts }
+    }
+
+    /// The certificate.
+    pub(crate) fn certificate(&self) -> &Certificate<'static> {
+        &self.certificate
+    }
+
+    /// Its bytes, which the checker accepts; it is asked once.
+    ///
+    /// # Errors
+    /// When it does not accept them.
+    pub(crate) fn accepted(&self, executor: &dyn Executor) -> Result<&Accepted, NotAccepted> {
+        if let Some(accepted) = self.accepted.get() {
+            return Ok(accepted);
+        }
+        let accepted = Accepted::check(self.certificate.write().0, executor)?;
+        Ok(self.accepted.get_or_init(|| accepted))
+    }
+}

@@ -1,0 +1,110 @@
+//! The outcomes of all states of a game, on one board or on many.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::format::Hash;
+
+use super::error::GameError;
+use crate::document::Format;
+use crate::limits::Limits;
+
+/// How a map is to be made.
+#[derive(Clone, Copy)]
+pub(crate) struct MapRequest<'a> {
+    /// What the search may use.
+    pub(crate) limits: Limits,
+    /// Is told how many states are done, and how many there are.
+    pub(crate) progress: &'a (dyn Fn(u64, u64) + Sync),
+}
+
+/// What a game with maps has for all sizes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Maps {
+    /// The word for the game of all sizes.
+    pub(crate) word: &'static str,
+    /// Prints how the game goes on many boards.
+    pub(crate) table: PrintTable,
+    /// The columns of that table as comma-separated values.
+    pub(crate) csv_columns: &'static [&'static str],
+    /// Finds who wins for one second size and every first one, in one pass.
+    pub(crate) every: for<'a> fn(&MapEvery<'a>, MapRequest<'a>) -> Result<EveryMade<'a>, GameError>,
+    /// What such a pass takes, by the second size, the greatest first one, and the threads.
+    pub(crate) cost: fn(u32, u32, usize) -> Result<PassCost, GameError>,
+    /// Whether a claim is about what a pass finds, by its second size and its greatest first one.
+    pub(crate) is_found: fn(&Claim, u32, u32) -> bool,
+}
+
+/// What a pass over every first size takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PassCost {
+    /// How many states it decides.
+    pub(crate) states: u64,
+    /// An upper bound of its memory, in bytes.
+    pub(crate) memory: u64,
+}
+
+/// What a game with values has for all sizes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Values {
+    /// The word for the game of all sizes.
+    pub(crate) word: &'static str,
+    /// Prints the values of many boards.
+    pub(crate) table: PrintTable,
+    /// The columns of that table as comma-separated values.
+    pub(crate) csv_columns: &'static [&'static str],
+}
+
+/// Prints a table of many boards.
+pub(crate) type PrintTable = fn(&MapTable<'_>, MapRequest<'_>) -> Result<PrintedTable, GameError>;
+
+/// A table of many boards.
+pub(crate) struct PrintedTable {
+    /// The table.
+    pub(crate) text: String,
+    /// Why it is not the whole answer: a limit.
+    pub(crate) unfinished: Option<String>,
+}
+
+/// Every first size for one second size.
+pub(crate) struct MapEvery<'a> {
+    /// The second size.
+    pub(crate) second: u32,
+    /// The greatest first size.
+    pub(crate) most: u32,
+    /// Where the run is kept, to go on after an interruption.
+    pub(crate) checkpoint: Option<&'a Path>,
+    /// How long after a checkpoint the next one is written.
+    pub(crate) between: Duration,
+}
+
+/// How long after a checkpoint the next one is written, if nothing else is asked for. Writing the
+/// checkpoint of a long run takes seconds.
+pub(crate) const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(300);
+
+/// Who wins at every size.
+pub(crate) struct EveryMade<'a> {
+    /// What was found, in lines.
+    pub(crate) lines: Vec<String>,
+    /// What the certificate claims.
+    pub(crate) claim: Claim,
+    /// Writes the certificate, which may be larger than the memory; gives its hash and its length.
+    pub(crate) write: WriteTo<'a>,
+}
+
+/// Writes a result piece by piece.
+pub(crate) type WriteTo<'a> = Box<dyn Fn(&mut dyn Write) -> io::Result<(Hash, u64)> + 'a>;
+
+/// Which boards a table is about.
+pub(crate) struct MapTable<'a> {
+    /// The greatest size.
+    pub(crate) most: u32,
+    /// The greatest second size, where it is another.
+    pub(crate) most_second: Option<u32>,
+    /// The form.
+    pub(crate) format: Format,
+    /// Where the run is kept, to go on after an interruption; `None` in games without checkpoints.
+    pub(crate) checkpoint: Option<&'a Path>,
+}

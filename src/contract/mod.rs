@@ -1,0 +1,29 @@
+//! What the rooms of the program agree on: what a game brings, what it is asked, and what it answers.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | `about` | what a game says of itself, and its options |
+//! | `error` | why a game has no answer |
+//! | `families` | searches for families that prove a claim for every size |
+//! | `game` | the two traits of a game: of its claims, and of itself |
+//! | `made` | a certificate that was made |
+//! | `maps` | outcomes of all states |
+//! | `outcome` | claims and theorems of outcome proofs |
+//! | [`proof`] | a decoded proof |
+//! | `puzzles` | puzzles |
+//! | `solving` | how a game is solved |
+//! | `sources` | written strategies |
+//!
+//! Nothing here knows a game: the list of games is in [`registry`](crate::registry).
+
+pub(crate) mod about;
+pub(crate) mod error;
+pub(crate) mod families;
+pub(crate) mod game;
+pub(crate) mod made;
+pub(crate) mod maps;
+pub(crate) mod outcome;
+pub mod proof;
+pub(crate) mod puzzles;
+pub(crate) mod solving;
+pub(crate) mod sources;

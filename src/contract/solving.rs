@@ -1,0 +1,35 @@
+//! How a game is to be solved, and what comes of it.
+
+use std::path::Path;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
+
+use crate::limits::Limits;
+
+/// How a game is to be solved.
+pub(crate) struct SolveRequest<'a> {
+    /// What the solver may use.
+    pub(crate) limits: Limits,
+    /// The kind of proof that is wanted; `None` for the shortest that is found.
+    pub(crate) by: Option<Kind>,
+    /// The claim that is wanted, about the game that is solved; `None` for who wins.
+    pub(crate) claim: Option<&'a Claim>,
+    /// The map that a mirror is to be by, for games with such maps; `None` for one that works.
+    pub(crate) map: Option<&'a str>,
+    /// Where the search is kept, to go on after an interruption; `None` in games without checkpoints.
+    pub(crate) checkpoint: Option<&'a Path>,
+    /// Is told what is being done.
+    pub(crate) progress: &'a (dyn Fn(String) + Sync),
+}
+
+/// A solved game, or what is known of one that was not solved.
+pub(crate) struct Solved {
+    /// The outcome in words, in a line or several.
+    pub(crate) outcome: String,
+    /// What proves it: all of the certificates together.
+    pub(crate) certificates: Vec<Certificate<'static>>,
+    /// Why the outcome is not the whole answer: a limit.
+    pub(crate) unfinished: Option<String>,
+}

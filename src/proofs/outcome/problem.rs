@@ -1,0 +1,91 @@
+//! What a prover of outcome proofs is given: a claim, and families of positions with their values and
+//! perhaps with replies.
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::proofs::outcome::game::Goal;
+use zermelo_checker::proofs::outcome::{Affine, Value};
+
+use super::vectors::{self, Game, NotProvable, OutcomeClaim};
+
+/// A family of positions that all have a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// Its name, for the certificate and for messages.
+    pub name: String,
+    /// The names of the parameters, which are variables 0, 1, …
+    pub parameters: Vec<String>,
+    /// What is at least 0 of the parameters.
+    pub constraints: Vec<Affine>,
+    /// The position, with the coordinates of the game (see [`vectors`]).
+    pub position: Vec<Affine>,
+    /// Its value.
+    pub value: Value,
+    /// Replies that the source gives, the first that fits is used. Only games whose moves are
+    /// named by cells have them, and only families of P-positions.
+    pub rules: Vec<Rule>,
+    /// Where no reply leads back into the families, a strategy may be stolen: a refutation that
+    /// names no winning move is searched for. A family that is missing or wrong may then be proved
+    /// along the way, where it is needed, so this is to be asked for.
+    pub stolen: bool,
+}
+
+/// A claim, and the families that are to prove it.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// What is to be proved.
+    pub claim: Claim,
+    /// The game, and what is to be derived for the claim; or why outcome proofs are not about it.
+    pub(crate) goals: Result<(Game, Vec<Goal>), NotProvable>,
+    /// The families.
+    pub families: Vec<Family>,
+}
+
+impl Problem {
+    /// A claim to be proved from families.
+    pub fn new(claim: &dyn OutcomeClaim, families: Vec<Family>) -> Problem {
+        Problem { claim: claim.claim(), goals: vectors::goals(claim), families }
+    }
+}
+
+/// A reply that a source gives. Its forms are in the family's parameters, and the column of the
+/// opponent's move as the variable after them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The row of the opponent's move, from 1.
+    pub row: usize,
+    /// Its column; `None` for every column.
+    pub column: Option<Affine>,
+    /// When the rule is meant.
+    pub when: Vec<Condition>,
+    /// The row and column of the reply.
+    pub reply: (usize, Affine),
+    /// Where it leads.
+    pub into: Into,
+}
+
+/// A condition of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The form is at least 0.
+    NonNegative(Affine),
+    /// The form is 0.
+    Zero(Affine),
+    /// The form leaves the remainder.
+    Residue {
+        /// The form.
+        form: Affine,
+        /// The divisor.
+        modulus: i64,
+        /// The remainder.
+        residue: i64,
+    },
+}
+
+/// Where a reply leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Into {
+    /// Into some family.
+    Any,
+    /// Into this one, by its number.
+    Family(usize),
+}

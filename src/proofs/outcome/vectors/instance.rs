@@ -1,0 +1,97 @@
+//! Why an outcome proof has no instance at one size.
+
+use std::fmt;
+
+use thiserror::Error;
+use zermelo_checker::claim::Claim;
+
+use super::NotProvable;
+use crate::proofs::replay::builder::BuildError;
+
+/// Why there is no instance.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum InstanceError {
+    /// Outcome proofs are not about the claim.
+    #[error(transparent)]
+    Claim(#[from] NotProvable),
+    /// The claim is not one for which strategies are stored.
+    #[error("no certificate can be made for one size of the game in ‘{0}’")]
+    NotStored(Box<Claim>),
+    /// The claim does not cover the size.
+    #[error("the proof is not for a = {size}: {claim}")]
+    Size {
+        /// What is claimed.
+        claim: Box<Claim>,
+        /// The size.
+        size: u32,
+    },
+    /// The numbers are not parameters of what is claimed.
+    #[error("the claim does not list a position of this number, or not with these parameters")]
+    Parameters,
+    /// The board cannot be stored.
+    #[error("{0}")]
+    Board(String),
+    /// The strategy cannot be stored.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A derivation does not hold at the size.
+    #[error("{of}, step {step}: {fault}")]
+    Derivation {
+        /// The statement, by name, or the claim.
+        of: String,
+        /// The step, from 0.
+        step: usize,
+        /// What is wrong.
+        fault: Fault,
+    },
+}
+
+/// What is wrong with a step of a derivation at one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The list of steps ends too early, or does not end.
+    Shape,
+    /// Branches are too deep inside each other.
+    TooDeep,
+    /// A number does not fit 64 bits.
+    Overflow,
+    /// A variable, fact, kind of move, statement or entry that is not there.
+    NotThere,
+    /// A branch that is called absurd is reached.
+    NotAbsurd,
+    /// A move is not legal.
+    IllegalMove,
+    /// A fact has the wrong value for the step.
+    WrongValue,
+    /// A statement is used where its constraints do not hold.
+    Constraint,
+    /// A statement, or a fact, is used about another position than its own.
+    OtherPosition,
+    /// A statement is used about the position that it is to be derived for.
+    Circular,
+    /// The derivation shows both values, or another fact than the statement's.
+    Inconsistent,
+    /// More positions would have to be searched than there is room for.
+    TooMany,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::Shape => "the list of steps is not a tree",
+            Fault::TooDeep => "the derivation is too deep",
+            Fault::Overflow => "a number does not fit 64 bits",
+            Fault::NotThere => "it refers to something that does not exist",
+            Fault::NotAbsurd => "a case that the proof calls impossible occurs",
+            Fault::IllegalMove => "the move is not legal",
+            Fault::WrongValue => "the fact has the wrong value",
+            Fault::Constraint => "a constraint of the statement that is used does not hold",
+            Fault::OtherPosition => "the position is a different one",
+            Fault::Circular => "a statement is used about its own position",
+            Fault::Inconsistent => "the derivation contradicts itself",
+            Fault::TooMany => "too many positions would have to be searched",
+        })
+    }
+}

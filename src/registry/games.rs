@@ -1,0 +1,147 @@
+//! The list of games. A new game is a folder in [`games`](crate::games) and a line here.
+
+use zermelo_checker::claim::Claim;
+use zermelo_explain::claims::Game;
+
+use crate::contract::about::{About, GameOption};
+use crate::contract::error::{Capability, GameError};
+use crate::contract::families::Discover;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::maps::Maps;
+use crate::contract::outcome::Theorem;
+use crate::contract::sources::Sources;
+
+/// The list of games: the folder, and the checker's name of the game and of its claims.
+macro_rules! games {
+    ($($module:ident $game:ident;)*) => {
+        /// The claim by its game; `None` for a game of the checker's that is not here.
+        pub(crate) fn of(claim: &Claim) -> Option<&dyn GameClaim> {
+            match claim {
+                $(Claim::$game(claim) => Some(claim),)*
+                _ => None,
+            }
+        }
+
+        /// A game by its name; `None` as for a claim.
+        pub(crate) fn named(game: &Game) -> Option<&dyn NamedGame> {
+            match game {
+                $(Game::$game(game) => Some(game),)*
+                _ => None,
+            }
+        }
+
+        /// What the games say of themselves.
+        pub(crate) static ALL: &[&About] = &[$(&crate::games::$module::about::ABOUT),*];
+    };
+}
+
+games! {
+    positional Positional;
+    erdos_szekeres ErdosSzekeres;
+    chomp Chomp;
+    node_kayles NodeKayles;
+    latin_erdos LatinErdos;
+    coprime_grid CoprimeGrid;
+    dots_and_boxes DotsAndBoxes;
+    planes Planes;
+    latin_puzzle LatinPuzzle;
+    subtraction Subtraction;
+}
+
+/// What sort of claim one is, in a few words; empty for a game that is not here.
+pub(crate) fn sort(claim: &Claim) -> &'static str {
+    of(claim).map_or("", |claim| claim.sort())
+}
+
+/// All theorems whose families come with the program, by game.
+pub(crate) fn theorems() -> impl Iterator<Item = &'static Theorem> {
+    ALL.iter().flat_map(|about| about.theorems)
+}
+
+/// The options of all games, each name once.
+pub(crate) fn options() -> Vec<&'static GameOption> {
+    each_once(ALL.iter().flat_map(|about| about.options))
+}
+
+/// The options that the searches for families have, each name once.
+pub(crate) fn search_options() -> Vec<&'static GameOption> {
+    each_once(searches().flat_map(|(_, discover)| discover.options))
+}
+
+fn each_once(options: impl Iterator<Item = &'static GameOption>) -> Vec<&'static GameOption> {
+    let mut all: Vec<&GameOption> = Vec::new();
+    for option in options {
+        if all.iter().all(|other| other.name != option.name) {
+            all.push(option);
+        }
+    }
+    all
+}
+
+/// The searches for families, with the names of their games.
+pub(crate) fn searches() -> impl Iterator<Item = (&'static str, Discover)> {
+    ALL.iter().filter_map(|about| Some((about.name, about.discover?)))
+}
+
+/// The first game with an option of this name.
+pub(crate) fn with_option(name: &str) -> Option<&'static About> {
+    ALL.iter().find(|about| about.has_option(name)).copied()
+}
+
+/// The words of some games, with letters for sizes, as a list to be read.
+pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
+    let games = ALL.iter().filter(|about| wanted(about)).flat_map(|about| about.games);
+    // Those with options are others of the same words.
+    let games: Vec<&str> =
+        games.map(|[words, ..]| *words).filter(|words| !words.contains("--")).collect();
+    match games.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{}, or {last}", rest.join(", ")),
+        _ => games.concat(),
+    }
+}
+
+/// The language of a text's strategy: the one that it is meant to be in, or else lines of play. The
+/// words of families would be right in other languages too, so those that are known by the name of
+/// their game, which come later, are looked at first.
+pub(crate) fn sources_of(text: &str) -> Sources {
+    let mut all = ALL.iter().rev().filter_map(|about| about.sources);
+    all.find(|sources| (sources.is_meant)(text)).unwrap_or(crate::games::positional::about::LINES)
+}
+
+/// Whether a title is of a claim about a game: it has the word with which a game begins.
+pub(crate) fn is_named_in(title: &str) -> bool {
+    let of_file = title.contains(" board '");
+    let is_game = |word| {
+        let mut listed = ALL.iter().flat_map(|about| about.games);
+        listed.any(|[game, ..]| game.split(' ').next() == Some(word))
+    };
+    of_file || title.split([' ', ',', '"']).any(is_game)
+}
+
+/// What some games are called, as a list to be read.
+pub(crate) fn names(wanted: impl Fn(&About) -> bool) -> String {
+    let names = ALL.iter().filter(|about| wanted(about)).map(|about| about.name);
+    names.collect::<Vec<_>>().join(" and ")
+}
+
+/// What is said to a game that has no maps.
+pub(crate) fn no_maps() -> GameError {
+    GameError::Wrong(missing(Capability::Maps))
+}
+
+/// What is said to a game that lacks what only some have.
+pub(crate) fn missing(capability: Capability) -> String {
+    match capability {
+        Capability::Maps => {
+            format!("there are maps of {} only", names(|about| about.maps.is_some()))
+        }
+        Capability::Chance => {
+            format!("there are versions with chance of {} only", names(|about| about.has_chance))
+        }
+    }
+}
+
+/// What the game of this name has for passes over every first size.
+pub(crate) fn maps(word: &str) -> Option<Maps> {
+    ALL.iter().filter_map(|about| about.maps).find(|maps| maps.word == word)
+}

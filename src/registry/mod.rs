@@ -1,0 +1,8 @@
+//! What needs the list of games: claims and certificates of any game. Only the commands and the
+//! manifests are above it.
+
+pub mod claims;
+pub(crate) mod games;
+pub mod outcome;
+pub(crate) mod probe;
+pub mod proof;

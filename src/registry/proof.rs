@@ -1,0 +1,69 @@
+//! Decodes the proof of a certificate, by its game or else by its kind, and prints it.
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
+
+use super::games;
+use crate::contract::proof::Proof;
+use crate::document::Document;
+use crate::proofs::{deduction, layers, map, mirror, outcome, replay};
+use crate::table::{Options, Printed, TableError};
+
+/// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
+/// unknown.
+///
+/// # Errors
+/// When the body is none of its game and kind.
+pub fn decode<'c>(certificate: &'c Certificate<'_>) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    let Some(kind) = Kind::from_number(certificate.kind) else { return Ok(None) };
+    let game = games::of(&certificate.header.claim);
+    if let Some(proof) = game.map_or(Ok(None), |game| game.proof(kind, certificate))? {
+        return Ok(Some(proof));
+    }
+    Ok(Some(match kind {
+        Kind::Replay => Box::new(replay::Plain::decode(certificate)?),
+        Kind::Outcome => {
+            let claim = game.and_then(|game| game.for_outcome_proofs());
+            Box::new(outcome::Plain::decode(certificate, claim)?)
+        }
+        Kind::Mirror => Box::new(mirror::Plain::decode(certificate)?),
+        Kind::Deduction => Box::new(deduction::Plain::decode(certificate)?),
+        Kind::Map => Box::new(map::Plain::decode(certificate)?),
+        Kind::Layers => Box::new(layers::Plain::decode(certificate)?),
+        _ => return Ok(None),
+    }))
+}
+
+/// The document of a certificate.
+///
+/// # Errors
+/// When there is no table for its kind, or it is not one that the checker accepts.
+pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
+    with_printed(certificate, |printed| {
+        if options.notation && !printed.has_notation() {
+            return Err(TableError::NoNotation);
+        }
+        printed.document(options)
+    })
+}
+
+/// How many rows the printed proof has, counted as docs/tables.md says.
+///
+/// # Errors
+/// As [`document`].
+pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
+    with_printed(certificate, |printed| printed.rows())
+}
+
+/// Does something with what prints the proof.
+fn with_printed<T>(
+    certificate: &Certificate<'_>,
+    does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
+) -> Result<T, TableError> {
+    let proof = decode(certificate).map_err(TableError::Unreadable)?;
+    let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
+    let claim = &certificate.header.claim;
+    let none = || TableError::NoTables { what: format!("such proofs of ‘{claim}’") };
+    does(&*proof.printed().ok_or_else(none)?)
+}
