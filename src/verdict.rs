@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use zermelo_checker::claim::{Claim, Player, Statement};
+use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::parts::Executor;
 use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
 use zermelo_checker::{Kept, check_with};
@@ -290,14 +290,6 @@ pub(crate) fn player_word(player: Player) -> &'static str {
     match player {
         Player::First => "first",
         Player::Second => "second",
-    }
-}
-
-/// What a statement says of its player, in the words of claims.
-pub(crate) fn statement_verb(statement: Statement) -> &'static str {
-    match statement {
-        Statement::Wins(_) => "wins",
-        Statement::DoesNotLose(_) => "does not lose",
     }
 }
 

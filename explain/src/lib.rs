@@ -23,10 +23,12 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`claims`] | claims and games read from text, with suggestions for typos |
+//! | [`face`] | what a game looks like to people: its moves, positions, endings |
 //! | `games` | a file or folder per game: the words of its claims, the names of its moves, its diagrams |
 //! | `proofs` | a file per kind of proof: lines of play, the step of a derivation, the state of a map |
 //! | `words` | sentences for error codes |
 //! | `hash` | what seems to have happened to a file whose hash is wrong |
+//! | [`name`] | names of points and moves, as text and as mathematics |
 //! | `place` | the place of a fault, and positions, ready to be printed |
 //!
 //! # Features
@@ -35,15 +37,17 @@
 //! and turns on the feature of the same name of `zermelo-checker`.
 
 pub mod claims;
+pub mod face;
 mod games;
 mod hash;
+pub mod name;
 mod place;
 mod proofs;
 mod words;
 
 use std::fmt;
 
-pub use games::{drawn_edges, edge_name, vertex_name};
+pub use games::{faces, vertex_name};
 pub use place::{Diagram, OpenCell, Place, Ply, Spot};
 pub use words::{count, meaning, no_verdict};
 use zermelo_checker::CLAIM_MISMATCH;

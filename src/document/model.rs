@@ -3,6 +3,8 @@
 //!
 //! Games produce documents, [`Document::render`] writes them; neither knows the other.
 
+pub use zermelo_explain::name::Name;
+
 /// A document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
@@ -92,98 +94,6 @@ pub enum Span {
     Forced(Name),
 }
 
-/// A name as plain text and as mathematics.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Name {
-    /// In plain text: `a1`.
-    pub plain: String,
-    /// In LaTeX's mathematics: `\alpha_{1}`. Trusted to be well-formed; [`Name::new`] makes it so.
-    pub math: String,
-}
-
-/// The Greek letters by their names, and what LaTeX calls them.
-const GREEK: [(&str, char); 24] = [
-    ("alpha", 'α'),
-    ("beta", 'β'),
-    ("gamma", 'γ'),
-    ("delta", 'δ'),
-    ("epsilon", 'ε'),
-    ("zeta", 'ζ'),
-    ("eta", 'η'),
-    ("theta", 'θ'),
-    ("iota", 'ι'),
-    ("kappa", 'κ'),
-    ("lambda", 'λ'),
-    ("mu", 'μ'),
-    ("nu", 'ν'),
-    ("xi", 'ξ'),
-    ("omicron", 'ο'),
-    ("pi", 'π'),
-    ("rho", 'ρ'),
-    ("sigma", 'σ'),
-    ("tau", 'τ'),
-    ("upsilon", 'υ'),
-    ("phi", 'φ'),
-    ("chi", 'χ'),
-    ("psi", 'ψ'),
-    ("omega", 'ω'),
-];
-
-/// LaTeX's command for a Greek letter.
-pub(crate) fn greek_command(letter: char) -> Option<String> {
-    let (name, _) = GREEK.iter().find(|(_, greek)| *greek == letter)?;
-    Some(if *name == "omicron" { "o".to_owned() } else { format!("\\{name}") })
-}
-
-impl Name {
-    /// A name whose last digits are an index: `r12` is r with the index 12, `psi1` is ψ₁, `23` a
-    /// number.
-    pub fn new(plain: impl Into<String>) -> Name {
-        let plain = plain.into();
-        let base = plain.trim_end_matches(|c: char| c.is_ascii_digit());
-        let index = &plain[base.len()..];
-        let math = Self::indexed(&Self::base_math(base), index);
-        Name { math, plain }
-    }
-
-    /// A name that stands in mathematics as it does in text: a hyphen is no minus sign.
-    pub fn upright(plain: impl Into<String>) -> Name {
-        let plain = plain.into();
-        Name { math: format!("\\textrm{{{}}}", super::render::latex_text(&plain)), plain }
-    }
-
-    /// A name with a base of its own in mathematics: `a1` as α₁.
-    pub fn with_base(plain: impl Into<String>, base: &str) -> Name {
-        let plain = plain.into();
-        let digits = plain.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-        let math = Self::indexed(base, &plain[digits..]);
-        Name { math, plain }
-    }
-
-    fn indexed(base: &str, index: &str) -> String {
-        match (base.is_empty(), index.is_empty()) {
-            (true, _) => index.to_owned(),
-            (false, true) => base.to_owned(),
-            (false, false) => format!("{base}_{{{index}}}"),
-        }
-    }
-
-    fn base_math(base: &str) -> String {
-        if let Some((_, letter)) = GREEK.iter().find(|(name, _)| *name == base) {
-            return greek_command(*letter).unwrap_or_default();
-        }
-        let mut letters = base.chars();
-        match (letters.next(), letters.next()) {
-            (None, _) => String::new(),
-            (Some(letter), None) if letter.is_ascii_alphabetic() => letter.to_string(),
-            (Some(letter), None) if greek_command(letter).is_some() => {
-                greek_command(letter).unwrap_or_default()
-            }
-            _ => format!("\\textit{{{}}}", super::render::latex_text(base)),
-        }
-    }
-}
-
 impl Rich {
     /// Text without names.
     pub fn text(text: impl Into<String>) -> Rich {
@@ -262,30 +172,5 @@ impl Rich {
 impl From<&str> for Rich {
     fn from(text: &str) -> Rich {
         Rich::text(text)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_digits_at_the_end_of_a_name_are_its_index() {
-        for (plain, math) in [
-            ("r1", "r_{1}"),
-            ("r12", "r_{12}"),
-            ("23", "23"),
-            ("r", "r"),
-            ("psi2", "\\psi_{2}"),
-            ("ψ2", "\\psi_{2}"),
-            ("1.2", "\\textit{1.}_{2}"),
-            ("x_y", "\\textit{x\\_y}"),
-            ("", ""),
-        ] {
-            assert_eq!(Name::new(plain).math, math, "{plain}");
-        }
-        assert_eq!(Name::with_base("a12", "\\alpha").math, "\\alpha_{12}");
-        // In mathematics a hyphen alone is a minus sign.
-        assert_eq!(Name::upright("a1-b1").math, "\\textrm{a1-{}b1}");
     }
 }

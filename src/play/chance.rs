@@ -6,9 +6,10 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::Diagram;
+use zermelo_explain::face::Ending;
 
 use super::PlayError;
-use super::line::{GameEnd, Step};
+use super::line::Step;
 
 /// A game in which chance decides what the players have to play with.
 pub(crate) trait ChanceGame {
@@ -25,7 +26,7 @@ pub(crate) trait ChanceGame {
     fn steps(&self) -> &[Step];
 
     /// How the game has ended.
-    fn end(&self) -> Option<&GameEnd>;
+    fn end(&self) -> Option<&Ending>;
 
     /// The legal moves, by name.
     fn legal_moves(&self) -> Vec<String>;

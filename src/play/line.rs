@@ -1,17 +1,19 @@
 //! A line of play against a strategy, move by move, in positions on the real board.
 //!
 //! The rules decide which moves are legal and when the game is over; the strategy only gives replies.
-//! The game gives the names of moves and the words for its end ([`Moves`]).
+//! The names of moves and the words for the end are those of the game's face.
+
+use std::convert::Infallible;
 
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
 use zermelo_explain::Diagram;
+use zermelo_explain::face::{Ending, Face, PositionOf};
 
-use super::PlayError;
 use super::strategy::{Argument, Choice, Replies, StrategyReply};
-use crate::verdict::player_word;
+use super::{PlayError, names};
 
 /// A move of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,29 +29,18 @@ pub struct Step {
     /// The position after it.
     pub position: Diagram,
     /// The move in the game's own notation, where it has one beside the names of moves.
-    pub notation: Option<Notation>,
+    pub notation: Option<Written>,
     /// Of a move that was chosen among all that win: what it was chosen by.
     pub choice: Option<Choice>,
 }
 
 /// A move in its game's own notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notation {
+pub struct Written {
     /// What stands after the move's name.
     pub text: String,
     /// The same as fields of a JSON object.
     pub fields: Map<String, Value>,
-}
-
-/// How a line of play ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameEnd {
-    /// What has ended the game, in a fixed word that docs/json.md lists.
-    pub kind: &'static str,
-    /// Who has won; `None` for a draw, and where the game is settled and not over.
-    pub winner: Option<Player>,
-    /// The end in a sentence.
-    pub message: String,
 }
 
 /// A game against a strategy.
@@ -67,7 +58,7 @@ pub trait Match {
     fn steps(&self) -> &[Step];
 
     /// How the game has ended.
-    fn end(&self) -> Option<&GameEnd>;
+    fn end(&self) -> Option<&Ending>;
 
     /// The opponent's legal moves, by name.
     fn legal_moves(&self) -> Vec<String>;
@@ -91,81 +82,83 @@ pub trait Match {
     fn follow(&mut self, line: &str) -> Result<(), PlayError>;
 }
 
-/// What a game adds to its rules so that people can play it. A record is a position as it is stored.
-pub trait Moves {
-    /// What the game's own notation makes of the moves so far; of no use where it has none.
+/// A notation for lines of play that a game has beside the names of moves.
+pub trait Notation {
+    /// What the notation makes of the moves so far.
     type Written: Clone;
 
-    /// What the game calls a player.
-    fn player(&self, player: Player) -> &'static str {
-        player_word(player)
-    }
+    /// How moves are written, names and notation together, as it ends the sentence *a move is …*.
+    fn form(&self) -> &'static str;
 
-    /// A move's name.
-    fn name(&self, mv: Move) -> String;
-
-    /// A position, drawn.
-    fn diagram(&self, record: &[u8]) -> Diagram;
-
-    /// The move that a text names after what was written before, by its name or in the game's own
-    /// notation; then also what is written after it.
+    /// The move that a text writes after what was written before; then also what is written after it.
+    /// `None` for a text that is none of the notation, and may be the name of a move.
     ///
     /// # Errors
-    /// When it names none.
+    /// When it is one, and names no legal move.
     fn read(
         &self,
         text: &str,
         before: Option<&Self::Written>,
-    ) -> Result<(Move, Option<Self::Written>), PlayError>;
-
-    /// Why the rules do not allow a move from a position.
-    fn refused(&self, record: &[u8], mv: Move) -> PlayError;
-
-    /// The end of a game that a player's move has ended, with the position after it.
-    fn end(&self, player: Player, mv: Move, record: &[u8]) -> GameEnd;
-
-    /// The reply by an argument to the opponent's last move, from the position after it; `None` when
-    /// there is none to make. `seen` says which move the argument sees when one is made.
-    fn reply_by(
-        &self,
-        _argument: &Argument,
-        _record: &[u8],
-        _last: Move,
-        _seen: &dyn Fn(Move) -> Option<Move>,
-    ) -> Option<Move> {
-        None
-    }
+    ) -> Option<Result<(Move, Self::Written), PlayError>>;
 
     /// What is written after a legal move.
-    fn write(&self, _before: Option<&Self::Written>, _mv: Move) -> Option<Self::Written> {
-        None
-    }
+    fn write(&self, before: Option<&Self::Written>, mv: Move) -> Option<Self::Written>;
 
     /// The last move as it is written.
-    fn notation(&self, _written: &Self::Written) -> Notation {
-        Notation::default()
-    }
+    fn shown(&self, written: &Self::Written) -> Written;
 
-    /// The moves of a line of play in the game's own notation, one by one, and what such moves are
-    /// called.
+    /// The moves of a line of play, one by one, and what such moves are called.
     ///
     /// # Errors
-    /// When it is none, or the game has no such notation.
-    fn line(&self, _text: &str) -> Result<(Vec<String>, &'static str), PlayError> {
-        Err(PlayError::NoNotation)
+    /// When it is none.
+    fn line(&self, text: &str) -> Result<(Vec<String>, &'static str), PlayError>;
+}
+
+/// The notation of a game that has only names.
+pub enum Names {}
+
+impl Notation for Names {
+    type Written = Infallible;
+
+    fn form(&self) -> &'static str {
+        match *self {}
+    }
+
+    fn read(
+        &self,
+        _: &str,
+        _: Option<&Infallible>,
+    ) -> Option<Result<(Move, Infallible), PlayError>> {
+        match *self {}
+    }
+
+    fn write(&self, _: Option<&Infallible>, _: Move) -> Option<Infallible> {
+        match *self {}
+    }
+
+    fn shown(&self, written: &Infallible) -> Written {
+        match *written {}
+    }
+
+    fn line(&self, _: &str) -> Result<(Vec<String>, &'static str), PlayError> {
+        match *self {}
     }
 }
 
-/// The positions of a strategy's game.
-type PositionOf<S> = <<S as Replies>::Rules as Rules>::Position;
+/// Gives the reply by an argument to the opponent's last move, from the record of the position after it;
+/// `None` when there is none to make. The function says which move the argument sees when one is made.
+pub type ReplyBy<'c> =
+    Box<dyn Fn(&Argument, &[u8], Move, &dyn Fn(Move) -> Option<Move>) -> Option<Move> + 'c>;
 
-/// A game against a strategy `S`, with the moves `M`.
-pub struct Line<S: Replies, M: Moves> {
-    /// What the strategy achieves, as a verb: `wins`.
-    achieves: String,
+/// The positions of a strategy's game.
+type StrategyPosition<S> = PositionOf<<S as Replies>::Face>;
+
+/// A game against a strategy `S`, with a notation `N`.
+pub struct Line<'c, S: Replies, N: Notation = Names> {
     strategy: S,
-    moves: M,
-    state: GameStateOf<S, M>,
+    notation: Option<N>,
+    reply_by: Option<ReplyBy<'c>>,
+    state: GameStateOf<S, N>,
     /// How many moves there were before each of the opponent's moves that can be taken back.
     marks: Vec<(usize, Option<Argument>)>,
 }
@@ -180,7 +173,7 @@ struct GameState<P, W> {
     steps: Vec<Step>,
     /// What the strategy goes on by, once it has left its positions.
     argument: Option<Argument>,
-    end: Option<GameEnd>,
+    end: Option<Ending>,
 }
 
 impl<P, W> GameState<P, W> {
@@ -196,27 +189,57 @@ impl<P, W> GameState<P, W> {
     }
 }
 
-type GameStateOf<S, M> = GameState<PositionOf<S>, <M as Moves>::Written>;
+type GameStateOf<S, N> = GameState<StrategyPosition<S>, <N as Notation>::Written>;
 
-impl<S: Replies, M: Moves> Line<S, M> {
-    /// A game from the start, against a strategy that `achieves` what is claimed: it `wins`.
+impl<'c, S: Replies> Line<'c, S> {
+    /// A game from the start, in a game whose arguments reply so, if there are any.
     ///
     /// # Errors
     /// When the strategy's first move is not legal.
-    pub fn new(
-        achieves: impl Into<String>,
+    pub fn new(strategy: S, reply_by: Option<ReplyBy<'c>>) -> Result<Line<'c, S>, PlayError> {
+        Line::begun(strategy, None, reply_by)
+    }
+}
+
+impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
+    /// A game from the start, in a game with a notation of its own.
+    ///
+    /// # Errors
+    /// When the strategy's first move is not legal.
+    pub fn with_notation(strategy: S, notation: N) -> Result<Line<'c, S, N>, PlayError> {
+        Line::begun(strategy, Some(notation), None)
+    }
+
+    fn begun(
         strategy: S,
-        moves: M,
-    ) -> Result<Line<S, M>, PlayError> {
-        let state = GameState::start(strategy.rules().start());
-        let achieves = achieves.into();
-        let mut line = Line { achieves, strategy, moves, state, marks: Vec::new() };
+        notation: Option<N>,
+        reply_by: Option<ReplyBy<'c>>,
+    ) -> Result<Line<'c, S, N>, PlayError> {
+        let state = GameState::start(strategy.face().rules().start());
+        let mut line = Line { strategy, notation, reply_by, state, marks: Vec::new() };
         line.state = line.opened(line.state.clone())?;
         Ok(line)
     }
 
+    /// The move that a text names, and what is written after it in the game's own notation.
+    fn read(
+        &self,
+        text: &str,
+        before: Option<&N::Written>,
+    ) -> Result<(Move, Option<N::Written>), PlayError> {
+        let Some(notation) = &self.notation else {
+            return Ok((names::read(self.face(), text)?, None));
+        };
+        if let Some(read) = notation.read(text, before) {
+            return read.map(|(mv, written)| (mv, Some(written)));
+        }
+        let form = notation.form();
+        let unknown = || PlayError::NoSuchMove { text: text.to_owned(), form };
+        Ok((self.face().read_move(text).ok_or_else(unknown)?, None))
+    }
+
     /// With the strategy's first move, where it moves first.
-    fn opened(&self, state: GameStateOf<S, M>) -> Result<GameStateOf<S, M>, PlayError> {
+    fn opened(&self, state: GameStateOf<S, N>) -> Result<GameStateOf<S, N>, PlayError> {
         if self.rules().mover(&state.position) != self.proponent() {
             return Ok(state);
         }
@@ -227,11 +250,11 @@ impl<S: Replies, M: Moves> Line<S, M> {
     /// With a move more.
     fn moved(
         &self,
-        mut state: GameStateOf<S, M>,
+        mut state: GameStateOf<S, N>,
         mv: Move,
-        written: Option<M::Written>,
+        written: Option<N::Written>,
         by_strategy: bool,
-    ) -> Result<GameStateOf<S, M>, PlayError> {
+    ) -> Result<GameStateOf<S, N>, PlayError> {
         if state.end.is_some() {
             return Err(PlayError::Over);
         }
@@ -239,18 +262,23 @@ impl<S: Replies, M: Moves> Line<S, M> {
         let player = rules.mover(&state.position);
         let after = rules
             .play(&state.position, mv)
-            .ok_or_else(|| self.moves.refused(&self.record(&state.position), mv))?;
-        let written = written.or_else(|| self.moves.write(state.written.as_ref(), mv));
+            .ok_or_else(|| names::refused(self.face(), &self.record(&state.position), mv))?;
+        let notation = self.notation.as_ref();
+        let written = written
+            .or_else(|| notation.and_then(|notation| notation.write(state.written.as_ref(), mv)));
         let record = self.record(&after);
         let outlook = rules.outlook(&state.position);
-        state.end = rules.ending(&outlook, &after, mv).map(|_| self.moves.end(player, mv, &record));
+        state.end =
+            rules.ending(&outlook, &after, mv).map(|_| self.face().ending(player, mv, &record));
         state.steps.push(Step {
             player,
-            name: self.moves.name(mv),
+            name: names::name(self.face(), mv),
             number: mv,
             by_strategy,
-            position: self.moves.diagram(&record),
-            notation: written.as_ref().map(|written| self.moves.notation(written)),
+            position: names::drawn(self.face(), &record),
+            notation: notation
+                .zip(written.as_ref())
+                .map(|(notation, written)| notation.shown(written)),
             choice: None,
         });
         let position = std::mem::replace(&mut state.position, after);
@@ -259,7 +287,7 @@ impl<S: Replies, M: Moves> Line<S, M> {
     }
 
     /// With the strategy's reply to the last move.
-    fn answered(&self, mut state: GameStateOf<S, M>) -> Result<GameStateOf<S, M>, PlayError> {
+    fn answered(&self, mut state: GameStateOf<S, N>) -> Result<GameStateOf<S, N>, PlayError> {
         let (Some((before, _)), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.opened(state);
         };
@@ -274,7 +302,8 @@ impl<S: Replies, M: Moves> Line<S, M> {
                 }
                 let record = self.record(&state.position);
                 let seen = |mv| self.strategy.seen_by(&argument, mv);
-                let reply = self.moves.reply_by(&argument, &record, last.number, &seen);
+                let reply_by = self.reply_by.as_ref();
+                let reply = reply_by.and_then(|by| by(&argument, &record, last.number, &seen));
                 let reply = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
                 let outlook = self.rules().outlook(&state.position);
                 let mut state = self.moved(state, reply, None, true)?;
@@ -305,43 +334,47 @@ impl<S: Replies, M: Moves> Line<S, M> {
     }
 
     /// However the game goes on, it ends as claimed.
-    fn settled(&self) -> GameEnd {
-        let Line { achieves, .. } = self;
-        let player = self.moves.player(self.proponent());
+    fn settled(&self) -> Ending {
+        let face = self.face();
+        let (player, achieves) = (face.player(self.proponent()), face.achievement());
         let message = format!("decided: however the game goes on, {player} {achieves}");
-        GameEnd { kind: "settled", winner: None, message }
+        Ending { kind: "settled", winner: None, message }
     }
 
-    fn rules(&self) -> &S::Rules {
-        self.strategy.rules()
+    fn face(&self) -> &S::Face {
+        self.strategy.face()
+    }
+
+    fn rules(&self) -> &<S::Face as Face>::Rules {
+        self.face().rules()
     }
 
     /// A position as it is stored.
-    fn record(&self, position: &PositionOf<S>) -> Vec<u8> {
+    fn record(&self, position: &StrategyPosition<S>) -> Vec<u8> {
         let mut record = Vec::new();
         self.rules().write(position, &mut record);
         record
     }
 }
 
-impl<S: Replies, M: Moves> Match for Line<S, M> {
+impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
     fn proponent(&self) -> Player {
         self.rules().proponent()
     }
 
     fn player(&self, player: Player) -> &'static str {
-        self.moves.player(player)
+        self.face().player(player)
     }
 
     fn position(&self) -> Diagram {
-        self.moves.diagram(&self.record(&self.state.position))
+        names::drawn(self.face(), &self.record(&self.state.position))
     }
 
     fn steps(&self) -> &[Step] {
         &self.state.steps
     }
 
-    fn end(&self) -> Option<&GameEnd> {
+    fn end(&self) -> Option<&Ending> {
         self.state.end.as_ref()
     }
 
@@ -351,14 +384,14 @@ impl<S: Replies, M: Moves> Match for Line<S, M> {
         }
         let mut moves = Vec::new();
         self.rules().legal_moves(&self.state.position, &mut moves);
-        moves.into_iter().map(|mv| self.moves.name(mv)).collect()
+        moves.into_iter().map(|mv| names::name(self.face(), mv)).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), PlayError> {
         if self.state.end.is_some() {
             return Err(PlayError::Over);
         }
-        let (mv, written) = self.moves.read(name.trim(), self.state.written.as_ref())?;
+        let (mv, written) = self.read(name.trim(), self.state.written.as_ref())?;
         let state = self.moved(self.state.clone(), mv, written, false)?;
         let state = self.answered(state)?;
         self.marks.push((self.state.steps.len(), self.state.argument.clone()));
@@ -381,14 +414,15 @@ impl<S: Replies, M: Moves> Match for Line<S, M> {
     }
 
     fn follow(&mut self, line: &str) -> Result<(), PlayError> {
-        let (moves, written) = self.moves.line(line)?;
+        let notation = self.notation.as_ref().ok_or(PlayError::NoNotation)?;
+        let (moves, written) = notation.line(line)?;
         let over = |moves| PlayError::OverAfter { moves, written };
         let mut state = GameState::start(self.rules().start());
         for (place, name) in moves.iter().enumerate() {
             if state.end.is_some() {
                 return Err(over(place));
             }
-            let (mv, written) = self.moves.read(name, state.written.as_ref())?;
+            let (mv, written) = self.read(name, state.written.as_ref())?;
             state = self.moved(state, mv, written, false)?;
         }
         if state.end.is_some() {

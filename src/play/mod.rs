@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | `chance` | games with chance between two people, without a strategy |
 //! | [`line`](mod@line) | a line of play, in real positions by the rules |
+//! | `names` | moves and positions by the words of the game's face |
 //! | [`strategy`] | from a position and the opponent's move to the reply, through the symmetries |
 //! | `play` in the folder of a game | what a game adds: names, drawings, notation, ends |
 //!
@@ -14,6 +15,7 @@
 
 pub(crate) mod chance;
 pub mod line;
+pub(crate) mod names;
 pub mod strategy;
 
 #[cfg(test)]

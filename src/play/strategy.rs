@@ -7,9 +7,11 @@
 //! the reply depends on the position and the opponent's move alone, not on the moves that led there.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
 use zermelo_checker::writing::Records;
+use zermelo_explain::face::{Face, PositionOf};
 
 use super::PlayError;
 use crate::proofs::replay::nodes::ReplayNodes;
@@ -19,10 +21,9 @@ const MOST_IMAGES: usize = 1 << 20;
 
 const NO_SYMMETRY: PlayError = PlayError::Wrong("there is no such symmetry");
 
-/// The strategy of a replay certificate, in a game with the rules `R`.
-pub struct Strategy<'c, R: Records> {
-    /// The rules.
-    pub rules: R,
+/// The strategy of a replay certificate, in a game with the face `F`.
+pub struct Strategy<'c, F: Face> {
+    face: Rc<F>,
     replay: &'c Replay<'c>,
     /// The nodes by their positions.
     by_position: HashMap<&'c [u8], usize>,
@@ -31,11 +32,11 @@ pub struct Strategy<'c, R: Records> {
 
 /// What gives the replies of a game: the strategy of a certificate, or the outcome of every state.
 pub trait Replies {
-    /// The rules.
-    type Rules: Records;
+    /// What the game looks like.
+    type Face: Face;
 
-    /// The rules.
-    fn rules(&self) -> &Self::Rules;
+    /// What the game looks like, with its rules.
+    fn face(&self) -> &Self::Face;
 
     /// The proponent's first move, where the proponent moves first.
     fn opening(&self) -> Option<Move>;
@@ -44,7 +45,7 @@ pub trait Replies {
     ///
     /// # Errors
     /// When that would take too long to find out.
-    fn leads_to(&self, position: &<Self::Rules as Rules>::Position) -> Result<bool, PlayError>;
+    fn leads_to(&self, position: &PositionOf<Self::Face>) -> Result<bool, PlayError>;
 
     /// The reply to a legal move of the opponent at a position.
     ///
@@ -52,7 +53,7 @@ pub trait Replies {
     /// When there is none.
     fn answer(
         &self,
-        position: &<Self::Rules as Rules>::Position,
+        position: &PositionOf<Self::Face>,
         mv: Move,
     ) -> Result<StrategyReply, PlayError>;
 
@@ -116,13 +117,13 @@ struct Location {
     symmetries: Vec<u16>,
 }
 
-impl<'c, R: Records> Strategy<'c, R> {
+impl<'c, F: Face> Strategy<'c, F> {
     /// The strategy of a proof.
     ///
     /// # Errors
     /// When its tables do not fit together.
-    pub fn new(rules: R, replay: &'c Replay<'c>) -> Result<Strategy<'c, R>, PlayError> {
-        let width = rules.record_width();
+    pub fn new(face: Rc<F>, replay: &'c Replay<'c>) -> Result<Strategy<'c, F>, PlayError> {
+        let width = face.rules().record_width();
         let nodes = ReplayNodes::of(replay);
         if !nodes.fit(width) {
             return Err(PlayError::Wrong("its tables do not fit together"));
@@ -131,13 +132,17 @@ impl<'c, R: Records> Strategy<'c, R> {
         for (position, node) in replay.positions.chunks_exact(width.max(1)).zip(0..) {
             by_position.entry(position).or_insert(node);
         }
-        Ok(Strategy { rules, replay, by_position, nodes })
+        Ok(Strategy { face, replay, by_position, nodes })
+    }
+
+    fn rules(&self) -> &F::Rules {
+        self.face.rules()
     }
 
     /// The position after the opponent's move at a node, as it is stored.
     fn after(&self, node: usize, mv: Move) -> Option<Vec<u8>> {
-        let record = self.nodes.record(node, self.rules.record_width())?;
-        let after = self.rules.play(&self.rules.read(record).ok()?, mv)?;
+        let record = self.nodes.record(node, self.rules().record_width())?;
+        let after = self.rules().play(&self.rules().read(record).ok()?, mv)?;
         Some(self.record(&after))
     }
 
@@ -147,20 +152,20 @@ impl<'c, R: Records> Strategy<'c, R> {
     }
 
     /// The node of a position, by the fewest symmetries, and of those the first.
-    fn find(&self, position: &R::Position) -> Result<Option<Location>, PlayError> {
+    fn find(&self, position: &PositionOf<F>) -> Result<Option<Location>, PlayError> {
         let record = self.record(position);
         if let Some(&node) = self.by_position.get(record.as_slice()) {
             return Ok(Some(Location { node, symmetries: Vec::new() }));
         }
-        let last = u16::try_from(self.rules.symmetries()).unwrap_or(u16::MAX);
+        let last = u16::try_from(self.rules().symmetries()).unwrap_or(u16::MAX);
         // The images found so far, each with the one before it and the symmetry between.
-        let mut images: Vec<(R::Position, usize, u16)> = vec![(position.clone(), 0, 0)];
+        let mut images: Vec<(PositionOf<F>, usize, u16)> = vec![(position.clone(), 0, 0)];
         let mut seen: HashSet<Vec<u8>> = HashSet::from([record]);
         let mut at = 0;
         while let Some((image, _, _)) = images.get(at) {
             let image = image.clone();
             for number in 1..=last {
-                let next = self.rules.map(number, &image).ok_or(NO_SYMMETRY)?;
+                let next = self.rules().map(number, &image).ok_or(NO_SYMMETRY)?;
                 let record = self.record(&next);
                 if let Some(&node) = self.by_position.get(record.as_slice()) {
                     let mut symmetries = vec![number];
@@ -181,35 +186,35 @@ impl<'c, R: Records> Strategy<'c, R> {
     }
 
     /// A position as it is stored.
-    fn record(&self, position: &R::Position) -> Vec<u8> {
-        let mut record = Vec::with_capacity(self.rules.record_width());
-        self.rules.write(position, &mut record);
+    fn record(&self, position: &PositionOf<F>) -> Vec<u8> {
+        let mut record = Vec::with_capacity(self.rules().record_width());
+        self.rules().write(position, &mut record);
         record
     }
 
     /// The image of a move under symmetries, the first one first.
     fn image(&self, symmetries: &[u16], mv: Move) -> Result<Move, PlayError> {
-        let through = |mv, &symmetry: &u16| self.rules.map_move(symmetry, mv).ok_or(NO_SYMMETRY);
+        let through = |mv, &symmetry: &u16| self.rules().map_move(symmetry, mv).ok_or(NO_SYMMETRY);
         symmetries.iter().try_fold(mv, through)
     }
 }
 
-impl<R: Records> Replies for Strategy<'_, R> {
-    type Rules = R;
+impl<F: Face> Replies for Strategy<'_, F> {
+    type Face = F;
 
-    fn rules(&self) -> &R {
-        &self.rules
+    fn face(&self) -> &F {
+        &self.face
     }
 
     fn opening(&self) -> Option<Move> {
         self.replay.opening
     }
 
-    fn leads_to(&self, position: &R::Position) -> Result<bool, PlayError> {
+    fn leads_to(&self, position: &PositionOf<F>) -> Result<bool, PlayError> {
         Ok(self.find(position)?.is_some())
     }
 
-    fn answer(&self, position: &R::Position, mv: Move) -> Result<StrategyReply, PlayError> {
+    fn answer(&self, position: &PositionOf<F>, mv: Move) -> Result<StrategyReply, PlayError> {
         let Location { node, mut symmetries } =
             self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
         let own = self.entry(node, self.image(&symmetries, mv)?);
@@ -221,8 +226,8 @@ impl<R: Records> Replies for Strategy<'_, R> {
         }
         let on_board = |reply: Move| {
             let mut legal = Vec::new();
-            if let Some(after) = self.rules.play(position, mv) {
-                self.rules.legal_moves(&after, &mut legal);
+            if let Some(after) = self.rules().play(position, mv) {
+                self.rules().legal_moves(&after, &mut legal);
             }
             let is_reply = |mv: &Move| self.image(&symmetries, *mv).is_ok_and(|mv| mv == reply);
             legal.into_iter().find(is_reply).ok_or(PlayError::Wrong("a reply is not legal"))

@@ -10,14 +10,12 @@
 //! | [`values`] | the values of many games |
 //! | [`named`] | games by their names |
 //! | `about` | what the commands print of a solution |
-//! | `table` | strategies as documents |
 
 pub(crate) mod about;
 pub mod checkpoint;
 pub mod named;
 pub mod search;
 pub mod solve;
-pub(crate) mod table;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod values;

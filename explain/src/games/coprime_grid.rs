@@ -1,22 +1,27 @@
 //! The coprimality grid.
 
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
+use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
-use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY};
+use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY, Position};
 use zermelo_checker::games::coprime_grid::{
     Claim, CoprimeGrid, Order, POSITION_INTEGER, Variation,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::{Move, Replay};
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
+use zermelo_checker::writing::Records;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
+use crate::face::{Ending, Face, Prose, Refusal};
 use crate::hash::bytes_after;
+use crate::name::Name;
 use crate::place::{Diagram, OpenCell};
-use crate::proofs::replay::{self, Naming};
-use crate::words::{self, Facts, Told};
+use crate::proofs::replay;
+use crate::words::{self, Told, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["coprime-grid"];
@@ -127,21 +132,53 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
     }
     match case.kind {
         Kind::Replay => {
-            let rules = CoprimeGridRules::new(claim).ok()?;
-            let grid = Grid { n: u8::try_from(claim.game.n).ok()?, rules: rules.clone() };
-            replay::tell(&rules, &grid, &decoded::<Replay<'_>>(&case.body)?, case.fault, told)
+            let cells = Cells::new(claim).ok()?;
+            replay::tell(&cells, &decoded::<Replay<'_>>(&case.body)?, case.fault, told)
         }
         _ => None,
     }
 }
 
-/// The grid of a replay: (c, r) is the cell in column c of row r.
-struct Grid {
+/// The cells of a grid, and what is claimed: (c, r) is the cell in column c of row r.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    claim: Claim,
     n: u8,
     rules: CoprimeGridRules,
 }
 
-impl Grid {
+impl Cells {
+    /// Those of a claim.
+    ///
+    /// # Errors
+    /// When the grid is not of a size that a strategy has.
+    pub fn new(claim: &Claim) -> Result<Cells, Fault> {
+        let rules = CoprimeGridRules::new(claim)?;
+        let n = u8::try_from(claim.game.n).unwrap_or(u8::MAX);
+        Ok(Cells { claim: *claim, n, rules })
+    }
+
+    /// The number of the move that writes an integer into a cell.
+    fn writes(&self, cell: (u8, u8), integer: u8) -> Option<Move> {
+        let place = u16::try_from(self.rules.cells().position(|other| other == cell)?).ok()?;
+        let first = place.checked_mul(self.n.into())?;
+        first.checked_add(integer.into()).filter(|_| integer < self.n)
+    }
+
+    /// The integers that were written.
+    fn integers<'r>(&self, record: &'r [u8]) -> impl Iterator<Item = u8> + 'r {
+        record.iter().copied().filter(|&m| m != EMPTY)
+    }
+
+    /// How many integers are odd.
+    fn odd(&self, record: &[u8]) -> usize {
+        self.integers(record).filter(|m| !m.is_multiple_of(2)).count()
+    }
+
+    /// Whether all cells are filled.
+    fn is_full(&self, record: &[u8]) -> bool {
+        record.iter().all(|&m| m != EMPTY)
+    }
     /// The cell of a move, and the integer that it writes.
     fn written(&self, mv: Move) -> Option<((u8, u8), u16)> {
         let n = u16::from(self.n);
@@ -184,13 +221,42 @@ fn either(integers: &[u8]) -> String {
     integers.iter().map(u8::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-impl Naming for Grid {
-    fn move_name(&self, mv: Move) -> Option<String> {
+impl Face for Cells {
+    type Rules = CoprimeGridRules;
+
+    fn rules(&self) -> &CoprimeGridRules {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        self.rules.pass().saturating_add(1)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
         if mv == self.rules.pass() {
-            return Some("pass".to_owned());
+            return Some(Name::upright("pass"));
         }
         let ((column, row), integer) = self.written(mv)?;
-        Some(format!("({column}, {row}) = {integer}"))
+        let plain = format!("({column}, {row}) = {integer}");
+        Some(Name { math: plain.clone(), plain })
+    }
+
+    fn form(&self) -> &'static str {
+        "a column, a row and an integer, as in (3, 2) = 1, or pass in a solitaire"
+    }
+
+    /// Three numbers, whatever marks are between them.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        if text == "pass" {
+            return Some(self.rules.pass()).filter(|_| self.claim.game.order.is_alone());
+        }
+        let is_mark = |c: char| c.is_whitespace() || "(),=".contains(c);
+        let words = text.split(is_mark).filter(|word| !word.is_empty());
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |word: &str| Some(word).filter(is_number)?.parse().ok();
+        let numbers: Vec<u8> = words.map(number).collect::<Option<_>>()?;
+        let &[column, row, integer] = numbers.as_slice() else { return None };
+        self.writes((column, row), integer)
     }
 
     fn diagram(&self, record: &[u8]) -> Option<Diagram> {
@@ -206,11 +272,59 @@ impl Naming for Grid {
         Some(Diagram::Grid { integers, open: open.collect() })
     }
 
-    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
-        self.written(mv).is_some_and(|((c, r), _)| self.integer(record, c, r).is_some())
+    /// By rows, without the headings.
+    fn fields(&self, record: &[u8]) -> Value {
+        if record.len() != self.rules.record_width() {
+            return Value::Null;
+        }
+        let row = |row| (2..=self.n).map(|column| self.integer(record, column, row)).collect();
+        let rows: Vec<Vec<Option<u8>>> = (2..=self.n).map(row).collect();
+        json!({ "rows": rows })
     }
 
-    fn position_facts(&self, record: &[u8], facts: &mut Facts) {
+    fn player(&self, player: Player) -> &'static str {
+        self.claim.game.player(player)
+    }
+
+    fn subject(&self, player: Player) -> String {
+        self.player(player).to_owned()
+    }
+
+    fn achievement(&self) -> String {
+        self.claim.words()
+    }
+
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
+        let Some(((column, row), _)) = self.written(mv) else {
+            return Refusal::NotAllowed("is not allowed here");
+        };
+        if self.integer(record, column, row).is_some() {
+            return Refusal::Taken(format!("({column}, {row})"));
+        }
+        Refusal::NotAllowed(match self.allowed(record, column, row) {
+            Some(_) => "is not allowed here: the cell's brackets have what it allows",
+            None => "is not allowed here: the cells above and to the left come first",
+        })
+    }
+
+    fn ending(&self, _: Player, _: Move, record: &[u8]) -> Ending {
+        let score = match self.claim.game.variation {
+            Variation::Corner => {
+                let corner = self.integer(record, self.n, self.n).unwrap_or_default();
+                format!("the score is {corner}")
+            }
+            Variation::Parity => {
+                let odd = self.odd(record);
+                let even = self.integers(record).count().saturating_sub(odd);
+                let odd = count(odd, "odd integer", "odd integers");
+                format!("the score is {odd}, and {} even", count(even, "is", "are"))
+            }
+        };
+        let message = format!("the grid is full: {score}");
+        Ending { kind: "score", winner: None, message }
+    }
+
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
         for (column, row) in self.rules.cells() {
             let Some(integer) = self.integer(record, column, row) else { continue };
             let allows = match self.allowed(record, column, row) {
@@ -218,13 +332,69 @@ impl Naming for Grid {
                 Some(allowed) => format!("allows {} only", either(&allowed)),
                 None => "the cells above it and to the left of it are not both filled".to_owned(),
             };
-            facts.set("cell", format!("({column}, {row})"));
-            facts.set("integer", integer);
-            facts.set("allows", allows);
-            return;
+            let cell = format!("({column}, {row})");
+            return vec![("cell", cell), ("integer", integer.to_string()), ("allows", allows)];
         }
-        let is_full = record.iter().all(|&m| m != EMPTY);
-        facts.set("turn", if is_full { "it is full" } else { "it is not the opponent's turn" });
+        let turn = match self.is_full(record) {
+            true => "it is full",
+            false => "it is not the opponent's turn",
+        };
+        vec![("turn", turn.to_owned())]
+    }
+}
+
+impl Prose for Cells {
+    /// The score of a full grid.
+    fn decided(&self, position: &Position) -> Option<String> {
+        let mut record = Vec::new();
+        self.rules.write(position, &mut record);
+        let score = match self.claim.game.variation {
+            Variation::Corner => self.integer(&record, self.n, self.n)?.to_string(),
+            Variation::Parity => self.odd(&record).to_string(),
+        };
+        self.is_full(&record).then(|| format!("score {score}"))
+    }
+
+    fn introduction(&self) -> String {
+        let proponent = self.claim.proponent();
+        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
+        let score = match self.claim.game.variation {
+            Variation::Corner => "the integer in the lower right cell",
+            Variation::Parity => "the number of odd integers that were written",
+        };
+        let bound = match self.claim.bound {
+            Bound::AtLeast(least) => format!("at least {least}"),
+            Bound::AtMost(most) => format!("at most {most}"),
+        };
+        let alone = if self.claim.game.order.is_alone() {
+            let writer = self.subject(Player::First);
+            format!(" Only {writer} writes; the other player passes.")
+        } else {
+            String::new()
+        };
+        format!(
+            "The grid has {n} columns and {n} rows; (c, r) is the cell in column c of row r, and row 1 \
+             and column 1 are headings. A player writes an integer into an empty cell whose upper \
+             and left neighbours are filled: how many of the integers above it in column c are \
+             coprime to r, or how many of those to the left of it in row r are coprime to c.{alone} \
+             The score is {score}. With this strategy of {own} it is {bound}, whatever {theirs} does.",
+            n = self.n,
+        )
+    }
+
+    fn reading(&self) -> [String; 2] {
+        let proponent = self.claim.proponent();
+        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
+        [
+            format!(
+                "A position is a grid in which {theirs} is to move. The integers that an open cell \
+                 allows are in brackets; a dot is a cell that cannot be filled yet."
+            ),
+            format!(
+                "A row is a move of {theirs}, the reply of {own}, and the number of the position \
+                 after it, or the score."
+            ),
+        ]
     }
 }
 

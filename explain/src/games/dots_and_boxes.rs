@@ -1,11 +1,11 @@
 //! Dots and boxes.
 
-use crate::words::count;
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
-use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES};
+use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES, Position};
 use zermelo_checker::games::dots_and_boxes::{
     Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER,
 };
@@ -15,10 +15,12 @@ use zermelo_checker::score::Bound;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
+use crate::face::{Ending, Face, Prose, Refusal};
 use crate::hash::bytes_after;
+use crate::name::Name;
 use crate::place::Diagram;
-use crate::proofs::replay::{self, Naming};
-use crate::words::{self, Facts, Told};
+use crate::proofs::replay;
+use crate::words::{self, Told, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["dots-and-boxes"];
@@ -92,23 +94,35 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
                 let index = usize::try_from(index).ok()?.checked_sub(1)?;
                 told.facts.set("symmetry", body.symmetries.get(index)?);
             }
-            let rules = DotsAndBoxesRules::new(claim, &body.symmetries).ok()?;
-            let edges = Edges { claim, rules: rules.clone() };
-            replay::tell(&rules, &edges, &body.replay, case.fault, told)
+            let edges = Edges::new(claim, &body.symmetries).ok()?;
+            replay::tell(&edges, &body.replay, case.fault, told)
         }
         _ => None,
     }
 }
 
-/// The edges of a replay's board.
-struct Edges<'c> {
-    claim: &'c Claim,
+/// The edges of a board, and what is claimed.
+#[derive(Clone, Debug)]
+pub struct Edges {
+    claim: Claim,
+    symmetries: Vec<u8>,
     rules: DotsAndBoxesRules,
+}
+
+impl Edges {
+    /// Those of a claim, with the symmetries of a proof by their numbers.
+    ///
+    /// # Errors
+    /// When there is no such board, or no such symmetry.
+    pub fn new(claim: &Claim, symmetries: &[u8]) -> Result<Edges, Fault> {
+        let rules = DotsAndBoxesRules::new(claim, symmetries)?;
+        Ok(Edges { claim: *claim, symmetries: symmetries.to_vec(), rules })
+    }
 }
 
 /// The name of an edge, by the dots at its ends: `a1-b1` goes from the dot in the top left corner to
 /// the right. The argument is its place as the rules have it.
-pub fn edge_name((x, y): (u8, u8)) -> String {
+fn edge_name((x, y): (u8, u8)) -> String {
     let dot = |x: u8, y: u8| {
         let column = char::from(b'a'.saturating_add(x.div_euclid(2)));
         format!("{column}{}", y.div_euclid(2).saturating_add(1))
@@ -122,60 +136,159 @@ pub fn edge_name((x, y): (u8, u8)) -> String {
     }
 }
 
-/// A stored position of dots and boxes, drawn; `None` if it has another length.
-pub fn drawn_edges(claim: &Claim, rules: &DotsAndBoxesRules, record: &[u8]) -> Option<Diagram> {
-    let (bits, own, _) = rules.fields(record)?;
-    let is_drawn = |edge: u32| bits.checked_shr(edge).unwrap_or(0) & 1 == 1;
-    let complete = u8::try_from(rules.complete(bits)).ok()?;
-    let boxes = match claim.proponent() {
-        Player::First => [own, complete.saturating_sub(own)],
-        Player::Second => [complete.saturating_sub(own), own],
-    };
-    let edges = (0..).zip(rules.edges()).map(|(edge, _)| is_drawn(edge)).collect();
-    let columns = usize::try_from(claim.game.columns).ok()?;
-    Some(Diagram::Edges { columns, drawn: edges, boxes })
-}
+impl Face for Edges {
+    type Rules = DotsAndBoxesRules;
 
-impl Naming for Edges<'_> {
-    fn move_name(&self, mv: Move) -> Option<String> {
+    fn rules(&self) -> &DotsAndBoxesRules {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        self.rules.pass().saturating_add(1)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
         if mv == self.rules.pass() {
-            return Some("pass".to_owned());
+            return Some(Name::upright("pass"));
         }
-        self.rules.edges().get(usize::from(mv)).copied().map(edge_name)
+        self.rules.edges().get(usize::from(mv)).copied().map(edge_name).map(Name::upright)
+    }
+
+    fn form(&self) -> &'static str {
+        "two dots next to each other, as in a1-b1, or pass after a box of the other player"
+    }
+
+    /// The dots in either order.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let ends = text.split_once('-').map(|(one, other)| format!("{other}-{one}"));
+        let is_named = |&mv: &Move| {
+            let name = self.move_name(mv).map(|name| name.plain);
+            name.is_some_and(|name| name == text || Some(&name) == ends.as_ref())
+        };
+        (0..self.moves()).find(is_named)
     }
 
     fn diagram(&self, record: &[u8]) -> Option<Diagram> {
-        drawn_edges(self.claim, &self.rules, record)
+        let (bits, own, _) = self.rules.fields(record)?;
+        let is_drawn = |edge: u32| bits.checked_shr(edge).unwrap_or(0) & 1 == 1;
+        let complete = u8::try_from(self.rules.complete(bits)).ok()?;
+        let boxes = match self.claim.proponent() {
+            Player::First => [own, complete.saturating_sub(own)],
+            Player::Second => [complete.saturating_sub(own), own],
+        };
+        let edges = (0..).zip(self.rules.edges()).map(|(edge, _)| is_drawn(edge)).collect();
+        let columns = usize::try_from(self.claim.game.columns).ok()?;
+        Some(Diagram::Edges { columns, drawn: edges, boxes })
     }
 
-    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
-        let byte = record.get(usize::from(mv).div_euclid(8)).copied().unwrap_or(0);
-        let bit = u32::from(mv).rem_euclid(8);
-        mv < self.rules.pass() && byte.checked_shr(bit).unwrap_or(0) & 1 == 1
+    fn fields(&self, record: &[u8]) -> Value {
+        let Some((drawn, boxes, passes)) = self.rules.fields(record) else { return Value::Null };
+        let is_drawn = |edge: &u16| drawn.checked_shr((*edge).into()).unwrap_or(0) & 1 == 1;
+        let name = |edge| self.move_name(edge).map_or(Value::from(edge), |name| name.plain.into());
+        let edges: Vec<Value> = (0..64).filter(is_drawn).map(name).collect();
+        json!({ "edges": edges, "boxes": boxes, "passes": passes })
     }
 
-    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
-        (0..=self.rules.pass()).find(|&before| self.rules.map_move(symmetry, before) == Some(mv))
+    fn achievement(&self) -> String {
+        self.claim.words()
     }
 
-    fn position_facts(&self, record: &[u8], facts: &mut Facts) {
-        facts.set("edges", self.rules.pass());
-        let Some((drawn, boxes, passes)) = self.rules.fields(record) else { return };
+    fn symmetry(&self, number: u16) -> Option<String> {
+        let place = usize::from(number).checked_sub(1)?;
+        let does = match self.symmetries.get(place)? {
+            1 => "mirrored left to right",
+            2 => "mirrored top to bottom",
+            3 => "turned upside down",
+            4 => "mirrored in the diagonal from a1",
+            5 => "turned to the left",
+            6 => "turned to the right",
+            _ => "mirrored in the other diagonal",
+        };
+        Some(does.to_owned())
+    }
+
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
+        let passes = self.rules.fields(record).is_some_and(|(_, _, passes)| passes == 1);
+        match (mv == self.rules.pass(), passes) {
+            (true, _) => {
+                Refusal::NotAllowed("is not allowed here: only after a box of the other player")
+            }
+            (false, true) => Refusal::NotAllowed(
+                "is not allowed here: the other player has completed a box and draws again, so the \
+                 move is pass",
+            ),
+            (false, false) => {
+                Refusal::Taken(self.move_name(mv).map(|name| name.plain).unwrap_or_default())
+            }
+        }
+    }
+
+    fn ending(&self, _: Player, _: Move, record: &[u8]) -> Ending {
+        let [first, second] = match self.diagram(record) {
+            Some(Diagram::Edges { boxes, .. }) => boxes,
+            _ => [0, 0],
+        };
+        let first = count(first, "box", "boxes");
+        let message =
+            format!("all edges are drawn: the first player has {first}, the second {second}");
+        Ending { kind: "score", winner: None, message }
+    }
+
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
+        let mut facts = vec![("edges", self.rules.pass().to_string())];
+        let Some((drawn, boxes, passes)) = self.rules.fields(record) else { return facts };
         let complete = self.rules.complete(drawn);
+        let boxes_are = count(boxes, "box", "boxes");
         let wrong = if usize::from(boxes) > complete {
             let complete = count(complete, "box is", "boxes are");
-            let boxes = count(boxes, "box", "boxes");
-            format!("it gives a player {boxes}, but {complete} complete")
+            format!("it gives a player {boxes_are}, but {complete} complete")
         } else {
-            let boxes = count(boxes, "box", "boxes");
-            format!("its mark of a pass is {passes}, and the other player has {boxes}")
+            format!("its mark of a pass is {passes}, and the other player has {boxes_are}")
         };
-        facts.set("boxes", wrong);
-        let is_over = self.rules.is_over(drawn);
-        facts.set(
-            "turn",
-            if is_over { "all edges are drawn" } else { "it is not the opponent's turn" },
-        );
+        facts.push(("boxes", wrong));
+        let turn = match self.rules.is_over(drawn) {
+            true => "all edges are drawn",
+            false => "it is not the opponent's turn",
+        };
+        facts.push(("turn", turn.to_owned()));
+        facts
+    }
+}
+
+impl Prose for Edges {
+    fn decided(&self, position: &Position) -> Option<String> {
+        self.rules.is_settled(&(), position).then(|| "decided".to_owned())
+    }
+
+    fn introduction(&self) -> String {
+        let proponent = self.claim.proponent();
+        let game = &self.claim.game;
+        format!(
+            "The board has {} of {}. A dot has a letter for its column and a number for its \
+             row. The players draw edges between dots next to each other; who draws the fourth edge of \
+             a box gets it and draws again, and the other player passes. The score is the number of \
+             boxes of the first player. The {proponent} {} with this strategy, whatever the {} does.",
+            count(game.rows, "row", "rows"),
+            count(game.columns, "box", "boxes"),
+            self.claim.words(),
+            proponent.other(),
+        )
+    }
+
+    fn reading(&self) -> [String; 2] {
+        let proponent = self.claim.proponent();
+        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
+        [
+            format!(
+                "A position is a board with its edges, and the number of boxes that each player has; \
+                 {theirs} is to move."
+            ),
+            format!(
+                "A row is a move of {theirs}, the reply of {own}, and the number of the position \
+                 after it: the board mirrored or turned where it says so. The claim is true where it \
+                 says decided, however the game goes on."
+            ),
+        ]
     }
 }
 

@@ -1,5 +1,8 @@
 //! Latin Erdős.
 
+use std::cmp::Ordering;
+
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
@@ -11,15 +14,17 @@ use zermelo_checker::games::latin_erdos::{
     SYMMETRY_NEEDLESS, SizesMirror, Statement, Symmetry, sizes, standard_run,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::replay::{Move, Rules};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
+use crate::face::{Ending, Face, Refusal};
 use crate::hash::bytes_after;
+use crate::name::Name;
 use crate::place::Diagram;
 use crate::proofs::mirror;
-use crate::proofs::replay::{self, Naming};
+use crate::proofs::replay;
 use crate::words::{self, Facts, Told};
 
 /// The word that the game begins with.
@@ -149,12 +154,9 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
     }
     match case.kind {
         Kind::Replay => {
-            let Size::Exactly(side) = claim.game.size else { return None };
             let body: Body<'_> = decoded(&case.body)?;
-            let rules = LatinErdosRules::new(claim, &body.symmetries).ok()?;
-            let rules = rules.with_mirrors(&body.mirrors);
-            let board = Board { side: u8::try_from(side).ok()?, symmetries: &body.symmetries };
-            replay::tell(&rules, &board, &body.replay, case.fault, told)
+            let board = Board::new(claim, &body.symmetries, &body.mirrors).ok()?;
+            replay::tell(&board, &body.replay, case.fault, told)
         }
         Kind::Mirror => {
             let Size::Exactly(side) = claim.game.size else {
@@ -210,13 +212,38 @@ fn no_run(game: &LatinErdos) -> String {
     )
 }
 
-/// The board of a replay.
-struct Board<'s> {
+/// The board of a strategy, and what is claimed.
+#[derive(Clone, Debug)]
+pub struct Board<'c> {
+    claim: Claim,
     side: u8,
-    symmetries: &'s [Symmetry],
+    symmetries: &'c [Symmetry],
+    rules: LatinErdosRules<'c>,
 }
 
-impl Board<'_> {
+impl<'c> Board<'c> {
+    /// The board of a claim, with the symmetries and the mirrors of a proof.
+    ///
+    /// # Errors
+    /// When a strategy is not stored for the board, or a symmetry is none of it.
+    pub fn new(
+        claim: &Claim,
+        symmetries: &'c [Symmetry],
+        mirrors: &'c [MirrorLemma],
+    ) -> Result<Board<'c>, Fault> {
+        let rules = LatinErdosRules::new(claim, symmetries)?.with_mirrors(mirrors);
+        let side = match claim.game.size {
+            Size::Exactly(side) => u8::try_from(side).unwrap_or(u8::MAX),
+            Size::Every { .. } => 0,
+        };
+        Ok(Board { claim: *claim, side, symmetries, rules })
+    }
+
+    /// How many cells the board has.
+    fn cells(&self) -> usize {
+        usize::from(self.side).saturating_pow(2)
+    }
+
     /// Row, column and number of a move, each from 0.
     fn placement(&self, mv: Move) -> Option<[u8; 3]> {
         let side = u16::from(self.side);
@@ -233,18 +260,61 @@ impl Board<'_> {
     }
 }
 
-impl Naming for Board<'_> {
-    fn move_name(&self, mv: Move) -> Option<String> {
-        self.placement(mv).map(name)
+impl<'c> Face for Board<'c> {
+    type Rules = LatinErdosRules<'c>;
+
+    fn rules(&self) -> &LatinErdosRules<'c> {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        Move::from(self.side).saturating_pow(3)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        self.placement(mv).map(name).map(Name::upright)
+    }
+
+    fn form(&self) -> &'static str {
+        "a row, a column and a number, such as r2c1=3"
+    }
+
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let (row, rest) = text.strip_prefix('r')?.split_once('c')?;
+        let (column, number) = rest.split_once('=')?;
+        let read = |text: &str| {
+            let counted = text.parse::<u8>().ok().filter(|counted| *counted <= self.side)?;
+            counted.checked_sub(1)
+        };
+        self.mv([read(row)?, read(column)?, read(number)?])
     }
 
     fn diagram(&self, record: &[u8]) -> Option<Diagram> {
         Some(diagram(self.side.into(), record))
     }
 
-    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
-        let cell = usize::from(mv).checked_div(self.side.into());
-        cell.and_then(|cell| record.get(cell)).is_some_and(|&number| number != 0)
+    fn fields(&self, record: &[u8]) -> Value {
+        let (cells, owners) = record.split_at_checked(self.cells()).unwrap_or((record, &[]));
+        let rows: Vec<&[u8]> = cells.chunks(usize::from(self.side).max(1)).collect();
+        if self.rules.record_width() > self.cells() {
+            json!({ "rows": rows, "owners": owners })
+        } else {
+            json!({ "rows": rows })
+        }
+    }
+
+    fn achievement(&self) -> String {
+        // The statement is said where a game is settled before its end, which these games are not.
+        let verb = match self.claim.statement {
+            Statement::Strategy(Strategy::Wins(_)) => "wins",
+            _ => "does not lose",
+        };
+        verb.to_owned()
+    }
+
+    fn symmetry(&self, number: u16) -> Option<String> {
+        let symmetry = self.symmetries.get(usize::from(number).checked_sub(1)?)?;
+        Some(symmetry.name.to_string())
     }
 
     fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
@@ -259,13 +329,46 @@ impl Naming for Board<'_> {
         self.mv(placement)
     }
 
-    fn position_facts(&self, record: &[u8], facts: &mut Facts) {
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
+        let cell = usize::from(mv).checked_div(self.side.into());
+        match cell.and_then(|cell| record.get(cell)) {
+            Some(0) | None => Refusal::NotAllowed("repeats a number in its row or column"),
+            Some(_) => Refusal::Taken(self.placement(mv).map(name).unwrap_or_default()),
+        }
+    }
+
+    fn ending(&self, player: Player, _: Move, record: &[u8]) -> Ending {
+        let (own, other) = (self.player(player), self.player(player.other()));
+        let (cells, owners) = record.split_at_checked(self.cells()).unwrap_or((record, &[]));
+        let is_full = cells.iter().all(|&number| number != 0);
+        if !is_full || self.claim.game.columns == Columns::Without {
+            let message = format!("{own} wins: {other} has no legal move");
+            return Ending { kind: "no-move", winner: Some(player), message };
+        }
+        if owners.is_empty() {
+            let message = "the board is full, and columns decide".to_owned();
+            return Ending { kind: "full-board", winner: None, message };
+        }
+        let of = |owner| owners.iter().filter(|&&other| other == owner).count();
+        let (first, second) = (of(1), of(2));
+        let winner = match first.cmp(&second) {
+            Ordering::Greater => Some(Player::First),
+            Ordering::Less => Some(Player::Second),
+            Ordering::Equal => None,
+        };
+        let who =
+            winner.map_or("draw".to_owned(), |winner| format!("{} wins", self.player(winner)));
+        let message = format!("{who}: of the columns, {first} are first's and {second} second's");
+        Ending { kind: "columns", winner, message }
+    }
+
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
         let side = usize::from(self.side);
         let cells = record.get(..side.saturating_mul(side)).unwrap_or_default();
         let placed = cells.iter().filter(|&&number| number != 0).count();
         let placed = words::count(placed, "number", "numbers");
         let turn = format!("with {placed} on the board, it is not the right player's turn");
-        facts.set("turn", turn);
+        let mut facts = vec![("turn", turn)];
         let same = |one: usize, other: usize| {
             let row = one.checked_div(side) == other.checked_div(side);
             row || one.checked_rem(side) == other.checked_rem(side)
@@ -278,10 +381,11 @@ impl Naming for Board<'_> {
                 let coordinate = |n: Option<usize>| n.and_then(|n| u8::try_from(n).ok());
                 let row = coordinate(cell.checked_div(side)).unwrap_or(0);
                 let column = coordinate(cell.checked_rem(side)).unwrap_or(0);
-                facts.set("cell", name([row, column, index]));
-                return;
+                facts.push(("cell", name([row, column, index])));
+                break;
             }
         }
+        facts
     }
 }
 

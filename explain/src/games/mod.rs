@@ -120,7 +120,15 @@ games! {
     subtraction Subtraction: "A subtraction game.";
 }
 
-pub use dots_and_boxes::{drawn_edges, edge_name};
+/// The faces of games whose strategies are stored position by position.
+pub mod faces {
+    pub use super::coprime_grid::Cells as CoprimeGrid;
+    pub use super::dots_and_boxes::Edges as DotsAndBoxes;
+    pub use super::erdos_szekeres::Cells as ErdosSzekeres;
+    pub use super::latin_erdos::Board as LatinErdos;
+    pub use super::node_kayles::Vertices as NodeKayles;
+    pub use super::positional::{Visitor, points};
+}
 pub use node_kayles::vertex_name;
 
 /// The words that games begin with, as a list to be read.

@@ -1,6 +1,8 @@
 //! Node Kayles.
 
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
+use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Hash, Reader};
 use zermelo_checker::games::node_kayles::{
@@ -9,14 +11,17 @@ use zermelo_checker::games::node_kayles::{
     POSITION_EMPTY, POSITION_OFF_GRAPH,
 };
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::Move;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
+use crate::face::{Ending, Face, Refusal};
 use crate::hash::bytes_after;
+use crate::name::Name;
 use crate::place::Diagram;
 use crate::proofs::mirror;
-use crate::proofs::replay::{self, Naming};
+use crate::proofs::replay;
 use crate::words::{self, Facts, Told};
 
 /// The word that the game begins with.
@@ -123,14 +128,8 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
         Kind::Replay => {
             let body: Body<'_> = decoded(&case.body)?;
             tell_graph(&claim.game, body.graph.as_ref(), case.fault, &mut told.facts);
-            let graph = Graph::confirmed(&claim.game, body.graph.as_ref()).ok()?;
-            let vertices = Vertices {
-                name: &claim.game.graph,
-                listed: body.graph.as_ref(),
-                size: graph.size(),
-            };
-            let rules = NodeKaylesRules::new(claim.winner, graph).with_mirrors(&body.mirrors);
-            replay::tell(&rules, &vertices, &body.replay, case.fault, told)
+            let vertices = Vertices::new(claim, body.graph.as_ref(), &body.mirrors).ok()?;
+            replay::tell(&vertices, &body.replay, case.fault, told)
         }
         Kind::Mirror => {
             let body: MirrorBody = decoded(&case.body)?;
@@ -213,38 +212,98 @@ pub fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) ->
     }
 }
 
-/// The vertices of a replay.
-struct Vertices<'a> {
-    name: &'a GraphName,
-    listed: Option<&'a Listed>,
+/// The vertices of a graph, and what is claimed.
+pub struct Vertices<'c> {
+    name: &'c GraphName,
+    listed: Option<&'c Listed>,
     size: usize,
+    rules: NodeKaylesRules<'c>,
 }
 
-impl Naming for Vertices<'_> {
-    fn move_name(&self, mv: Move) -> Option<String> {
+impl<'c> Vertices<'c> {
+    /// Those of a claim, with the graph that a proof lists and its mirrors.
+    ///
+    /// # Errors
+    /// When the graph is not the one that is claimed.
+    pub fn new(
+        claim: &'c Claim,
+        listed: Option<&'c Listed>,
+        mirrors: &'c [MirrorLemma],
+    ) -> Result<Vertices<'c>, Fault> {
+        let graph = Graph::confirmed(&claim.game, listed)?;
+        let (name, size) = (&claim.game.graph, graph.size());
+        let rules = NodeKaylesRules::new(claim.winner, graph).with_mirrors(mirrors);
+        Ok(Vertices { name, listed, size, rules })
+    }
+
+    /// Whether a vertex is taken or adjacent to one that is.
+    fn is_gone(record: &[u8], vertex: usize) -> bool {
+        record.get(vertex >> 3).is_some_and(|byte| byte >> (vertex & 7) & 1 == 1)
+    }
+}
+
+impl<'c> Face for Vertices<'c> {
+    type Rules = NodeKaylesRules<'c>;
+
+    fn rules(&self) -> &NodeKaylesRules<'c> {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        Move::try_from(self.size).unwrap_or(Move::MAX)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
         let vertex = usize::from(mv);
-        (vertex < self.size).then(|| vertex_name(self.name, self.listed, vertex))
+        let name = (vertex < self.size).then(|| vertex_name(self.name, self.listed, vertex))?;
+        Some(match self.listed {
+            Some(_) => Name::upright(name),
+            None => Name::new(name),
+        })
+    }
+
+    fn form(&self) -> &'static str {
+        "the name of a vertex"
     }
 
     fn diagram(&self, record: &[u8]) -> Option<Diagram> {
-        let gone = |vertex: usize| {
-            record.get(vertex >> 3).is_some_and(|byte| byte >> (vertex & 7) & 1 == 1)
-        };
         let name = |vertex| vertex_name(self.name, self.listed, vertex);
-        let vertices = (0..self.size).map(|vertex| (name(vertex), gone(vertex))).collect();
+        let vertex = |vertex| (name(vertex), Self::is_gone(record, vertex));
         let side = match *self.name {
             GraphName::Grid { columns, .. } => Some(usize::from(columns)),
             _ => None,
         };
-        Some(Diagram::Vertices { vertices, side })
+        Some(Diagram::Vertices { vertices: (0..self.size).map(vertex).collect(), side })
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        let all = 0..record.len().saturating_mul(8);
+        let name = |vertex: usize| match vertex < self.size {
+            true => Value::from(vertex_name(self.name, self.listed, vertex)),
+            false => vertex.into(),
+        };
+        let gone = all.filter(|&vertex| Self::is_gone(record, vertex)).map(name);
+        json!({ "gone": gone.collect::<Vec<_>>() })
+    }
+
+    fn achievement(&self) -> String {
+        "wins".to_owned()
     }
 
     /// A vertex that is gone need not be taken.
-    fn is_taken(&self, _record: &[u8], _mv: Move) -> bool {
-        false
+    fn refusal(&self, _: &[u8], _: Move) -> Refusal {
+        Refusal::NotAllowed("is taken, or adjacent to a vertex that is")
     }
 
-    fn position_facts(&self, _record: &[u8], _facts: &mut Facts) {}
+    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
+        let (own, other) = (self.player(player), self.player(player.other()));
+        let message = format!("{own} wins: no vertex is left for {other}");
+        Ending { kind: "no-move", winner: Some(player), message }
+    }
+
+    fn position_facts(&self, _: &[u8]) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }
 
 /// How many bytes stand after a body.

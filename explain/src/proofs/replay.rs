@@ -12,13 +12,14 @@ use zermelo_checker::proofs::replay::{
     DEFAULT_FAILS, DEFAULT_NEEDLESS, DUPLICATE_ENTRY, ENTRY_FOR_ILLEGAL_MOVE, ENTRY_ORDER, Entry,
     GAME_OVER, LEMMA_TOO_WEAK, MISSING_REPLY, Move, NO_NODES, NO_SUCH_LEMMA, NO_SUCH_SYMMETRY,
     NO_SUCH_TARGET, NOT_SETTLED, OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED,
-    OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, SAME_AS_CHAINED,
+    OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED,
     SAME_AS_MISSING, START_MISMATCH, SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES,
     TARGET_MISMATCH, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
 };
 use zermelo_checker::writing::Records;
 
-use crate::place::{Diagram, Place, Ply};
+use crate::face::{Face, PositionOf, Refusal};
+use crate::place::{Place, Ply};
 use crate::words::{Facts, Told, Words, sentence};
 
 /// The wordings of the codes of replays.
@@ -148,35 +149,14 @@ pub(crate) const SENTENCES: Words = &[
     (UNUSED_LEMMA, &["lemma {lemma} is used by no entry", "a lemma is used by no entry"]),
 ];
 
-/// What a replay needs of its game to be explained. A record is a position as the proof stores it.
-pub(crate) trait Naming {
-    /// A move's name, if it is one of the board's.
-    fn move_name(&self, mv: Move) -> Option<String>;
-
-    /// A stored position, drawn, as far as it is one.
-    fn diagram(&self, record: &[u8]) -> Option<Diagram>;
-
-    /// Whether a move's point or cell is taken.
-    fn is_taken(&self, record: &[u8], mv: Move) -> bool;
-
-    /// The move that a symmetry takes to this one.
-    fn unmap_move(&self, _symmetry: u16, _mv: Move) -> Option<Move> {
-        None
-    }
-
-    /// What is wrong with a stored position of which the checker says so.
-    fn position_facts(&self, record: &[u8], facts: &mut Facts);
-}
-
 /// Says what it can about a fault in a replay.
-pub(crate) fn tell<R: Records>(
-    rules: &R,
-    naming: &impl Naming,
+pub(crate) fn tell(
+    face: &impl Face,
     replay: &Replay<'_>,
     fault: &Fault,
     told: &mut Told,
 ) -> Option<()> {
-    let proof = Proof::new(rules, naming, replay);
+    let proof = Proof::new(face, replay);
     if fault.code == OPENING_ILLEGAL {
         proof.tell_opening(&mut told.facts);
     }
@@ -195,18 +175,18 @@ struct Step {
 }
 
 /// A proof, laid out.
-struct Proof<'p, R: Records, N> {
-    rules: &'p R,
-    naming: &'p N,
+struct Proof<'p, F: Face> {
+    face: &'p F,
     replay: &'p Replay<'p>,
     /// Where every node's entries start; one more at the end.
     starts: Vec<usize>,
     /// The positions that can be read.
-    positions: Vec<Option<R::Position>>,
+    positions: Vec<Option<PositionOf<F>>>,
 }
 
-impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
-    fn new(rules: &'p R, naming: &'p N, replay: &'p Replay<'p>) -> Self {
+impl<'p, F: Face> Proof<'p, F> {
+    fn new(face: &'p F, replay: &'p Replay<'p>) -> Self {
+        let rules = face.rules();
         let mut starts = vec![0usize];
         let mut next = 0usize;
         for node in &replay.nodes {
@@ -216,7 +196,11 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
         let records = replay.positions.chunks_exact(rules.record_width().max(1));
         let positions =
             records.take(replay.nodes.len()).map(|record| rules.read(record).ok()).collect();
-        Proof { rules, naming, replay, starts, positions }
+        Proof { face, replay, starts, positions }
+    }
+
+    fn rules(&self) -> &'p F::Rules {
+        self.face.rules()
     }
 
     fn entries(&self, node: usize) -> &'p [Entry] {
@@ -226,20 +210,20 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
         }
     }
 
-    fn position(&self, node: usize) -> Option<&R::Position> {
+    fn position(&self, node: usize) -> Option<&PositionOf<F>> {
         self.positions.get(node)?.as_ref()
     }
 
     /// A node's position as it is stored.
     fn record(&self, node: usize) -> Option<&'p [u8]> {
-        let width = self.rules.record_width();
+        let width = self.rules().record_width();
         let start = node.checked_mul(width)?;
         self.replay.positions.get(start..start.checked_add(width)?)
     }
 
-    fn written(&self, position: &R::Position) -> Vec<u8> {
+    fn written(&self, position: &PositionOf<F>) -> Vec<u8> {
         let mut record = Vec::new();
-        self.rules.write(position, &mut record);
+        self.rules().write(position, &mut record);
         record
     }
 
@@ -249,9 +233,9 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
 
     fn tell_opening(&self, facts: &mut Facts) -> Option<()> {
         let opening = self.replay.opening?;
-        let position = self.rules.play(&self.rules.start(), opening);
+        let position = self.rules().play(&self.rules().start(), opening);
         facts.set("why", if position.is_some() { "ends the game" } else { "is not legal" });
-        facts.set("opening", self.naming.move_name(opening)?);
+        facts.set("opening", self.face.move_name(opening)?.plain);
         Some(())
     }
 
@@ -259,18 +243,20 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
     fn tell_node(&self, number: u64, mv: Option<Move>, code: Code, told: &mut Told) -> Option<()> {
         let node = usize::try_from(number).ok()?;
         if let Some(record) = self.record(node) {
-            self.naming.position_facts(record, &mut told.facts);
+            for (name, value) in self.face.position_facts(record) {
+                told.facts.set(name, value);
+            }
         }
         // The opponent's move, where it can be played.
         let own = self.position(node);
-        let after = own.zip(mv).and_then(|(position, mv)| self.rules.play(position, mv));
+        let after = own.zip(mv).and_then(|(position, mv)| self.rules().play(position, mv));
         let played = mv.filter(|_| after.is_some());
         let line = self.line_to(node, played);
         let symmetries = line.as_ref().map_or(&[][..], |line| &line.symmetries);
         let position = match (&line, after.as_ref().or(own)) {
-            (Some(line), _) => self.naming.diagram(&self.written(&line.position)),
-            (None, Some(position)) => self.naming.diagram(&self.written(position)),
-            (None, None) => self.record(node).and_then(|record| self.naming.diagram(record)),
+            (Some(line), _) => self.face.diagram(&self.written(&line.position)),
+            (None, Some(position)) => self.face.diagram(&self.written(position)),
+            (None, None) => self.record(node).and_then(|record| self.face.diagram(record)),
         };
         if let Some(mv) = mv {
             if let Some(name) = self.name_in(symmetries, mv) {
@@ -282,7 +268,7 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
             node: number,
             opponent_move: played.map(|mv| self.any_name_in(symmetries, mv)),
             // Without symmetries, a point has the same name at every node.
-            own_names: line.is_none() && self.rules.symmetries() > 0,
+            own_names: line.is_none() && self.rules().symmetries() > 0,
             line: line.map(|line| line.plies),
             position,
             ..Place::default()
@@ -304,13 +290,14 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
         let position = self.position(node);
         match response {
             Response::Reply { reply, .. } | Response::Win { reply } => {
-                let after = position.and_then(|position| self.rules.play(position, mv));
+                let after = position.and_then(|position| self.rules().play(position, mv));
                 match self.name_in(symmetries, reply) {
                     None => facts.set("outside", reply),
                     Some(name) => {
-                        let taken = |after: R::Position| {
-                            self.rules.play(&after, reply).is_none()
-                                && self.naming.is_taken(&self.written(&after), reply)
+                        let taken = |after: PositionOf<F>| {
+                            let refusal = self.face.refusal(&self.written(&after), reply);
+                            self.rules().play(&after, reply).is_none()
+                                && matches!(refusal, Refusal::Taken(_))
                         };
                         if after.is_some_and(taken) {
                             facts.set("taken", name);
@@ -321,7 +308,7 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
             }
             Response::SameAs { symmetry, .. } => {
                 facts.set("symmetry", symmetry);
-                if let Some(image) = self.rules.map_move(symmetry, mv) {
+                if let Some(image) = self.rules().map_move(symmetry, mv) {
                     facts.set("image", self.any_name_in(symmetries, image));
                 }
             }
@@ -345,8 +332,8 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
     }
 
     /// What is wrong with a response that is no `same as`.
-    fn failure(&self, position: &R::Position, mv: Move, response: Response) -> Option<Code> {
-        let Proof { rules, .. } = self;
+    fn failure(&self, position: &PositionOf<F>, mv: Move, response: Response) -> Option<Code> {
+        let rules = self.rules();
         let outlook = rules.outlook(position);
         let after = rules.play(position, mv)?;
         let ending = rules.ending(&outlook, &after, mv);
@@ -373,13 +360,13 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
 
     /// The move before symmetries that is `mv` after them.
     fn unmapped(&self, symmetries: &[u16], mv: Move) -> Move {
-        let back = |mv, &symmetry: &u16| self.naming.unmap_move(symmetry, mv).unwrap_or(mv);
+        let back = |mv, &symmetry: &u16| self.face.unmap_move(symmetry, mv).unwrap_or(mv);
         symmetries.iter().rev().fold(mv, back)
     }
 
     /// The name before symmetries of the move that is `mv` after them.
     fn name_in(&self, symmetries: &[u16], mv: Move) -> Option<String> {
-        self.naming.move_name(self.unmapped(symmetries, mv))
+        self.face.move_name(self.unmapped(symmetries, mv)).map(|name| name.plain)
     }
 
     /// The same, or a number for what is no move.
@@ -388,12 +375,12 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
     }
 
     /// A line of play from the start to a node, and the opponent's move there.
-    fn line_to(&self, node: usize, mv: Option<Move>) -> Option<Line<'_, 'p, R, N>> {
+    fn line_to(&self, node: usize, mv: Option<Move>) -> Option<Line<'_, 'p, F>> {
         let steps = self.steps_to(node)?;
         let mut line = Line {
             proof: self,
             plies: Vec::new(),
-            position: self.rules.start(),
+            position: self.rules().start(),
             symmetries: Vec::new(),
         };
         if let Some(opening) = self.replay.opening {
@@ -408,7 +395,7 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
         }
         let mut reached = line.position.clone();
         for &symmetry in &line.symmetries {
-            reached = self.rules.map(symmetry, &reached)?;
+            reached = self.rules().map(symmetry, &reached)?;
         }
         if self.position(node) != Some(&reached) {
             return None;
@@ -465,7 +452,7 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
             (self.default(from), self.position(from))
         {
             let mut moves = Vec::new();
-            self.rules.legal_moves(position, &mut moves);
+            self.rules().legal_moves(position, &mut moves);
             let mut own: Vec<Move> = entries.iter().map(|entry| entry.mv).collect();
             own.sort_unstable();
             moves.retain(|mv| own.binary_search(mv).is_err());
@@ -476,19 +463,19 @@ impl<'p, R: Records, N: Naming> Proof<'p, R, N> {
 }
 
 /// A line being played, in the coordinates of the start.
-struct Line<'l, 'p, R: Records, N> {
-    proof: &'l Proof<'p, R, N>,
+struct Line<'l, 'p, F: Face> {
+    proof: &'l Proof<'p, F>,
     plies: Vec<Ply>,
-    position: R::Position,
+    position: PositionOf<F>,
     /// Those on the way to the node that the line has got to, which its moves are mapped back
     /// through.
     symmetries: Vec<u16>,
 }
 
-impl<R: Records, N: Naming> Line<'_, '_, R, N> {
+impl<F: Face> Line<'_, '_, F> {
     /// Plays the move that is `mv` at the node.
     fn play(&mut self, mv: Move) -> Option<()> {
-        let rules = self.proof.rules;
+        let rules = self.proof.rules();
         let mv = self.proof.unmapped(&self.symmetries, mv);
         let player = rules.mover(&self.position);
         self.position = rules.play(&self.position, mv)?;

@@ -8,9 +8,10 @@ use serde_json::{Map, Value};
 use zermelo_checker::claim::Claim;
 
 use crate::cli::output::Failure;
-use crate::play::line::{GameEnd, Match, Step};
+use crate::play::line::{Match, Step};
 use crate::play::strategy::GameLength;
 use crate::verdict::{drawing, player_word};
+use zermelo_explain::face;
 
 #[derive(Serialize)]
 struct Game {
@@ -84,7 +85,7 @@ fn step(step: &Step) -> Move {
     }
 }
 
-fn ending(end: &GameEnd) -> Ending {
-    let GameEnd { kind, winner, message } = end;
+fn ending(end: &face::Ending) -> Ending {
+    let face::Ending { kind, winner, message } = end;
     Ending { kind, winner: winner.map(player_word), message: message.clone() }
 }

@@ -2,7 +2,9 @@
 //! booktabs' rules; long ones are broken over pages by longtable, whose columns are in line only
 //! after a second run, so that short ones are plain tabulars.
 
-use crate::document::model::{Alignment, Block, Document, Rich, Row, Span, Table, greek_command};
+use zermelo_explain::name::escape;
+
+use crate::document::model::{Alignment, Block, Document, Rich, Row, Span, Table};
 
 const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 \usepackage[T1]{fontenc}
@@ -234,55 +236,6 @@ fn words(text: &str) -> String {
         pieces.join("\\allowbreak{}")
     };
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
-}
-
-/// Letters beyond Latin-1 that the T1 encoding has.
-const LATIN_EXTENDED: &str = "ĂăĄąĆćČčĎďĐđĘęĚěĞğİıĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽž";
-
-/// Text in which nothing is a command. Letters that pdfLaTeX may not have are written by their
-/// code points, so that every document compiles.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '<' => out.push_str("\\textless{}"),
-            '>' => out.push_str("\\textgreater{}"),
-            '|' => out.push_str("\\textbar{}"),
-            '"' => out.push_str("''"),
-            // After a line break these would belong to the command.
-            '[' | ']' | '*' => out.push_str(&format!("{{{c}}}")),
-            // Two hyphens would become a dash.
-            '-' => out.push_str("-{}"),
-            '→' => out.push_str("$\\to$"),
-            '≥' => out.push_str("$\\ge$"),
-            '≤' => out.push_str("$\\le$"),
-            '−' => out.push_str("$-$"),
-            '²' => out.push_str("$^2$"),
-            '×' => out.push_str("$\\times$"),
-            '·' => out.push_str("$\\cdot$"),
-            '–' => out.push_str("--"),
-            '“' => out.push_str("``"),
-            '”' => out.push_str("''"),
-            '‘' => out.push('`'),
-            '’' => out.push('\''),
-            '…' => out.push_str("\\ldots{}"),
-            ' '..='\u{7e}' => out.push(c),
-            '\u{c0}'..='\u{ff}' => out.push(c),
-            c if LATIN_EXTENDED.contains(c) => out.push(c),
-            c => match greek_command(c) {
-                Some(command) => out.push_str(&format!("${command}$")),
-                None => out.push_str(&format!("(U+{:04X})", u32::from(c))),
-            },
-        }
-    }
-    out
 }
 
 #[cfg(test)]

@@ -13,8 +13,6 @@ use thiserror::Error;
 
 use super::model::{Document, Table};
 
-pub(crate) use latex::escape as latex_text;
-
 /// A format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {

@@ -25,29 +25,12 @@ pub(super) enum Move {
     Passes,
 }
 
-impl Move {
-    /// `(3, 2) = 1`.
-    pub(super) fn name(self) -> String {
-        match self {
-            Move::Writes { column, row, integer } => format!("({column}, {row}) = {integer}"),
-            Move::Passes => "pass".to_owned(),
-        }
-    }
-}
-
 impl Grid {
     /// An empty grid; `None` where the checker takes none of the size.
     pub(super) fn empty(game: &CoprimeGrid) -> Option<Grid> {
         let n = u8::try_from(game.n).ok().filter(|_| (2..=MAX_N).contains(&game.n))?;
         let side = usize::from(n - 1);
         Some(Grid { n, cells: vec![None; side * side] })
-    }
-
-    /// A stored grid; `None` where it has not the right length.
-    pub(super) fn of_record(game: &CoprimeGrid, record: &[u8]) -> Option<Grid> {
-        let grid = Grid::empty(game)?;
-        let cells: Vec<_> = record.iter().map(|&m| (m != EMPTY).then_some(m)).collect();
-        (cells.len() == grid.cells.len()).then_some(Grid { cells, ..grid })
     }
 
     /// The grid that the player who writes alone fills, if a replay is that player's.

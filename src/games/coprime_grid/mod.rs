@@ -4,14 +4,15 @@
 pub(crate) mod about;
 mod dump;
 mod grid;
-pub mod play;
-mod proof;
 pub mod solver;
 mod source;
-mod table;
+#[cfg(test)]
+mod table_tests;
 pub mod values;
 
-use serde_json::Value;
+use std::rc::Rc;
+
+use serde_json::{Map, Value};
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
@@ -19,12 +20,15 @@ use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
+use zermelo_explain::faces::CoprimeGrid as Cells;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::Proof;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::proofs::replay::dump::Names;
+use crate::proofs::replay::strategy::Strategy;
 
 impl NamedGame for CoprimeGrid {
     fn about(&self) -> &'static About {
@@ -66,6 +70,16 @@ impl GameClaim for Claim {
         kind: Kind,
         certificate: &'c Certificate<'_>,
     ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
-        proof::decode(self, kind, certificate)
+        if kind != Kind::Replay {
+            return Ok(None);
+        }
+        Ok(Some(Box::new(Strategy {
+            header: &certificate.header,
+            fields: Map::new(),
+            replay: certificate.decode()?,
+            face: Cells::new(self).map(Rc::new),
+            names: Cells::new(self).ok().map(|face| Rc::new(face) as Rc<dyn Names>),
+            until: "until the grid is full",
+        })))
     }
 }

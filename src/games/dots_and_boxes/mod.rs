@@ -3,26 +3,30 @@
 
 pub(crate) mod about;
 mod dump;
-mod play;
-mod proof;
 pub mod solver;
-mod table;
+#[cfg(test)]
+mod table_tests;
 pub mod values;
 
-use serde_json::Value;
+use std::rc::Rc;
+
+use serde_json::{Map, Value};
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::dots_and_boxes::{Claim, DotsAndBoxes};
+use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
+use zermelo_explain::faces::DotsAndBoxes as Edges;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::Proof;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::proofs::replay::dump::Names;
+use crate::proofs::replay::strategy::Strategy;
 
 impl NamedGame for DotsAndBoxes {
     fn about(&self) -> &'static About {
@@ -62,6 +66,17 @@ impl GameClaim for Claim {
         kind: Kind,
         certificate: &'c Certificate<'_>,
     ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
-        proof::decode(self, kind, certificate)
+        if kind != Kind::Replay {
+            return Ok(None);
+        }
+        let Body { symmetries, replay } = certificate.decode()?;
+        Ok(Some(Box::new(Strategy {
+            header: &certificate.header,
+            fields: Map::from_iter([("symmetries".to_owned(), symmetries.as_slice().into())]),
+            replay,
+            face: Edges::new(self, &symmetries).map(Rc::new),
+            names: Edges::new(self, &[]).ok().map(|face| Rc::new(face) as Rc<dyn Names>),
+            until: "until the game is decided",
+        })))
     }
 }

@@ -17,12 +17,14 @@ use zermelo_checker::games::latin_erdos::{
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
 use zermelo_explain::Diagram;
+use zermelo_explain::face::{Ending, Face};
+use zermelo_explain::faces::LatinErdos as Board;
 
-use super::play::{Placements, Replies};
 use crate::contract::error::GameError;
 use crate::play::PlayError;
 use crate::play::chance::{Chance, ChanceGame};
-use crate::play::line::{GameEnd, Moves, Step};
+use crate::play::line::Step;
+use crate::play::names;
 
 type Position = <LatinErdosRules<'static> as Rules>::Position;
 
@@ -40,13 +42,13 @@ enum Pieces {
 
 /// A game of version I or III.
 struct Game {
-    rules: LatinErdosRules<'static>,
-    moves: Placements<'static>,
+    board: Board<'static>,
+    side: u32,
     pieces: Pieces,
     /// The positions, the start first.
     positions: Vec<Position>,
     steps: Vec<Step>,
-    end: Option<GameEnd>,
+    end: Option<Ending>,
 }
 
 /// The start of a game.
@@ -83,22 +85,10 @@ pub(super) fn begin(
         _ => return Err(wrong("the versions with chance are I and III")),
     };
     let statement = Statement::Strategy(Strategy::DoesNotLose(Player::First));
-    let rules = LatinErdosRules::new(&Claim { statement, game: *game }, &[])
+    let board = Board::new(&Claim { statement, game: *game }, &[], &[])
         .map_err(|_| wrong("a run is no longer than the side"))?;
-    let start = rules.start();
-    let moves = Placements {
-        side,
-        by_columns: game.columns != Columns::Without,
-        replies: Replies::Left(&[]),
-    };
-    Ok(Box::new(Game {
-        rules,
-        moves,
-        pieces,
-        positions: vec![start],
-        steps: Vec::new(),
-        end: None,
-    }))
+    let positions = vec![board.rules().start()];
+    Ok(Box::new(Game { board, side, pieces, positions, steps: Vec::new(), end: None }))
 }
 
 /// The pieces in the order of chance.
@@ -117,8 +107,13 @@ fn divided(mut pieces: Vec<u32>) -> Pieces {
 }
 
 impl Game {
+    /// The number that a move puts on the board, from 1.
+    fn number(&self, mv: Move) -> u32 {
+        u32::from(mv) % self.side.max(1) + 1
+    }
+
     fn now(&self) -> Position {
-        self.positions.last().copied().unwrap_or_else(|| self.rules.start())
+        self.positions.last().copied().unwrap_or_else(|| self.board.rules().start())
     }
 
     /// The numbers that the player to move can put on the board, in increasing order, each as often
@@ -130,7 +125,7 @@ impl Game {
                 let mover = self.mover();
                 let mut own = if mover == Player::First { first } else { second }.clone();
                 for step in self.steps.iter().filter(|step| step.player == mover) {
-                    let number = self.moves.cell(step.number).1;
+                    let number = self.number(step.number);
                     own.iter().position(|&piece| piece == number).map(|place| own.remove(place));
                 }
                 own
@@ -142,14 +137,14 @@ impl Game {
     fn legal(&self) -> Vec<Move> {
         let numbers = self.numbers();
         let mut moves = Vec::new();
-        self.rules.legal_moves(&self.now(), &mut moves);
-        moves.retain(|&mv| numbers.contains(&self.moves.cell(mv).1));
+        self.board.rules().legal_moves(&self.now(), &mut moves);
+        moves.retain(|&mv| numbers.contains(&self.number(mv)));
         moves
     }
 
     fn record(&self) -> Vec<u8> {
         let mut record = Vec::new();
-        self.rules.write(&self.now(), &mut record);
+        self.board.rules().write(&self.now(), &mut record);
         record
     }
 
@@ -159,27 +154,27 @@ impl Game {
         let (Pieces::Turned(_), [number], false) =
             (&self.pieces, numbers.as_slice(), text.contains('='))
         else {
-            return Ok(self.moves.read(text, None)?.0);
+            return Ok(names::read(&self.board, text)?);
         };
-        let read = self.moves.read(&format!("{text}={number}"), None);
+        let read = self.board.read_move(&format!("{text}={number}"));
         let form = "a row and a column, such as r2c1";
-        Ok(read.map_err(|_| PlayError::NoSuchMove { text: text.to_owned(), form })?.0)
+        read.ok_or_else(|| PlayError::NoSuchMove { text: text.to_owned(), form })
     }
 }
 
 impl ChanceGame for Game {
     fn position(&self) -> Diagram {
-        self.moves.diagram(&self.record())
+        names::drawn(&self.board, &self.record())
     }
 
     fn mover(&self) -> Player {
-        self.rules.mover(&self.now())
+        self.board.rules().mover(&self.now())
     }
 
     fn given(&self) -> String {
         let numbers: Vec<String> = self.numbers().iter().map(u32::to_string).collect();
         let numbers = numbers.join(" ");
-        let player = self.moves.player(self.mover());
+        let player = self.board.player(self.mover());
         match self.pieces {
             Pieces::Turned(_) => format!("{player} turns the piece {numbers}"),
             Pieces::Divided(_) => format!("{player} has the pieces {numbers}"),
@@ -190,12 +185,12 @@ impl ChanceGame for Game {
         &self.steps
     }
 
-    fn end(&self) -> Option<&GameEnd> {
+    fn end(&self) -> Option<&Ending> {
         self.end.as_ref()
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        self.legal().into_iter().map(|mv| self.moves.name(mv)).collect()
+        self.legal().into_iter().map(|mv| names::name(&self.board, mv)).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), PlayError> {
@@ -204,19 +199,19 @@ impl ChanceGame for Game {
         }
         let mv = self.read(name)?;
         let player = self.mover();
-        if !self.numbers().contains(&self.moves.cell(mv).1) {
+        if !self.numbers().contains(&self.number(mv)) {
             let why = match self.pieces {
                 Pieces::Turned(_) => "is not with the piece that was turned",
                 Pieces::Divided(_) => "is with a piece that the player does not have",
             };
-            return Err(PlayError::NotAllowed { mv: self.moves.name(mv), why });
+            return Err(PlayError::NotAllowed { mv: names::name(&self.board, mv), why });
         }
-        let after = self.rules.play(&self.now(), mv);
-        let after = after.ok_or_else(|| self.moves.refused(&self.record(), mv))?;
+        let after = self.board.rules().play(&self.now(), mv);
+        let after = after.ok_or_else(|| names::refused(&self.board, &self.record(), mv))?;
         self.positions.push(after);
         self.steps.push(Step {
             player,
-            name: self.moves.name(mv),
+            name: names::name(&self.board, mv),
             number: mv,
             by_strategy: false,
             position: self.position(),
@@ -225,7 +220,7 @@ impl ChanceGame for Game {
         });
         // A full board leaves no move either.
         if self.legal().is_empty() {
-            self.end = Some(self.moves.end(player, mv, &self.record()));
+            self.end = Some(self.board.ending(player, mv, &self.record()));
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Latin Erdős: moves by row, column and number, positions by their cells.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Size;
@@ -8,12 +10,12 @@ use zermelo_checker::games::latin_erdos::{
     self, Claim, Columns, Coordinate, SizesMirror, Statement, Symmetry, sizes,
 };
 use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::faces;
 
 use crate::dump::{Line, lines, player, size, statement};
 use crate::proofs::mirror::dump::{Images, Lemma, lemmas};
 use crate::proofs::outcome::dump::{Form, form};
-use crate::proofs::replay::dump::{Naming, Tables};
+use crate::proofs::replay::dump::{Names, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
@@ -37,7 +39,7 @@ pub(crate) fn claim(claim: &Claim) -> Value {
 pub(crate) struct Body<'a> {
     symmetries: Vec<Line<StoredSymmetry<'a>>>,
     #[serde(flatten)]
-    tables: Tables<'a, Board>,
+    tables: Tables<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     mirrors: Vec<Line<Lemma<'a>>>,
 }
@@ -53,13 +55,12 @@ struct StoredSymmetry<'a> {
 
 /// The board of a claim about one size.
 #[derive(Clone, Copy)]
-pub(crate) struct Board {
+pub(super) struct Board {
     side: Option<u32>,
-    has_owners: bool,
 }
 
 impl<'a> Body<'a> {
-    pub(crate) fn new(claim: &Claim, body: &'a latin_erdos::Body<'a>) -> Body<'a> {
+    pub(crate) fn new(claim: &'a Claim, body: &'a latin_erdos::Body<'a>) -> Body<'a> {
         let symmetry = |symmetry: &'a Symmetry| StoredSymmetry {
             name: symmetry.name.as_str(),
             row: coordinate(&symmetry.row),
@@ -67,7 +68,9 @@ impl<'a> Body<'a> {
             number: coordinate(&symmetry.number),
         };
         let symmetries = lines(body.symmetries.iter().map(symmetry));
-        let tables = Tables::new(&body.replay, Board::of(claim));
+        let face =
+            faces::LatinErdos::new(claim, &[], &[]).ok().map(|face| Rc::new(face) as Rc<dyn Names>);
+        let tables = Tables::new(&body.replay, face);
         Body { symmetries, tables, mirrors: lemmas(&body.mirrors) }
     }
 }
@@ -84,13 +87,12 @@ fn of(number: u8) -> Value {
 }
 
 impl Board {
-    pub(crate) fn of(claim: &Claim) -> Board {
+    pub(super) fn of(claim: &Claim) -> Board {
         let side = match claim.game.size {
             Size::Exactly(side) if side > 0 => Some(side),
             _ => None,
         };
-        let decided = claim.game.columns != Columns::Without;
-        Board { side, has_owners: decided && matches!(claim.statement, Statement::Strategy(_)) }
+        Board { side }
     }
 
     /// The name of a placement, `r2c1=3`, or its number.
@@ -102,29 +104,6 @@ impl Board {
             Some(format!("r{}c{}={}", row + 1, column + 1, number + 1))
         });
         named.map_or_else(|| placement.into(), Value::from)
-    }
-}
-
-impl Naming for Board {
-    fn name(&self, mv: Move) -> Value {
-        self.placement(mv.into())
-    }
-
-    fn record_width(&self) -> Option<usize> {
-        let side = usize::try_from(self.side?).ok()?;
-        side.checked_mul(side)?.checked_add(if self.has_owners { side } else { 0 })
-    }
-
-    fn position(&self, record: &[u8]) -> Value {
-        let side = self.side.and_then(|side| usize::try_from(side).ok()).unwrap_or(1);
-        let (cells, owners) =
-            record.split_at_checked(side.saturating_mul(side)).unwrap_or((record, &[]));
-        let rows: Vec<&[u8]> = cells.chunks(side.max(1)).collect();
-        if self.has_owners {
-            json!({ "rows": rows, "owners": owners })
-        } else {
-            json!({ "rows": rows })
-        }
     }
 }
 

@@ -15,7 +15,6 @@ use zermelo_explain::{count, sentence};
 use super::dump::Board;
 use super::play::at_position;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::proofs::replay::dump::Naming;
 use crate::proofs::replay::nodes::{ReplayNodes, stands};
 use crate::table::{ALL, Options, Printed, TableError};
 
@@ -114,22 +113,22 @@ impl PrintedReplay<'_> {
     fn answers(&self) -> Result<Vec<Row>, TableError> {
         let board = Board::of(self.claim);
         let replay = &self.body.replay;
-        let width = board.record_width().ok_or_else(|| wrong("a strategy is for one size"))?;
         let Size::Exactly(side) = self.claim.game.size else {
             return Err(wrong("a strategy is for one size"));
         };
         let nodes = ReplayNodes::of(replay);
-        if !nodes.fit(width) {
-            return Err(wrong("its tables do not fit together"));
-        }
         let rules = LatinErdosRules::new(self.claim, &self.body.symmetries)
             .map_err(|fault| wrong(&sentence(&fault)))?
             .with_mirrors(&self.body.mirrors);
+        let width = rules.record_width();
+        if !nodes.fit(width) {
+            return Err(wrong("its tables do not fit together"));
+        }
         let read = |number: usize| {
             let record = nodes.record(number, width)?;
             rules.read(record).ok()
         };
-        let name = |mv| text(&board.name(mv));
+        let name = |mv: Move| text(&board.placement(mv.into()));
         let mut rows = Vec::new();
         for (number, node) in replay.nodes.iter().enumerate() {
             let record = nodes.record(number, width).unwrap_or_default();
@@ -243,7 +242,8 @@ fn symmetries(body: &Body<'_>) -> Vec<String> {
 impl Printed for PrintedReplay<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let board = Board::of(self.claim);
-        let opening = self.body.replay.opening.map(|opening| text(&board.name(opening)));
+        let opening =
+            self.body.replay.opening.map(|opening| text(&board.placement(opening.into())));
         let player = self.claim.statement.proponent();
         let opening = match opening {
             Some(opening) => format!("The {player} begins with {opening}."),

@@ -1,17 +1,18 @@
 //! Node Kayles: vertices by their names, positions by the vertices that are gone.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::node_kayles::{
     self, Claim, Graph, GraphName, Listed, MirrorBody, NodeKayles,
 };
-use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::vertex_name;
+use zermelo_explain::{faces, vertex_name};
 
 use crate::dump::{Line, lines, player};
 use crate::proofs::mirror::dump::{Images, Lemma, lemmas};
-use crate::proofs::replay::dump::{Naming, Tables};
+use crate::proofs::replay::dump::{Names, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
@@ -43,7 +44,7 @@ fn graph_name(name: &GraphName) -> Value {
 pub(crate) struct Body<'a> {
     graph: Option<ListedGraph<'a>>,
     #[serde(flatten)]
-    tables: Tables<'a, Vertices<'a>>,
+    tables: Tables<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     mirrors: Vec<Line<Lemma<'a>>>,
 }
@@ -83,7 +84,10 @@ impl<'a> Body<'a> {
         let vertices = Vertices::new(&claim.game, body.graph.as_ref());
         let graph = ListedGraph::new(&vertices);
         let mirrors = lemmas(&body.mirrors);
-        Body { graph, tables: Tables::new(&body.replay, vertices), mirrors }
+        let face = faces::NodeKayles::new(claim, body.graph.as_ref(), &[])
+            .ok()
+            .map(|face| Rc::new(face) as Rc<dyn Names>);
+        Body { graph, tables: Tables::new(&body.replay, face), mirrors }
     }
 }
 
@@ -119,21 +123,5 @@ impl<'a> Vertices<'a> {
         } else {
             number.into()
         }
-    }
-}
-
-impl Naming for Vertices<'_> {
-    fn name(&self, mv: Move) -> Value {
-        self.vertex(mv.into())
-    }
-
-    fn record_width(&self) -> Option<usize> {
-        (self.size > 0).then(|| self.size.div_ceil(8))
-    }
-
-    fn position(&self, record: &[u8]) -> Value {
-        let bits = record.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
-        let gone = bits.enumerate().filter_map(|(vertex, is_gone)| is_gone.then_some(vertex));
-        json!({ "gone": gone.map(|vertex| self.vertex(vertex)).collect::<Vec<_>>() })
     }
 }

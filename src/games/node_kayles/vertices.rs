@@ -2,7 +2,7 @@
 
 use zermelo_checker::games::node_kayles::{Graph, GraphName, Listed, NodeKayles};
 use zermelo_checker::proofs::mirror::MirrorLemma;
-use zermelo_explain::{Diagram, vertex_name};
+use zermelo_explain::vertex_name;
 
 use crate::proofs::mirror::lemma::AtPosition;
 
@@ -37,12 +37,6 @@ impl<'c> Vertices<'c> {
         }
     }
 
-    /// The vertex of a name.
-    pub(super) fn find(&self, name: &str) -> Option<u16> {
-        let vertex = (0..self.size()).find(|&vertex| self.vertex(vertex) == name)?;
-        u16::try_from(vertex).ok()
-    }
-
     /// The stored position after one more vertex is taken.
     pub(super) fn taken(&self, record: &[u8], vertex: u16) -> Vec<u8> {
         let mut after = record.to_vec();
@@ -68,17 +62,6 @@ impl<'c> Vertices<'c> {
             beside.is_some_and(|beside| beside.iter().any(|&other| u32::from(other) == two))
         };
         AtPosition::new(lemma, &left, &conflict)
-    }
-
-    /// A stored position, drawn.
-    pub(super) fn diagram(&self, record: &[u8]) -> Diagram {
-        let size = u16::try_from(self.size()).unwrap_or(u16::MAX);
-        let vertex = |vertex: u16| (self.vertex(vertex.into()), !is_left(record, vertex));
-        let side = match *self.name {
-            GraphName::Grid { columns, .. } => Some(usize::from(columns)),
-            _ => None,
-        };
-        Diagram::Vertices { vertices: (0..size).map(vertex).collect(), side }
     }
 }
 

@@ -1,18 +1,18 @@
 //! Positional games: points by their names.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::pairing;
-use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::face::Face;
+use zermelo_explain::faces::{self, Visitor};
 
-use super::stones::{record_width, stones_of};
 use crate::dump::{Line, lines, player, statement};
-use crate::proofs::replay::dump::{Naming, Tables};
+use crate::proofs::replay::dump::{Names, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
@@ -60,7 +60,7 @@ pub(crate) struct Body<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pairings: Vec<Line<Pairing>>,
     #[serde(flatten)]
-    tables: Tables<'a, Points<'a>>,
+    tables: Tables<'a>,
 }
 
 /// A board.
@@ -74,7 +74,7 @@ pub(super) struct Board<'a> {
 impl<'a> Board<'a> {
     pub(super) fn new(board: &'a positional::Board) -> Board<'a> {
         let points = Points::new(board);
-        let all = |line: &Vec<u16>| line.iter().map(|&point| points.name(point)).collect();
+        let all = |line: &Vec<u16>| line.iter().map(|&point| points.point(point.into())).collect();
         Board {
             blake3: Hash(board.hash()).to_string(),
             points: Line(board.points.iter().map(Text::as_str).collect()),
@@ -91,9 +91,10 @@ struct Symmetry<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub(crate) fn new(body: &'a positional::Body<'a>) -> Body<'a> {
+    pub(crate) fn new(claim: &'a Claim, body: &'a positional::Body<'a>) -> Body<'a> {
         let points = Points::new(&body.board);
-        let all = |numbers: &[u16]| numbers.iter().map(|&point| points.name(point)).collect();
+        let all =
+            |numbers: &[u16]| numbers.iter().map(|&point| points.point(point.into())).collect();
         let symmetry = |(symmetry, number): (&'a positional::Symmetry, usize)| Symmetry {
             symmetry: number,
             name: symmetry.name.as_str(),
@@ -104,15 +105,26 @@ impl<'a> Body<'a> {
             pairs: pairing
                 .pairs
                 .iter()
-                .map(|pair| [pair.low, pair.high].map(|point| points.name(point)))
+                .map(|pair| [pair.low, pair.high].map(|point| points.point(point.into())))
                 .collect(),
         };
         Body {
             board: Board::new(&body.board),
             symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
             pairings: lines(body.pairings.iter().zip(1..).map(pairing)),
-            tables: Tables::new(&body.replay, points),
+            tables: Tables::new(&body.replay, faces::points(claim, body, Named).ok()),
         }
+    }
+}
+
+/// The names of points and positions.
+struct Named;
+
+impl<'a> Visitor<'a> for Named {
+    type Output = Rc<dyn Names + 'a>;
+
+    fn visit<F: Face + 'a>(self, face: F) -> Self::Output {
+        Rc::new(face)
     }
 }
 
@@ -125,7 +137,6 @@ struct Pairing {
 
 /// The points of a board.
 pub(super) struct Points<'a> {
-    size: usize,
     /// Their names; none where one name stands for two points.
     names: Vec<&'a str>,
 }
@@ -133,36 +144,13 @@ pub(super) struct Points<'a> {
 impl<'a> Points<'a> {
     pub(super) fn new(board: &'a positional::Board) -> Points<'a> {
         let mut names: Vec<&str> = board.points.iter().map(Text::as_str).collect();
-        let size = names.len();
-        if names.iter().collect::<BTreeSet<_>>().len() < size {
+        if names.iter().collect::<BTreeSet<_>>().len() < board.points.len() {
             names.clear();
         }
-        Points { size, names }
+        Points { names }
     }
 
     pub(super) fn point(&self, number: usize) -> Value {
         self.names.get(number).map_or_else(|| number.into(), |&name| name.into())
-    }
-
-    /// The points of one player's stones.
-    fn stones(&self, bytes: &[u8]) -> Vec<Value> {
-        let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
-        let numbers = bits.enumerate().filter_map(|(number, is_set)| is_set.then_some(number));
-        numbers.map(|number| self.point(number)).collect()
-    }
-}
-
-impl Naming for Points<'_> {
-    fn name(&self, mv: Move) -> Value {
-        self.point(mv.into())
-    }
-
-    fn record_width(&self) -> Option<usize> {
-        Some(record_width(self.size))
-    }
-
-    fn position(&self, record: &[u8]) -> Value {
-        let stones = |player| self.stones(stones_of(record, player));
-        json!({ "first": stones(Player::First), "second": stones(Player::Second) })
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
 
 impl Proof for Strategy<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(&self.body))
+        Box::new(dump::Body::new(self.claim, &self.body))
     }
 
     fn summary(&self) -> Summary {

@@ -1,49 +1,50 @@
 //! Replays: positions and their entries, with the game's names.
 
+use std::rc::Rc;
+
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use zermelo_checker::proofs::replay::{self, Move, Replay};
+use zermelo_checker::proofs::replay::{self, Move, Replay, Rules};
+use zermelo_explain::face::Face;
 
 use crate::dump::{Hex, Line, lines};
 
-/// What a game calls its moves and positions.
-pub(crate) trait Naming {
-    /// The name of a move, or its number where the game has no such move.
-    fn name(&self, mv: Move) -> Value;
+/// What tables need of a face.
+pub(crate) trait Names {
+    /// The name of a move; `None` for a number that is no move.
+    fn name(&self, mv: Move) -> Option<String>;
 
-    /// How many bytes a stored position takes, where that is known.
-    fn record_width(&self) -> Option<usize>;
+    /// How many bytes a stored position takes.
+    fn record_width(&self) -> usize;
 
-    /// A stored position.
-    fn position(&self, record: &[u8]) -> Value;
+    /// A stored position as fields.
+    fn fields(&self, record: &[u8]) -> Value;
 }
 
-/// The naming for a game whose replays nobody reads.
-pub(crate) struct Numbers;
-
-impl Naming for Numbers {
-    fn name(&self, mv: Move) -> Value {
-        mv.into()
+impl<F: Face> Names for F {
+    fn name(&self, mv: Move) -> Option<String> {
+        self.move_name(mv).map(|name| name.plain)
     }
 
-    fn record_width(&self) -> Option<usize> {
-        None
+    fn record_width(&self) -> usize {
+        self.rules().record_width()
     }
 
-    fn position(&self, _: &[u8]) -> Value {
-        Value::Null
+    fn fields(&self, record: &[u8]) -> Value {
+        Face::fields(self, record)
     }
 }
 
-/// The tables of a replay.
-pub(crate) struct Tables<'a, N> {
+/// The tables of a replay. Without names, as of a claim that is none, moves have their numbers, and
+/// positions are left out.
+pub(crate) struct Tables<'a> {
     replay: &'a Replay<'a>,
-    naming: N,
+    names: Option<Rc<dyn Names + 'a>>,
 }
 
 /// The nodes, one after the other.
-struct Nodes<'t, 'a, N>(&'t Tables<'a, N>);
+struct Nodes<'t, 'a>(&'t Tables<'a>);
 
 #[derive(Serialize)]
 struct Node {
@@ -80,13 +81,28 @@ struct Unfit<'a> {
     more_position_bytes: Hex<'a>,
 }
 
-impl<'a, N: Naming> Tables<'a, N> {
-    pub(crate) fn new(replay: &'a Replay<'a>, naming: N) -> Tables<'a, N> {
-        Tables { replay, naming }
+impl<'a> Tables<'a> {
+    pub(crate) fn new(replay: &'a Replay<'a>, names: Option<Rc<dyn Names + 'a>>) -> Tables<'a> {
+        Tables { replay, names }
+    }
+
+    /// The name of a move, or its number where the game has no such move.
+    fn name(&self, mv: Move) -> Value {
+        let name = self.names.as_ref().and_then(|names| names.name(mv));
+        name.map_or_else(|| mv.into(), Value::from)
+    }
+
+    /// How many bytes a stored position takes.
+    fn record_width(&self) -> Option<usize> {
+        self.names.as_ref().map(|names| names.record_width())
+    }
+
+    fn position(&self, record: &[u8]) -> Value {
+        self.names.as_ref().map_or(Value::Null, |names| names.fields(record))
     }
 
     fn response(&self, response: replay::Response) -> Response {
-        let name = |mv| self.naming.name(mv);
+        let name = |mv| self.name(mv);
         match response {
             replay::Response::Reply { reply, target, symmetry } => {
                 Response::Reply { reply: name(reply), target, symmetry }
@@ -102,7 +118,7 @@ impl<'a, N: Naming> Tables<'a, N> {
 
     fn entries(&self, entries: &[replay::Entry]) -> Vec<Line<Entry>> {
         let entry = |entry: &replay::Entry| Entry {
-            mv: self.naming.name(entry.mv),
+            mv: self.name(entry.mv),
             response: self.response(entry.response),
         };
         lines(entries.iter().map(entry))
@@ -110,7 +126,7 @@ impl<'a, N: Naming> Tables<'a, N> {
 
     /// The stored position of a node, if it is there.
     fn record(&self, node: usize) -> Option<&'a [u8]> {
-        let width = self.naming.record_width()?;
+        let width = self.record_width()?;
         let start = node.saturating_mul(width);
         self.replay.positions.get(start..start.saturating_add(width))
     }
@@ -121,7 +137,7 @@ impl<'a, N: Naming> Tables<'a, N> {
         let used = nodes.iter().fold(0u64, |sum, node| sum.saturating_add(node.entries.into()));
         let there = u64::try_from(entries.len()).unwrap_or(u64::MAX);
         let more = usize::try_from(used).ok().and_then(|used| entries.get(used..));
-        let width = self.naming.record_width().unwrap_or(0);
+        let width = self.record_width().unwrap_or(0);
         let bytes = nodes.len().saturating_mul(width);
         let more_bytes = positions.get(bytes..).unwrap_or_default();
         (used != there || bytes != positions.len()).then(|| Unfit {
@@ -133,17 +149,17 @@ impl<'a, N: Naming> Tables<'a, N> {
     }
 }
 
-impl<N: Naming> Serialize for Tables<'_, N> {
+impl Serialize for Tables<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
-        map.serialize_entry("opening", &self.replay.opening.map(|mv| self.naming.name(mv)))?;
+        map.serialize_entry("opening", &self.replay.opening.map(|mv| self.name(mv)))?;
         map.serialize_entry("nodes", &Nodes(self))?;
         map.serialize_entry("unfit", &self.unfit())?;
         map.end()
     }
 }
 
-impl<N: Naming> Serialize for Nodes<'_, '_, N> {
+impl Serialize for Nodes<'_, '_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let tables = self.0;
         let mut rest = tables.replay.entries.as_slice();
@@ -153,7 +169,7 @@ impl<N: Naming> Serialize for Nodes<'_, '_, N> {
             rest = after;
             Node {
                 node: number,
-                position: tables.record(number).map(|record| Line(tables.naming.position(record))),
+                position: tables.record(number).map(|record| Line(tables.position(record))),
                 default: node.default.map(|response| Line(tables.response(response))),
                 entries: tables.entries(own),
             }

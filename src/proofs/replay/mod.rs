@@ -5,7 +5,9 @@ pub(crate) mod cover;
 pub(crate) mod dump;
 pub mod length;
 pub mod nodes;
+pub(crate) mod strategy;
 pub(crate) mod summary;
+pub(crate) mod table;
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
@@ -26,7 +28,7 @@ impl<'c> Plain<'c> {
 
 impl Proof for Plain<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Tables::new(&self.0, dump::Numbers))
+        Box::new(dump::Tables::new(&self.0, None))
     }
 
     fn summary(&self) -> Summary {

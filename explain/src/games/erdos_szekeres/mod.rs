@@ -2,8 +2,9 @@
 
 mod left;
 
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
-use zermelo_checker::claim::{Size, Statement as Strategy};
+use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::games::erdos_szekeres::rules::{self, ErdosSzekeresRules};
@@ -20,12 +21,14 @@ use zermelo_checker::writing::RawBody;
 use self::left::Left;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
+use crate::face::{Ending, Face, Refusal};
 use crate::hash::bytes_after;
+use crate::name::Name;
 use crate::place::Diagram;
 use crate::proofs::map::{self, States};
 use crate::proofs::outcome;
-use crate::proofs::replay::{self, Naming};
-use crate::words::{self, Facts, Told};
+use crate::proofs::replay;
+use crate::words::{self, Told};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
@@ -119,14 +122,9 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
     }
     match case.kind {
         Kind::Replay => {
-            let Size::Exactly(a) = game.a else { return None };
-            let rules = ErdosSzekeresRules::new(claim).ok()?;
-            // The rules take no larger boards.
-            let width = u16::try_from(a.checked_sub(1)?).ok()?;
-            let height = u16::try_from(game.b.checked_sub(1)?).ok()?;
-            let grid = Grid { width, height, form: game.form };
+            let cells = Cells::new(claim).ok()?;
             let replay: Replay<'_> = decoded(&case.body)?;
-            replay::tell(&rules, &grid, &replay, case.fault, told)
+            replay::tell(&cells, &replay, case.fault, told)
         }
         Kind::Outcome => {
             let problem = vectors::problem(claim).ok()?;
@@ -220,14 +218,39 @@ fn kind_name(game: &ErdosSzekeres, kind: u64) -> Option<String> {
     off.filter(|_| game.form == Form::Achievement).map(str::to_owned)
 }
 
-/// The board of a replay: (c, r) is the cell in column c of row r.
-struct Grid {
+/// The cells of a board, and what is claimed: (c, r) is the cell in column c of row r.
+#[derive(Clone, Debug)]
+pub struct Cells {
     width: u16,
     height: u16,
     form: Form,
+    does_win: bool,
+    rules: ErdosSzekeresRules,
 }
 
-impl Grid {
+impl Cells {
+    /// Those of a claim.
+    ///
+    /// # Errors
+    /// When a strategy is not stored for the board.
+    pub fn new(claim: &Claim) -> Result<Cells, Fault> {
+        let rules = ErdosSzekeresRules::new(claim)?;
+        // The rules take no larger boards.
+        let side = |length: u32| u16::try_from(length.saturating_sub(1)).unwrap_or(u16::MAX);
+        let a = match claim.game.a {
+            Size::Exactly(a) => a,
+            Size::Every { .. } => 0,
+        };
+        let does_win = matches!(claim.statement, Statement::Strategy(Strategy::Wins(_)));
+        let (width, height) = (side(a), side(claim.game.b));
+        Ok(Cells { width, height, form: claim.game.form, does_win, rules })
+    }
+
+    /// The number of the move that completes a pattern off the board.
+    fn off_board(&self) -> Move {
+        self.width.saturating_mul(self.height)
+    }
+
     /// The cell of a move, from (1, 1).
     fn cell(&self, mv: Move) -> Option<(u16, u16)> {
         let row = mv.checked_div(self.width)?;
@@ -236,16 +259,54 @@ impl Grid {
     }
 }
 
-impl Naming for Grid {
-    fn move_name(&self, mv: Move) -> Option<String> {
-        let off_board = self.width.checked_mul(self.height);
-        match self.cell(mv) {
-            Some((column, row)) => Some(format!("({column}, {row})")),
-            None if Some(mv) == off_board && self.form == Form::Achievement => {
-                Some("off the board".to_owned())
+impl Face for Cells {
+    type Rules = ErdosSzekeresRules;
+
+    fn rules(&self) -> &ErdosSzekeresRules {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        self.off_board().saturating_add(1)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        let plain = match self.cell(mv) {
+            Some((column, row)) => format!("({column}, {row})"),
+            None if mv == self.off_board() && self.form == Form::Achievement => {
+                return Some(Name::upright("off the board"));
             }
-            None => None,
+            None => return None,
+        };
+        Some(Name { math: plain.clone(), plain })
+    }
+
+    fn form(&self) -> &'static str {
+        match self.form {
+            Form::Avoidance => "a cell of the board, column first, such as 2,1",
+            Form::Achievement => {
+                "a cell of the board, column first, such as 2,1, or ‘off’ for off the board"
+            }
         }
+    }
+
+    /// A cell with or without parentheses, or the board's outside in the achievement game.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        if ["off", "off the board"].contains(&text) {
+            return Some(self.off_board()).filter(|_| self.form == Form::Achievement);
+        }
+        let inner = match text.strip_prefix('(') {
+            Some(rest) => rest.strip_suffix(')')?,
+            None => text,
+        };
+        let words = inner.split([',', ' ']).filter(|word| !word.is_empty());
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |word: &str| Some(word).filter(is_number)?.parse::<u16>().ok();
+        let numbers: Vec<u16> = words.map(number).collect::<Option<_>>()?;
+        let &[column, row] = numbers.as_slice() else { return None };
+        let is_on_board = (1..=self.width).contains(&column) && (1..=self.height).contains(&row);
+        let before = row.checked_sub(1)?.checked_mul(self.width)?;
+        before.checked_add(column.checked_sub(1)?).filter(|_| is_on_board)
     }
 
     fn diagram(&self, record: &[u8]) -> Option<Diagram> {
@@ -253,28 +314,58 @@ impl Naming for Grid {
         Some(Diagram::Shading { rows, width: self.width.into() })
     }
 
-    fn is_taken(&self, record: &[u8], mv: Move) -> bool {
-        let Some((column, row)) = self.cell(mv) else { return false };
-        let length = record.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
-        column <= u16::from(length)
+    fn fields(&self, record: &[u8]) -> Value {
+        json!({ "rows": record })
     }
 
-    fn position_facts(&self, record: &[u8], facts: &mut Facts) {
+    fn achievement(&self) -> String {
+        let verb = if self.does_win { "wins" } else { "does not lose" };
+        verb.to_owned()
+    }
+
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
+        let length = |row: u16| record.get(usize::from(row).saturating_sub(1)).copied();
+        match self.cell(mv) {
+            Some((column, row)) if column <= u16::from(length(row).unwrap_or(0)) => {
+                Refusal::Taken(format!("({column}, {row})"))
+            }
+            _ => {
+                Refusal::NotAllowed("is not allowed here: a cell has to be next to the shaded ones")
+            }
+        }
+    }
+
+    /// In both forms who moved last has won: by the corner, or by the pattern.
+    fn ending(&self, player: Player, mv: Move, _: &[u8]) -> Ending {
+        let (own, other) = (self.player(player), self.player(player.other()));
+        let (kind, message) = match self.cell(mv) {
+            Some(_) => (
+                "corner",
+                format!("{own} wins: the board is full, and {other} has to complete a pattern"),
+            ),
+            None => ("pattern", format!("{own} wins: a pattern is complete")),
+        };
+        Ending { kind, winner: Some(player), message }
+    }
+
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
         let mut above = self.width;
         for (row, &length) in record.iter().enumerate() {
             if u16::from(length) > above {
-                facts.set("row", row.saturating_add(1));
-                facts.set("above", if row == 0 { "the board" } else { "the row above it" });
-                return;
+                let longer_than = if row == 0 { "the board" } else { "the row above it" };
+                let row = row.saturating_add(1).to_string();
+                return vec![("row", row), ("above", longer_than.to_owned())];
             }
             above = length.into();
         }
-        if record.iter().all(|&length| length == 0) {
-            let who = "the board is empty, but it is not the first player's turn";
-            facts.set("empty-or-full", who);
+        let wrong = if record.iter().all(|&length| length == 0) {
+            "the board is empty, but it is not the first player's turn"
         } else if above == self.width {
-            facts.set("empty-or-full", "the board is full, so the game is over");
-        }
+            "the board is full, so the game is over"
+        } else {
+            return Vec::new();
+        };
+        vec![("empty-or-full", wrong.to_owned())]
     }
 }
 

@@ -96,49 +96,7 @@ impl Digits {
         cells.into_iter().zip(1..).filter_map(plays).collect()
     }
 
-    /// The move that a text names: a cell such as `3,1` or `(3, 1)`, a digit, or `off the board`.
-    /// Of a digit, with the digit.
-    ///
-    /// # Errors
-    /// When it names none.
-    pub fn read(
-        &self,
-        text: &str,
-        permutation: &Permutation,
-    ) -> Result<(Move, Option<Digit>), PlayError> {
-        let unknown =
-            || PlayError::NoSuchMove { text: text.to_owned(), form: self.form_of_moves() };
-        if self.form == Form::Achievement && ["off", OFF_BOARD].contains(&text) {
-            return Ok((self.board.off_board(), None));
-        }
-        let inner = match text.strip_prefix('(') {
-            Some(rest) => rest.strip_suffix(')').ok_or_else(unknown)?,
-            None => text,
-        };
-        let numbers: Option<Vec<u32>> = inner
-            .split([',', ' '])
-            .filter(|word| !word.is_empty())
-            .map(|word| word.parse().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit())))
-            .collect();
-        match *numbers.unwrap_or_default().as_slice() {
-            [column, row] => {
-                let on_board = (1..=self.board.width).contains(&column)
-                    && (1..=self.board.rows).contains(&row);
-                let number = self.number((column, row)).filter(|_| on_board);
-                Ok((number.ok_or_else(unknown)?, None))
-            }
-            [digit] => {
-                let (mv, digit) = self.play(permutation, digit).map_err(|error| match error {
-                    PlayError::NoSuchMove { .. } => unknown(),
-                    other => other,
-                })?;
-                Ok((mv, Some(digit)))
-            }
-            _ => Err(unknown()),
-        }
-    }
-
-    fn form_of_moves(&self) -> &'static str {
+    pub(super) fn form_of_moves(&self) -> &'static str {
         match self.form {
             Form::Avoidance => {
                 "a cell of the board, column first, such as 2,1, or a digit from 1 to one more \
@@ -151,9 +109,6 @@ impl Digits {
         }
     }
 }
-
-/// The name of the move that completes a pattern.
-pub(super) const OFF_BOARD: &str = "off the board";
 
 /// A digit that completes a pattern, where who does so loses.
 pub(crate) fn completes_pattern(digit: u32) -> PlayError {

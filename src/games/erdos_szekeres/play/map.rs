@@ -12,8 +12,9 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
+use zermelo_explain::face::Face;
+use zermelo_explain::faces;
 
-use super::Cells;
 use super::digits::Digits;
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::states::{Depths, Prefer, States};
@@ -47,7 +48,7 @@ pub(crate) fn begin_within<'c>(
         return Err(PlayError::Wrong("a map does not prove such a claim"));
     };
     let statement = Statement::Strategy(Strategy::Wins(winner));
-    let rules = ErdosSzekeresRules::new(&Claim { statement, game: claim.game }).map_err(|_| {
+    let face = faces::ErdosSzekeres::new(&Claim { statement, game: claim.game }).map_err(|_| {
         PlayError::NoStrategy("a map is played against for a up to 256 and b up to 33")
     })?;
     let wrong = PlayError::Wrong("the map is none of the claim's board");
@@ -58,14 +59,13 @@ pub(crate) fn begin_within<'c>(
     }
     let few = states.count <= most_depths;
     let depths = few.then(|| Depths::new(&states, &map.bits, prefer)).flatten();
-    let strategy = FromMap { rules, states, bits: &map.bits, prefer, depths };
-    let moves = Cells { board, digits: Digits::new(board, claim.game.form) };
-    Ok(Box::new(Line::new("wins", strategy, moves)?))
+    let strategy = FromMap { face, states, bits: &map.bits, prefer, depths };
+    Ok(Box::new(Line::with_notation(strategy, Digits::new(board, claim.game.form))?))
 }
 
 /// The moves of a map that lead to P-positions.
 struct FromMap<'m> {
-    rules: ErdosSzekeresRules,
+    face: faces::ErdosSzekeres,
     states: States,
     bits: &'m [u8],
     prefer: Prefer,
@@ -73,9 +73,13 @@ struct FromMap<'m> {
 }
 
 impl FromMap<'_> {
+    fn rules(&self) -> &ErdosSzekeresRules {
+        self.face.rules()
+    }
+
     fn rows(&self, position: &Position) -> Vec<u32> {
         let mut record = Vec::new();
-        self.rules.write(position, &mut record);
+        self.rules().write(position, &mut record);
         record.into_iter().map(u32::from).collect()
     }
 
@@ -89,8 +93,8 @@ impl FromMap<'_> {
     /// The move that is chosen at a position among those that win.
     fn best(&self, position: &Position) -> Option<(Move, Choice)> {
         let mut moves = Vec::new();
-        self.rules.legal_moves(position, &mut moves);
-        let rows_after = |mv| Some(self.rows(&self.rules.play(position, mv)?));
+        self.rules().legal_moves(position, &mut moves);
+        let rows_after = |mv| Some(self.rows(&self.rules().play(position, mv)?));
         let winning = moves.into_iter().filter_map(|mv| Some((mv, rows_after(mv)?)));
         let winning: Vec<(Move, Vec<u32>)> =
             winning.filter(|(_, rows)| self.is_loss(rows)).collect();
@@ -115,24 +119,24 @@ impl FromMap<'_> {
 }
 
 impl Replies for FromMap<'_> {
-    type Rules = ErdosSzekeresRules;
+    type Face = faces::ErdosSzekeres;
 
-    fn rules(&self) -> &ErdosSzekeresRules {
-        &self.rules
+    fn face(&self) -> &faces::ErdosSzekeres {
+        &self.face
     }
 
     fn opening(&self) -> Option<Move> {
-        self.best(&self.rules.start()).map(|(mv, _)| mv)
+        self.best(&self.rules().start()).map(|(mv, _)| mv)
     }
 
     /// From a P-position with the opponent to move there is a reply to every move.
     fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
-        let is_opponent = self.rules.mover(position) != self.rules.proponent();
+        let is_opponent = self.rules().mover(position) != self.rules().proponent();
         Ok(is_opponent && self.is_loss(&self.rows(position)))
     }
 
     fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
-        let after = self.rules.play(position, mv).ok_or(PlayError::OffTheStrategy)?;
+        let after = self.rules().play(position, mv).ok_or(PlayError::OffTheStrategy)?;
         let (reply, choice) = self.best(&after).ok_or(PlayError::OffTheStrategy)?;
         Ok(StrategyReply::OneOf(reply, choice))
     }

@@ -166,7 +166,8 @@ struct Setting<'p> {
 
 impl<'p> Setting<'p> {
     fn new(problem: &'p Problem, limits: &Limits) -> Result<Setting<'p>, Failure> {
-        let (game, goals) = problem.goals.clone().map_err(|why| Failure::of_claim(Cause::Claim(why)))?;
+        let (game, goals) =
+            problem.goals.clone().map_err(|why| Failure::of_claim(Cause::Claim(why)))?;
         let mut recognizers = Vec::new();
         for family in &problem.families {
             let failure = |cause| Failure::of_family(&family.name, cause);

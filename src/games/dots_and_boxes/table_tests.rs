@@ -11,7 +11,7 @@ use super::*;
 use crate::document::{Format, RenderOptions};
 use crate::games::dots_and_boxes::solver;
 use crate::registry::proof;
-use crate::table::Options;
+use crate::table::{Options, TableError};
 
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
     let game = DotsAndBoxes { rows, columns };

@@ -1,75 +1,45 @@
-//! Strategies for games with a score as documents: every position drawn, with the opponent's moves,
+//! Strategies as documents: every position drawn, with the opponent's moves,
 //! the replies, and the positions that they lead to.
 //!
 //! What a reply leads to is found here by the rules, and not taken from the certificate.
 
-use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
-use zermelo_explain::Diagram;
+use zermelo_explain::face::{PositionOf, Prose};
 
+use super::nodes::ReplayNodes;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::proofs::replay::nodes::ReplayNodes;
 use crate::table::{Options, Printed, TableError, replay_length};
-
-/// What a reader is told of a game.
-pub(crate) trait Told {
-    /// The rules, with what is claimed.
-    type Rules: Rules<Position: PartialEq>;
-
-    /// The rules.
-    fn rules(&self) -> &Self::Rules;
-
-    /// A move by name; `None` where there is no such move.
-    fn name(&self, mv: Move) -> Option<Rich>;
-
-    /// A stored position, drawn.
-    fn drawing(&self, record: &[u8]) -> Option<Diagram>;
-
-    /// What is said of a position with which the matter ends as claimed; `None` for another one.
-    fn decided(&self, position: &<Self::Rules as Rules>::Position) -> Option<String>;
-
-    /// What a symmetry of the certificate does.
-    fn symmetry(&self, _number: u16) -> Option<&'static str> {
-        None
-    }
-
-    /// The player with the strategy, and the other one.
-    fn players(&self) -> [String; 2];
-
-    /// The rules in words, and what the strategy achieves.
-    fn introduction(&self) -> String;
-
-    /// What a position is, and what a row of its table is.
-    fn reading(&self) -> [String; 2];
-}
 
 /// What is said of a certificate that is no strategy.
 pub(crate) fn wrong(what: impl Into<String>) -> TableError {
     TableError::Wrong { what: what.into() }
 }
 
-/// A strategy of a game, if the game can be told of.
-pub(crate) struct Strategy<'p, T> {
+/// A strategy of a game with a face.
+pub(crate) struct PrintedStrategy<'p, F> {
+    /// The header of its certificate.
     pub(crate) header: &'p Header,
-    pub(crate) claim: Claim,
+    /// The strategy.
     pub(crate) replay: &'p Replay<'p>,
-    pub(crate) told: Result<T, TableError>,
+    /// The face, or why the certificate is no strategy.
+    pub(crate) face: Result<&'p F, TableError>,
 }
 
 /// A strategy laid out.
-struct LaidOut<'p, T> {
+struct LaidOut<'p, F> {
     replay: &'p Replay<'p>,
     nodes: ReplayNodes<'p>,
-    told: &'p T,
+    face: &'p F,
 }
 
-type Position<T> = <<T as Told>::Rules as Rules>::Position;
-
-impl<T: Told> Printed for Strategy<'_, T> {
+impl<F: Prose> Printed for PrintedStrategy<'_, F>
+where
+    PositionOf<F>: PartialEq,
+{
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let Strategy { header, claim, replay, told } = self;
-        let strategy = LaidOut::new(replay, told.as_ref().map_err(Clone::clone)?)?;
+        let PrintedStrategy { header, replay, face } = self;
+        let strategy = LaidOut::new(replay, face.clone()?)?;
         let rows = self.rows()?;
         let mut printed = 0;
         let mut positions = Vec::new();
@@ -85,7 +55,7 @@ impl<T: Told> Printed for Strategy<'_, T> {
         }
         let cut = printed < rows;
         let printed = cut.then_some(printed);
-        let mut introduction = vec![Block::Paragraph(Rich::text(strategy.told.introduction()))];
+        let mut introduction = vec![Block::Paragraph(Rich::text(strategy.face.introduction()))];
         introduction.extend(replay_length(header, replay.nodes.len(), rows, printed));
         let mut sections = vec![
             Section { level: 1, heading: None, blocks: introduction },
@@ -93,7 +63,7 @@ impl<T: Told> Printed for Strategy<'_, T> {
             strategy.opening()?,
         ];
         sections.extend(positions);
-        Ok(Document { title: Rich::text(claim.to_string()), sections, rows, cut })
+        Ok(Document { title: Rich::text(header.claim.to_string()), sections, rows, cut })
     }
 
     fn rows(&self) -> Result<u64, TableError> {
@@ -102,33 +72,36 @@ impl<T: Told> Printed for Strategy<'_, T> {
     }
 }
 
-impl<'p, T: Told> LaidOut<'p, T> {
-    fn new(replay: &'p Replay<'p>, told: &'p T) -> Result<Self, TableError> {
+impl<'p, F: Prose> LaidOut<'p, F>
+where
+    PositionOf<F>: PartialEq,
+{
+    fn new(replay: &'p Replay<'p>, face: &'p F) -> Result<Self, TableError> {
         let nodes = ReplayNodes::of(replay);
         // A game of one move is over after the opening.
         let is_empty = replay.nodes.is_empty() && replay.opening.is_none();
-        if !nodes.fit(told.rules().record_width()) || is_empty {
+        if !nodes.fit(face.rules().record_width()) || is_empty {
             return Err(wrong("its tables do not fit together"));
         }
-        Ok(LaidOut { replay, nodes, told })
+        Ok(LaidOut { replay, nodes, face })
     }
 
     fn record(&self, number: usize) -> Option<&'p [u8]> {
-        self.nodes.record(number, self.told.rules().record_width())
+        self.nodes.record(number, self.face.rules().record_width())
     }
 
-    fn position(&self, number: usize) -> Result<Position<T>, TableError> {
-        let position = self.record(number).and_then(|record| self.told.rules().read(record).ok());
+    fn position(&self, number: usize) -> Result<PositionOf<F>, TableError> {
+        let position = self.record(number).and_then(|record| self.face.rules().read(record).ok());
         position.ok_or_else(|| wrong(format!("there is no position {}", number.saturating_add(1))))
     }
 
-    fn play(&self, position: &Position<T>, mv: Move) -> Result<Position<T>, TableError> {
+    fn play(&self, position: &PositionOf<F>, mv: Move) -> Result<PositionOf<F>, TableError> {
         let illegal = || wrong(format!("move {mv} is not legal"));
-        self.told.rules().play(position, mv).ok_or_else(illegal)
+        self.face.rules().play(position, mv).ok_or_else(illegal)
     }
 
     fn named(&self, mv: Move) -> Rich {
-        self.told.name(mv).unwrap_or_else(|| Rich::text(mv.to_string()))
+        self.face.move_name(mv).map_or_else(|| Rich::text(mv.to_string()), Rich::name)
     }
 
     /// The rows of a position: a move, the reply, and where it leads.
@@ -155,20 +128,20 @@ impl<'p, T: Told> LaidOut<'p, T> {
     }
 
     /// The reply to a move, and where it leads.
-    fn answer(&self, after: &Position<T>, response: Response) -> Result<[Rich; 2], TableError> {
+    fn answer(&self, after: &PositionOf<F>, response: Response) -> Result<[Rich; 2], TableError> {
         let (reply, end) = match response {
             Response::Reply { reply, target, symmetry } => {
                 let led = self.play(after, reply)?;
                 let place = usize::try_from(target).unwrap_or(usize::MAX);
                 let image = match symmetry {
                     0 => Some(led),
-                    _ => self.told.rules().map(symmetry, &led),
+                    _ => self.face.rules().map(symmetry, &led),
                 };
                 let to = place.saturating_add(1);
                 if image != Some(self.position(place)?) {
                     return Err(wrong(format!("a reply does not lead to position {to}")));
                 }
-                let by = self.told.symmetry(symmetry);
+                let by = self.face.symmetry(symmetry);
                 let by = by.map_or_else(String::new, |name| format!(", {name}"));
                 (self.named(reply), format!("{to}{by}"))
             }
@@ -182,22 +155,23 @@ impl<'p, T: Told> LaidOut<'p, T> {
     }
 
     /// That the claim is true of a position, whatever follows.
-    fn decided(&self, position: &Position<T>) -> Result<String, TableError> {
-        let decided = self.told.decided(position);
+    fn decided(&self, position: &PositionOf<F>) -> Result<String, TableError> {
+        let decided = self.face.decided(position);
         decided.ok_or_else(|| wrong("a game is said to be decided, and it is not"))
     }
 
     fn reading(&self) -> Section {
-        let items = self.told.reading().map(Rich::text).into();
+        let items = self.face.reading().map(Rich::text).into();
         let heading = Some(Rich::text("How to read the tables"));
         Section { level: 1, heading, blocks: vec![Block::List(items)] }
     }
 
     fn opening(&self) -> Result<Section, TableError> {
-        let [own, theirs] = self.told.players();
+        let proponent = self.face.rules().proponent();
+        let [own, theirs] = [proponent, proponent.other()].map(|player| self.face.subject(player));
         let text = match self.replay.opening {
             Some(opening) => {
-                let after = self.play(&self.told.rules().start(), opening)?;
+                let after = self.play(&self.face.rules().start(), opening)?;
                 let then = if self.replay.nodes.is_empty() {
                     format!(": {}.", self.decided(&after)?)
                 } else {
@@ -213,7 +187,7 @@ impl<'p, T: Told> LaidOut<'p, T> {
 
     fn section(&self, number: usize, rows: Vec<Row>) -> Section {
         let heading = Rich::text(format!("Position {}", number + 1));
-        let diagram = self.told.drawing(self.record(number).unwrap_or_default());
+        let diagram = self.face.diagram(self.record(number).unwrap_or_default());
         let drawing = diagram.map(|diagram| diagram.to_string()).unwrap_or_default();
         // The drawing of a diagram is indented.
         let lines: Vec<&str> =

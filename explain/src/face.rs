@@ -1,0 +1,114 @@
+//! What a game looks like to people: the names of its moves, its positions drawn and as fields, how
+//! its games end, and what is said of a strategy for it. One implementation a game.
+//!
+//! A face shows what a certificate stores and confirms nothing. A *record* is a position as
+//! certificates store it; it may be none of the game, and then a face shows what it can. The rules are
+//! the checker's.
+
+use serde_json::Value;
+use zermelo_checker::claim::Player;
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::writing::Records;
+
+use crate::name::Name;
+use crate::place::Diagram;
+
+/// The position of a face's game.
+pub type PositionOf<F> = <<F as Face>::Rules as Rules>::Position;
+
+/// What a game with a claim about it looks like to people.
+pub trait Face {
+    /// The rules of the game, with what is claimed.
+    type Rules: Records;
+
+    /// The rules.
+    fn rules(&self) -> &Self::Rules;
+
+    /// How many numbers moves have: 0 and those after it, whether legal or not.
+    fn moves(&self) -> Move;
+
+    /// The name of a move; `None` for a number that is no move.
+    fn move_name(&self, mv: Move) -> Option<Name>;
+
+    /// How moves are written, as it ends the sentence *a move is …*.
+    fn form(&self) -> &'static str;
+
+    /// The move that a text names.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        (0..self.moves()).find(|&mv| self.move_name(mv).is_some_and(|name| name.plain == text))
+    }
+
+    /// The position of a record, drawn.
+    fn diagram(&self, record: &[u8]) -> Option<Diagram>;
+
+    /// The position of a record as fields of JSON; null where it has another length.
+    fn fields(&self, record: &[u8]) -> Value;
+
+    /// What a player is called in a word.
+    fn player(&self, player: Player) -> &'static str {
+        match player {
+            Player::First => "first",
+            Player::Second => "second",
+        }
+    }
+
+    /// What a player is called in a sentence.
+    fn subject(&self, player: Player) -> String {
+        format!("the {player}")
+    }
+
+    /// What the player with the strategy achieves, as a verb: `wins`.
+    fn achievement(&self) -> String;
+
+    /// What a symmetry of the proof does; the first has number 1.
+    fn symmetry(&self, _number: u16) -> Option<String> {
+        None
+    }
+
+    /// The move that a symmetry takes to this one.
+    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+        (0..self.moves()).find(|&before| self.rules().map_move(symmetry, before) == Some(mv))
+    }
+
+    /// Why the rules do not allow a move at the position of a record.
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal;
+
+    /// The end of a game that a player's move has ended, with the record of the position after it.
+    fn ending(&self, player: Player, mv: Move, record: &[u8]) -> Ending;
+
+    /// What is wrong with a record that the checker rejects, for the wordings of its error codes.
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)>;
+}
+
+/// What is said of a strategy that is printed position by position.
+pub trait Prose: Face {
+    /// What is said of a position from which the claim is true, however the game goes on; `None` for
+    /// another one.
+    fn decided(&self, position: &PositionOf<Self>) -> Option<String>;
+
+    /// The rules of the game in words, and what the strategy achieves.
+    fn introduction(&self) -> String;
+
+    /// What a position of a printed strategy is, and what a row of its table is.
+    fn reading(&self) -> [String; 2];
+}
+
+/// Why the rules do not allow a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// This point, cell or edge is taken.
+    Taken(String),
+    /// Another reason, as it follows the move's name in a sentence.
+    NotAllowed(&'static str),
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// What has ended the game, in a fixed word that docs/json.md lists.
+    pub kind: &'static str,
+    /// Who has won; `None` for a draw, for a score, and where the game is settled and not over.
+    pub winner: Option<Player>,
+    /// The end in a sentence.
+    pub message: String,
+}

@@ -1,0 +1,34 @@
+//! Moves and positions by the words of a game's face, for everything that is played.
+
+use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::Diagram;
+use zermelo_explain::face::{Face, Refusal};
+
+use super::PlayError;
+
+/// The name of a move, or its number where it has none.
+pub(crate) fn name(face: &impl Face, mv: Move) -> String {
+    face.move_name(mv).map_or_else(|| format!("#{mv}"), |name| name.plain)
+}
+
+/// The move that a text names.
+///
+/// # Errors
+/// When it names none.
+pub(crate) fn read(face: &impl Face, text: &str) -> Result<Move, PlayError> {
+    let unknown = || PlayError::NoSuchMove { text: text.to_owned(), form: face.form() };
+    face.read_move(text).ok_or_else(unknown)
+}
+
+/// Why the rules do not allow a move at the position of a record.
+pub(crate) fn refused(face: &impl Face, record: &[u8], mv: Move) -> PlayError {
+    match face.refusal(record, mv) {
+        Refusal::Taken(what) => PlayError::Taken(what),
+        Refusal::NotAllowed(why) => PlayError::NotAllowed { mv: name(face, mv), why },
+    }
+}
+
+/// A stored position, drawn; nothing where it cannot be drawn.
+pub(crate) fn drawn(face: &impl Face, record: &[u8]) -> Diagram {
+    face.diagram(record).unwrap_or(Diagram::Shading { rows: Vec::new(), width: 0 })
+}
