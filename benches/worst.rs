@@ -2,13 +2,13 @@
 //! possible for each of their bytes. Each is checked in a process of its own, on one core.
 //!
 //! ```sh
-//! cargo bench --bench worst            # the table of docs/trust.md
+//! cargo bench --bench worst            # the table of docs/specification/trust.md
 //! cargo bench --bench worst -- FOLDER  # and keeps the files there
 //! ```
 //!
-//! It fails when a file costs more than docs/trust.md says: 10 ms for each KB, or memory of 64 MiB
-//! and a hundred times the file. An explanation of the rejection, which is no part of the checker, is
-//! measured too, together with the check, and held to the same bounds.
+//! It fails when a file costs more than docs/specification/trust.md says: 10 ms for each KB, or
+//! memory of 64 MiB and a hundred times the file. An explanation of the rejection, which is no part
+//! of the checker, is measured too, together with the check, and held to the same bounds.
 
 #[path = "worst/argument.rs"]
 mod argument;

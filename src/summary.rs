@@ -29,7 +29,7 @@ pub struct BoardSummary {
 /// The figures of a kind of proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figures {
-    /// As a JSON object; docs/json.md documents the fields.
+    /// As a JSON object; docs/guide/json.md documents the fields.
     pub fields: Value,
     /// In words: of what, and how many. What is not known is left out.
     pub lines: Vec<(&'static str, String)>,

@@ -1,5 +1,5 @@
-//! Verdicts as stable JSON objects, for programs. docs/json.md documents the fields; new versions only
-//! add fields.
+//! Verdicts as stable JSON objects, for programs. docs/guide/json.md documents the fields; new
+//! versions only add fields.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -142,7 +142,7 @@ fn two_runs_print_and_write_the_same_and_a_run_goes_on_from_its_checkpoint() {
     );
 }
 
-/// docs/json.md: the object of a search with a proof, and of one without.
+/// docs/guide/json.md: the object of a search with a proof, and of one without.
 #[test]
 fn a_run_is_printed_as_one_object() {
     let folder = tempfile::tempdir().expect("a folder");

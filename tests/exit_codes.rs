@@ -1,5 +1,5 @@
 //! Every command with inputs that cannot be read, and outputs that cannot be written: the exit code
-//! that docs/exit-codes.md promises, and a message that names the file.
+//! that docs/guide/exit-codes.md promises, and a message that names the file.
 
 mod common;
 

@@ -2,8 +2,8 @@
 //! both versions named. tests/formats holds them, small, under names that start with their version;
 //! one is labelled with a version that no checker reads.
 //!
-//! A new version adds its certificates and leaves the old ones; docs/format.md says when the
-//! version changes.
+//! A new version adds its certificates and leaves the old ones; docs/specification/format.md says
+//! when the version changes.
 
 #[path = "common/mod.rs"]
 mod common;

@@ -243,7 +243,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     }
 }
 
-/// A file of these certificates, as docs/format.md has it.
+/// A file of these certificates, as docs/specification/format.md has it.
 fn file_of(certificates: &[&[u8]]) -> Vec<u8> {
     let mut file = b"\x89ZERMELO\0".to_vec();
     let mut index = Vec::new();

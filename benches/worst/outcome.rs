@@ -7,7 +7,7 @@ use zermelo_explain::claims::claim;
 
 use super::{Case, Input, certificate, text};
 
-/// What the checker takes (docs/format-outcome.md).
+/// What the checker takes (docs/specification/format-outcome.md).
 const VARIABLES: u32 = 128;
 const INEQUALITIES: usize = 1024;
 const CONSTRAINTS: usize = 128;

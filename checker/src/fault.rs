@@ -39,7 +39,7 @@ pub struct Fault {
     /// The kind of error.
     pub code: Code,
     /// The numbers of the place, by name, from the outermost: a node and a move, a statement and a
-    /// step. All count from 0 but for what `docs/format.md` counts otherwise.
+    /// step. All count from 0 but for what `docs/specification/format.md` counts otherwise.
     pub place: Vec<(&'static str, u64)>,
 }
 

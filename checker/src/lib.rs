@@ -18,7 +18,7 @@
 //! | [`claim`] | the parts of claims that all games share |
 //! | [`score`] | the part of claims about scores |
 //! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
-//! | [`proofs`] | a folder per kind of proof (the conditions of docs/proofs.md) |
+//! | [`proofs`] | a folder per kind of proof (the conditions of docs/specification/proofs.md) |
 //! | [`parts`] | the loop over the parts of a check |
 //! | [`stream`] | certificates that are read as a stream |
 //! | [`many`] | files of many certificates |

@@ -34,7 +34,7 @@ fn binomial(n: u64, k: u64) -> u64 {
     u64::try_from(all).expect("fewer states than 64 bits count")
 }
 
-/// Where things are among the bits of a pass: the format is in docs/format-map.md.
+/// Where things are among the bits of a pass: the format is in docs/specification/format-map.md.
 struct Places {
     /// Up to which bits P-positions are counted, in order.
     marks: Vec<u64>,

@@ -1,4 +1,5 @@
-//! What the boards around the exceptions look like: data, tables and figures of docs/exceptions.md.
+//! What the boards around the exceptions look like: data, tables and figures of
+//! docs/results/exceptions.md.
 //!
 //! ```sh
 //! cargo run --release --example exceptions -- data \
@@ -7,8 +8,8 @@
 //! cargo run --release --example exceptions -- draw
 //! ```
 //!
-//! `data` prints the lines of docs/figures/boards.csv for every b:A. `tables` and `draw` work with
-//! that file.
+//! `data` prints the lines of docs/results/figures/boards.csv for every b:A. `tables` and `draw`
+//! work with that file.
 
 mod data;
 mod draw;
@@ -23,7 +24,7 @@ use draw::Range;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/figures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results/figures");
     let lines = |name: &str| -> Result<Vec<String>, Box<dyn Error>> {
         let text = fs::read_to_string(folder.join(name))?;
         Ok(text.lines().skip(1).map(str::to_owned).collect())

@@ -1,4 +1,4 @@
-//! The tables of docs/exceptions.md.
+//! The tables of docs/results/exceptions.md.
 
 use std::fmt::Write as _;
 

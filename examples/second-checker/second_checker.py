@@ -9,8 +9,9 @@ Prints a line a file, and before it a line for each certificate of a file of man
 verified, 1 one is not verified, 2 wrong usage, 3 no verdict (the file cannot be read, is no certificate of
 version 2, or has another kind of proof).
 
-Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/format.md,
-docs/format-outcome.md and docs/proofs.md. Here a claim is printed as the values that were read.
+Needs Python 3.10 and the package blake3. Marks such as R6 are those of docs/specification/format.md,
+docs/specification/format-outcome.md and docs/specification/proofs.md. Here a claim is printed as the
+values that were read.
 """
 
 import itertools
@@ -42,7 +43,8 @@ NOT_IN_TEXTS = re.compile(
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
-# The types of docs/format.md: a list is an enumeration, its variants with their fields.
+# The types of docs/specification/format.md: a list is an enumeration, its variants with their
+# fields.
 PLAYER = [("first",), ("second",)]
 STATEMENT = [("wins", PLAYER), ("does not lose", PLAYER)]
 SIZE = [("exactly", "u32"), ("every", "u32", "u32")]

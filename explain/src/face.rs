@@ -105,7 +105,7 @@ pub enum Refusal {
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// What has ended the game, in a fixed word that docs/json.md lists.
+    /// What has ended the game, in a fixed word that docs/guide/json.md lists.
     pub kind: &'static str,
     /// Who has won; `None` for a draw, for a score, and where the game is settled and not over.
     pub winner: Option<Player>,

@@ -10,7 +10,7 @@
 //! | `running/JOB` | held by the process that runs the job ([`lock`]) |
 //!
 //! A receipt is a record, and no proof: it is believed as far as those are who ran the job.
-//! What would make a campaign wrong is listed in docs/campaign.md; each has a test in
+//! What would make a campaign wrong is listed in docs/guide/campaign.md; each has a test in
 //! tests/campaign.
 
 pub(crate) mod jobs;

@@ -27,7 +27,7 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// How a receipt begins.
 pub(crate) const TITLE: &str =
-    "# A record of a job of a campaign of zermelo. It is no proof: docs/campaign.md\n";
+    "# A record of a job of a campaign of zermelo. It is no proof: docs/guide/campaign.md\n";
 const END: &str = "receipt = ";
 
 /// What a job found.

@@ -20,9 +20,9 @@ use crate::registry::proof;
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
-The formats of sources are described in docs/strategies.md (lines of play) and docs/families.md \
-(families of positions, for the Erdős–Szekeres game). A certificate made by `zermelo prove` is a \
-source too, for one of its sizes.
+The formats of sources are described in docs/guide/strategies.md (lines of play) and \
+docs/guide/families.md (families of positions, for the Erdős–Szekeres game). A certificate made by \
+`zermelo prove` is a source too, for one of its sizes.
 
 Examples:
   zermelo compile certificates/sources/danziger-pi4.strategy -o pi4.cert

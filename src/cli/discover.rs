@@ -17,8 +17,8 @@ use crate::executor::Parallel;
 use crate::files;
 
 const AFTER_HELP: &str = "\
-Each line of the run is printed as it is known; docs/discover.md says what it means. A claim is only
-printed as proved when the checker has confirmed it. If the search ends without a proof, the last
+Each line of the run is printed as it is known; docs/guide/discover.md says what it means. A claim is
+only printed as proved when the checker has confirmed it. If the search ends without a proof, the last
 families are still written to SOURCE, and the exit code is 3.
 
 Examples:
@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Print one JSON object at the end, with the lines of the run (docs/json.md).
+    /// Print one JSON object at the end, with the lines of the run (docs/guide/json.md).
     #[arg(long)]
     json: bool,
 }

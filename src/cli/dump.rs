@@ -14,7 +14,7 @@ use crate::registry::games;
 use crate::registry::proof;
 
 const AFTER_HELP: &str = "\
-docs/json.md describes the fields.
+docs/guide/json.md describes the fields.
 
 Examples:
   zermelo dump pi4.cert

@@ -2,7 +2,7 @@
 //!
 //! Results go to standard output, messages and progress to standard error. Exit codes: 0 done (for
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 plus the signal's
-//! number when the program is stopped. docs/exit-codes.md defines them.
+//! number when the program is stopped. docs/guide/exit-codes.md defines them.
 
 mod campaign;
 mod check;

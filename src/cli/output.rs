@@ -294,7 +294,7 @@ pub enum Failure {
 
 impl Failure {
     /// The exit code: 2 if the user can correct the arguments or the input, 3 otherwise.
-    /// docs/exit-codes.md defines them.
+    /// docs/guide/exit-codes.md defines them.
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Usage(_) | Failure::Text { .. } => 2,

@@ -16,7 +16,7 @@ use crate::proofs::outcome::prove_theorem;
 use crate::registry::games;
 
 const AFTER_HELP: &str = "\
-The format of sources is described in docs/families.md.
+The format of sources is described in docs/guide/families.md.
 
 Examples:
   zermelo prove certificates/sources/pudwell-b5.strategy -o b5.cert

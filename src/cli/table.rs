@@ -16,7 +16,7 @@ use crate::registry::proof;
 use crate::table::{Options, TableError};
 
 const AFTER_HELP: &str = "\
-docs/tables.md explains how to read the tables. The proof is printed, not checked.
+docs/guide/tables.md explains how to read the tables. The proof is printed, not checked.
 
 Examples:
   zermelo table pi4.cert

@@ -1,5 +1,5 @@
 //! Goes from outcomes at small sizes to families that prove a claim for every size
-//! (docs/discover.md).
+//! (docs/guide/discover.md).
 //!
 //! Nothing here is trusted. What is found is a problem for the prover, and what the prover makes of it
 //! is confirmed by the checker before it is reported. A game takes part by an implementation of

@@ -12,7 +12,7 @@ pub struct Document {
     pub title: Rich,
     /// The parts, in order.
     pub sections: Vec<Section>,
-    /// How many rows the whole proof has, counted as docs/tables.md says.
+    /// How many rows the whole proof has, counted as docs/guide/tables.md says.
     pub rows: u64,
     /// Whether a part of the proof was left out because of a limit.
     pub cut: bool,

@@ -1,4 +1,4 @@
-//! All that a certificate holds, as one JSON object; docs/json.md documents the fields.
+//! All that a certificate holds, as one JSON object; docs/guide/json.md documents the fields.
 //!
 //! Nothing is confirmed here: the stored values are shown, including undefined ones. A move that the
 //! game does not have is shown by its number. Tables that do not fit together are shown as far as they

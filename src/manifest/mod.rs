@@ -1,5 +1,5 @@
 //! The manifest: the claims of a repository, the certificates that prove them, and their sources.
-//! docs/claims.md documents the file.
+//! docs/guide/claims.md documents the file.
 //!
 //! A manifest is read once into typed claims, with the place of everything that a message may have
 //! to point at. [`run`] checks what it says.

@@ -1,5 +1,5 @@
-//! How the program stops, and how the processes that it starts stop with it. docs/exit-codes.md
-//! documents it for users.
+//! How the program stops, and how the processes that it starts stop with it.
+//! docs/guide/exit-codes.md documents it for users.
 //!
 //! Two commands start processes of this same program: `claims` checks each certificate in one, and
 //! `claims add`, `init` and `rebuild` make certificates in them. Such a process writes no file: what

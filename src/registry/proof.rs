@@ -48,7 +48,7 @@ pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Docu
     })
 }
 
-/// How many rows the printed proof has, counted as docs/tables.md says.
+/// How many rows the printed proof has, counted as docs/guide/tables.md says.
 ///
 /// # Errors
 /// As [`document`].

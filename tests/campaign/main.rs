@@ -1,5 +1,5 @@
-//! Campaigns: what docs/campaign.md says would make one wrong, each as a test; and the examples for
-//! schedulers, run.
+//! Campaigns: what docs/guide/campaign.md says would make one wrong, each as a test; and the
+//! examples for schedulers, run.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -107,7 +107,7 @@ fn a_campaign_is_planned_run_and_collected() {
         "{}",
         said.err
     );
-    // The exception that maps of single boards have as well (docs/results.md).
+    // The exception that maps of single boards have as well (docs/results/results.md).
     let claim = "first player wins erdos-szekeres a 10 for every a from 10 to 24 except 24";
     assert!(said.out.contains(&format!("erdos-szekeres-10-24,{claim},")), "{}", said.out);
 

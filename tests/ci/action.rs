@@ -13,7 +13,7 @@ use crate::common::markdown::block_after;
 use crate::common::program::{Repository, Said};
 
 const ACTION: &str = include_str!("../../action.yml");
-const PAGE: &str = include_str!("../../docs/ci.md");
+const PAGE: &str = include_str!("../../docs/guide/ci.md");
 
 /// Values by their name in expressions, such as `inputs.manifest`.
 type Values = BTreeMap<String, String>;
@@ -215,7 +215,7 @@ fn inputs_and_outputs_are_documented() {
                 Some(default) => format!("| `{name}` | `{default}` | "),
                 None => format!("| `{name}` | "),
             };
-            assert!(PAGE.contains(&row), "{row} in docs/ci.md");
+            assert!(PAGE.contains(&row), "{row} in docs/guide/ci.md");
         }
     }
     let workflow = yaml(&block_after(PAGE, "GitHub", "yaml"));

@@ -1,5 +1,5 @@
-//! The examples of docs/ci.md, on repositories whose claims hold and on others. That they run at all
-//! tests/documentation says.
+//! The examples of docs/guide/ci.md, on repositories whose claims hold and on others. That they run
+//! at all tests/documentation says.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use super::{run, sample, yaml};
 use crate::common::markdown::block_after;
 use crate::common::program::Repository;
 
-const PAGE: &str = include_str!("../../docs/ci.md");
+const PAGE: &str = include_str!("../../docs/guide/ci.md");
 
 /// The first block of a language after a heading.
 fn example(heading: &str, language: &str) -> String {

@@ -1,5 +1,5 @@
-//! The examples of docs/ci.md and the steps of action.yml, run against sample repositories; and the
-//! project's own workflow, as far as it can be read.
+//! The examples of docs/guide/ci.md and the steps of action.yml, run against sample repositories;
+//! and the project's own workflow, as far as it can be read.
 
 mod action;
 #[path = "../common/mod.rs"]

@@ -243,7 +243,7 @@ fn what_code_scanning_asks_for_is_missed_when_it_is_not_there() {
         ("/runs/0/tool/driver/rules/0/fullDescription/text", json!("x".repeat(1025))),
         ("/runs/0/results/0/locations/0/physicalLocation/region/startLine", json!(0)),
         ("/runs/0/results/0/partialFingerprints/primaryLocationLineHash", json!("weak")),
-        ("/runs/0/tool/driver/informationUri", json!("docs/claims.md")),
+        ("/runs/0/tool/driver/informationUri", json!("docs/guide/claims.md")),
     ] {
         let mut changed = log.clone();
         *changed.pointer_mut(pointer).expect(pointer) = wrong.clone();

@@ -5,7 +5,7 @@ use zermelo::manifest::Manifest;
 
 use crate::common::markdown::blocks;
 
-const SCHEMA: &str = include_str!("../../docs/claims.schema.json");
+const SCHEMA: &str = include_str!("../../docs/guide/claims.schema.json");
 
 const GOOD: &str = r#"
 [[claim]]
@@ -112,7 +112,7 @@ fn the_manifest_of_this_repository_is_valid() {
 #[test]
 fn the_examples_of_the_documentation_are_valid() {
     let mut found = 0;
-    let page = include_str!("../../docs/claims.md");
+    let page = include_str!("../../docs/guide/claims.md");
     for block in blocks(page) {
         if block.heading().expect("a heading").language == "toml" {
             assert!(is_valid(&block.text), "{}", block.text);

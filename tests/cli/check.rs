@@ -107,7 +107,7 @@ fn every_command_says_what_seems_to_have_happened_to_a_file() {
     }
 }
 
-/// docs/json.md: `node`, `spot`, and the kind of move that is answered.
+/// docs/guide/json.md: `node`, `spot`, and the kind of move that is answered.
 #[test]
 fn a_report_in_json_has_the_place_in_a_proof_for_every_size() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,5 @@
-//! The data, tables and figures of docs/exceptions.md are those that examples/exceptions makes, and
-//! the data are what single boards say.
+//! The data, tables and figures of docs/results/exceptions.md are those that examples/exceptions
+//! makes, and the data are what single boards say.
 
 use std::fs;
 
@@ -15,11 +15,11 @@ mod draw;
 #[path = "../../examples/exceptions/tables.rs"]
 mod tables;
 
-const PAGE: &str = include_str!("../../docs/exceptions.md");
-const RESULTS: &str = include_str!("../../docs/results.md");
+const PAGE: &str = include_str!("../../docs/results/exceptions.md");
+const RESULTS: &str = include_str!("../../docs/results/results.md");
 
 fn lines(name: &str) -> (String, Vec<String>) {
-    let text = fs::read_to_string(root().join("docs/figures").join(name)).expect(name);
+    let text = fs::read_to_string(root().join("docs/results/figures").join(name)).expect(name);
     let mut lines = text.lines().map(str::to_owned);
     (lines.next().expect("a heading"), lines.collect())
 }
@@ -124,7 +124,7 @@ fn the_figures_are_drawn_from_the_data() {
     for (name, drawn) in
         [("winners.svg", draw::winners(&ranges())), ("density.svg", draw::density(&boards()))]
     {
-        let kept = fs::read_to_string(root().join("docs/figures").join(name)).expect(name);
+        let kept = fs::read_to_string(root().join("docs/results/figures").join(name)).expect(name);
         assert_eq!(kept, drawn, "{name}: cargo run --example exceptions -- draw makes it again");
         roxmltree::Document::parse(&kept).expect("XML");
     }
@@ -133,12 +133,15 @@ fn the_figures_are_drawn_from_the_data() {
 #[test]
 fn the_tables_of_the_page_are_those_of_the_data() {
     for line in tables::all(&boards()).lines() {
-        assert!(PAGE.lines().any(|other| other == line), "not in docs/exceptions.md: {line}");
+        assert!(
+            PAGE.lines().any(|other| other == line),
+            "not in docs/results/exceptions.md: {line}"
+        );
     }
 }
 
-/// The ranges that are drawn are those of docs/results.md: of its table of passes from b = 8 on, or of
-/// single boards where these go further.
+/// The ranges that are drawn are those of docs/results/results.md: of its table of passes from b =
+/// 8 on, or of single boards where these go further.
 #[test]
 fn the_ranges_that_are_drawn_are_those_of_the_results() {
     let rows: Vec<Vec<&str>> = RESULTS
@@ -163,7 +166,7 @@ fn the_ranges_that_are_drawn_are_those_of_the_results() {
                 || (except == "none" && row.starts_with(&of_boards.each_ref().map(String::as_str)))
                 || (row[0] == single && row.get(3) == Some(&"first player"))
         });
-        assert!(is_there, "{range:?} is not in docs/results.md");
+        assert!(is_there, "{range:?} is not in docs/results/results.md");
         count += 1;
     }
     assert!(count >= 9, "{count} ranges");

@@ -48,11 +48,12 @@ fn the_proofs_for_every_size_have_the_figures_of_the_page() {
     found.sort();
     let bytes = |row: &Vec<String>| row[4].replace(',', "").parse::<u32>().expect("a number");
     let largest = found.iter().max_by_key(|row| bytes(row)).expect("a proof");
-    let trust = std::fs::read_to_string(root().join("docs/trust.md")).expect("a page");
+    let trust =
+        std::fs::read_to_string(root().join("docs/specification/trust.md")).expect("a page");
     let trust = trust.split_whitespace().collect::<Vec<_>>().join(" ");
     let figures = format!("with {} statements and {} KB", largest[1], bytes(largest) / 1000);
-    assert!(trust.contains(&figures), "docs/trust.md: {figures}");
-    let mut shown = rows("docs/outcome-proofs.md", 6);
+    assert!(trust.contains(&figures), "docs/specification/trust.md: {figures}");
+    let mut shown = rows("docs/specification/outcome-proofs.md", 6);
     shown.retain(|row| names.contains(&format!("{}.cert", row[0])));
     shown.iter_mut().for_each(|row| drop(row.remove(1)));
     shown.sort();
@@ -61,7 +62,7 @@ fn the_proofs_for_every_size_have_the_figures_of_the_page() {
 
 #[test]
 fn draws_by_argument_have_the_kinds_and_lengths_of_the_page() {
-    let mut shown: Vec<Vec<String>> = rows("docs/solver.md", 3);
+    let mut shown: Vec<Vec<String>> = rows("docs/maintainers/solver.md", 3);
     // Not the headings.
     shown.retain(|row| row[0].contains(' '));
     assert!(shown.len() >= 12, "{} games", shown.len());
@@ -88,7 +89,7 @@ fn draws_by_argument_have_the_kinds_and_lengths_of_the_page() {
 #[test]
 fn the_solver_finds_certificates_with_the_figures_of_the_page() {
     let mut count = 0;
-    for row in rows("docs/solver.md", 5) {
+    for row in rows("docs/maintainers/solver.md", 5) {
         let [game, _, positions, _, figures] = &row[..] else { unreachable!("five cells") };
         if !positions.replace(',', "").parse::<u64>().is_ok_and(|positions| positions < 100_000) {
             continue;

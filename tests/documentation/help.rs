@@ -8,8 +8,8 @@ use crate::common::markdown::code_in_text;
 use crate::common::program::run;
 use crate::folder::Folder;
 
-const JSON_PAGE: &str = include_str!("../../docs/json.md");
-const TOUR: &str = include_str!("../../docs/tour.md");
+const JSON_PAGE: &str = include_str!("../../docs/guide/json.md");
+const TOUR: &str = include_str!("../../docs/guide/tour.md");
 
 /// The help of every command and subcommand, as it is printed, by its name.
 fn helps() -> Vec<(String, String)> {
@@ -146,12 +146,12 @@ fn both_pages_name_every_command_that_prints_json_and_no_other() {
         .filter_map(|code| Some(code.strip_prefix("zermelo ")?.strip_suffix(" --json")?.to_owned()))
         .collect();
     listed.sort();
-    assert_eq!(listed, expected, "docs/json.md");
+    assert_eq!(listed, expected, "docs/guide/json.md");
     let (_, last) = TOUR.split_once("\n## Output for programs\n").expect("a section");
     let (sentence, _) = last.split_once(" print one JSON object with `--json`").expect("it");
     let mut listed: Vec<String> = code(sentence).collect();
     listed.sort();
-    assert_eq!(listed, expected, "docs/tour.md");
+    assert_eq!(listed, expected, "docs/guide/tour.md");
 }
 
 /// What an option says is done, or refused.

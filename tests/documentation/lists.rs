@@ -9,6 +9,7 @@ use crate::common::json::confirm_fields;
 use crate::common::markdown::{code_in_text, links};
 use crate::common::program::run;
 use crate::folder::root;
+use crate::pages;
 
 fn read(page: &str) -> String {
     fs::read_to_string(root().join(page)).expect(page)
@@ -34,22 +35,43 @@ fn part<'a>(page: &'a str, from: &str) -> &'a str {
 }
 
 #[test]
-fn the_introduction_leads_to_every_page() {
-    let readme = read("README.md");
-    let linked: BTreeSet<String> = links(&readme).into_iter().map(|(_, target)| target).collect();
-    for page in names("docs", ".md") {
-        assert!(linked.contains(&format!("docs/{page}.md")), "{page}");
+fn the_index_leads_to_every_page() {
+    let targets = |page: &str| -> BTreeSet<String> {
+        links(&read(page)).into_iter().map(|(_, target)| target).collect()
+    };
+    assert!(targets("README.md").contains("docs/README.md"));
+    let linked = targets("docs/README.md");
+    let in_docs =
+        pages().into_iter().filter_map(|(name, _)| Some(name.strip_prefix("docs/")?.into()));
+    let missing: Vec<String> =
+        in_docs.filter(|page| page != "README.md" && !linked.contains(page)).collect();
+    assert!(missing.is_empty(), "not in docs/README.md: {missing:?}");
+}
+
+/// The index says with each link what the reader finds there.
+#[test]
+fn the_index_gives_each_reader_three_to_six_links() {
+    let index = read("docs/README.md");
+    let (readers, _) = index.split_once("\n## All pages\n").expect("the list of all pages");
+    let readers: Vec<&str> = readers.split("\n## ").skip(1).collect();
+    assert!(readers.len() >= 7, "{} readers", readers.len());
+    for section in readers {
+        let links = section.lines().filter(|line| line.starts_with("- [")).count();
+        assert!((3..=6).contains(&links), "{links} links: {section}");
     }
 }
 
 #[test]
 fn the_fuzz_targets_are_those_of_the_page() {
-    assert_eq!(first_column(&read("docs/fuzzing.md")), names("fuzz/fuzz_targets", ".rs"));
+    assert_eq!(
+        first_column(&read("docs/maintainers/fuzzing.md")),
+        names("fuzz/fuzz_targets", ".rs")
+    );
 }
 
 #[test]
 fn the_commands_for_puzzles_are_those_of_the_page() {
-    let page = read("docs/puzzles.md");
+    let page = read("docs/guide/puzzles.md");
     let (table, _) = part(&page, "\n| command | prints |\n").split_once("\n\n").expect("a table");
     let all = zermelo::cli::Cli::command();
     let puzzle = all.find_subcommand("puzzle").expect("a command");
@@ -59,7 +81,7 @@ fn the_commands_for_puzzles_are_those_of_the_page() {
 
 #[test]
 fn the_commands_that_a_manifest_records_are_those_of_the_page() {
-    let page = read("docs/claims.md");
+    let page = read("docs/guide/claims.md");
     let row = page.lines().find(|line| line.starts_with("| `command` |")).expect("a row");
     let (_, row) = row.split_once("The command that makes it: ").expect("the list");
     let (row, _) = row.split_once(" with its arguments").expect("its end");
@@ -114,7 +136,7 @@ fn the_tour_begins_with_all_games() {
     let folders = folders.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir());
     let folders = folders.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()));
     assert_eq!(games, folders.collect());
-    let page = read("docs/tour.md");
+    let page = read("docs/guide/tour.md");
     let first = page.split("\n\n").nth(1).expect("a paragraph").replace('\n', " ");
     for (_, words) in IN_THE_TOUR {
         assert!(first.contains(words), "{words} is not in: {first}");

@@ -20,14 +20,17 @@ use std::path::Path;
 use common::markdown::{anchors, blocks, code_in_text, links};
 use folder::root;
 
-/// The pages: all Markdown of the project's folder and of `docs`, by name.
+/// The pages: all Markdown of the project's folder, of `docs` and of the folders in `docs`, by name.
 fn pages() -> Vec<(String, String)> {
     let mut pages = Vec::new();
-    for folder in ["", "docs/"] {
-        for entry in fs::read_dir(root().join(folder)).expect("a folder") {
+    let mut folders = vec![String::new(), "docs/".to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(root().join(&folder)).expect("a folder") {
             let path = entry.expect("an entry").path();
-            if path.extension().is_some_and(|extension| extension == "md") {
-                let name = path.file_name().expect("a name").to_string_lossy();
+            let name = path.file_name().expect("a name").to_string_lossy();
+            if path.is_dir() && !folder.is_empty() {
+                folders.push(format!("{folder}{name}/"));
+            } else if path.extension().is_some_and(|extension| extension == "md") {
                 let text = fs::read_to_string(&path).expect("a page");
                 pages.push((format!("{folder}{name}"), text));
             }
@@ -35,7 +38,7 @@ fn pages() -> Vec<(String, String)> {
     }
     pages.sort();
     let names: Vec<&str> = pages.iter().map(|(name, _)| name.as_str()).collect();
-    assert!(names.contains(&"README.md") && names.contains(&"docs/families.md"), "{names:?}");
+    assert!(names.contains(&"README.md") && names.contains(&"docs/guide/families.md"), "{names:?}");
     pages
 }
 

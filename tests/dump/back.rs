@@ -1,5 +1,5 @@
-//! From what `zermelo dump` prints back to the certificate's bytes, by docs/json.md and
-//! docs/format.md.
+//! From what `zermelo dump` prints back to the certificate's bytes, by docs/guide/json.md and
+//! docs/specification/format.md.
 
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
-//! The conditions of docs/proofs.md and docs/format.md, with the error codes of certificates that
-//! break each. The tests in trust.rs hold this table against both documents, the checker's own list
-//! of codes, and the trap files.
+//! The conditions of docs/specification/proofs.md and docs/specification/format.md, with the error
+//! codes of certificates that break each. The tests in trust.rs hold this table against both
+//! documents, the checker's own list of codes, and the trap files.
 //!
 //! A new condition gets a mark in its document and a row in a file of this folder; a new kind
 //! of proof gets a letter in [`KINDS`].

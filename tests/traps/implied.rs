@@ -1,6 +1,7 @@
 //! Claims that follow from that of a committed certificate, and claims next to them that do not: a
 //! certificate is accepted for the former and rejected with `claim-mismatch` for the latter. Each
-//! implication of docs/format.md has lines here, or in the tests of its game in the checker.
+//! implication of docs/specification/format.md has lines here, or in the tests of its game in the
+//! checker.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,7 @@
-//! Decodes bytes to values. Every value has exactly one encoding, which docs/format.md describes. Nothing
-//! else is accepted: numbers are in their shortest form, tags are defined, and the declared lengths are
-//! present. [`Encode`](crate::writing::Encode) is for other programs.
+//! Decodes bytes to values. Every value has exactly one encoding, which
+//! docs/specification/format.md describes. Nothing else is accepted: numbers are in their shortest
+//! form, tags are defined, and the declared lengths are present. [`Encode`](crate::writing::Encode)
+//! is for other programs.
 //!
 //! A sequence is decoded element by element, so that a declared length allocates nothing. A byte
 //! string is borrowed, a text has a bounded length, and nothing is recursive.

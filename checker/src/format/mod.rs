@@ -1,10 +1,10 @@
-//! The certificate file: magic, version, kind, header, body, hash. docs/format.md describes it
-//! byte by byte.
+//! The certificate file: magic, version, kind, header, body, hash. docs/specification/format.md
+//! describes it byte by byte.
 //!
 //! ```text
 //! 8 bytes   magic  89 5A 45 52 4D 45 4C 4F  ("\x89ZERMELO")
 //! 1 byte    format version, 2
-//! 1 byte    kind of proof (proofs.md): 1 replay, 2 outcome, 7 map, …
+//! 1 byte    kind of proof (docs/specification/proofs.md): 1 replay, 2 outcome, 7 map, …
 //! …         header: the game, its claim, provenance
 //! …         body; its meaning depends on the game and the kind
 //! 32 bytes  BLAKE3 of all bytes before it

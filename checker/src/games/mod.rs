@@ -25,7 +25,7 @@ use crate::writing::Encode;
 
 /// What a game's claim brings.
 pub(crate) trait GameClaim: fmt::Display + Encode {
-    /// Whether the printed line stands for this claim and no other (docs/trust.md).
+    /// Whether the printed line stands for this claim and no other (docs/specification/trust.md).
     fn is_plain(&self) -> bool;
 
     /// Whether another claim follows, which is printed so. What it says is only compared.

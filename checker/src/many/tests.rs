@@ -34,7 +34,7 @@ fn prefixed(bytes: &[u8]) -> Vec<u8> {
     [&u32::try_from(bytes.len()).expect("short").to_le_bytes(), bytes].concat()
 }
 
-/// A file as docs/format.md lays it out, with the index of what is there.
+/// A file as docs/specification/format.md lays it out, with the index of what is there.
 fn file(certificates: &[Vec<u8>]) -> Vec<u8> {
     let (mut bytes, mut index) = (MAGIC.to_vec(), Vec::new());
     for certificate in certificates {

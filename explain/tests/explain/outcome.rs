@@ -171,7 +171,7 @@ fn a_step_is_explained_by_what_its_branch_knows() {
     }
 }
 
-/// docs/format-outcome.md has the limits.
+/// docs/specification/format-outcome.md has the limits.
 #[test]
 fn a_limit_is_explained_by_its_number() {
     type Edit = fn(&mut Proof<zermelo_checker::proofs::outcome::Outcome>);

@@ -14,7 +14,7 @@ use crate::campaign::jobs::{self, Job};
 use crate::files;
 
 const AFTER_HELP: &str = "\
-A campaign is a folder of plain files: any scheduler can run its jobs (docs/campaign.md).
+A campaign is a folder of plain files: any scheduler can run its jobs (docs/guide/campaign.md).
 
 Examples:
   zermelo campaign plan erdos-szekeres --every 5-7 --up-to 12 -o campaign

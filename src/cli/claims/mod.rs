@@ -19,7 +19,7 @@ use crate::process::Program;
 pub(super) use verify::LimitArguments;
 
 /// The JSON Schema of manifests, for editors.
-const SCHEMA: &str = include_str!("../../../docs/claims.schema.json");
+const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");
 
 const AFTER_HELP: &str = "\
 The exit code is the worst over all claims: 1 if one is not verified, otherwise 3 if one has no \

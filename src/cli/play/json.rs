@@ -1,4 +1,4 @@
-//! A game against a strategy as a JSON object; docs/json.md documents the fields.
+//! A game against a strategy as a JSON object; docs/guide/json.md documents the fields.
 
 use std::io::Write;
 use std::path::Path;

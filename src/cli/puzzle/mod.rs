@@ -18,8 +18,8 @@ use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
 A puzzle has a character for each cell: a label, or a dot or zero for an empty cell. Spaces, bars and \
-line breaks between cells do not count. A file has one puzzle, or one on each line. docs/puzzles.md \
-describes the boards.
+line breaks between cells do not count. A file has one puzzle, or one on each line. \
+docs/guide/puzzles.md describes the boards.
 
 Examples:
   zermelo puzzle solve 1.....2..3.....4

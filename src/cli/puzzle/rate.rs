@@ -13,7 +13,8 @@ use crate::contract::puzzles::{Rating, Use};
 pub(super) const HELP: &str = "\
 The rating is of the proof that zermelo puzzle prove finds, not of the puzzle itself: another proof may \
 be easier. Its word is that of the most difficult theorem in the proof, its score the sum of the points of \
-all steps. docs/puzzles.md has the tables. For a file with a puzzle on each line, each answer is a line.
+all steps. docs/guide/puzzles.md has the tables. For a file with a puzzle on each line, each answer is a \
+line.
 
 Examples:
   zermelo puzzle rate 1.....2..3.....4

@@ -1,4 +1,4 @@
-//! What the search for families has to know of Chomp (docs/discover.md).
+//! What the search for families has to know of Chomp (docs/guide/discover.md).
 //!
 //! The gaps are the cells left in the last row, then what each row has more than the one below, up to
 //! the first. Every P-position is to be found, so the claim is a list: with three rows or more, of

@@ -1,4 +1,5 @@
-//! Sources about Chomp (docs/families.md): a claim, whose list has the families of P-positions.
+//! Sources about Chomp (docs/guide/families.md): a claim, whose list has the families of
+//! P-positions.
 //!
 //! ```text
 //! # Chomp with two rows.

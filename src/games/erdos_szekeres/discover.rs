@@ -1,4 +1,4 @@
-//! What the search for families has to know of the Erdős–Szekeres game (docs/discover.md).
+//! What the search for families has to know of the Erdős–Szekeres game (docs/guide/discover.md).
 //!
 //! The phase is the number q of rows that are not empty, counted from 0. The gaps are o = w − λ1, then
 //! di = λi − λ(i + 1) for i to q. In the last phase, q = m = b − 1, the length of the last row has no

@@ -1,8 +1,8 @@
 //! The measure of a proof: the word for its most difficult theorem, and points for every step. The
-//! tables of docs/puzzles.md say the same. The order of the theorems and their points follow the order
-//! of the ratings of N. Juillerat's *Sudoku Explainer*: pointing 2.6, naked pair 3.0, X-wing 3.2, hidden
-//! pair 3.4, naked triple 3.6, swordfish 3.8, hidden triple 4.0, naked quadruple 5.0, jellyfish 5.2,
-//! hidden quadruple 5.4.
+//! tables of docs/guide/puzzles.md say the same. The order of the theorems and their points follow
+//! the order of the ratings of N. Juillerat's *Sudoku Explainer*: pointing 2.6, naked pair 3.0,
+//! X-wing 3.2, hidden pair 3.4, naked triple 3.6, swordfish 3.8, hidden triple 4.0, naked quadruple
+//! 5.0, jellyfish 5.2, hidden quadruple 5.4.
 
 use std::collections::BTreeMap;
 

@@ -153,9 +153,9 @@ impl PrintedDeduction<'_> {
 }
 
 /// What it is to be fair.
-pub(super) const FAIR: &str = "Fair: there is exactly one completion, and the theorems of docs/proofs.md, \
-    section 6, lead to it without a case split: exhausted labels, places, cells, and fish of at most four \
-    asterisms. ";
+pub(super) const FAIR: &str = "Fair: there is exactly one completion, and the theorems of \
+    docs/specification/proofs.md, section 6, lead to it without a case split: exhausted labels, places, \
+    cells, and fish of at most four asterisms. ";
 
 fn paragraph(text: String) -> Block {
     Block::Paragraph(Rich::text(text))

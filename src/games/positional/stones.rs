@@ -48,7 +48,7 @@ mod tests {
 
     use super::*;
 
-    /// The bytes are those of docs/format.md: 9 points take two bytes a player.
+    /// The bytes are those of docs/specification/format.md: 9 points take two bytes a player.
     #[test]
     fn a_position_is_stored_as_the_format_says() {
         let stones = [(0, First), (8, First), (1, Second), (7, Second)];

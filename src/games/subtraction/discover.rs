@@ -1,4 +1,4 @@
-//! What the search for families has to know of subtraction games (docs/discover.md).
+//! What the search for families has to know of subtraction games (docs/guide/discover.md).
 //!
 //! With one heap the gap is its counters. With two, the gaps are the counters of the smaller heap and
 //! what the larger one has more: the heaps' order has no influence.

@@ -1,5 +1,5 @@
-//! Sources about subtraction games (docs/families.md): a claim, and families of P-positions that prove
-//! it. The parameters of a family run through all numbers from 0.
+//! Sources about subtraction games (docs/guide/families.md): a claim, and families of P-positions
+//! that prove it. The parameters of a family run through all numbers from 0.
 //!
 //! ```text
 //! # With two equal heaps the second player does in the other heap what the first one did.

@@ -1,4 +1,4 @@
-//! The JSON format (docs/json.md).
+//! The JSON format (docs/guide/json.md).
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
 //! The result of a run over a manifest, in the formats that people and CI systems read, one module
-//! each. docs/claims.md describes them.
+//! each. docs/guide/claims.md describes them.
 //!
 //! Reports of the same results have the same bytes, except for times; [`Options::times`] leaves those
 //! out. SARIF, annotations, Markdown and HTML never have any.
@@ -45,7 +45,7 @@ pub struct Run<'m> {
 pub enum Format {
     /// A table, the failures in full, a summary.
     Text,
-    /// One JSON object (docs/json.md).
+    /// One JSON object (docs/guide/json.md).
     Json,
     /// JUnit's XML: a test case a claim.
     Junit,

@@ -1,6 +1,7 @@
-//! The domains of a branch, and the theorems of docs/proofs.md, section 6, as the prover applies
-//! them: each gives the labels that it takes and the facts that it rests on. A fact is that a label is
-//! not in a cell's domain. The checker has functions of its own for the theorems.
+//! The domains of a branch, and the theorems of docs/specification/proofs.md, section 6, as the
+//! prover applies them: each gives the labels that it takes and the facts that it rests on. A fact
+//! is that a label is not in a cell's domain. The checker has functions of its own for the
+//! theorems.
 
 use std::cell::RefCell;
 use std::ops::Deref;

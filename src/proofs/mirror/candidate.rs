@@ -1,5 +1,6 @@
 //! Whether maps of a game's placements are mirrors, and what is wrong with those that are not. The
-//! conditions are those of docs/proofs.md, kind 3; the checker has its own code for them.
+//! conditions are those of docs/specification/proofs.md, kind 3; the checker has its own code for
+//! them.
 
 use zermelo_checker::proofs::mirror::Mirror;
 

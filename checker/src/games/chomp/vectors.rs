@@ -158,8 +158,8 @@ mod tests {
         }
     }
 
-    /// docs/format-outcome.md: eat(i, r) for i = 1 … m and r = i … m, by i and then r; c − 1 (if
-    /// i = 1) or c (if not), xr − c − 1, c − x(r+1) (if r < m).
+    /// docs/specification/format-outcome.md: eat(i, r) for i = 1 … m and r = i … m, by i and then
+    /// r; c − 1 (if i = 1) or c (if not), xr − c − 1, c − x(r+1) (if r < m).
     #[test]
     fn conditions_stand_in_the_order_of_the_documents() {
         let game = game(3);

@@ -183,7 +183,7 @@ mod tests {
         }
     }
 
-    /// docs/format-outcome.md, "Games".
+    /// docs/specification/format-outcome.md, "Games".
     #[test]
     fn conditions_stand_in_the_order_of_the_documents() {
         // Vectors that are no positions among them.

@@ -76,7 +76,8 @@ fn the_kinds_of_move_are_the_legal_moves() {
     }
 }
 
-/// docs/format-outcome.md: take(i) for i = 1 … K; c, hi − c − 1, c − hi + T; hi becomes c.
+/// docs/specification/format-outcome.md: take(i) for i = 1 … K; c, hi − c − 1, c − hi + T; hi
+/// becomes c.
 #[test]
 fn conditions_stand_in_the_order_of_the_documents() {
     let game = vectors::vector_game(&game(3, 2, Size::Exactly(0))).expect("two heaps");

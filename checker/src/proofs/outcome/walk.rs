@@ -1,4 +1,5 @@
-//! The walk through one derivation, step by step, with the conditions of docs/proofs.md.
+//! The walk through one derivation, step by step, with the conditions of
+//! docs/specification/proofs.md.
 //!
 //! The context of a branch is the number of its variables, the list of forms known to be at least 0,
 //! and the list of facts about positions. Steps only add to them. A step with several branches puts

@@ -2,7 +2,7 @@
 //! the integers that it can get: its column has at least so many integers that are coprime to its row
 //! as are written there, and as many more as there are empty cells above it that can get no others;
 //! it has at most as many as if each empty cell above that can get one got one. So with its row. For a
-//! prime n this alone says that the corner is n − 2 (docs/results.md).
+//! prime n this alone says that the corner is n − 2 (docs/results/results.md).
 //!
 //! A move leaves no cell an integer that it could not get before.
 

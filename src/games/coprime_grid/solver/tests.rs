@@ -317,7 +317,7 @@ fn bounds_without_a_search_hold_on_every_line_and_never_widen() {
     }
 }
 
-/// docs/results.md: the integers in the last column are from 1 to n − 1.
+/// docs/results/results.md: the integers in the last column are from 1 to n − 1.
 #[test]
 fn the_corner_of_a_grid_of_prime_side_needs_no_search() {
     for game in [2, 3, 5, 7].into_iter().flat_map(games) {

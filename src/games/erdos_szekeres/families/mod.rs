@@ -1,6 +1,6 @@
 //! Strategies for the Erdős–Szekeres game, written by people: families of positions in which the player
-//! to move loses, and replies that lead from one family into another (docs/families.md describes them
-//! for authors).
+//! to move loses, and replies that lead from one family into another (docs/guide/families.md
+//! describes them for authors).
 //!
 //! A family is a list of row lengths, affine in integer parameters and the board's width w = a−1,
 //! with conditions; it stands for positions at every size at once. Two things are made from the

@@ -1,4 +1,4 @@
-//! Reads a family source (docs/families.md). One run finds every error of a text.
+//! Reads a family source (docs/guide/families.md). One run finds every error of a text.
 //!
 //! Each line is a statement, so a line that cannot be read does not affect the others. References to
 //! other lines (a reply's target, the claim's number of rows) are resolved at the end.

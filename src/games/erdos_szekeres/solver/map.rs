@@ -1,5 +1,5 @@
-//! Map certificates (proofs.md, kind 7): the outcome of every state of a board, with the number of
-//! P-positions and the winner as their claim.
+//! Map certificates (docs/specification/proofs.md, kind 7): the outcome of every state of a board,
+//! with the number of P-positions and the winner as their claim.
 
 use std::borrow::Cow;
 

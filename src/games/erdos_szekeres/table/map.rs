@@ -1,7 +1,7 @@
 //! Maps as documents: the list of all states in which the player to move loses.
 //!
-//! The states are counted through here in the order of docs/format-map.md, with nothing taken from
-//! the solver.
+//! The states are counted through here in the order of docs/specification/format-map.md, with
+//! nothing taken from the solver.
 
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};

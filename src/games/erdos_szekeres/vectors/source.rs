@@ -1,4 +1,4 @@
-//! Makes a problem for the prover from a family source (docs/families.md).
+//! Makes a problem for the prover from a family source (docs/guide/families.md).
 //!
 //! A source speaks of parameters and the width w; a statement has parameters only, and conditions
 //! that are inequalities. So w becomes a parameter, a residue is put in by substitution (w − k odd

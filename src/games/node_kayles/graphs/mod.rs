@@ -1,4 +1,5 @@
-//! Graphs, by name or from a file: an edge list, DOT or graph6. docs/graphs.md describes the files.
+//! Graphs, by name or from a file: an edge list, DOT or graph6. docs/guide/graphs.md describes the
+//! files.
 //!
 //! Files are not trusted. Reading collects what is wrong, with its place, never panics, and allocates no
 //! more than the file's length justifies.

@@ -1,4 +1,4 @@
-//! Board files: points and lines of any board, as text. docs/boards.md describes the
+//! Board files: points and lines of any board, as text. docs/guide/boards.md describes the
 //! format.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! Strategies written by people: the text format of docs/strategies.md, read into a tree.
+//! Strategies written by people: the text format of docs/guide/strategies.md, read into a tree.
 //!
 //! [`parse`] depends on the format and not on games: a [`File`] has the names as they were written,
 //! each with its place in the text ([`Spanned`]). [`super::compile`] decides whether the names are

@@ -1,5 +1,6 @@
-//! Finds the derivations of an outcome proof (docs/outcome-proofs.md): given families of positions
-//! and their values, a proof for every size, or the family and the move at which there is none.
+//! Finds the derivations of an outcome proof (docs/specification/outcome-proofs.md): given families
+//! of positions and their values, a proof for every size, or the family and the move at which there
+//! is none.
 //!
 //! Nothing here is trusted. The prover has the games' moves from [`vectors`], not from the
 //! checker, and what it writes the checker confirms.

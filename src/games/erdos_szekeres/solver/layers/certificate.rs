@@ -1,5 +1,5 @@
-//! Layers as a certificate (proofs.md, kind 8). The claim stands before the layers, so a first run finds
-//! the winners, and a second one writes.
+//! Layers as a certificate (docs/specification/proofs.md, kind 8). The claim stands before the
+//! layers, so a first run finds the winners, and a second one writes.
 
 use std::io::{self, Write};
 

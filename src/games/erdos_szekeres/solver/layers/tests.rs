@@ -182,7 +182,7 @@ fn the_winners_are_those_of_single_boards() {
     }
 }
 
-/// The exception that a program of another design found as well (docs/results.md).
+/// The exception that a program of another design found as well (docs/results/results.md).
 #[test]
 fn of_all_a_up_to_24_the_second_player_wins_with_10_at_24_alone() {
     let winners = winners(10, 24, 2);

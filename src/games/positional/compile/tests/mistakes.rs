@@ -3,7 +3,7 @@
 
 use super::*;
 
-const DOCS: &str = include_str!("../../../../../docs/strategies.md");
+const DOCS: &str = include_str!("../../../../../docs/guide/strategies.md");
 
 /// A kind of error (several, when there are several errors), and what is edited. A `▸` in the
 /// new text stands before the place of each error.

@@ -1,6 +1,6 @@
-//! A reader who verifies a printed proof by hand: knows the rules and what docs/tables.md says,
-//! and nothing of certificates. Every sign of the document is believed only when it is confirmed
-//! on the position that the row leads to.
+//! A reader who verifies a printed proof by hand: knows the rules and what docs/guide/tables.md
+//! says, and nothing of certificates. Every sign of the document is believed only when it is
+//! confirmed on the position that the row leads to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
