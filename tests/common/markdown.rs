@@ -109,6 +109,11 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
     read(page).blocks
 }
 
+/// The lines of a page that are of no block of code, with their numbers.
+pub(crate) fn prose(page: &str) -> Vec<(usize, &str)> {
+    read(page).prose
+}
+
 /// The block of a language that comes first after a heading.
 pub(crate) fn block_after(page: &str, heading: &str, language: &str) -> String {
     let (_, section) = page.split_once(&format!("\n## {heading}\n")).expect(heading);

@@ -141,13 +141,16 @@ fn both_pages_name_every_command_that_prints_json_and_no_other() {
     let expected = commands_with_json();
     assert!(expected.contains(&"puzzle rate".to_owned()), "{expected:?}");
     let code = |text: &str| code_in_text(text).into_iter().map(|(_, code)| code);
-    let (sentence, _) = JSON_PAGE.split_once(" print\none JSON object.").expect("the sentence");
+    let in_one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let page = in_one_line(JSON_PAGE);
+    let (sentence, _) = page.split_once(" print one JSON object.").expect("the sentence");
     let mut listed: Vec<String> = code(sentence)
         .filter_map(|code| Some(code.strip_prefix("zermelo ")?.strip_suffix(" --json")?.to_owned()))
         .collect();
     listed.sort();
     assert_eq!(listed, expected, "docs/guide/json.md");
     let (_, last) = TOUR.split_once("\n## Output for programs\n").expect("a section");
+    let last = in_one_line(last);
     let (sentence, _) = last.split_once(" print one JSON object with `--json`").expect("it");
     let mut listed: Vec<String> = code(sentence).collect();
     listed.sort();

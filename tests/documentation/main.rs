@@ -11,6 +11,7 @@ mod figures;
 mod folder;
 mod help;
 mod hex;
+mod lines;
 mod lists;
 mod shown;
 
