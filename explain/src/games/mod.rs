@@ -131,15 +131,6 @@ pub mod faces {
 }
 pub use node_kayles::vertex_name;
 
-/// The words that games begin with, as a list to be read.
-pub(crate) fn list() -> String {
-    let words: Vec<&str> = READERS.iter().flat_map(|reader| reader.words).copied().collect();
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => words.concat(),
-    }
-}
-
 /// Decodes a whole value from the front of a body.
 pub(crate) fn decoded<'a, T: zermelo_checker::format::Decode<'a>>(body: &Body<'a>) -> Option<T> {
     T::decode(&mut body.clone()).ok()
