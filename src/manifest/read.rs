@@ -9,28 +9,37 @@ use std::path::{Component, Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{CertificateEntry, Citation, Entry, Manifest, Statement, TableEntry, command};
+use super::command;
+use super::model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
+use super::statement::Statement;
 use crate::diagnostic::{Diagnostic, Diagnostics, Lines};
 
-/// Reads a manifest.
-pub(super) fn read(text: &str, folder: Option<&Path>) -> Result<Manifest, Diagnostics> {
-    let (document, unreadable) = DeTable::parse_recoverable(text);
-    let mut reader = Reader {
-        text,
-        folder,
-        whole: unreadable.is_empty(),
-        lines: None,
-        errors: Diagnostics::default(),
-        ids: BTreeMap::new(),
-    };
-    for error in unreadable {
-        reader.syntax(error.span().unwrap_or(0..0), error.message());
+impl Manifest {
+    /// Reads a manifest. The tables that it links to have to be in `folder`, where one is given. (A
+    /// certificate that is not there is no error of the manifest: its claim has no verdict, and the
+    /// other claims still get theirs.)
+    ///
+    /// # Errors
+    /// Everything that is wrong in the text.
+    pub fn parse(text: &str, folder: Option<&Path>) -> Result<Manifest, Diagnostics> {
+        let (document, unreadable) = DeTable::parse_recoverable(text);
+        let mut reader = Reader {
+            text,
+            folder,
+            whole: unreadable.is_empty(),
+            lines: None,
+            errors: Diagnostics::default(),
+            ids: BTreeMap::new(),
+        };
+        for error in unreadable {
+            reader.syntax(error.span().unwrap_or(0..0), error.message());
+        }
+        let table = Table { keys: document.get_ref(), span: document.span() };
+        reader.confirm_keys(&table, "a manifest", &["claim"]);
+        let tables = reader.tables(&table, "claim");
+        let claims: Vec<_> = tables.iter().filter_map(|claim| reader.entry(claim)).collect();
+        if reader.errors.is_empty() { Ok(Manifest { claims }) } else { Err(reader.errors.sorted()) }
     }
-    let table = Table { keys: document.get_ref(), span: document.span() };
-    reader.confirm_keys(&table, "a manifest", &["claim"]);
-    let tables = reader.tables(&table, "claim");
-    let claims: Vec<_> = tables.iter().filter_map(|claim| reader.entry(claim)).collect();
-    if reader.errors.is_empty() { Ok(Manifest { claims }) } else { Err(reader.errors.sorted()) }
 }
 
 /// A table of the text.

@@ -7,9 +7,10 @@ use std::ops::Range;
 
 use super::problem::problems;
 use super::refuted::{Refutation, claimed};
+use super::results::Run;
 use super::text::summary;
-use super::{Run, VerdictKind};
 use crate::diagnostic::{Diagnostic, MAX_CAUSES, Source};
+use crate::verdict::VerdictKind;
 
 /// An annotation for everything that is wrong, a notice for every claim that is refuted, then a
 /// summary and the status line.

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use super::problem::{Problem, place, problems};
 use super::refuted::Refutation;
+use super::results::{Options, Run, hashes};
 use super::sarif::escaped as uri_escaped;
 use super::text::{figures, summary};
-use super::{Options, Run, hashes};
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::verdict::VerdictKind;

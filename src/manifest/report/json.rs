@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::refuted::Refutation;
-use super::{Options, Run};
+use super::results::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::verdict::{FileReport, VerdictKind};
 

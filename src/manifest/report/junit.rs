@@ -15,8 +15,8 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
+use super::results::{Options, Run, hashes};
 use super::text::{failure_body, figures};
-use super::{Options, Run, hashes};
 use crate::manifest::run::ClaimResult;
 use crate::verdict::VerdictKind;
 

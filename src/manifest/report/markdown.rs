@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use super::Run;
 use super::refuted::{Refutation, claimed};
+use super::results::Run;
 use super::text::{NOTHING, failure_body, figures, proved, summary};
 use crate::manifest::run::ClaimResult;
 use crate::verdict::VerdictKind;

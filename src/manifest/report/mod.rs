@@ -11,34 +11,18 @@ mod junit;
 mod markdown;
 mod problem;
 mod refuted;
+mod results;
 mod rules;
 mod sarif;
 mod text;
 
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::ValueEnum;
 use thiserror::Error;
 
-use super::Manifest;
-use super::run::{CertificateResult, ClaimResult};
-use crate::diagnostic::Source;
-use crate::verdict::VerdictKind;
-use refuted::Refutation;
-
-/// A run over a manifest, with what a report may have to name.
-#[derive(Debug)]
-pub struct Run<'m> {
-    /// The manifest's file, as it was named.
-    pub name: &'m str,
-    /// The manifest's text.
-    pub text: &'m str,
-    /// The manifest.
-    pub manifest: &'m Manifest,
-    /// What was found, in the order of the manifest.
-    pub results: Vec<ClaimResult<'m>>,
-}
+use results::TITLES;
+pub use results::{Options, Run};
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -71,10 +55,6 @@ impl FromStr for Format {
     }
 }
 
-/// What is said of all claims: that they are verified, that one is not, that one has no verdict.
-const TITLES: [&str; 3] =
-    ["Every claim is verified", "Not every claim is verified", "Not every claim has a verdict"];
-
 /// Whether a text begins as a report in one of the forms.
 pub(crate) fn is_report(start: &str) -> bool {
     let first = start.lines().next().unwrap_or_default();
@@ -93,24 +73,6 @@ pub(crate) fn is_report(start: &str) -> bool {
         || start.starts_with("<!doctype html>") && has_title("<title>", "</title>")
 }
 
-/// How a report is written.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Colour codes in the text form.
-    pub styled: bool,
-    /// How long each check took, in the forms that say so.
-    pub times: bool,
-    /// The relative path from the report to the manifest's folder; the page's links to
-    /// files start with it.
-    pub links: PathBuf,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { styled: false, times: true, links: PathBuf::new() }
-    }
-}
-
 /// Why a report cannot be written.
 #[derive(Debug, Error)]
 pub enum ReportError {
@@ -123,11 +85,6 @@ pub enum ReportError {
 }
 
 impl Run<'_> {
-    /// The worst verdict over all claims.
-    pub fn verdict(&self) -> VerdictKind {
-        self.results.iter().fold(VerdictKind::Verified, |worst, result| worst.worse(result.verdict))
-    }
-
     /// The report in a form.
     ///
     /// # Errors
@@ -142,46 +99,6 @@ impl Run<'_> {
             Format::Markdown => Ok(markdown::render(self)),
             Format::Html => Ok(html::render(self, options)),
         }
-    }
-
-    /// What is said of all claims, in a line.
-    fn title(&self) -> &'static str {
-        let [verified, not_verified, no_verdict] = TITLES;
-        match self.verdict() {
-            VerdictKind::Verified => verified,
-            VerdictKind::NotVerified => not_verified,
-            VerdictKind::NoVerdict => no_verdict,
-        }
-    }
-
-    /// How many claims have each verdict: verified, not verified, without one.
-    fn counts(&self) -> [usize; 3] {
-        let count = |verdict| self.results.iter().filter(|r| r.verdict == verdict).count();
-        [
-            count(VerdictKind::Verified),
-            count(VerdictKind::NotVerified),
-            count(VerdictKind::NoVerdict),
-        ]
-    }
-
-    /// How many published claims are refuted; their verdict is among the verified.
-    fn refuted(&self) -> usize {
-        self.results.iter().filter_map(Refutation::proved).count()
-    }
-
-    fn source(&self) -> Source<'_> {
-        Source { name: self.name, text: self.text }
-    }
-}
-
-/// The hashes of a certificate, each as what it is: the manifest's alone never passes for the
-/// file's. One, when they are known to be the same.
-fn hashes<'r>(certificate: &'r CertificateResult<'_>) -> Vec<(&'static str, &'r str)> {
-    let manifest = certificate.entry.blake3.as_str();
-    match certificate.blake3.as_deref() {
-        Some(file) if file == manifest => vec![("BLAKE3", file)],
-        Some(file) => vec![("BLAKE3 of the file", file), ("BLAKE3 in the manifest", manifest)],
-        None => vec![("BLAKE3 in the manifest", manifest)],
     }
 }
 

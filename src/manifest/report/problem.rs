@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Run, hashes};
+use super::results::{Run, hashes};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::verdict::VerdictKind;
 

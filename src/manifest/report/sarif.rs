@@ -13,9 +13,9 @@ use std::path::{Component, Path};
 use serde::Serialize;
 use zermelo_checker::format::hash;
 
-use super::Run;
 use super::problem::{Problem, problems};
 use super::refuted::{Refutation, claimed};
+use super::results::Run;
 use super::rules::{self, rule};
 use crate::manifest::run::ClaimResult;
 use crate::verdict::VerdictKind;

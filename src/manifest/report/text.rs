@@ -9,7 +9,7 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
-use super::{Options, Run};
+use super::results::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::verdict::VerdictKind;
 

@@ -1,0 +1,91 @@
+//! A run over a manifest with its results, as every form of report has it.
+
+use std::path::PathBuf;
+
+use super::refuted::Refutation;
+use crate::diagnostic::Source;
+use crate::manifest::Manifest;
+use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::verdict::VerdictKind;
+
+/// A run over a manifest, with what a report may have to name.
+#[derive(Debug)]
+pub struct Run<'m> {
+    /// The manifest's file, as it was named.
+    pub name: &'m str,
+    /// The manifest's text.
+    pub text: &'m str,
+    /// The manifest.
+    pub manifest: &'m Manifest,
+    /// What was found, in the order of the manifest.
+    pub results: Vec<ClaimResult<'m>>,
+}
+
+/// What is said of all claims: that they are verified, that one is not, that one has no verdict.
+pub(super) const TITLES: [&str; 3] =
+    ["Every claim is verified", "Not every claim is verified", "Not every claim has a verdict"];
+
+impl Run<'_> {
+    /// The worst verdict over all claims.
+    pub fn verdict(&self) -> VerdictKind {
+        self.results.iter().fold(VerdictKind::Verified, |worst, result| worst.worse(result.verdict))
+    }
+
+    /// What is said of all claims, in a line.
+    pub(super) fn title(&self) -> &'static str {
+        let [verified, not_verified, no_verdict] = TITLES;
+        match self.verdict() {
+            VerdictKind::Verified => verified,
+            VerdictKind::NotVerified => not_verified,
+            VerdictKind::NoVerdict => no_verdict,
+        }
+    }
+
+    /// How many claims have each verdict: verified, not verified, without one.
+    pub(super) fn counts(&self) -> [usize; 3] {
+        let count = |verdict| self.results.iter().filter(|r| r.verdict == verdict).count();
+        [
+            count(VerdictKind::Verified),
+            count(VerdictKind::NotVerified),
+            count(VerdictKind::NoVerdict),
+        ]
+    }
+
+    /// How many published claims are refuted; their verdict is among the verified.
+    pub(super) fn refuted(&self) -> usize {
+        self.results.iter().filter_map(Refutation::proved).count()
+    }
+
+    pub(super) fn source(&self) -> Source<'_> {
+        Source { name: self.name, text: self.text }
+    }
+}
+
+/// How a report is written.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Colour codes in the text form.
+    pub styled: bool,
+    /// How long each check took, in the forms that say so.
+    pub times: bool,
+    /// The relative path from the report to the manifest's folder; the page's links to
+    /// files start with it.
+    pub links: PathBuf,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { styled: false, times: true, links: PathBuf::new() }
+    }
+}
+
+/// The hashes of a certificate, each as what it is: the manifest's alone never passes for the
+/// file's. One, when they are known to be the same.
+pub(super) fn hashes<'r>(certificate: &'r CertificateResult<'_>) -> Vec<(&'static str, &'r str)> {
+    let manifest = certificate.entry.blake3.as_str();
+    match certificate.blake3.as_deref() {
+        Some(file) if file == manifest => vec![("BLAKE3", file)],
+        Some(file) => vec![("BLAKE3 of the file", file), ("BLAKE3 in the manifest", manifest)],
+        None => vec![("BLAKE3 in the manifest", manifest)],
+    }
+}
