@@ -2,31 +2,24 @@
 
 use std::borrow::Cow;
 
-use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_puzzle::Statement;
-use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 
 use super::boards::{self, Wanted};
-use super::critical;
-use super::input;
+use super::completions::{at_most, found, limit, unfinished};
 use super::puzzle::Puzzle;
-use super::puzzle_file;
-use super::rating;
 use super::words::Sentences;
+use super::{critical, input, puzzle_file};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::contract::puzzles::{
     ProvedPuzzle, Puzzle as Asked, PuzzleError, PuzzleList, PuzzleSource,
 };
 use crate::diagnostic::{Diagnostics, Source};
 use crate::proofs::deduction::domains::Domains;
-use crate::proofs::deduction::parts;
-use crate::proofs::deduction::prover::{self, Found, NotFound};
-use crate::proofs::deduction::search::{self, Unfinished};
-use crate::provenance::made_by;
+use crate::proofs::deduction::prover::{self, Found};
+use crate::proofs::deduction::{parts, search};
 
 /// What the puzzles say of themselves.
 pub(crate) static ABOUT: About = About {
@@ -53,12 +46,6 @@ pub(crate) static ABOUT: About = About {
     puzzles: Some(read),
     ..About::called("puzzles")
 };
-
-/// The most case splits of a proof.
-const MOST_SPLITS: usize = 100_000;
-
-/// How many contradictions a search goes through on a board of one cell; of n cells, this divided by n.
-const SEARCH: u64 = 200_000_000;
 
 /// Reads the puzzles of a text.
 fn read(asked: &PuzzleSource<'_>) -> Result<PuzzleList<Box<dyn Asked>>, PuzzleError> {
@@ -238,87 +225,5 @@ impl Asked for Puzzle {
             return Ok(format!("{name} is {label}: every other label is exhausted for it."));
         }
         Ok(Sentences { puzzle: self }.of(&before, &taken))
-    }
-}
-
-/// How many contradictions a search goes through from one completion to the next: fewer on larger
-/// boards, so that it takes minutes at most.
-pub(super) fn limit(puzzle: &Puzzle) -> u64 {
-    SEARCH / u64::try_from(puzzle.problem.problem.domains.len()).unwrap_or(SEARCH).max(1)
-}
-
-/// At most so many completions.
-///
-/// # Errors
-/// When the search is given up.
-pub(super) fn at_most(puzzle: &Puzzle, most: usize) -> Result<Vec<Vec<u8>>, GameError> {
-    let found = search::at_most_within(&puzzle.problem, most, limit(puzzle));
-    found.map_err(|why| unfinished(puzzle, 0, why))
-}
-
-/// That a search ended that had found so many completions, or of which this is not said.
-pub(super) fn unfinished(puzzle: &Puzzle, found: usize, why: Unfinished) -> GameError {
-    let what = match found {
-        0 => "the search for completions".to_owned(),
-        _ => {
-            let found = count(found, "completion was", "completions were");
-            format!("{found} found, but the search for others")
-        }
-    };
-    GameError::Limit(match why {
-        Unfinished::GaveUp => {
-            let limit = count(limit(puzzle), "contradiction", "contradictions");
-            format!("{what} was given up after {limit}; give more clues")
-        }
-        Unfinished::Limit(limit) => format!("{what} was stopped: {limit}"),
-    })
-}
-
-/// The steps that lead to the completion of a puzzle with one, or show that it has none.
-pub(super) fn found(puzzle: &Puzzle) -> Result<Found, GameError> {
-    prover::prove(&puzzle.problem, MOST_SPLITS).map_err(|why| match why {
-        NotFound::Limit(limit) => limit.into(),
-        NotFound::Splits => {
-            GameError::Limit(format!("no proof with at most {MOST_SPLITS} case splits was found"))
-        }
-        NotFound::Several(..) => {
-            GameError::Wrong("the search missed a completion; please report this puzzle".into())
-        }
-    })
-}
-
-impl Puzzle {
-    /// A certificate of a statement about the puzzle.
-    pub(super) fn proved(
-        &self,
-        statement: Statement,
-        deduction: &Deduction<'_>,
-        mut facts: Vec<String>,
-        splits: usize,
-    ) -> ProvedPuzzle {
-        let rating = match (deduction, &statement) {
-            (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
-                parts::of_all(&self.problem, steps).map(|taken| {
-                    let steps: Vec<Step> = taken.iter().map(|taken| taken.step).collect();
-                    rating::of(&steps)
-                })
-            }
-            _ => None,
-        };
-        let body = self.body(deduction);
-        let mut provenance = made_by(self.command);
-        provenance.source = puzzle_file::written(self);
-        if statement == Statement::IsFair {
-            facts.push("fair       by exhausted labels, places, cells and fish".into());
-        }
-        let header = Header { claim: self.claim(statement).into(), provenance };
-        let certificate = Certificate {
-            header,
-            kind: Kind::Deduction.number(),
-            body: body.into(),
-            body_offset: 0,
-        };
-        facts.push(format!("size       {} bytes", certificate.write().0.len()));
-        ProvedPuzzle { made: Made::new(certificate, facts), splits, rating }
     }
 }

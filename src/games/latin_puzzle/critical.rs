@@ -8,9 +8,9 @@ use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_explain::count;
 
-use super::about::{at_most, found, limit, unfinished};
+use super::completions::{at_most, found, limit, unfinished};
+use super::lists::list;
 use super::puzzle::Puzzle;
-use super::words::list;
 use crate::contract::error::GameError;
 use crate::contract::puzzles::ProvedPuzzle;
 use crate::proofs::deduction::search;

@@ -4,14 +4,15 @@
 use zermelo_checker::games::latin_puzzle::EMPTY;
 use zermelo_checker::parts::InOrder;
 
-use super::about::at_most;
+use super::completions::at_most;
 use super::fill;
 use super::puzzle::Puzzle;
 use super::random::Random;
 use super::reduce::{Clues, Keep};
 use crate::contract::error::GameError;
-use crate::contract::puzzles::{Difficulty, MadePuzzle, MakePuzzles, Rating, Removal, Wish};
-use crate::contract::puzzles::{ProvedPuzzle, Puzzle as _};
+use crate::contract::puzzles::{
+    Difficulty, MadePuzzle, MakePuzzles, ProvedPuzzle, Puzzle as _, Rating, Removal, Wish,
+};
 use crate::proofs::deduction::search::Unfinished;
 
 /// The most difficult proof without case splits.

@@ -4,6 +4,8 @@
 //! | --- | --- |
 //! | `about` | what the commands ask of puzzles |
 //! | `boards` | boards by name and from files |
+//! | `certificate` | the certificate of a statement |
+//! | `completions` | the completions of a puzzle, within limits |
 //! | `critical` | proofs that no clue can be left out |
 //! | `input` | puzzles read from text |
 //! | `puzzle_file` | puzzles with clues by name, and words for labels |
@@ -11,15 +13,18 @@
 //! | `puzzle` | a puzzle with its board laid out, and the names of its cells and asterisms |
 //! | `making`, `fill`, `reduce`, `random` | ratings, fewer clues, new puzzles |
 //! | `rating` | the measure of a proof |
-//! | `words` | steps of a proof as sentences |
+//! | `words`, `lists` | steps of a proof as sentences |
 //! | `table` | a proof as a document |
 
 pub(crate) mod about;
 pub(crate) mod boards;
+mod certificate;
+mod completions;
 mod critical;
 pub(crate) mod dump;
 mod fill;
 pub(crate) mod input;
+mod lists;
 mod making;
 mod proof;
 pub mod puzzle;

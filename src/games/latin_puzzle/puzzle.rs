@@ -8,7 +8,7 @@ use zermelo_checker::games::latin_puzzle::{
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
 
-use super::words::{list, times};
+use super::lists::{list, times};
 use crate::contract::error::GameError;
 use crate::proofs::deduction::domains;
 

@@ -8,8 +8,9 @@ use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 
 use super::critical::removable;
+use super::lists::list;
 use super::puzzle::Puzzle;
-use super::words::{Sentences, list};
+use super::words::Sentences;
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
 use crate::proofs::deduction::domains::{Domains, bits};
 use crate::proofs::deduction::parts;

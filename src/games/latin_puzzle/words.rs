@@ -2,29 +2,9 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
+use super::lists::{joined, list};
 use super::puzzle::Puzzle;
 use crate::proofs::deduction::domains::{Domains, Taken, bits};
-
-/// Names as a list to be read.
-pub(super) fn list(names: &[String]) -> String {
-    joined(names, "and")
-}
-
-/// How often something is.
-pub(super) fn times(count: usize) -> String {
-    match count {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{count} times"),
-    }
-}
-
-fn joined(names: &[String], word: &str) -> String {
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
-}
 
 /// The asterisms of a list, as `rows 1 and 4`.
 fn asterisms(puzzle: &Puzzle, numbers: &[u16]) -> String {

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::{Builder, GraphFile};
+use super::builder::{Builder, GraphFile};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// Whether a text is meant to be DOT.

@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::{Builder, GraphFile};
+use super::builder::{Builder, GraphFile};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// Reads an edge list.

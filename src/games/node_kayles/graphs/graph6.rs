@@ -6,7 +6,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::node_kayles::MAX_VERTICES;
 use zermelo_explain::count as count_of;
 
-use super::{Builder, GraphFile};
+use super::builder::{Builder, GraphFile};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// What some programs write before the graph.
@@ -68,7 +68,8 @@ pub fn parse(text: &str, title: Text) -> Result<GraphFile, Diagnostics> {
         let message = "the last character has bits after those of the edges".to_owned();
         return Err(wrong("padding", word.len() - 1, word.len(), message));
     }
-    let mut graph = Builder { title, ..Builder::new(text) };
+    let mut graph = Builder::new(text);
+    graph.title = title;
     for vertex in 0..size {
         graph.vertex(&vertex.to_string(), start..start);
     }

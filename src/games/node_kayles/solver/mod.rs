@@ -2,6 +2,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
+//! | `options` | limits, and why there is no solution |
 //! | `set` | sets of vertices |
 //! | `values` | Grundy values |
 //! | `strategy` | a closed set of positions with replies |
@@ -10,60 +11,21 @@
 //! The module has moves of its own, and none of the checker's rules.
 
 mod mirrors;
+mod options;
 mod set;
 mod strategy;
 mod values;
 
-use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, Claim, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::proofs::Kind;
 
-use crate::limits::{Limit, Limits};
 use crate::proofs::mirror::candidate::Relation;
 use crate::proofs::mirror::search::{Found, search};
 use crate::provenance::made_by;
+pub use options::{Options, SolveError};
 use strategy::FEW;
-
-/// What a solver may use, and whom it tells.
-pub struct Options<'a> {
-    /// The positions are the values that the search remembers, and those of a replay.
-    pub limits: Limits,
-    /// The effort of the search for a mirror, in looks at a vertex.
-    pub effort: u64,
-    /// Is told what is being done.
-    pub progress: &'a dyn Fn(String),
-}
-
-/// Why there is no solution.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SolveError {
-    /// A limit was reached before it was known who wins.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// A limit was reached before there was a strategy of the player who wins.
-    #[error("the {0} wins, but there is no strategy: {1}")]
-    Strategy(Player, Limit),
-    /// No mirror was found.
-    #[error("{}", match .0 {
-        true => "the game has no mirror",
-        false => "no mirror was found with the effort that the search has; there may be one",
-    })]
-    NoMirror(bool),
-    /// There are no such proofs of the game.
-    #[error("Node Kayles has proofs of the kinds replay and mirror, not {0}")]
-    NoKind(&'static str),
-    /// A certificate cannot hold the strategy.
-    #[error("{0}")]
-    Build(String),
-}
-
-/// Confirms that a table of so many rows, of so many bytes each, fits the memory.
-fn confirm_table(limits: &Limits, rows: usize, row: usize) -> Result<(), Limit> {
-    // A table is at most half empty, and is copied when it grows.
-    limits.confirm_memory(rows.saturating_mul(row).saturating_mul(3))
-}
 
 /// A certificate of who wins: a mirror if one is found, or else a replay; or the kind that is asked for.
 /// The graph is that of the game, of every vertex those adjacent to it.

@@ -11,9 +11,9 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::Encode;
 
 use super::mirrors::{self, Mirrors};
+use super::options::{Options, SolveError, confirm_table};
 use super::set::Set;
 use super::values::Values;
-use super::{Options, SolveError, confirm_table};
 use crate::limits::Limit;
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 

@@ -12,6 +12,7 @@ use super::set::Set;
 use super::values::Values;
 use super::*;
 use crate::games::node_kayles::graphs;
+use crate::limits::Limits;
 use crate::proofs::mirror::search::EFFORT;
 
 fn options(limits: Limits) -> Options<'static> {

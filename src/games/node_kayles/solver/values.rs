@@ -4,8 +4,8 @@
 
 use std::collections::HashMap;
 
+use super::options::{Options, confirm_table};
 use super::set::Set;
-use super::{Options, confirm_table};
 use crate::limits::Limit;
 
 /// A graph, with the values that are known.
