@@ -13,6 +13,7 @@
 //! that a certificate uses.
 
 mod refine;
+mod structure;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use std::time::Instant;
 use zermelo_checker::games::positional::Board;
 
 use refine::Partition;
+use structure::Structure;
 
 /// A permutation of points, as the image of every point.
 pub type Images = Vec<u16>;
@@ -49,25 +51,10 @@ struct Level {
     generators: usize,
 }
 
-/// Points and lines as a graph: the points are the first vertices, the lines follow.
-#[derive(Debug)]
-struct Structure {
-    points: usize,
-    vertices: usize,
-    /// Where every vertex's neighbours start; one more at the end.
-    starts: Vec<usize>,
-    neighbours: Vec<u32>,
-    lines: HashSet<Vec<u16>>,
-    /// Every point's class of interchangeable points, by its first point.
-    class: Vec<u16>,
-    /// When to give up: no further automorphism is found after it.
-    deadline: Option<Instant>,
-}
-
 impl Automorphisms {
     /// All automorphisms of a board.
     pub fn of(board: &Board) -> Self {
-        let structure = Arc::new(Structure::of(board));
+        let structure = Arc::new(Structure::of(board, None));
         let colours = vec![0; structure.points];
         Self::of_coloured(structure, colours)
     }
@@ -75,7 +62,7 @@ impl Automorphisms {
     /// All automorphisms of a board; `None` when the time is over before they are found. What is asked
     /// of the group after that time may be a subgroup of what it should be.
     pub fn of_until(board: &Board, deadline: Option<Instant>) -> Option<Self> {
-        let structure = Arc::new(Structure { deadline, ..Structure::of(board) });
+        let structure = Arc::new(Structure::of(board, deadline));
         let colours = vec![0; structure.points];
         let group = Self::of_coloured(structure, colours);
         (!group.structure.is_late()).then_some(group)
@@ -183,114 +170,6 @@ impl Automorphisms {
     fn joined(&self, further: &[u8]) -> Vec<u32> {
         let further = further.iter().copied().chain(std::iter::repeat(0));
         self.colours.iter().zip(further).map(|(&own, new)| own * 256 + u32::from(new)).collect()
-    }
-}
-
-impl Structure {
-    fn of(board: &Board) -> Self {
-        let points = board.size().min(usize::from(u16::MAX));
-        // A board that no checker has confirmed may name points that it does not have.
-        let on_board = |line: &[u16]| -> Vec<u16> {
-            let mut line: Vec<u16> =
-                line.iter().copied().filter(|&p| usize::from(p) < points).collect();
-            line.sort_unstable();
-            line.dedup();
-            line
-        };
-        let mut ordered: Vec<Vec<u16>> = board.lines.iter().map(|line| on_board(line)).collect();
-        ordered.sort_unstable();
-        ordered.dedup();
-        let mut adjacent: Vec<Vec<u32>> = vec![Vec::new(); points + ordered.len()];
-        for (line, vertex) in ordered.iter().zip(points..) {
-            for &point in line {
-                adjacent[usize::from(point)].push(refine::vertex(vertex));
-                adjacent[vertex].push(point.into());
-            }
-        }
-        let mut starts = vec![0];
-        let mut neighbours = Vec::new();
-        for list in adjacent {
-            neighbours.extend(list);
-            starts.push(neighbours.len());
-        }
-        let mut structure = Structure {
-            points,
-            vertices: starts.len() - 1,
-            starts,
-            neighbours,
-            lines: ordered.iter().cloned().collect(),
-            class: Vec::new(),
-            deadline: None,
-        };
-        structure.class = structure.interchangeable(&ordered);
-        structure
-    }
-
-    fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    fn neighbours(&self, vertex: usize) -> &[u32] {
-        &self.neighbours[self.starts[vertex]..self.starts[vertex + 1]]
-    }
-
-    /// For every point the first point that it can be swapped with.
-    fn interchangeable(&self, lines: &[Vec<u16>]) -> Vec<u16> {
-        let mut firsts: Vec<u16> = Vec::new();
-        (0u16..)
-            .take(self.points)
-            .map(|point| {
-                let found = firsts.iter().find(|&&first| self.swappable(first, point, lines));
-                found.copied().unwrap_or_else(|| {
-                    firsts.push(point);
-                    point
-                })
-            })
-            .collect()
-    }
-
-    /// Whether the swap of two points is an automorphism. With equally many lines through both it
-    /// is enough that lines through one of them are taken to lines.
-    fn swappable(&self, p: u16, q: u16, lines: &[Vec<u16>]) -> bool {
-        let through = |point: u16| self.neighbours(usize::from(point));
-        through(p).len() == through(q).len()
-            && through(p).iter().all(|&vertex| {
-                let line = &lines[vertex as usize - self.points];
-                line.contains(&q) || {
-                    let mut image: Vec<u16> =
-                        line.iter().map(|&r| if r == p { q } else { r }).collect();
-                    image.sort_unstable();
-                    self.lines.contains(&image)
-                }
-            })
-    }
-
-    /// The interchangeable points of one colour, in classes of two or more.
-    fn coloured_classes(&self, colours: &[u32]) -> Vec<Vec<u16>> {
-        let mut points: Vec<u16> = (0u16..).take(self.points).collect();
-        let key = |point: &u16| (self.class[usize::from(*point)], colours[usize::from(*point)]);
-        points.sort_by_key(key);
-        let classes = points.chunk_by(|a, b| key(a) == key(b));
-        classes.filter(|class| class.len() > 1).map(<[u16]>::to_vec).collect()
-    }
-
-    /// Colours refined by the place of a point among the interchangeable ones of its colour.
-    fn ordered_classes(&self, colours: &[u32]) -> Vec<(u32, u16)> {
-        let mut places = vec![0; self.points];
-        for class in self.coloured_classes(colours) {
-            for (&point, place) in class.iter().zip(0u16..) {
-                places[usize::from(point)] = place;
-            }
-        }
-        colours.iter().copied().zip(places).collect()
-    }
-
-    fn is_automorphism(&self, images: &[u16]) -> bool {
-        self.lines.iter().all(|line| {
-            let mut image: Vec<u16> = line.iter().map(|&p| images[usize::from(p)]).collect();
-            image.sort_unstable();
-            self.lines.contains(&image)
-        })
     }
 }
 

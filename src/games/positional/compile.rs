@@ -7,6 +7,7 @@
 //! | `setting` | the claim, the board, the named symmetries |
 //! | `play` | stones and lines |
 //! | `plan` | puts the rows of every position together |
+//! | `reports` | what is wrong with the source |
 //! | `row`, `end` | play a row, to its end |
 //! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
 //! | `emit` | lays the strategy out as a certificate |
@@ -19,17 +20,18 @@ mod emit;
 mod end;
 mod plan;
 mod play;
+mod reports;
 mod row;
 mod setting;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 
-use super::source::{Span, letter, parse};
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use super::source::parse;
+use crate::diagnostic::{Diagnostics, Source};
 use plan::Planner;
+use reports::Reports;
 use setting::Setting;
 
 /// A compiled source.
@@ -70,55 +72,6 @@ pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Diagnos
     match emit::certificate(&setting, &play, &plans, &images) {
         Ok(certificate) => Ok(Compiled { certificate, rows, all_rows }),
         Err(diagnostic) => Err(Diagnostics::of(diagnostic)),
-    }
-}
-
-/// How many moves the rows of a source may come to, each cell taken once for every reply.
-const MOVES: usize = 1 << 16;
-
-/// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
-/// for several replies, is looked at several times.
-#[derive(Debug)]
-struct Reports<'t> {
-    text: &'t str,
-    list: Diagnostics,
-    seen: BTreeSet<(usize, usize, &'static str)>,
-}
-
-impl<'t> Reports<'t> {
-    /// With what was wrong when the text was read.
-    fn of(text: &'t str, list: Diagnostics) -> Self {
-        let places = list.iter().flat_map(|diagnostic| {
-            let spans = std::iter::once(&diagnostic.span).chain(&diagnostic.also);
-            spans.map(|span| (span.start, span.end, diagnostic.kind))
-        });
-        let seen = places.collect();
-        Reports { text, list, seen }
-    }
-
-    fn add(&mut self, diagnostic: Diagnostic) {
-        let Span { start, end } = diagnostic.span;
-        if self.seen.insert((start, end, diagnostic.kind)) {
-            self.list.add(self.text, diagnostic);
-        }
-    }
-
-    /// Whether something of this kind is already reported at this place.
-    fn has(&self, kind: &'static str, span: &Span) -> bool {
-        self.seen.contains(&(span.start, span.end, kind))
-    }
-
-    /// Whether something of this kind is reported anywhere.
-    fn has_kind(&self, kind: &'static str) -> bool {
-        self.list.iter().any(|diagnostic| diagnostic.kind == kind)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    fn sorted(self) -> Diagnostics {
-        self.list.sorted()
     }
 }
 

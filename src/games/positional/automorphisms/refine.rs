@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use super::Structure;
+use super::structure::{Structure, vertex};
 
 /// Vertices in cells. A cell is named by the place at which it starts.
 #[derive(Clone, Debug)]
@@ -23,11 +23,6 @@ pub(super) struct Partition {
 
 /// What happened while a partition was split.
 pub(super) type Trace = Vec<u32>;
-
-/// A vertex's number; there are fewer than 2^32 points and lines.
-pub(super) fn vertex(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
 
 /// The number of a vertex that is a point; there are fewer than 2^16.
 pub(super) fn point(vertex: usize) -> u16 {

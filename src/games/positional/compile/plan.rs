@@ -10,8 +10,8 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::play::{Play, Position};
+use super::reports::{MOVES, Reports};
 use super::setting::Setting;
-use super::{MOVES, Reports};
 use crate::diagnostic::{Diagnostic, Lines, Source};
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::source::{Case, CaseName, File, Row, Span, Spanned, Stones, letter};

@@ -11,6 +11,7 @@ use zermelo_checker::games::positional::Positional;
 use zermelo_explain::{Diagram, count};
 
 use crate::games::positional::boards::{names, point_name, side};
+use crate::games::positional::source::letter;
 use crate::games::positional::stones;
 
 /// The stones on the board and whose turn it is.
@@ -214,11 +215,9 @@ impl<'a> Play<'a> {
         };
         let open = self.lines().find(|line| self.stones_on(position, line, completer.other()) == 0);
         match open {
-            Some(line) => Err(format!(
-                "{} can still complete the line {}",
-                super::letter(completer),
-                self.set(line)
-            )),
+            Some(line) => {
+                Err(format!("{} can still complete the line {}", letter(completer), self.set(line)))
+            }
             None => Ok(()),
         }
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use zermelo_explain::count;
 
-use super::MOVES;
 use super::plan::{Branch, Next, Node, Planner};
 use super::play::Position;
+use super::reports::MOVES;
 use crate::games::positional::source::{Mark, Row, RowEnd, Spanned, Turn, letter};
 
 impl Planner<'_> {

@@ -14,8 +14,8 @@ use zermelo_checker::games::positional::Positional;
 
 use zermelo_explain::sentence;
 
-use super::Reports;
 use super::play::{Play, Position};
+use super::reports::Reports;
 use crate::diagnostic::{Diagnostic, Lines, Source};
 use crate::files;
 use crate::games::positional::boards::{self, names};

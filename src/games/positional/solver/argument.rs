@@ -16,9 +16,14 @@ use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
 
 use super::bits::Bits;
-use super::control::{Control, Stage};
+use super::control::{Control, Options, Stage};
+use super::error::SolveError;
+use super::export;
+use super::ground::Ground;
+use super::known::Known;
 use super::lines::FULL_WEIGHT;
-use super::{GameValue, Ground, Known, Options, Position, Solution, SolveError, Task, export};
+use super::position::{Position, Task};
+use super::solution::{GameValue, Solution};
 use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::proofs::pairing::{self, SharedPairs};
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};

@@ -14,9 +14,10 @@ use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::bits::Bits;
 use super::control::{Control, Stage, entry};
+use super::error::SolveError;
 use super::export;
+use super::position::{Position, Task};
 use super::search::{Aim, Search, Table};
-use super::{Position, SolveError, Task};
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones
 /// that win, as every other costs a search that finds out that it does not.

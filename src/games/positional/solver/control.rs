@@ -2,7 +2,7 @@
 
 use zermelo_checker::proofs::Kind;
 
-use super::SolveError;
+use super::error::SolveError;
 use crate::limits::{Limit, Limits};
 
 /// What a search is doing.

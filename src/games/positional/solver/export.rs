@@ -17,7 +17,8 @@ use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 
 use super::bits::Bits;
-use super::{Position, SolveError, Task};
+use super::error::SolveError;
+use super::position::{Position, Task};
 use crate::games::positional::stones;
 
 /// The game with the board's hash in it exactly where the claim needs it, and the start's stones

@@ -17,6 +17,7 @@
 
 mod plan;
 mod sequences;
+mod writer;
 
 use std::collections::BTreeMap;
 
@@ -25,11 +26,12 @@ use crate::proofs::replay::builder::StrategyBuilder;
 
 use super::bits::Bits;
 use super::control::{Control, Stage, entry};
+use super::error::SolveError;
+use super::position::{Position, Task};
 use super::search::{Aim, Search, Table};
-use super::{Position, SolveError, Task};
 
 use plan::Plan;
-use sequences::{Forced, Step};
+use sequences::{Candidate, Forced};
 
 /// What is known of the fewest rows of a position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -104,16 +106,6 @@ impl Glance {
             (_, open) => open + 1,
         }
     }
-}
-
-/// A quiet position that the attacker can go to, and how.
-#[derive(Clone, Debug)]
-struct Candidate<B> {
-    /// Threats and the replies they force.
-    steps: Vec<Step>,
-    /// The quiet move.
-    quiet: u16,
-    position: Position<B>,
 }
 
 impl<B: Bits> Fewest<'_, '_, B> {

@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use zermelo_checker::claim::Player::{First, Second};
+use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Start};
 
 use super::tests::verify;

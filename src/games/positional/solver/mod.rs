@@ -2,7 +2,8 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `bits`, `lines` | positions and what stones on lines mean |
+//! | `ground` | the board and the start of a game |
+//! | `bits`, `position`, `lines` | positions and what stones on lines mean |
 //! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
 //! | `search` | who wins |
@@ -11,6 +12,7 @@
 //! | `shortest` | how long a forced win takes |
 //! | `export` | strategies as certificates |
 //! | `control`, `known` | limits, and what is known when one is reached |
+//! | `solution`, `error` | what is found, and why nothing is |
 //!
 //! Everything is deterministic: the same game gives the same bytes.
 
@@ -18,149 +20,39 @@ mod argument;
 pub(super) mod bits;
 mod closed;
 mod control;
+mod error;
 mod export;
 mod fewest;
+mod ground;
 mod known;
 mod lines;
+mod position;
 mod search;
 mod shortest;
+mod solution;
 mod symmetries;
 
-use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Statement;
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::{count, sentence};
 
-use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::boards::point_name;
-use crate::limits::Limit;
-use crate::proofs::replay::builder::{BuildError, StrategyBuilder};
+use crate::proofs::replay::builder::StrategyBuilder;
 
 use bits::Bits;
 use control::Control;
-use lines::Lines;
+use ground::Ground;
+use position::Task;
 use search::{Aim, Search};
 use shortest::Shortest;
-use symmetries::Symmetries;
 
 pub use control::{FirstMoves, Options, Progress, Stage};
+pub use error::SolveError;
 pub use known::{Known, Open};
-
-/// How a game ends when both play as well as they can.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameValue {
-    /// The first player wins.
-    FirstWins,
-    /// The second player wins.
-    SecondWins,
-    /// Neither does. Weak games are never drawn.
-    Draw,
-    /// Not found out, but for a player who does not lose.
-    NotLost(Player),
-}
-
-/// A solved game.
-#[derive(Clone, Debug)]
-pub struct Solution {
-    /// The value of the game.
-    pub value: GameValue,
-    /// The proof: a certificate for a win, two for a draw (First does not lose, and neither does
-    /// Second).
-    pub certificates: Vec<Certificate<'static>>,
-    /// How many positions the search looked at.
-    pub positions: u64,
-}
-
-/// Why a game was not solved.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The board is none, or not the one that the game names.
-    #[error("the board: {}", sentence(.0))]
-    Board(Fault),
-    /// A stone of the start position is on a point that the board does not have.
-    #[error("the start position: the board has no point ‘{0}’")]
-    StartPoint(String),
-    /// Two stones of the start position are on one point.
-    #[error("the start position: two stones on ‘{0}’")]
-    StartOverlap(String),
-    /// The numbers of stones are none that come up in play.
-    #[error(
-        "the start position has {} of the first player and {second} of the second; the first has as \
-         many as the second, or one more",
-        count(.first, "stone", "stones")
-    )]
-    StartCount {
-        /// First's stones.
-        first: u32,
-        /// Second's stones.
-        second: u32,
-    },
-    /// The game is over at its start.
-    #[error("the game is over at its start")]
-    StartOver,
-    /// The player whose strategy is wanted ends the game with the first move, and a certificate
-    /// starts after it.
-    #[error(
-        "the first move of the game ends it; there is no strategy to write down (give a start \
-         position further from the end)"
-    )]
-    FirstMoveEnds,
-    /// There is no such argument at the start, or it would prove nothing about the game.
-    #[error("{0}")]
-    NoArgument(String),
-    /// The search ended early: more of anything, or more patience, would help.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// The strategy is too large for a certificate.
-    #[error(transparent)]
-    Build(#[from] BuildError),
-    /// Of a board with very many lines: the check of the strategy takes more work than the format
-    /// allows for a file of its length.
-    #[error("a strategy was found, but no certificate can hold it: {}", sentence(.0))]
-    Work(Fault),
-}
-
-/// The stones of a position, by what the players want.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Position<B> {
-    attacker: B,
-    defender: B,
-}
-
-impl<B: Bits> Position<B> {
-    fn stones(self) -> u32 {
-        self.attacker.len() + self.defender.len()
-    }
-
-    fn taken(self) -> B {
-        self.attacker.union(self.defender)
-    }
-
-    /// With one more stone of the attacker.
-    fn attacked(self, point: u16) -> Self {
-        Position { attacker: self.attacker.with(point), ..self }
-    }
-
-    /// With one more stone of the defender.
-    fn defended(self, point: u16) -> Self {
-        Position { defender: self.defender.with(point), ..self }
-    }
-
-    /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none.
-    #[inline]
-    fn colour(self, point: u16) -> u8 {
-        let bit = B::point(point);
-        if self.attacker.meets(bit) { 2 } else { u8::from(self.defender.meets(bit)) }
-    }
-}
+pub use solution::{GameValue, Solution};
 
 /// Finds the value of a game, and certificates that prove it.
 ///
@@ -224,71 +116,6 @@ pub fn shortest_win(
         let ground = Ground::<Set>::of(game, board, options)?;
         Solver::new(game, board, &ground, *options).shortest_win(player)
     })
-}
-
-/// What a game is played on.
-struct Ground<B> {
-    lines: Lines<B>,
-    /// The automorphisms that keep the start position.
-    symmetries: Symmetries,
-    /// First's and Second's stones at the start.
-    start: [B; 2],
-    mover: Player,
-}
-
-impl<B: Bits> Ground<B> {
-    /// The board and start position of a game, where play can go on.
-    fn of(game: &Positional, board: &Board, options: &Options<'_>) -> Result<Self, SolveError> {
-        options.limits.confirm_running()?;
-        let (lines, start, mover) = Self::start(game, board)?;
-        let [first, second] = start;
-        let colours: Vec<u8> = (0..lines.size)
-            .map(|point| u8::from(first.has(point)) + 2 * u8::from(second.has(point)))
-            .collect();
-        let group = Automorphisms::of_until(board, options.limits.deadline).ok_or(Limit::Time)?;
-        let symmetries = Symmetries::preserving(&group, &colours, options)?;
-        Ok(Ground { lines, symmetries, start, mover })
-    }
-
-    /// The lines, First's and Second's stones at the start, and who is to move.
-    fn start(game: &Positional, board: &Board) -> Result<(Lines<B>, [B; 2], Player), SolveError> {
-        let lines = Lines::<B>::of(board);
-        let first: B = stones(board, &game.start.first)?;
-        let second: B = stones(board, &game.start.second)?;
-        if let Some(point) = first.intersection(second).first() {
-            return Err(SolveError::StartOverlap(point_name(board, point)));
-        }
-        let mover = match first.len().checked_sub(second.len()) {
-            Some(0) => Player::First,
-            Some(1) => Player::Second,
-            _ => {
-                return Err(SolveError::StartCount { first: first.len(), second: second.len() });
-            }
-        };
-        let over = |player: Player, stones: B| {
-            let counts = match game.convention {
-                Convention::Strong | Convention::Avoidance => true,
-                Convention::Weak { maker } => player == maker,
-            };
-            counts && lines.complete(stones)
-        };
-        let full = first.union(second) == lines.all;
-        if full || over(Player::First, first) || over(Player::Second, second) {
-            return Err(SolveError::StartOver);
-        }
-        Ok((lines, [first, second], mover))
-    }
-}
-
-impl<B: Bits> Ground<B> {
-    /// The start position as the attacker sees it.
-    fn position(&self, attacker: Player) -> Position<B> {
-        let [first, second] = self.start;
-        match attacker {
-            Player::First => Position { attacker: first, defender: second },
-            Player::Second => Position { attacker: second, defender: first },
-        }
-    }
 }
 
 /// A game being solved.
@@ -435,30 +262,6 @@ impl<'s, B: Bits> Solver<'s, B> {
         }
         closed::strategy(&task, search, &mut self.control)
     }
-}
-
-/// A strategy that is wanted.
-struct Task<B> {
-    start: Position<B>,
-    attacker: Player,
-    /// Whose strategy: the attacker's or the defender's.
-    proponent: Player,
-    /// Whether the proponent moves first.
-    proponent_moves: bool,
-    /// How many points the board has.
-    points: usize,
-}
-
-/// The points of some names.
-fn stones<B: Bits>(board: &Board, names: &[Text]) -> Result<B, SolveError> {
-    names.iter().try_fold(B::EMPTY, |stones, name| {
-        let point = board.points.iter().zip(0u16..).find(|(point, _)| *point == name);
-        let (_, point) = point.ok_or_else(|| SolveError::StartPoint(name.to_string()))?;
-        if stones.has(point) {
-            return Err(SolveError::StartOverlap(name.to_string()));
-        }
-        Ok(stones.with(point))
-    })
 }
 
 #[cfg(test)]

@@ -11,9 +11,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::bits::Bits;
 use super::control::{Control, FirstMoves, entry};
+use super::error::SolveError;
 use super::lines::{FULL_WEIGHT, Lines};
+use super::position::Position;
 use super::symmetries::Symmetries;
-use super::{Position, SolveError};
 
 /// How the attacker wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

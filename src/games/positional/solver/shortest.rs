@@ -2,8 +2,9 @@
 
 use super::bits::Bits;
 use super::control::{Control, entry};
+use super::error::SolveError;
+use super::position::Position;
 use super::search::{Search, Seen, Table};
-use super::{Position, SolveError};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]

@@ -5,9 +5,11 @@ use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use super::symmetries::Symmetries;
 use super::tests::game;
 use super::*;
-use crate::limits::Limits;
+use crate::games::positional::automorphisms::Automorphisms;
+use crate::limits::{Limit, Limits};
 
 /// Options under which nothing may go on, with the error that says so.
 fn stopped() -> [(Options<'static>, Limit); 2] {

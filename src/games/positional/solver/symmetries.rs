@@ -12,7 +12,9 @@
 use crate::games::positional::automorphisms::{Automorphisms, Images};
 
 use super::bits::Bits;
-use super::{Options, Position, SolveError};
+use super::control::Options;
+use super::error::SolveError;
+use super::position::Position;
 
 /// The most automorphisms that are listed, times the number of points.
 const LIMIT: usize = 1_500_000;

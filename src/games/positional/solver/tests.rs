@@ -1,13 +1,15 @@
 use super::bits::Wide;
+use super::lines::Lines;
 use super::*;
 use crate::games::positional::boards;
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::registry::proof;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use zermelo_checker::claim::Claim;
+use zermelo_checker::format::Text;
 use zermelo_checker::games::positional;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::games::positional::PositionalRules;

@@ -4,8 +4,7 @@
 use super::rows::{self, Reading};
 use super::tokens::{Piece, Token, Tokens};
 use super::{Case, CaseName, File, Others, Span, Spanned, Stones, SymmetryLine};
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::diagnostic::{MAX_LINE, too_long};
+use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, too_long};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,11 +3,21 @@
 
 use super::super::bits::Bits;
 use super::super::control::{Control, entry};
+use super::super::error::SolveError;
 use super::super::lines::Lines;
+use super::super::position::Position;
 use super::super::search::Table;
 use super::super::symmetries::Symmetries;
-use super::super::{Position, SolveError};
-use super::Candidate;
+
+/// A quiet position that the attacker can go to, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate<B> {
+    /// Threats and the replies they force.
+    pub(super) steps: Vec<Step>,
+    /// The quiet move.
+    pub(super) quiet: u16,
+    pub(super) position: Position<B>,
+}
 
 /// A threat and the reply that it forces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

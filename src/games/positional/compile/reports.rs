@@ -1,0 +1,55 @@
+//! What is wrong with a source, and how much of it is looked at.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::games::positional::source::Span;
+
+/// How many moves the rows of a source may come to, each cell taken once for every reply.
+pub(super) const MOVES: usize = 1 << 16;
+
+/// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
+/// for several replies, is looked at several times.
+#[derive(Debug)]
+pub(super) struct Reports<'t> {
+    text: &'t str,
+    list: Diagnostics,
+    seen: BTreeSet<(usize, usize, &'static str)>,
+}
+
+impl<'t> Reports<'t> {
+    /// With what was wrong when the text was read.
+    pub(super) fn of(text: &'t str, list: Diagnostics) -> Self {
+        let places = list.iter().flat_map(|diagnostic| {
+            let spans = std::iter::once(&diagnostic.span).chain(&diagnostic.also);
+            spans.map(|span| (span.start, span.end, diagnostic.kind))
+        });
+        let seen = places.collect();
+        Reports { text, list, seen }
+    }
+
+    pub(super) fn add(&mut self, diagnostic: Diagnostic) {
+        let Span { start, end } = diagnostic.span;
+        if self.seen.insert((start, end, diagnostic.kind)) {
+            self.list.add(self.text, diagnostic);
+        }
+    }
+
+    /// Whether something of this kind is already reported at this place.
+    pub(super) fn has(&self, kind: &'static str, span: &Span) -> bool {
+        self.seen.contains(&(span.start, span.end, kind))
+    }
+
+    /// Whether something of this kind is reported anywhere.
+    pub(super) fn has_kind(&self, kind: &'static str) -> bool {
+        self.list.iter().any(|diagnostic| diagnostic.kind == kind)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub(super) fn sorted(self) -> Diagnostics {
+        self.list.sorted()
+    }
+}

@@ -1,0 +1,51 @@
+//! The stones of a position as a search sees them, and the strategy that is wanted from one.
+
+use zermelo_checker::claim::Player;
+
+use super::bits::Bits;
+
+/// The stones of a position, by what the players want.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Position<B> {
+    pub(super) attacker: B,
+    pub(super) defender: B,
+}
+
+impl<B: Bits> Position<B> {
+    pub(super) fn stones(self) -> u32 {
+        self.attacker.len() + self.defender.len()
+    }
+
+    pub(super) fn taken(self) -> B {
+        self.attacker.union(self.defender)
+    }
+
+    /// With one more stone of the attacker.
+    pub(super) fn attacked(self, point: u16) -> Self {
+        Position { attacker: self.attacker.with(point), ..self }
+    }
+
+    /// With one more stone of the defender.
+    pub(super) fn defended(self, point: u16) -> Self {
+        Position { defender: self.defender.with(point), ..self }
+    }
+
+    /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none.
+    #[inline]
+    pub(super) fn colour(self, point: u16) -> u8 {
+        let bit = B::point(point);
+        if self.attacker.meets(bit) { 2 } else { u8::from(self.defender.meets(bit)) }
+    }
+}
+
+/// A strategy that is wanted.
+pub(super) struct Task<B> {
+    pub(super) start: Position<B>,
+    pub(super) attacker: Player,
+    /// Whose strategy: the attacker's or the defender's.
+    pub(super) proponent: Player,
+    /// Whether the proponent moves first.
+    pub(super) proponent_moves: bool,
+    /// How many points the board has.
+    pub(super) points: usize,
+}
