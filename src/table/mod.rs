@@ -76,6 +76,11 @@ pub enum TableError {
     },
 }
 
+/// What is said of a certificate that is not one that the checker accepts.
+pub(crate) fn wrong(what: impl Into<String>) -> TableError {
+    TableError::Wrong { what: what.into() }
+}
+
 /// A proof that can be printed.
 pub trait Printed {
     /// The document.

@@ -18,12 +18,8 @@ use zermelo_checker::proofs::replay::{Replay, Response};
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::document::shading;
 use crate::proofs::replay::nodes::ReplayNodes;
-use crate::table::{Options, Printed, TableError, replay_length};
+use crate::table::{Options, Printed, TableError, replay_length, wrong};
 use digits::{Edge, Numbered};
-
-fn wrong(what: impl Into<String>) -> TableError {
-    TableError::Wrong { what: what.into() }
-}
 
 /// A move.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use super::dump::Board;
 use super::play::at_position;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::proofs::replay::nodes::{ReplayNodes, stands};
-use crate::table::{ALL, Options, Printed, TableError};
+use crate::table::{ALL, Options, Printed, TableError, wrong};
 
 /// A strategy.
 pub(super) struct PrintedReplay<'p> {
@@ -34,10 +34,6 @@ pub(super) struct PrintedMirror<'p> {
 pub(super) struct PrintedSizes<'p> {
     pub(super) claim: &'p Claim,
     pub(super) mirror: &'p SizesMirror,
-}
-
-fn wrong(what: &str) -> TableError {
-    TableError::Wrong { what: what.to_owned() }
 }
 
 fn text(value: &Value) -> String {
@@ -118,7 +114,7 @@ impl PrintedReplay<'_> {
         };
         let nodes = ReplayNodes::of(replay);
         let rules = LatinErdosRules::new(self.claim, &self.body.symmetries)
-            .map_err(|fault| wrong(&sentence(&fault)))?
+            .map_err(|fault| wrong(sentence(&fault)))?
             .with_mirrors(&self.body.mirrors);
         let width = rules.record_width();
         if !nodes.fit(width) {
@@ -135,7 +131,7 @@ impl PrintedReplay<'_> {
             let entries = nodes.entries(number).unwrap_or_default();
             let shown = number.saturating_add(1);
             let position =
-                read(number).ok_or_else(|| wrong(&format!("there is no position {shown}")))?;
+                read(number).ok_or_else(|| wrong(format!("there is no position {shown}")))?;
             let mut lines: Vec<(Option<Move>, Response)> =
                 entries.iter().map(|entry| (Some(entry.mv), entry.response)).collect();
             let has_entry = |mv: &Move| entries.iter().any(|entry| entry.mv == *mv);
@@ -145,7 +141,7 @@ impl PrintedReplay<'_> {
             let confirmed = |mv: Move, response| {
                 let stands = stands(&rules, &position, entries, (mv, response), &read);
                 let mv = name(mv);
-                stands.ok_or_else(|| wrong(&format!("position {shown}: the answer to {mv} fails")))
+                stands.ok_or_else(|| wrong(format!("position {shown}: the answer to {mv} fails")))
             };
             entries.iter().try_for_each(|entry| confirmed(entry.mv, entry.response))?;
             if let Some(response) = node.default {

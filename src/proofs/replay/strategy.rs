@@ -11,13 +11,13 @@ use zermelo_explain::face::{PositionOf, Prose};
 
 use super::dump::{Names, Tables};
 use super::summary::ReplaySummary;
-use super::table::{PrintedStrategy, wrong};
+use super::table::PrintedStrategy;
 use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::Strategy as Played;
 use crate::summary::Summary;
-use crate::table::Printed;
+use crate::table::{Printed, wrong};
 
 /// A strategy of a game whose printed form its face says.
 pub(crate) struct Strategy<'c, F> {

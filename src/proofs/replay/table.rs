@@ -9,12 +9,7 @@ use zermelo_explain::face::{PositionOf, Prose};
 
 use super::nodes::ReplayNodes;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::table::{Options, Printed, TableError, replay_length};
-
-/// What is said of a certificate that is no strategy.
-pub(crate) fn wrong(what: impl Into<String>) -> TableError {
-    TableError::Wrong { what: what.into() }
-}
+use crate::table::{Options, Printed, TableError, replay_length, wrong};
 
 /// A strategy of a game with a face.
 pub(crate) struct PrintedStrategy<'p, F> {

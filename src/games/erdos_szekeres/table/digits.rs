@@ -5,12 +5,11 @@ use std::collections::VecDeque;
 
 use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
 
-use super::wrong;
 use crate::document::model::Rich;
 use crate::games::erdos_szekeres::play::digits::{Digit, Digits};
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::permutation::Permutation;
-use crate::table::TableError;
+use crate::table::{TableError, wrong};
 
 /// The permutations of a strategy's positions.
 pub(super) struct Numbered {

@@ -3,10 +3,10 @@
 use zermelo_checker::format::Header;
 use zermelo_checker::games::node_kayles::{Claim, MirrorBody};
 
-use super::{graph, introduction, name, players, title, vertices, wrong};
+use super::{graph, introduction, name, players, title, vertices};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::games::node_kayles::vertices::Vertices;
-use crate::table::{ALL, Options, Printed, TableError};
+use crate::table::{ALL, Options, Printed, TableError, wrong};
 
 /// A mirror.
 pub(in crate::games::node_kayles) struct PrintedMirror<'p> {

@@ -14,14 +14,10 @@ use zermelo_checker::games::node_kayles::{Claim, Listed, NodeKayles};
 
 use super::vertices::Vertices;
 use crate::document::model::{Block, Name, Rich, Row, Section, Table};
-use crate::table::TableError;
+use crate::table::{TableError, wrong};
 
 pub(super) use mirror::PrintedMirror;
 pub(super) use replay::PrintedReplay;
-
-fn wrong(what: impl Into<String>) -> TableError {
-    TableError::Wrong { what: what.into() }
-}
 
 /// The graph of a proof.
 fn vertices<'p>(claim: &'p Claim, listed: Option<&'p Listed>) -> Result<Vertices<'p>, TableError> {

@@ -4,11 +4,11 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::node_kayles::{Body, Claim};
 use zermelo_checker::proofs::replay::{Move, Response};
 
-use super::{graph, introduction, name, names, title, vertices, wrong};
+use super::{graph, introduction, name, names, title, vertices};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::games::node_kayles::vertices::{Vertices, is_left};
 use crate::proofs::replay::nodes::ReplayNodes;
-use crate::table::{ALL, Options, Printed, TableError};
+use crate::table::{ALL, Options, Printed, TableError, wrong};
 
 /// A replay.
 pub(in crate::games::node_kayles) struct PrintedReplay<'p> {

@@ -12,7 +12,7 @@ use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use super::permutation::Permutation;
 use crate::games::positional::stones::{record_width, stones_of};
 use crate::proofs::replay::nodes::ReplayNodes;
-use crate::table::TableError;
+use crate::table::{TableError, wrong};
 
 const WORDS: usize = MAX_POINTS as usize / 64;
 
@@ -113,10 +113,6 @@ pub(super) struct Game<'a> {
     nodes: ReplayNodes<'a>,
     /// The lines through every point.
     through: Vec<Vec<&'a [u16]>>,
-}
-
-pub(super) fn wrong(what: impl Into<String>) -> TableError {
-    TableError::Wrong { what: what.into() }
 }
 
 impl<'a> Game<'a> {

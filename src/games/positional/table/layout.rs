@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{BoardName, Symmetry};
 
+use super::contents::{Contents, Signs};
 use super::game::{EndCause, Game, Stones};
 use super::orbits::{Connection, generators};
 use super::permutation::{Labels, Permutation};
@@ -24,40 +25,6 @@ const ROWS_OF_A_CASE: u64 = 6;
 
 /// Moves in a cell from which on the largest group of a node is printed as "any other".
 const MANY_MOVES: usize = 9;
-
-/// The printed proof.
-pub(super) struct Printed {
-    /// The opening and the cases.
-    pub(super) sections: Vec<Section>,
-    /// The points' names.
-    pub(super) points: Vec<Name>,
-    /// The symmetries that the sections use, with their cycles.
-    pub(super) symmetries: Vec<Rich>,
-    /// Which signs the sections use.
-    pub(super) signs: Signs,
-    /// How many tables, and lines in them.
-    pub(super) tables: u64,
-    pub(super) lines: u64,
-    /// Whether something was left out.
-    pub(super) cut: bool,
-}
-
-/// The signs that a reader meets, and has to know.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Signs {
-    pub(super) forced: bool,
-    pub(super) threats: bool,
-    pub(super) cases: bool,
-    pub(super) relabelled: bool,
-    pub(super) images: bool,
-    pub(super) any_other: bool,
-    pub(super) line: bool,
-    pub(super) their_line: bool,
-    pub(super) full: bool,
-    pub(super) blocked: bool,
-    pub(super) potential: bool,
-    pub(super) pairs: bool,
-}
 
 /// A node with a table of its own.
 #[derive(Clone)]
@@ -97,7 +64,7 @@ pub(super) struct Layout<'l, 'a> {
     labels: Labels,
     cases: HashMap<usize, Case>,
     max_lines: Option<u64>,
-    printed: Printed,
+    printed: Contents,
 }
 
 impl<'l, 'a> Layout<'l, 'a> {
@@ -114,7 +81,7 @@ impl<'l, 'a> Layout<'l, 'a> {
             labels: Labels::new(symmetries, permutations),
             cases: HashMap::new(),
             max_lines: options.max_lines,
-            printed: Printed {
+            printed: Contents {
                 sections: Vec::new(),
                 points: words::point_names(game),
                 symmetries: Vec::new(),
@@ -130,7 +97,7 @@ impl<'l, 'a> Layout<'l, 'a> {
     ///
     /// # Errors
     /// When the proof is wrong in a way that leaves nothing to print.
-    pub(super) fn print(mut self) -> Result<Printed, TableError> {
+    pub(super) fn print(mut self) -> Result<Contents, TableError> {
         let start = Case {
             node: 0,
             number: String::new(),

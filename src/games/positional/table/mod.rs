@@ -2,6 +2,7 @@
 //! then case by case a table with the players' moves in columns.
 
 pub(crate) mod argument;
+mod contents;
 mod game;
 mod layout;
 mod orbits;

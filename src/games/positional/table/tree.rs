@@ -17,9 +17,9 @@ use std::collections::HashMap;
 
 use zermelo_checker::proofs::replay::Response;
 
-use super::game::{Continuation, EndCause, Game, Position, wrong};
+use super::game::{Continuation, EndCause, Game, Position};
 use super::permutation::Permutation;
-use crate::table::TableError;
+use crate::table::{TableError, wrong};
 
 /// One move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,8 +5,8 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Claim, Convention};
 use zermelo_explain::count;
 
+use super::contents::Contents;
 use super::game::Game;
-use super::layout::Printed;
 use crate::document::model::{Block, Name, Rich, Section, Span};
 use crate::table::{ALL, Options};
 
@@ -118,7 +118,7 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
 }
 
 /// The length of the proof, and the part of it that is printed.
-pub(super) fn extent(rows: u64, printed: &Printed) -> Block {
+pub(super) fn extent(rows: u64, printed: &Contents) -> Block {
     let rows = count(rows, "row", "rows");
     Block::Paragraph(Rich::text(match printed.cut {
         false => format!("The proof has {rows}, in {}.", count(printed.tables, "table", "tables")),
@@ -153,7 +153,7 @@ pub(super) fn board(game: &Game<'_>, points: &[Name], options: &Options) -> Sect
 }
 
 /// The symmetries that the proof uses, in cycles.
-pub(super) fn symmetries(game: &Game<'_>, printed: &Printed) -> Option<Section> {
+pub(super) fn symmetries(game: &Game<'_>, printed: &Contents) -> Option<Section> {
     if printed.symmetries.is_empty() {
         return None;
     }
@@ -171,7 +171,7 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Printed) -> Option<Section> 
 }
 
 /// The symbols that the tables use.
-pub(super) fn reading(game: &Game<'_>, printed: &Printed) -> Section {
+pub(super) fn reading(game: &Game<'_>, printed: &Contents) -> Section {
     let (own, theirs) = marks(game);
     let signs = &printed.signs;
     let mut items = vec![Rich::text(format!(

@@ -3,9 +3,9 @@
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
 
-use super::context::{Context, coefficient, gcd, least_factor, replace, tightened};
+use super::context::{Context, Sample, coefficient, gcd, least_factor, replace, tightened};
 use super::recognizer::Recognizer;
-use super::samples::{Sample, holds, position_at};
+use super::samples::{holds, position_at};
 use super::search::Search;
 use crate::proofs::outcome::vectors::game::value;
 

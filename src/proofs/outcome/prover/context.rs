@@ -25,6 +25,9 @@ struct Replaced {
     by: Affine,
 }
 
+/// Concrete numbers for all variables of a branch.
+pub(super) type Sample = Vec<i64>;
+
 /// The context of a branch.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Context {

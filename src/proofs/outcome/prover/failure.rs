@@ -7,13 +7,10 @@ use zermelo_explain::Diagram;
 
 use super::context::{coefficient, needed};
 use super::replies::ReplyFault;
-use super::samples::{concrete, position_at};
+use super::samples::{MAX_SUM, concrete, position_at};
 use super::search::{Search, Stuck};
 use crate::proofs::outcome::vectors::NotProvable;
 use crate::proofs::outcome::vectors::game::MoveName;
-
-/// The parameters of positions that are looked through for an example sum to this at most.
-pub(super) const BOUND: i64 = 28;
 
 /// Why a family, or the claim, is not proved.
 #[derive(Clone, Debug)]
@@ -138,7 +135,7 @@ pub(super) fn failure(
     let cause = match (wrong, example) {
         (Some(wrong), _) => wrong,
         (None, Some(example)) => Cause::NoReply(Box::new(example)),
-        (None, None) => Cause::NotFound { bound: BOUND },
+        (None, None) => Cause::NotFound { bound: MAX_SUM },
     };
     let mut variables = names.to_vec();
     let count = usize::try_from(stuck.context.variables).unwrap_or_default();

@@ -4,9 +4,8 @@
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use super::conclusion::{Conclusion, Obstacle, Target, number};
-use super::context::{Context, tightened};
+use super::context::{Context, Sample, tightened};
 use super::replies::ReplyFault;
-use super::samples::Sample;
 use super::search::Search;
 use crate::proofs::outcome::problem::{Condition, Into, Rule};
 use crate::proofs::outcome::vectors::game::value;

@@ -5,13 +5,15 @@
 //! Nothing here is trusted. The prover has the games' moves from [`vectors`], not from the
 //! checker, and what it writes the checker confirms.
 //!
-//! How it searches (`search`): a branch carries, besides what is known in it, some concrete
+//! How it searches (`derivation`): a branch carries, besides what is known in it, some concrete
 //! positions that belong to it. Every way to close the branch (a reply into a family, mostly) is
 //! tried on these; the one that closes most of them is taken. What it needs and cannot be shown
 //! (by exact linear programming, `linear`) is split on, and the concrete positions with it.
 
+mod bounds;
 mod conclusion;
 mod context;
+mod derivation;
 mod failure;
 mod guidance;
 mod index;
@@ -24,15 +26,12 @@ mod samples;
 mod search;
 mod stealing;
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use rayon::prelude::*;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::game::{Goal, Listed};
-use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Step, Value};
+use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
 
 pub(crate) use context::needed;
 pub use failure::{Cause, Example, Failure};
@@ -41,12 +40,12 @@ pub use replies::ReplyFault;
 use crate::limits::{Limit, Limits};
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::vectors::{Game, game};
+use bounds::Bounds;
 use context::Context;
 use index::{Index, Lookup};
 use recognizer::{Recognizer, Unsolvable};
 use samples::concrete;
-use search::{Search, Stuck};
-use stealing::Thefts;
+use search::{Search, Stuck, Thefts};
 
 /// Finds the proof of a claim from families.
 ///
@@ -121,40 +120,6 @@ pub fn certificate(claim: Claim, outcome: Outcome, provenance: Provenance) -> Ce
     Certificate::new(Header { claim, provenance }, Kind::Outcome, &outcome)
 }
 
-/// The limits of the search for all derivations, and what it has used of them.
-struct Bounds {
-    limits: Limits,
-    /// The steps that were found, whether they are needed in the end or not.
-    steps: AtomicU64,
-    /// The limit that was reached: from then on nothing is searched.
-    reached: OnceLock<Limit>,
-}
-
-/// What a step takes in memory, in bytes, about.
-const STEP: u64 = 256;
-
-impl Bounds {
-    /// Whether the search may go on.
-    fn may_go_on(&self) -> bool {
-        let confirmed = self.limits.confirm_memory(self.memory());
-        if let Err(limit) = confirmed.and_then(|()| self.limits.confirm_running()) {
-            // One of several is enough.
-            let _ = self.reached.set(limit);
-        }
-        self.reached.get().is_none()
-    }
-
-    /// What the steps take, in bytes.
-    fn memory(&self) -> u64 {
-        self.steps.load(Ordering::Relaxed).saturating_mul(STEP)
-    }
-
-    fn count(&self, steps: &[Step]) {
-        let steps = u64::try_from(steps.len()).unwrap_or(u64::MAX);
-        self.steps.fetch_add(steps, Ordering::Relaxed);
-    }
-}
-
 /// A problem laid out for the search.
 struct Setting<'p> {
     game: Game,
@@ -187,8 +152,7 @@ impl<'p> Setting<'p> {
         }
         let positions = problem.families.iter().map(|family| &family.position);
         let index = Index::new(positions, game.width_coordinate());
-        let (steps, reached) = (AtomicU64::new(0), OnceLock::new());
-        let bounds = Bounds { limits: *limits, steps, reached };
+        let bounds = Bounds::new(limits);
         Ok(Setting { game, families: &problem.families, recognizers, index, goals, bounds })
     }
 

@@ -3,17 +3,14 @@
 
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::context::{Context, Feasibility};
+use super::context::{Context, Feasibility, Sample};
 use super::search::Search;
 use crate::proofs::outcome::vectors::game::value;
-
-/// Concrete numbers for all variables of a branch.
-pub(super) type Sample = Vec<i64>;
 
 /// How many a branch carries.
 const MAX_SAMPLES: usize = 160;
 /// The largest sum of parameters tried for a family.
-const MAX_SUM: i64 = super::failure::BOUND;
+pub(super) const MAX_SUM: i64 = 28;
 
 impl Search<'_> {
     /// The samples with every legal move of the kind.

@@ -7,9 +7,10 @@ use zermelo_checker::proofs::outcome::Step;
 
 use super::forms::told;
 use super::layout::{Extent, Layout, Signs, Subject};
+use super::steps;
 use super::walk::{BranchMove, Context, MoveRole, Visit, Walk};
-use super::{TableError, steps};
 use crate::document::model::{Rich, Row, Table};
+use crate::table::TableError;
 
 /// The tables of a derivation, each with what stands before it.
 type Tables = Vec<(Option<Rich>, Table)>;

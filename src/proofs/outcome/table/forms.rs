@@ -8,15 +8,15 @@ use std::collections::BTreeSet;
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, OVERFLOW, Term};
 
-use super::TableError;
 use crate::document::model::{Name, Rich};
+use crate::table::{TableError, wrong};
 
 /// Inequalities up to which it is looked for those that follow from others.
 const MANY: usize = 48;
 
 /// The error for arithmetic that fails.
 pub(super) fn number(code: Code) -> TableError {
-    super::wrong(match code {
+    wrong(match code {
         OVERFLOW => "a number does not fit 64 bits",
         _ => "a form has a variable that there is not",
     })
@@ -62,7 +62,7 @@ impl Names {
 
     fn get(&self, variable: u32) -> Result<&Name, TableError> {
         let name = usize::try_from(variable).ok().and_then(|v| self.names.get(v));
-        name.ok_or_else(|| super::wrong("a form has a variable that there is not"))
+        name.ok_or_else(|| wrong("a form has a variable that there is not"))
     }
 
     /// A form: `2k - w + 1`.

@@ -7,11 +7,11 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, V
 
 use super::forms::{Names, number, told};
 use super::walk::{BranchMove, Context, kind_of_move};
-use super::{TableError, wrong};
 use crate::document::model::{Block, Name, Rich, Section, Table};
 use crate::document::shading;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::{MoveName, value};
+use crate::table::{TableError, wrong};
 
 /// Values that are tried for an example, counted in forms.
 const TRIED: usize = 200_000;

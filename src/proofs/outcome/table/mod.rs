@@ -17,7 +17,7 @@ use zermelo_checker::proofs::outcome::Outcome;
 
 use crate::document::model::{Document, Section};
 use crate::proofs::outcome::vectors::{self, OutcomeClaim};
-use crate::table::{Options, TableError};
+use crate::table::{Options, TableError, wrong};
 use layout::Layout;
 
 /// The document of an outcome proof.
@@ -30,7 +30,7 @@ pub(crate) fn document(
     proof: &Outcome,
     options: &Options,
 ) -> Result<Document, TableError> {
-    let (game, goals) = vectors::goals(claim).map_err(|why| wrong(&why.to_string()))?;
+    let (game, goals) = vectors::goals(claim).map_err(|why| wrong(why.to_string()))?;
     if goals.len() != proof.goals.len() {
         return Err(wrong("not everything that is claimed has a derivation"));
     }
@@ -60,8 +60,4 @@ pub(crate) fn rows(
     proof: &Outcome,
 ) -> Result<u64, TableError> {
     Ok(document(header, claim, proof, &Options::default())?.rows)
-}
-
-fn wrong(what: &str) -> TableError {
-    TableError::Wrong { what: what.to_owned() }
 }

@@ -6,8 +6,8 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Step, Value};
 use super::forms::{Relation, number};
 use super::layout::{Layout, split, vector};
 use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, Walk, kind_of_move};
-use super::{TableError, wrong};
 use crate::document::model::{Name, Rich, Row, Table};
+use crate::table::{TableError, wrong};
 
 /// The table of those of a derivation's steps that are shown, and how many of their cases were left out
 /// that cannot occur.

@@ -4,11 +4,10 @@
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
 
-use super::TableError;
 use super::forms::{Names, number, pinned};
-use super::wrong;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::Kind;
+use crate::table::{TableError, wrong};
 
 /// A position with its supposed value.
 #[derive(Clone, Debug)]

@@ -1,12 +1,16 @@
-//! Why an outcome proof has no instance at one size.
+//! Why there is no outcome proof of a claim, and why one has no instance at one size.
 
 use std::fmt;
 
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
 
-use super::NotProvable;
 use crate::proofs::replay::builder::BuildError;
+
+/// Why there is no outcome proof of a claim, whatever the families.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct NotProvable(pub(super) String);
 
 /// Why there is no instance.
 #[derive(Debug, Error)]

@@ -10,7 +10,6 @@
 pub mod game;
 pub mod instance;
 
-use thiserror::Error;
 use zermelo_checker::WRONG_KIND_FOR_CLAIM;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::fault::Fault;
@@ -20,6 +19,7 @@ use zermelo_checker::proofs::outcome::game::{Goal, Problem as Goals};
 
 pub use game::Game;
 use instance::InstanceError;
+pub use instance::NotProvable;
 
 /// What an outcome proof of a claim needs of the claim's game, besides what the checker has of it.
 pub trait OutcomeClaim {
@@ -52,11 +52,6 @@ pub trait OutcomeClaim {
         Err(InstanceError::NotStored(Box::new(self.claim())))
     }
 }
-
-/// Why there is no outcome proof of a claim, whatever the families.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct NotProvable(String);
 
 /// The game of a claim, and what is to be derived for the claim.
 ///

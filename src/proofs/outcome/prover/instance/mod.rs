@@ -22,19 +22,10 @@ use std::collections::{BTreeMap, VecDeque};
 use zermelo_checker::proofs::outcome::{Outcome, Value};
 
 use crate::proofs::outcome::vectors::game::value;
-use crate::proofs::outcome::vectors::instance::{Fault, InstanceError};
+use crate::proofs::outcome::vectors::instance::InstanceError;
 use crate::proofs::outcome::vectors::{self, OutcomeClaim};
+pub use refute::Played;
 use refute::{Refuter, Stop, Tree, Why};
-
-/// A move that is made: the cell, where the game has cells, and the position after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The cell as (column, row), counted from 1; `None` for a move that is not
-    /// named by its cell.
-    pub cell: Option<(i64, usize)>,
-    /// The coordinates of the position after the move.
-    pub after: Vec<i64>,
-}
 
 /// A move of the loser, and the winner's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]

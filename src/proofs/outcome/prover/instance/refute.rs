@@ -8,14 +8,24 @@ use zermelo_checker::proofs::outcome::{Affine, MoveForm, Statement, Step, Value}
 
 use super::super::index::Index;
 use super::super::recognizer::Recognizer;
-use super::{Fault, InstanceError, Played};
 use crate::proofs::outcome::vectors::game::{Game, value};
+use crate::proofs::outcome::vectors::instance::{Fault, InstanceError};
 
 /// Steps with branches inside each other, and moves on a branch, before a derivation is called too
 /// deep.
 const MAX_DEPTH: usize = 256;
 /// The most positions that are searched because of clashes.
 const MAX_SEARCHED: usize = 2_000_000;
+
+/// A move that is made: the cell, where the game has cells, and the position after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The cell as (column, row), counted from 1; `None` for a move that is not
+    /// named by its cell.
+    pub cell: Option<(i64, usize)>,
+    /// The coordinates of the position after the move.
+    pub after: Vec<i64>,
+}
 
 /// Why a position has its value.
 #[derive(Clone, Debug)]

@@ -5,32 +5,17 @@
 
 mod plan;
 
-use std::cell::Cell;
-
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
 
 use self::plan::{Known, Plan, Position, plan};
 use super::conclusion::number;
-use super::context::Context;
-use super::samples::{Sample, position_at};
+use super::context::{Context, Sample};
+use super::samples::position_at;
 use super::search::Search;
 use crate::proofs::outcome::vectors::game::value;
 
 /// How many refutations are inside each other at most.
 const MAX_INSIDE: u32 = 3;
-
-/// Whether strategies may be stolen in a search, and how many refutations are inside each other.
-#[derive(Debug, Default)]
-pub(super) struct Thefts {
-    allowed: bool,
-    inside: Cell<u32>,
-}
-
-impl Thefts {
-    pub(super) fn allowed(allowed: bool) -> Thefts {
-        Thefts { allowed, ..Thefts::default() }
-    }
-}
 
 impl Search<'_> {
     /// Closes a branch by a refutation, if strategies may be stolen. It is found for a sample that
