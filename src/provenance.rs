@@ -5,6 +5,9 @@ use std::path::Path;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Text;
 
+/// The version of this program. What another version kept is not gone on with.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// What a command made from nothing but its arguments.
 pub(crate) fn made_by(maker: &str) -> Provenance {
     made_from(maker, Path::new(""), None)

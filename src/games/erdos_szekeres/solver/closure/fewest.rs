@@ -5,7 +5,7 @@
 //! an open demand is taken at once. Open demands that have no answer in common need as many
 //! positions more, which bounds what can still come.
 
-use super::{Demand, Place, Positions, index};
+use super::positions::{Demand, Place, Positions, index};
 
 /// What the search found.
 pub(super) struct Fewest {

@@ -8,7 +8,9 @@ use zermelo_checker::format::{Hash, Header};
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 
-use super::{Every, LayerError, Sizes, solve};
+use super::error::LayerError;
+use super::run::{Every, solve};
+use super::sizes::Sizes;
 
 /// The claim about every a from `least` on, with the winners for a = 2, 3, …
 pub fn claim(sizes: &Sizes, least: u32, winners: &[bool]) -> Claim {

@@ -10,10 +10,10 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
-use super::{LayerError, MOST_A, Sizes};
+use super::error::{LayerError, ReadError};
+use super::sizes::{MOST_A, Sizes};
 use crate::files;
+use crate::provenance::VERSION;
 
 const MAGIC: &[u8; 8] = b"\x89ZLAYERS";
 
@@ -49,45 +49,6 @@ pub struct Checkpoints<'p> {
     interval: Duration,
     last: Mutex<Instant>,
 }
-
-/// Why a checkpoint is not gone on from.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// It could not be read.
-    #[error("it cannot be read: {}", files::reason(.0))]
-    Unreadable(io::Error),
-    /// It begins as none does.
-    #[error("it is no checkpoint; give the name of a new file")]
-    Foreign,
-    /// It is of another program.
-    #[error(
-        "it was written by version {0}, and this is version {ours}; remove it to begin anew",
-        ours = VERSION
-    )]
-    Version(String),
-    /// It is of another run.
-    #[error("it is of a run with b = {found}, not {wanted}; give the name of another file")]
-    OtherRun {
-        /// The b of the checkpoint.
-        found: u32,
-        /// The b of the run.
-        wanted: u32,
-    },
-    /// It is of a run that is further than this one is to go.
-    #[error("it is already at a = {found}, beyond {wanted}; ask for at least as much")]
-    Beyond {
-        /// The a that it has reached.
-        found: u32,
-        /// The a of the run.
-        wanted: u32,
-    },
-    /// Its hash is wrong, or it is cut short.
-    #[error("it is damaged or cut short; remove it to begin anew")]
-    Damaged,
-}
-
-const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl<'p> Checkpoints<'p> {
     /// Checkpoints in a file, written when so much time has passed since the last, and at the end.

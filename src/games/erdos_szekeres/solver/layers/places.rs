@@ -5,7 +5,7 @@
 //! most x − 1 cells. Each of these parts begins at a byte. Prefixes are numbered from 0 in
 //! colexicographic order: C(x1, 1) + C(x2 + 1, 2) + … + C(xk + k − 1, k).
 
-use super::Sizes;
+use super::sizes::Sizes;
 
 impl Sizes {
     /// The bytes of layer x, or of its edge of k rows, that are before `part`: 0 for the layer, then
@@ -13,11 +13,7 @@ impl Sizes {
     fn part_bytes(&self, x: usize, part: usize) -> u64 {
         let k = self.rows() - 1 - part;
         let most = if part == 0 { x } else { x - 1 };
-        self.states_of(k, most).div_ceil(8)
-    }
-
-    fn states_of(&self, k: usize, most: usize) -> u64 {
-        self.shape.states(k, most)
+        self.shape.states(k, most).div_ceil(8)
     }
 
     /// How many bytes a layer and its edges have.
@@ -51,7 +47,7 @@ impl Sizes {
         let number: u64 = prefix
             .iter()
             .enumerate()
-            .map(|(row, &x)| x.checked_sub(1).map_or(0, |less| self.states_of(row + 1, less)))
+            .map(|(row, &x)| x.checked_sub(1).map_or(0, |less| self.shape.states(row + 1, less)))
             .sum();
         Some(8 * (before + parts) + number)
     }

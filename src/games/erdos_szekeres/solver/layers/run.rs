@@ -5,9 +5,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::blocks::{self, Scratch};
 use super::checkpoint::{Checkpoints, State};
+use super::error::LayerError;
 use super::rows;
-use super::shape::{Packer, unite};
-use super::{LayerError, Shape, Sizes};
+use super::shape::{Packer, Shape, unite};
+use super::sizes::Sizes;
 use crate::games::erdos_szekeres::solver::SolveError;
 use crate::limits::{Limit, Limits};
 

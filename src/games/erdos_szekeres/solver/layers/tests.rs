@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::super::outcomes::outcomes;
-use super::super::{Board, Resources};
+use super::super::{Board, Resources, SolveError};
 use super::*;
 use crate::limits::Limits;
 
