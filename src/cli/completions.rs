@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::Cli;
 use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
@@ -21,9 +20,14 @@ pub(super) struct Arguments {
     shell: Shell,
 }
 
-pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+/// Prints those of a command with its subcommands.
+pub(super) fn run(
+    arguments: &Arguments,
+    mut command: Command,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut Cli::command(), "zermelo", &mut script);
+    clap_complete::generate(arguments.shell, &mut command, "zermelo", &mut script);
     terminal.out().write_all(&script)?;
     Ok(0)
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::game::SearchedGame;
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal};
-use super::outputs::Output;
+use super::outputs::{MARK, Output};
 use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Ended, Request};
 use crate::executor::Parallel;
@@ -27,9 +27,6 @@ Examples:
   zermelo discover subtraction 3 --heaps 2 --certificate pairs.cert
   zermelo discover erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m
   zermelo discover erdos-szekeres a 4 --json";
-
-/// The first line of a file of families, for people and for who may replace it.
-pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

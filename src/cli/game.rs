@@ -9,9 +9,10 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 
 use super::output::{Failure, Terminal, read_text};
-use crate::contract::about::{About, GameOption, SolveFile, Takes};
+use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
+use crate::contract::options::{GameOption, SolveFile, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::diagnostic::Source;
 use crate::play::chance::ChanceGame;

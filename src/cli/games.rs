@@ -6,7 +6,8 @@ use clap::Args;
 use comfy_table::{ContentArrangement, Row, Table, presets};
 
 use super::output::{Failure, Terminal};
-use crate::contract::about::{About, GameOption};
+use crate::contract::about::About;
+use crate::contract::options::GameOption;
 use crate::registry::games::ALL;
 
 const AFTER_HELP: &str = "\

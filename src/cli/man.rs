@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::Cli;
 use super::output::{Failure, Terminal};
 use super::outputs::Output;
 use crate::files;
@@ -25,10 +24,15 @@ pub(super) struct Arguments {
     folder: Option<PathBuf>,
 }
 
-pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+/// Prints the page of a command, or writes it and those of its subcommands.
+pub(super) fn run(
+    arguments: &Arguments,
+    command: Command,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
     match &arguments.folder {
         Some(folder) => {
-            let mut command = Cli::command().disable_help_subcommand(true);
+            let mut command = command.disable_help_subcommand(true);
             command.build();
             let mut pages = Vec::new();
             add_pages(command, &mut pages)?;
@@ -42,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         None => {
             let mut page = Vec::new();
-            Man::new(Cli::command()).render(&mut page)?;
+            Man::new(command).render(&mut page)?;
             terminal.out().write_all(&page)?;
         }
     }

@@ -34,7 +34,7 @@ use std::error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::files;
 use crate::process::stop;
@@ -115,7 +115,8 @@ enum Command {
 
 /// Runs the command that the program's arguments ask for.
 pub fn main() -> ExitCode {
-    worker::run_if_asked().unwrap_or_else(|| {
+    let make = |words| run(Cli::parse_from(words), Results::Parent);
+    worker::run_if_asked(make).unwrap_or_else(|| {
         stop::watch();
         match Cli::try_parse() {
             Ok(cli) => run(cli, Results::User),
@@ -144,8 +145,8 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
-        Command::Completions(arguments) => completions::run(&arguments, &terminal),
-        Command::Man(arguments) => man::run(&arguments, &terminal),
+        Command::Completions(arguments) => completions::run(&arguments, Cli::command(), &terminal),
+        Command::Man(arguments) => man::run(&arguments, Cli::command(), &terminal),
     };
     // A search that was interrupted has said what it knows.
     stop::end_if_interrupted();

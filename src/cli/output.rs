@@ -100,7 +100,7 @@ impl Terminal {
         }
         let inputs: Vec<&Path> = inputs.into_iter().collect();
         let outputs = outputs.into_iter().filter_map(|output| output.as_file().transpose());
-        let outputs: Vec<files::Output<'_>> = outputs.collect::<Result<_, Failure>>()?;
+        let outputs: Vec<files::Output<'_>> = outputs.collect::<Result<_, ConfirmError>>()?;
         Ok(files::confirm(&inputs, &outputs, self.force)?)
     }
 

@@ -5,11 +5,9 @@ use std::path::{Path, PathBuf};
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
 
-use super::discover;
-use super::output::Failure;
 use crate::campaign::receipt;
 use crate::document;
-use crate::files::{self, Kind, Replaces};
+use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::manifest::report;
 use crate::registry::games;
 
@@ -21,10 +19,13 @@ const TABLE: Kind = Kind { name: "table of zermelo", begins: |start| text_is(sta
 const REPORT: Kind =
     Kind { name: "report of zermelo claims", begins: |start| text_is(start, report::is_report) };
 
+/// The first line of a file of families, for people and for who may replace it.
+pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
+
 /// Families that were found.
 const FAMILIES: Kind = Kind {
     name: "source that zermelo discover wrote",
-    begins: |start| start.starts_with(discover::MARK.as_bytes()),
+    begins: |start| start.starts_with(MARK.as_bytes()),
 };
 
 const PAGE: Kind = Kind {
@@ -89,12 +90,10 @@ impl<'p> Output<'p> {
     }
 
     /// The file; `None` for standard output.
-    pub(super) fn as_file(&self) -> Result<Option<files::Output<'p>>, Failure> {
+    pub(super) fn as_file(&self) -> Result<Option<files::Output<'p>>, ConfirmError> {
         match (self.path == Path::new("-"), self.may_be_stream) {
             (true, true) => Ok(None),
-            (true, false) => Err(Failure::Usage(
-                "-: this is not written to standard output; a file of that name is ./-".into(),
-            )),
+            (true, false) => Err(ConfirmError::NoStream),
             (false, _) => Ok(Some(files::Output { path: self.path, replaces: self.replaces })),
         }
     }

@@ -11,9 +11,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use zermelo_checker::claim::Claim;
 
-use super::Cli;
 use super::claims::LimitArguments;
-use super::output::Results;
 use crate::files::reason;
 use crate::manifest::command::HAND_OVER;
 use crate::manifest::worker::{COMMAND, check_here};
@@ -32,15 +30,17 @@ struct Arguments {
     threads: usize,
 }
 
-/// Runs it, when these words call it.
-pub(super) fn run_if_asked() -> Option<ExitCode> {
+/// Runs it, when these words call it. `make` runs a command, whose first word is taken for the program's
+/// name.
+pub(super) fn run_if_asked(make: fn(Vec<OsString>) -> ExitCode) -> Option<ExitCode> {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let run: fn(Vec<OsString>) -> io::Result<ExitCode> = match words.first()?.as_os_str() {
-        word if word == OsStr::new(COMMAND) => check,
-        word if word == OsStr::new(HAND_OVER) => make,
+    let makes = match words.first()?.as_os_str() {
+        word if word == OsStr::new(COMMAND) => false,
+        word if word == OsStr::new(HAND_OVER) => true,
         _ => return None,
     };
-    Some(end_with_parent().and_then(|()| run(words)).unwrap_or_else(|error| {
+    let run = || if makes { Ok(make(words)) } else { check(words) };
+    Some(end_with_parent().and_then(|()| run()).unwrap_or_else(|error| {
         // Nowhere is left to say that standard error cannot be written to.
         let _ = writeln!(io::stderr(), "{}", reason(&error));
         ExitCode::FAILURE
@@ -53,9 +53,4 @@ fn check(words: Vec<OsString>) -> io::Result<ExitCode> {
     let json = serde_json::to_string(&answer)?;
     writeln!(io::stdout(), "{json}")?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The first word is taken for the program's name.
-fn make(words: Vec<OsString>) -> io::Result<ExitCode> {
-    Ok(super::run(Cli::parse_from(words), Results::Parent))
 }

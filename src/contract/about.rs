@@ -2,15 +2,12 @@
 //!
 //! A game answers in its folder; what it leaves out, it does not have, and the commands say so.
 
-use crate::diagnostic::Source;
-
-use super::error::GameError;
 use super::families::Discover;
 use super::maps::{Maps, Values};
+use super::options::GameOption;
 use super::outcome::Theorem;
-use super::solving::{SolveRequest, Solved};
+use super::puzzles::ReadPuzzles;
 use super::sources::Sources;
-use crate::contract::puzzles::ReadPuzzles;
 
 /// What a game says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -92,54 +89,4 @@ pub(crate) struct KnownOutcome {
     pub(crate) source: &'static str,
     /// Why the search would not end: a sentence without a full stop.
     pub(crate) why: &'static str,
-}
-
-/// An option of a game on the command line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GameOption {
-    /// Its name, without hyphens.
-    pub(crate) name: &'static str,
-    /// What stands behind it.
-    pub(crate) takes: Takes,
-    /// What it does: a sentence without a full stop.
-    pub(crate) help: &'static str,
-    /// An option that it is no option without.
-    pub(crate) requires: Option<&'static str>,
-    /// Options that it cannot stand beside.
-    pub(crate) conflicts_with: &'static [&'static str],
-}
-
-/// What stands behind an option.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Takes {
-    /// Nothing. The option is one of the claim language.
-    Nothing,
-    /// A word, called so in the help. The option is one of the claim language.
-    Word(&'static str),
-    /// The name of a file, which says what is played instead of words: solves that game.
-    File(SolveFile),
-}
-
-/// Solves the game of a file, with options as the claim language writes them.
-pub(crate) type SolveFile = fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>;
-
-impl GameOption {
-    /// An option that stands alone.
-    pub(crate) const fn new(name: &'static str, takes: Takes, help: &'static str) -> GameOption {
-        GameOption { name, takes, help, requires: None, conflicts_with: &[] }
-    }
-
-    /// What stands behind it, as the help calls it.
-    pub(crate) fn value_name(&self) -> Option<&'static str> {
-        match self.takes {
-            Takes::Nothing => None,
-            Takes::Word(name) => Some(name),
-            Takes::File(_) => Some("FILE"),
-        }
-    }
-
-    /// Whether a file stands behind it.
-    pub(crate) fn is_file(&self) -> bool {
-        matches!(self.takes, Takes::File(_))
-    }
 }

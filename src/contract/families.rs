@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::error::GameError;
 use super::made::Made;
-use crate::contract::about::GameOption;
+use crate::contract::options::GameOption;
 use crate::limits::Limits;
 
 /// The search for families.

@@ -2,12 +2,13 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `about` | what a game says of itself, and its options |
+//! | `about` | what a game says of itself |
 //! | `error` | why a game has no answer |
 //! | `families` | searches for families that prove a claim for every size |
 //! | `game` | the two traits of a game: of its claims, and of itself |
 //! | `made` | a certificate that was made |
 //! | `maps` | outcomes of all states |
+//! | `options` | the options of a game on the command line |
 //! | `outcome` | claims and theorems of outcome proofs |
 //! | [`proof`] | a decoded proof |
 //! | `puzzles` | puzzles |
@@ -22,6 +23,7 @@ pub(crate) mod families;
 pub(crate) mod game;
 pub(crate) mod made;
 pub(crate) mod maps;
+pub(crate) mod options;
 pub(crate) mod outcome;
 pub mod proof;
 pub(crate) mod puzzles;

@@ -1,6 +1,7 @@
 //! What a round has to select: the cells of the positions that are claimed to be P.
 
-use super::ground::{Aim, Ground, Position, Shown};
+use super::ground::{Aim, Ground, Shown};
+use super::position::Position;
 use super::rounds::{Round, Search, View};
 use super::select::Candidates;
 

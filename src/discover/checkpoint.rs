@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::cells::{Classes, Scheme};
 use super::ground::Ground;
+use super::scheme::{Classes, Scheme};
 use crate::contract::error::GameError;
 use crate::files;
 

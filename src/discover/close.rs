@@ -5,8 +5,8 @@
 //! any more, and so on. What is left answers itself. Cells that may be stolen can stay all the same;
 //! as few of them do as are needed for the start to stay.
 
-use super::cells::Cell;
 use super::ground::Ground;
+use super::scheme::Cell;
 use super::select::Candidates;
 use crate::limits::Limit;
 

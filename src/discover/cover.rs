@@ -6,8 +6,9 @@
 
 use std::collections::HashSet;
 
-use super::cells::{Cell, Classes, Scheme};
-use super::ground::{Ground, MOST_GAPS};
+use super::ground::Ground;
+use super::position::MOST_GAPS;
+use super::scheme::{Cell, Classes, Scheme};
 use super::shapes::{Part, Shape};
 use crate::limits::{Limit, Limits};
 

@@ -1,6 +1,7 @@
 //! What helps to steal a strategy: more families among which the argument can end.
 
-use super::ground::{Ground, Position};
+use super::ground::Ground;
+use super::position::Position;
 use super::select::{Candidates, Needs, in_order};
 use crate::limits::Limit;
 

@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 use zermelo_explain::count;
 
-use super::cells::Scheme;
 use super::checkpoint::Decided;
-use super::ground::{Ground, Posed, Position, Shown};
+use super::ground::{Ground, Posed, Shown};
+use super::position::Position;
 use super::rounds::{Round, Search, Stop, View, least};
+use super::scheme::Scheme;
 use super::select::Candidates;
 use super::shapes::Shape;
 use crate::proofs::outcome::prover::{Cause, Failure};

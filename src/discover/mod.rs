@@ -13,8 +13,10 @@ pub(crate) mod cover;
 pub(crate) mod ground;
 mod help;
 mod learn;
+pub(crate) mod position;
 mod prune;
 mod rounds;
+pub(crate) mod scheme;
 pub(crate) mod select;
 pub(crate) mod shapes;
 #[cfg(test)]

@@ -5,11 +5,13 @@ use std::path::Path;
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::count;
 
-use super::cells::{Cell, Cells, Scheme};
+use super::cells::Cells;
 use super::checkpoint::{ADVICE, Decided, resumed};
 use super::cover::Cover;
-use super::ground::{Ground, Level, Posed, Position, Shown};
+use super::ground::{Ground, Level, Posed, Shown};
+use super::position::Position;
 use super::prune::needed;
+use super::scheme::{Cell, Scheme};
 use super::select::{Candidates, Selection};
 use super::shapes::Shape;
 use super::window::Window;

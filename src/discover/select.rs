@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
-use super::cells::{Cell, Scheme};
-use super::ground::{Ground, Position};
+use super::ground::Ground;
+use super::position::Position;
+use super::scheme::{Cell, Scheme};
 use crate::limits::{Limit, Limits};
 
 /// What counts against a cell that is to be stolen.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::cells::{Classes, Scheme};
-use super::ground::Position;
+use super::position::Position;
+use super::scheme::{Classes, Scheme};
 
 /// The values of one gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

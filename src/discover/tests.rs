@@ -21,10 +21,12 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use super::cells::{Cells, Classes, Scheme};
+use super::cells::Cells;
 use super::checkpoint::Decided;
 use super::cover::Cover;
-use super::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use super::ground::{Aim, Ground, Level, Posed, scheme};
+use super::position::Position;
+use super::scheme::{Classes, Scheme};
 use super::search;
 use super::select::Candidates;
 use super::shapes::{Part, Shape};

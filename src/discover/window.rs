@@ -4,7 +4,8 @@
 //! marked is P, and marks all positions with a move to it. Most positions are N, so this takes less
 //! time than to try the moves of each.
 
-use super::ground::{Ground, MOST_GAPS, Position};
+use super::ground::Ground;
+use super::position::{MOST_GAPS, Position};
 use crate::limits::{Limit, Limits};
 
 /// The numbers of vectors, by which positions are counted in the order of dictionaries.

@@ -82,6 +82,9 @@ pub enum ConfirmError {
         /// Another one.
         other: PathBuf,
     },
+    /// `-` is named where it does not stand for standard output.
+    #[error("-: this is not written to standard output; a file of that name is ./-")]
+    NoStream,
     /// An output is the file that standard output or standard error goes to.
     #[error("{}: {stream} goes to this file, and the output would replace it", output.display())]
     Stream {

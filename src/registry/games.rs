@@ -3,11 +3,12 @@
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 
-use crate::contract::about::{About, GameOption};
+use crate::contract::about::About;
 use crate::contract::error::{Capability, GameError};
 use crate::contract::families::Discover;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::maps::Maps;
+use crate::contract::options::GameOption;
 use crate::contract::outcome::Theorem;
 use crate::contract::sources::Sources;
 

@@ -10,7 +10,7 @@ use zermelo_explain::count;
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::{Output, for_player};
-use super::{folder_of, load, manifest_path, read_manifest, this_program};
+use super::manifest::{folder_of, load, manifest_path, read_manifest, this_program};
 use crate::accepted::Accepted;
 use crate::executor::Parallel;
 use crate::files;

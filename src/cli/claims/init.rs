@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::super::output::{Failure, Terminal};
 use super::add::{Proven, certificates_of_command};
-use super::{MANIFEST, this_program};
+use super::manifest::{MANIFEST, this_program};
 use crate::files;
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};

@@ -9,7 +9,7 @@ use clap::Args;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
-use super::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
+use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
 use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
 
 const AFTER_HELP: &str = "\

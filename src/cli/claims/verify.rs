@@ -10,7 +10,7 @@ use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
-use super::{Selection, folder_of, given_or_found, parse, read_manifest, this_program};
+use super::manifest::{Selection, folder_of, given_or_found, parse, read_manifest, this_program};
 use crate::diagnostic::Source;
 use crate::files;
 use crate::manifest::report::{Format, Options, Run, annotations};

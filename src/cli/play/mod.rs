@@ -22,9 +22,7 @@ use super::output::{Failure, Terminal};
 use crate::contract::about::About;
 use crate::files;
 use crate::play::PlayError;
-use crate::play::line::Match;
-use crate::registry::games;
-use crate::registry::proof;
+use crate::registry::{games, proof};
 use crate::verdict::Checked;
 use strategy::Opponent;
 
@@ -132,7 +130,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         })?;
     }
     for mv in &arguments.moves {
-        game.play(mv).map_err(|error| Failure::Usage(refused(&*game, &error)))?;
+        game.play(mv).map_err(|error| Failure::Usage(text::refused(&*game, &error)))?;
     }
     let given = arguments.permutation.is_some() || !arguments.moves.is_empty();
     let mut out = terminal.out();
@@ -190,17 +188,4 @@ fn refuse(
 
 fn wrong(path: &Path, error: impl fmt::Display) -> Failure {
     Failure::Usage(format!("{}: {error}", path.display()))
-}
-
-/// Why a move was not played, and which moves are legal.
-fn refused(game: &dyn Match, error: &PlayError) -> String {
-    if let Some(end) = game.end() {
-        return format!("{error} ({})", end.message);
-    }
-    let legal = game.legal_moves();
-    let after = match game.steps().last() {
-        Some(step) => format!("after {}", step.name),
-        None => "at the start".to_owned(),
-    };
-    format!("{error}\nlegal {after}: {}", legal.join(", "))
 }

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use super::prompt::Session;
-use super::refused;
-use super::text::{print_moves, print_step, print_steps};
+use super::text::{print_moves, print_step, print_steps, refused};
 use crate::play::line::{Match, Step};
 
 /// The opponent's side of a game.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use zermelo_checker::claim::Player;
 
+use crate::play::PlayError;
 use crate::play::line::{Match, Step};
 use crate::play::strategy::{Choice, GameLength};
 use crate::verdict::player_word;
@@ -78,4 +79,17 @@ pub(super) fn print_state(out: &mut dyn Write, game: &dyn Match) -> io::Result<(
 pub(super) fn print_moves(out: &mut dyn Write, game: &dyn Match) -> io::Result<()> {
     let opponent = game.player(game.proponent().other());
     writeln!(out, "{opponent} to move: {}", game.legal_moves().join(", "))
+}
+
+/// Why a move was not played, and which moves are legal.
+pub(super) fn refused(game: &dyn Match, error: &PlayError) -> String {
+    if let Some(end) = game.end() {
+        return format!("{error} ({})", end.message);
+    }
+    let legal = game.legal_moves();
+    let after = match game.steps().last() {
+        Some(step) => format!("after {}", step.name),
+        None => "at the start".to_owned(),
+    };
+    format!("{error}\nlegal {after}: {}", legal.join(", "))
 }

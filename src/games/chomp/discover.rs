@@ -9,10 +9,10 @@ use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
 
 use super::source;
 use crate::contract::error::GameError;
-use crate::contract::families::Discover;
-use crate::contract::families::{Discovered, Request};
-use crate::discover::cells::Classes;
-use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use crate::contract::families::{Discover, Discovered, Request};
+use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::position::Position;
+use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
 

@@ -14,12 +14,13 @@ use super::solver::counts::counts;
 use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
 use super::solver::{self, Board, EFFORT, Resources, SolveError};
 use super::vectors::{source, theorems};
-use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::maps::{
     EveryMade, MapEvery, MapRequest, MapTable, Maps, PassCost, PrintedTable, WriteTo,
 };
+use crate::contract::options::{GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{ProveRequest, Sources};
 use crate::diagnostic::{Diagnostics, Source};

@@ -9,10 +9,10 @@ use std::fmt::Write;
 use super::families;
 use super::vectors::source;
 use crate::contract::error::GameError;
-use crate::contract::families::Discover;
-use crate::contract::families::{Discovered, Request};
-use crate::discover::cells::Classes;
-use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use crate::contract::families::{Discover, Discovered, Request};
+use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::position::Position;
+use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
 

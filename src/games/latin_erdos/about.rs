@@ -1,6 +1,7 @@
 //! What the commands ask of Latin Erdős.
 
-use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::about::About;
+use crate::contract::options::{GameOption, Takes};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {

@@ -4,8 +4,9 @@ use zermelo_checker::games::node_kayles::{GraphName, Listed, NodeKayles};
 
 use super::graphs;
 use super::solver::{self, Options, SolveError};
-use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::about::About;
 use crate::contract::error::GameError;
+use crate::contract::options::{GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::diagnostic::Source;
 use crate::proofs::mirror::search::EFFORT;

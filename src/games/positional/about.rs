@@ -9,9 +9,10 @@ use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
 use super::{boards, compile, outcomes, unfinished};
-use crate::contract::about::{About, GameOption, Takes};
+use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
+use crate::contract::options::{GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::Sources;
 use crate::diagnostic::Source;

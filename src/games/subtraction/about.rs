@@ -1,15 +1,9 @@
 //! What the commands ask of subtraction games.
 
-use super::{discover, source};
-use crate::contract::about::{About, GameOption, Takes};
+use super::discover::{self, HEAPS};
+use super::source;
+use crate::contract::about::About;
 use crate::contract::sources::Sources;
-
-/// The number of heaps.
-pub(super) const HEAPS: GameOption = GameOption::new(
-    "heaps",
-    Takes::Word("K"),
-    "The number of heaps of a subtraction game; without it there is one",
-);
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {

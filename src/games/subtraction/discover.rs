@@ -7,15 +7,22 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_explain::claims::{Game, game};
 
-use super::about::HEAPS;
 use super::source::{self, LETTERS};
 use crate::contract::error::GameError;
-use crate::contract::families::Discover;
-use crate::contract::families::{Discovered, Request};
-use crate::discover::cells::Classes;
-use crate::discover::ground::{Aim, Ground, Level, Posed, Position, scheme};
+use crate::contract::families::{Discover, Discovered, Request};
+use crate::contract::options::{GameOption, Takes};
+use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::position::Position;
+use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
+
+/// The number of heaps.
+pub(super) const HEAPS: GameOption = GameOption::new(
+    "heaps",
+    Takes::Word("K"),
+    "The number of heaps of a subtraction game; without it there is one",
+);
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {

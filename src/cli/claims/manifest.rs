@@ -1,0 +1,84 @@
+//! The manifest that a command is about, the choice of its claims, and the program that checks and
+//! makes its certificates.
+
+use std::path::{Path, PathBuf};
+
+use super::super::output::{Failure, Terminal, read_text};
+use crate::diagnostic::{Diagnostics, Source};
+use crate::files::reason;
+use crate::manifest::{Entry, Manifest};
+use crate::process::Program;
+
+/// The name of a manifest in its folder.
+pub(super) const MANIFEST: &str = "claims.toml";
+
+/// A manifest that is named by its file or its folder.
+pub(super) fn manifest_path(path: &Path) -> PathBuf {
+    if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() }
+}
+
+/// A manifest that is named, or that of this folder or of its folder `certificates`.
+pub(super) fn given_or_found(path: Option<&Path>) -> PathBuf {
+    match path {
+        Some(path) => manifest_path(path),
+        None if Path::new(MANIFEST).is_file() => MANIFEST.into(),
+        None => Path::new("certificates").join(MANIFEST),
+    }
+}
+
+/// The text of a manifest. A missing manifest is wrong usage: nothing would be checked.
+pub(super) fn read_manifest(path: &Path) -> Result<String, Failure> {
+    read_text(path).map_err(|failure| {
+        let start = if path.exists() { "" } else { "; zermelo claims init DIR starts a manifest" };
+        Failure::Usage(format!("{failure}{start}"))
+    })
+}
+
+/// This program, to be started again.
+pub(super) fn this_program() -> Result<Program, Failure> {
+    Program::current().map_err(|error| {
+        let why = reason(&error);
+        Failure::Limit(format!("the program's own file was not found: {why}"))
+    })
+}
+
+/// The folder that a manifest's files are named from.
+pub(super) fn folder_of(manifest: &Path) -> &Path {
+    manifest.parent().unwrap_or(Path::new(""))
+}
+
+/// The manifest that a text holds; the tables that it links to are there.
+pub(super) fn parse(path: &Path, text: &str) -> Result<Manifest, Diagnostics> {
+    Manifest::parse(text, Some(folder_of(path)))
+}
+
+/// As [`parse`], with the errors rendered.
+pub(super) fn load(path: &Path, text: &str, terminal: &Terminal) -> Result<Manifest, Failure> {
+    let name = path.display().to_string();
+    parse(path, text)
+        .map_err(|errors| Failure::text(Source { name: &name, text }, &errors, terminal))
+}
+
+/// A choice of claims by a piece of their identifier or statement.
+pub(super) struct Selection<'a> {
+    pub(super) pattern: Option<&'a str>,
+}
+
+impl Selection<'_> {
+    pub(super) fn picks(&self, entry: &Entry) -> bool {
+        self.pattern.is_none_or(|pattern| {
+            entry.id.contains(pattern) || entry.statement.to_string().contains(pattern)
+        })
+    }
+
+    /// Fails if no claim is picked: a run that checked nothing is never green.
+    pub(super) fn confirm(&self, manifest: &Manifest, name: &str) -> Result<(), Failure> {
+        match self.pattern {
+            _ if manifest.claims.is_empty() => Err(Failure::Usage(format!("{name} has no claims"))),
+            Some(pattern) if !manifest.claims.iter().any(|entry| self.picks(entry)) => {
+                Err(Failure::Usage(format!("no claim of {name} matches ‘{pattern}’")))
+            }
+            _ => Ok(()),
+        }
+    }
+}

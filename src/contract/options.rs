@@ -1,0 +1,55 @@
+//! The options that a game has on the command line, in the order in which the claim language has them.
+
+use super::error::GameError;
+use super::solving::{SolveRequest, Solved};
+use crate::diagnostic::Source;
+
+/// An option of a game on the command line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameOption {
+    /// Its name, without hyphens.
+    pub(crate) name: &'static str,
+    /// What stands behind it.
+    pub(crate) takes: Takes,
+    /// What it does: a sentence without a full stop.
+    pub(crate) help: &'static str,
+    /// An option that it is no option without.
+    pub(crate) requires: Option<&'static str>,
+    /// Options that it cannot stand beside.
+    pub(crate) conflicts_with: &'static [&'static str],
+}
+
+/// What stands behind an option.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Takes {
+    /// Nothing. The option is one of the claim language.
+    Nothing,
+    /// A word, called so in the help. The option is one of the claim language.
+    Word(&'static str),
+    /// The name of a file, which says what is played instead of words: solves that game.
+    File(SolveFile),
+}
+
+/// Solves the game of a file, with options as the claim language writes them.
+pub(crate) type SolveFile = fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>;
+
+impl GameOption {
+    /// An option that stands alone.
+    pub(crate) const fn new(name: &'static str, takes: Takes, help: &'static str) -> GameOption {
+        GameOption { name, takes, help, requires: None, conflicts_with: &[] }
+    }
+
+    /// What stands behind it, as the help calls it.
+    pub(crate) fn value_name(&self) -> Option<&'static str> {
+        match self.takes {
+            Takes::Nothing => None,
+            Takes::Word(name) => Some(name),
+            Takes::File(_) => Some("FILE"),
+        }
+    }
+
+    /// Whether a file stands behind it.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.takes, Takes::File(_))
+    }
+}
