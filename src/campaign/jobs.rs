@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use crate::contract::error::GameError;
 use crate::contract::maps::Maps;
-use crate::registry::games::maps;
 
 /// The heading. Another one would be another format.
 pub(crate) const HEADING: &str = "job\tgame\tevery\tup-to\tstates";
@@ -92,7 +91,7 @@ impl Job {
         format!("{name}\t{}\t{second}\t{most}\t{states}", maps.word)
     }
 
-    fn read(line: usize, text: &str) -> Result<Job, JobsError> {
+    fn read(line: usize, text: &str, maps: FindMaps) -> Result<Job, JobsError> {
         let columns: Vec<&str> = text.split('\t').collect();
         let [name, game, second, most, states] = columns[..] else {
             return Err(JobsError::Columns { line });
@@ -120,11 +119,14 @@ impl Job {
     }
 }
 
+/// What the game of a word has for passes.
+pub(crate) type FindMaps = fn(&str) -> Option<Maps>;
+
 /// The jobs of a list, in its order.
 ///
 /// # Errors
 /// The first fault, with its line.
-pub(crate) fn read(text: &str) -> Result<Vec<Job>, JobsError> {
+pub(crate) fn read(text: &str, maps: FindMaps) -> Result<Vec<Job>, JobsError> {
     if !text.starts_with(HEADING) {
         return Err(JobsError::Heading);
     }
@@ -137,7 +139,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Job>, JobsError> {
     let mut names = HashSet::new();
     let read = |(number, line): (usize, &str)| {
         let line_number = number + 2;
-        let job = Job::read(line_number, line)?;
+        let job = Job::read(line_number, line, maps)?;
         if !names.insert(job.name.clone()) {
             return Err(JobsError::Twice { line: line_number, job: job.name });
         }
@@ -170,7 +172,7 @@ mod tests {
     fn a_list_is_read_as_it_was_written() {
         let list = jobs(&[(10, 24), (5, 12), (10, 25)]);
         let text = write(&list);
-        let again = read(&text).expect("a list");
+        let again = read(&text, games::maps).expect("a list");
         assert_eq!(write(&again), text);
         // C(23 + 9, 9) and C(11 + 4, 4): the rows of a board as a path.
         assert_eq!((again[0].states, again[1].states), (28_048_800, 1_365));
@@ -199,11 +201,11 @@ mod tests {
             let at = text.rfind(from).unwrap_or_else(|| panic!("{from}"));
             let at = if from == "\n" { HEADING.len() } else { at };
             let changed = format!("{}{to}{}", &text[..at], &text[at + from.len()..]);
-            let error = read(&changed).expect_err(&changed).to_string();
+            let error = read(&changed, games::maps).expect_err(&changed).to_string();
             assert!(error.contains(expected), "{changed}: {error}");
         }
         let twice = format!("{text}{}", text.lines().nth(1).map(|l| format!("{l}\n")).unwrap());
-        let error = read(&twice).expect_err("twice").to_string();
+        let error = read(&twice, games::maps).expect_err("twice").to_string();
         assert!(error.contains("line 4: the job ") && error.contains("before"), "{error}");
     }
 }

@@ -9,7 +9,6 @@ use zermelo_checker::claim::Claim;
 use super::jobs::Job;
 use super::receipt::{Receipt, ReceiptError};
 use crate::files;
-use crate::registry::claims;
 
 /// A receipt that counts, and where it is.
 #[derive(Clone, Debug)]
@@ -58,8 +57,11 @@ pub(crate) fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(all)
 }
 
+/// Whether two claims cannot both be true.
+pub(crate) type Contradict = fn(&Claim, &Claim) -> bool;
+
 /// Reads the receipts of a list of jobs; those that come first are kept where several are the same.
-pub(crate) fn merge(jobs: &[Job], paths: &[PathBuf]) -> Merged {
+pub(crate) fn merge(jobs: &[Job], paths: &[PathBuf], contradict: Contradict) -> Merged {
     let mut merged = Merged { done: vec![None; jobs.len()], ..Merged::default() };
     for path in paths {
         match read(jobs, path) {
@@ -67,7 +69,7 @@ pub(crate) fn merge(jobs: &[Job], paths: &[PathBuf]) -> Merged {
             Err(why) => merged.refused.push((path.clone(), why)),
         }
     }
-    merged.compare();
+    merged.compare(contradict);
     merged
 }
 
@@ -103,11 +105,11 @@ impl Merged {
     }
 
     /// Compares what is said of sizes that several jobs are about.
-    fn compare(&mut self) {
+    fn compare(&mut self, contradict: Contradict) {
         let found: Vec<&Found> = self.done.iter().flatten().collect();
         for (place, one) in found.iter().enumerate() {
             for other in &found[place + 1..] {
-                if claims::contradict(&one.claim, &other.claim) {
+                if contradict(&one.claim, &other.claim) {
                     self.contradictions.push(contradiction(one, other));
                 }
             }

@@ -21,9 +21,7 @@ use zermelo_checker::format::hash;
 use zermelo_explain::claims;
 
 use super::jobs::Job;
-
-/// The program's version: a receipt of another one is not merged.
-pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+use crate::provenance::VERSION;
 
 /// How a receipt begins.
 pub(crate) const TITLE: &str =

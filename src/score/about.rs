@@ -5,9 +5,11 @@ use zermelo_checker::score::Bound;
 use zermelo_explain::count;
 
 use super::checkpoint::Checkpoint;
+use super::error::SolveError;
+use super::game::{Key, ScoreGame};
 use super::named::Scored;
-use super::solve::{self, Options, Progress, Solution, SolveError, Unproved};
-use super::{Key, ScoreGame};
+use super::options::{Options, Progress};
+use super::solve::{self, Solution, Unproved};
 use crate::contract::error::GameError;
 use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapRequest, MapTable, PrintedTable};
 use crate::contract::solving::{SolveRequest, Solved};

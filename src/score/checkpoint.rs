@@ -9,45 +9,17 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
+
 use zermelo_explain::count;
 
-use thiserror::Error;
-
-use super::Key;
-use super::search::{Interval, Known};
-use super::solve::SolveError;
-use super::values::Found;
+use super::error::{CheckpointError, SolveError};
+use super::game::Key;
+use super::interval::{Found, Interval, Known};
 use crate::files;
+use crate::provenance::VERSION;
 
 const MAGIC: &[u8; 8] = b"\x89ZSCORES";
-const VERSION: &str = env!("CARGO_PKG_VERSION");
 const HASH: usize = 32;
-
-/// Why a checkpoint is not gone on from.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum CheckpointError {
-    /// It could not be read or written.
-    #[error("{0}")]
-    File(String),
-    /// It begins as none does.
-    #[error("it is no checkpoint of a search; give the name of a new file")]
-    Foreign,
-    /// It is of another program.
-    #[error(
-        "it was written by version {0}, and this is version {VERSION}; remove it to begin anew"
-    )]
-    Version(String),
-    /// It is of another run.
-    #[error("it is of a run that {found}; give the name of another file")]
-    OtherRun {
-        /// What that run does.
-        found: String,
-    },
-    /// Its hash is wrong, or it is cut short.
-    #[error("it is damaged or cut short; remove it to begin anew")]
-    Damaged,
-}
 
 /// What a file keeps.
 struct Run<K> {

@@ -3,13 +3,16 @@
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::score::Bound;
 
-use super::solve::{self, Options, Solution, SolveError};
-use super::{ScoreGame, values};
+use super::error::SolveError;
+use super::game::ScoreGame;
+use super::options::Options;
+use super::solve::{self, ScoreProof, Solution};
+use super::values;
 
 /// The name of a game with a score.
 pub trait Scored {
     /// The game as its solver plays it.
-    type Played: ScoreGame;
+    type Played: ScoreProof;
 
     /// The game of this name.
     ///

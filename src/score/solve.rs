@@ -4,87 +4,31 @@
 
 use std::time::Instant;
 
-use thiserror::Error;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::score::Bound;
 
-use super::checkpoint::{Checkpoint, CheckpointError};
-use super::search::{Interval, Search};
-use super::{Key, ScoreGame};
-use crate::limits::{Limit, Limits};
-use crate::registry::claims::proponent;
+use super::error::SolveError;
+use super::game::ScoreGame;
+use super::interval::Interval;
+use super::options::Options;
+use super::search::Search;
+use crate::limits::Limit;
 
-/// What a search may use, and whom it tells.
-#[derive(Clone, Copy)]
-pub struct Options<'a, K: Key> {
-    /// The positions are those that the search remembers. The memory is that of the search and of the
-    /// strategy that is being made.
-    pub limits: Limits,
-    /// The most positions of a strategy, as a certificate stores them.
-    pub nodes: u64,
-    /// Is told now and then how far the search is.
-    pub progress: &'a dyn Fn(Progress),
-    /// Where the search is kept.
-    pub checkpoint: Option<&'a Checkpoint<'a, K>>,
-}
+/// A game with a score, and what proves a bound of it.
+pub trait ScoreProof: ScoreGame {
+    /// The claim that the score is bounded so.
+    fn claim(&self, bound: Bound) -> Claim;
 
-impl<K: Key> Default for Options<'_, K> {
-    fn default() -> Self {
-        let limits = Limits::default();
-        Options { limits, nodes: u64::MAX, progress: &|_| {}, checkpoint: None }
-    }
-}
-
-impl<K: Key> Options<'_, K> {
-    /// Confirms that a strategy may have so many positions, and take so much memory beside the search.
+    /// The certificate of a bound that the search has shown.
     ///
     /// # Errors
-    /// When it may not.
-    pub fn confirm_strategy(&self, nodes: usize, memory: u64) -> Result<(), Limit> {
-        Limits { positions: self.nodes, ..self.limits }.confirm_positions(nodes)?;
-        self.limits.confirm_memory(memory)?;
-        self.limits.confirm_running()
-    }
-}
-
-/// How far a search is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// How many positions were looked at.
-    pub positions: usize,
-    /// What they take, in bytes.
-    pub memory: u64,
-    /// How many there are at most, where that is known.
-    pub all: Option<usize>,
-    /// How long the others would take, where that is known. A search need not look at all.
-    pub left: Option<std::time::Duration>,
-}
-
-/// Why a game is not solved, or an end of its interval has no certificate.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// There is no such game, or it is too large for the solver.
-    #[error("{0}")]
-    Size(String),
-    /// The search, or the making of a strategy, has reached a limit.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// A claim that the search has shown has no strategy: the program is wrong.
-    #[error("no strategy was found for ‘{claim}’, which the search has shown: please report this")]
-    NoStrategy {
-        /// The claim.
-        claim: Box<Claim>,
-    },
-    /// The file that keeps the search is wrong, or cannot be written.
-    #[error("checkpoint {path}: {why}")]
-    Checkpoint {
-        /// The file.
-        path: String,
-        /// Why.
-        why: CheckpointError,
-    },
+    /// When a limit is reached before the certificate is made.
+    fn certificate(
+        search: &mut Search<'_, Self>,
+        bound: Bound,
+        provenance: &Provenance,
+    ) -> Result<Certificate<'static>, SolveError>;
 }
 
 /// What is known of a game.
@@ -148,7 +92,7 @@ pub fn interval<G: ScoreGame>(
 ///
 /// # Errors
 /// When its checkpoint is not written.
-pub fn solve<G: ScoreGame>(
+pub fn solve<G: ScoreProof>(
     game: G,
     provenance: &Provenance,
     options: Options<'_, G::Key>,
@@ -162,7 +106,10 @@ pub fn solve<G: ScoreGame>(
         (Bound::AtLeast(least.into()), least > known.least),
         (Bound::AtMost(most.into()), most < known.most),
     ];
-    ends.sort_by_key(|(bound, _)| proponent(&search.game().claim(*bound)));
+    // The first player's comes first.
+    if !search.game().maximises(&search.game().start()) {
+        ends.reverse();
+    }
     proved(search, &ends, provenance, stopped, limits.deadline)
 }
 
@@ -171,7 +118,7 @@ pub fn solve<G: ScoreGame>(
 ///
 /// # Errors
 /// When its checkpoint is not written.
-pub fn prove<G: ScoreGame>(
+pub fn prove<G: ScoreProof>(
     game: G,
     bound: Bound,
     provenance: &Provenance,
@@ -212,7 +159,7 @@ fn share(deadline: Option<Instant>, part: u32, of: u32) -> Option<Instant> {
 }
 
 /// The solution with the certificates of its ends. Those without one are named, and why.
-fn proved<G: ScoreGame>(
+fn proved<G: ScoreProof>(
     mut search: Search<'_, G>,
     ends: &[(Bound, bool)],
     provenance: &Provenance,

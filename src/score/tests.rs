@@ -65,7 +65,7 @@ fn claims<G: ScoreGame>(game: &G, solution: &Solution) -> (Vec<Claim>, Vec<Claim
     (proved.collect(), solution.unproved.iter().map(|one| one.claim.clone()).collect())
 }
 
-fn ends<G: ScoreGame>(game: &G, solution: &Solution) -> Vec<Claim> {
+fn ends<G: ScoreProof>(game: &G, solution: &Solution) -> Vec<Claim> {
     let bounds = [Bound::AtLeast(solution.least), Bound::AtMost(solution.most)];
     let mut claims = bounds.map(|bound| game.claim(bound));
     claims.sort_by_key(crate::registry::claims::proponent);
@@ -73,7 +73,7 @@ fn ends<G: ScoreGame>(game: &G, solution: &Solution) -> Vec<Claim> {
 }
 
 /// Solves a game with every budget. Gives how many ends were proved that the game has not anyway.
-fn stopped_everywhere<G: ScoreGame + Clone>(game: &G, value: u32) -> usize {
+fn stopped_everywhere<G: ScoreProof + Clone>(game: &G, value: u32) -> usize {
     let name = game.words();
     let trivial = game.bounds(&game.start());
     let (mut least, mut most, mut proved) = (0, u32::MAX, 0);
@@ -172,7 +172,7 @@ fn a_claim_that_is_not_decided_is_not_proved() {
 
 #[test]
 fn a_search_of_either_game_that_is_gone_on_with_ends_as_one_that_was_not_stopped() {
-    fn gone_on<G: ScoreGame + Clone>(game: &G, value: u32) {
+    fn gone_on<G: ScoreProof + Clone>(game: &G, value: u32) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run");
         let solve = |positions| {

@@ -1,30 +1,12 @@
 //! The values of many games. Where a limit is reached, a value is the interval that is known.
 
-use super::search::{Interval, Search};
-use super::solve::{self, Options, SolveError};
-use super::{Key, ScoreGame};
+use super::error::SolveError;
+use super::game::{Key, ScoreGame};
+use super::interval::{Found, Interval};
+use super::options::Options;
+use super::search::Search;
+use super::solve;
 use crate::limits::Limit;
-
-/// What is known of the value of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The game, as the claim language writes it.
-    pub game: String,
-    /// It is at least so much.
-    pub least: u32,
-    /// It is at most so much.
-    pub most: u32,
-    /// How many positions the search looked at.
-    pub positions: usize,
-}
-
-impl Found {
-    /// The value, or its interval: `3`, or `2 to 4`.
-    pub fn words(&self) -> String {
-        let Found { least, most, .. } = self;
-        if least == most { least.to_string() } else { format!("{least} to {most}") }
-    }
-}
 
 /// The values of games in their order, as far as limits allow. The first limit that is reached ends the
 /// searches: of the games after that, the interval is the one that needs no search. It is given too.

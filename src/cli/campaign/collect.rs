@@ -10,12 +10,13 @@ use same_file::is_same_file;
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
-use super::{make_folder, read_jobs};
+use super::folder::{make_folder, read_jobs};
 use crate::campaign::Folder;
 use crate::campaign::jobs::Job;
 use crate::campaign::merge::{self, Found, Merged};
 use crate::document::model::{Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
+use crate::registry::claims::contradict;
 
 const AFTER_HELP: &str = "\
 The exit code is 0 if every job of the list is done, 1 if receipts contradict each other, 3 if a job \
@@ -51,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     for path in own.into_iter().chain(arguments.others.iter().map(PathBuf::as_path)) {
         paths.extend(merge::files_of(path).map_err(|error| Failure::unread(path, &error))?);
     }
-    let merged = merge::merge(&jobs, &paths);
+    let merged = merge::merge(&jobs, &paths, contradict);
     let copies = copies(&folder, &merged);
     if !copies.is_empty() && merged.contradictions.is_empty() {
         make_folder(&receipts)?;

@@ -1,17 +1,13 @@
 //! `zermelo campaign`: many passes over every size, shared out among processes and machines.
 
 mod collect;
+mod folder;
 mod plan;
 mod run;
 
-use std::path::Path;
-
 use clap::{Args, Subcommand};
 
-use super::output::{Failure, Terminal, read_text};
-use crate::campaign::Folder;
-use crate::campaign::jobs::{self, Job};
-use crate::files;
+use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
 A campaign is a folder of plain files: any scheduler can run its jobs (docs/guide/campaign.md).
@@ -44,15 +40,4 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Command::Run(arguments) => run::run(arguments, terminal),
         Command::Collect(arguments) => collect::run(arguments, terminal),
     }
-}
-
-/// The jobs of a campaign.
-fn read_jobs(folder: &Path) -> Result<Vec<Job>, Failure> {
-    let path = Folder(folder).jobs();
-    jobs::read(&read_text(&path)?).map_err(|error| Failure::input(&path, error))
-}
-
-/// Makes a folder of a campaign.
-fn make_folder(path: &Path) -> Result<(), Failure> {
-    files::make_folder(path).map_err(|error| Failure::output(path, error))
 }

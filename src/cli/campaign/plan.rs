@@ -8,7 +8,7 @@ use zermelo_explain::{claims, count};
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
-use super::{make_folder, read_jobs};
+use super::folder::{make_folder, read_jobs};
 use crate::campaign::Folder;
 use crate::campaign::jobs::{self, Job};
 use crate::contract::error::GameError;

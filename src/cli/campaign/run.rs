@@ -13,13 +13,14 @@ use super::super::limits::CountedLimits;
 use super::super::output::{Failure, Terminal, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
-use super::{make_folder, read_jobs};
+use super::folder::{make_folder, read_jobs};
 use crate::accepted::{Streamed, check_while_writing};
 use crate::campaign::Folder;
 use crate::campaign::jobs::Job;
 use crate::campaign::lock::Lock;
-use crate::campaign::receipt::{Receipt, VERSION};
+use crate::campaign::receipt::Receipt;
 use crate::contract::maps::{EveryMade, MapEvery, MapRequest};
+use crate::provenance::VERSION;
 
 const AFTER_HELP: &str = "\
 A job that is done is not run again. A job that was interrupted goes on from its checkpoint. Two \

@@ -7,9 +7,9 @@ use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
 use crate::limits::Limit;
-use crate::score::SolveError;
+use crate::score::interval::Found;
 use crate::score::named::Scored;
-use crate::score::values::{self, Found};
+use crate::score::{SolveError, values};
 
 /// The orders of writing, in the order of the table's columns.
 pub const ORDERS: [Order; 4] =

@@ -6,9 +6,9 @@ use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Alignment, Rich, Row, Table};
 use crate::limits::Limit;
-use crate::score::SolveError;
+use crate::score::interval::Found;
 use crate::score::named::Scored;
-use crate::score::values::{self, Found};
+use crate::score::{SolveError, values};
 
 /// What is known of the value of a board.
 pub type Value = (DotsAndBoxes, Found);

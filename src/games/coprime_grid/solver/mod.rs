@@ -3,135 +3,25 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`state`] | positions as the future sees them, and their moves |
+//! | `grids` | grids as the search plays them |
 //! | `bounds` | the scores that a position can have, without a search |
 //! | `strategy` | the replay certificate of a player, in grids as the checker compares them |
 
 mod bounds;
+mod grids;
 pub mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
 
-use zermelo_checker::claim::{self, Provenance};
-use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Order, Variation};
-use zermelo_checker::proofs::Kind;
-use zermelo_checker::score::Bound;
+use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
 
-use crate::score::named::Scored;
 pub use crate::score::named::{prove, solve, value};
-use crate::score::{Interval, ScoreGame, Search, SolveError, Step};
-use state::{Key, MAX_N, Move, Size, State};
+pub use grids::{Grids, Written};
+use state::Key;
 
 /// What a search may use, and whom it tells.
 pub type Options<'a> = crate::score::Options<'a, Key>;
-
-/// A grid as the solver plays it.
-#[derive(Clone, Debug)]
-pub struct Grids {
-    size: Size,
-    game: CoprimeGrid,
-}
-
-/// A position with the number of integers that are written.
-#[derive(Clone, Copy, Debug)]
-pub struct Written {
-    state: State,
-    filled: usize,
-}
-
-/// How many positions a search of a game with this n can look at, where that is known: all that
-/// there are, by n from 2 on.
-const POSITIONS: [usize; 6] = [1, 4, 26, 362, 28_228, 1_131_296];
-
-impl Grids {
-    /// What a move adds to the score, the last one of a game where it `fills` the grid.
-    fn gain(&self, mv: Move, fills: bool) -> u8 {
-        match self.game.variation {
-            Variation::Corner if fills => mv.integer,
-            Variation::Corner => 0,
-            Variation::Parity => mv.integer % 2,
-        }
-    }
-
-    fn play(&self, at: &Written, mv: Move) -> Written {
-        Written { state: self.size.play(&at.state, mv), filled: at.filled + 1 }
-    }
-}
-
-impl Scored for CoprimeGrid {
-    type Played = Grids;
-
-    fn played(&self) -> Result<Grids, SolveError> {
-        let size = Size::new(self.n).ok_or_else(|| {
-            SolveError::Size(format!(
-                "n is {}; a grid has n ≥ 2, and the solver takes n ≤ {MAX_N}: from n = 5 on, each n has \
-                 40 to 80 times as many positions as the one before (n = 7 has 1,131,297)",
-                self.n
-            ))
-        })?;
-        Ok(Grids { size, game: *self })
-    }
-}
-
-impl ScoreGame for Grids {
-    type State = Written;
-    type Key = Key;
-
-    fn words(&self) -> String {
-        self.game.to_string()
-    }
-
-    fn start(&self) -> Written {
-        Written { state: self.size.start(), filled: 0 }
-    }
-
-    fn key(&self, at: &Written) -> Key {
-        self.size.key(&at.state)
-    }
-
-    fn bounds(&self, at: &Written) -> Interval {
-        bounds::of(&self.size, self.game.variation, &at.state)
-    }
-
-    fn maximises(&self, at: &Written) -> bool {
-        match self.game.order {
-            Order::MaximiserFirst => at.filled.is_multiple_of(2),
-            Order::MinimiserFirst => !at.filled.is_multiple_of(2),
-            Order::MaximiserAlone => true,
-            Order::MinimiserAlone => false,
-        }
-    }
-
-    fn steps(&self, at: &Written) -> impl Iterator<Item = Step<Written>> {
-        let fills = at.filled + 1 == self.size.cells();
-        self.size.moves(&at.state).map(move |mv| Step {
-            after: self.play(at, mv),
-            gain: self.gain(mv, fills),
-            shared: None,
-        })
-    }
-
-    fn positions(&self) -> Option<usize> {
-        let place = usize::try_from(self.game.n.checked_sub(2)?).ok()?;
-        POSITIONS.get(place).copied()
-    }
-
-    fn claim(&self, bound: Bound) -> claim::Claim {
-        Claim { bound, game: self.game }.into()
-    }
-
-    fn certificate(
-        search: &mut Search<'_, Grids>,
-        bound: Bound,
-        made_by: &Provenance,
-    ) -> Result<Certificate<'static>, SolveError> {
-        let claim = Claim { bound, game: search.game().game };
-        let replay = strategy::replay(search, &claim)?;
-        let header = Header { claim: claim.into(), provenance: made_by.clone() };
-        Ok(Certificate::new(header, Kind::Replay, &replay))
-    }
-}
 
 /// How many odd integers a score of variation 2 stands for, and how many even ones.
 pub fn parities(game: &CoprimeGrid, score: u32) -> Option<(u32, u32)> {

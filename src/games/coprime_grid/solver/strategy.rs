@@ -6,15 +6,18 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{self, Player, Provenance};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::coprime_grid::Claim;
 use zermelo_checker::games::coprime_grid::rules::EMPTY;
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::score::Bound;
 
+use super::grids::{Grids, Written};
 use super::state::Move;
-use super::{Grids, SolveError, Written};
 use crate::proofs::replay::cover::cover;
-use crate::score::{ScoreGame, Search, solve};
+use crate::score::{ScoreGame, ScoreProof, Search, SolveError, solve};
 
 /// A grid with the position that the search takes it for.
 #[derive(Clone)]
@@ -48,12 +51,26 @@ struct Open {
     replies: Vec<(u16, usize)>,
 }
 
+impl ScoreProof for Grids {
+    fn claim(&self, bound: Bound) -> claim::Claim {
+        Claim { bound, game: self.game }.into()
+    }
+
+    fn certificate(
+        search: &mut Search<'_, Grids>,
+        bound: Bound,
+        made_by: &Provenance,
+    ) -> Result<Certificate<'static>, SolveError> {
+        let claim = Claim { bound, game: search.game().game };
+        let replay = replay(search, &claim)?;
+        let header = Header { claim: claim.into(), provenance: made_by.clone() };
+        Ok(Certificate::new(header, Kind::Replay, &replay))
+    }
+}
+
 /// The strategy that proves a claim, which is true, and the search knows it. Ends with an error when a
 /// limit is reached.
-pub(super) fn replay(
-    search: &mut Search<'_, Grids>,
-    claim: &Claim,
-) -> Result<Replay<'static>, SolveError> {
+fn replay(search: &mut Search<'_, Grids>, claim: &Claim) -> Result<Replay<'static>, SolveError> {
     Strategy { search, claim }.replay()
 }
 

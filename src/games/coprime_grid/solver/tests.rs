@@ -3,15 +3,19 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use zermelo_checker::games::coprime_grid::Order;
+use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
+use zermelo_checker::games::coprime_grid::{Claim, Order};
 use zermelo_checker::proofs::replay::{Replay, Rules};
+use zermelo_checker::score::Bound;
 
 use std::sync::atomic::AtomicBool;
 
-use super::state::{Move, State};
+use super::state::{MAX_N, Move, Size, State};
 use super::*;
 use crate::limits::{Limit, Limits};
+use crate::score::named::Scored;
+use crate::score::{Interval, ScoreGame, Search, SolveError};
 
 const ORDERS: [Order; 4] =
     [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];

@@ -4,15 +4,17 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{self, Player, Provenance};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::{Body, Claim};
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::score::Bound;
 
 use super::board::{Board, Edges};
-use super::{Boxes, SolveError};
+use super::boxes::Boxes;
 use crate::proofs::replay::cover::cover;
-use crate::score::Search;
+use crate::score::{ScoreProof, Search, SolveError};
 
 /// A position in which the opponent is to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,12 +51,26 @@ struct Strategy<'s, 'a> {
     need: u8,
 }
 
+impl ScoreProof for Boxes {
+    fn claim(&self, bound: Bound) -> claim::Claim {
+        Claim { bound, game: self.game }.into()
+    }
+
+    fn certificate(
+        search: &mut Search<'_, Boxes>,
+        bound: Bound,
+        made_by: &Provenance,
+    ) -> Result<Certificate<'static>, SolveError> {
+        let claim = Claim { bound, game: search.game().game };
+        let body = body(search, &claim)?;
+        let header = Header { claim: claim.into(), provenance: made_by.clone() };
+        Ok(Certificate::new(header, Kind::Replay, &body))
+    }
+}
+
 /// The body of the certificate that proves a claim, which is true, and the search knows it. Ends with
 /// an error when a limit is reached.
-pub(super) fn body(
-    search: &mut Search<'_, Boxes>,
-    claim: &Claim,
-) -> Result<Body<'static>, SolveError> {
+fn body(search: &mut Search<'_, Boxes>, claim: &Claim) -> Result<Body<'static>, SolveError> {
     let board = search.game().board.clone();
     let boxes = u32::try_from(board.boxes.len()).unwrap_or(u32::MAX);
     let need = match claim.bound {

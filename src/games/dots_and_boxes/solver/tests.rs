@@ -2,13 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::games::dots_and_boxes::Body;
+use zermelo_checker::claim::{Player, Provenance};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, Position};
+use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
+use zermelo_checker::score::Bound;
 use zermelo_explain::count;
 
+use super::board::{Board, Edges};
 use super::*;
+use crate::score::SolveError;
 use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 14] = [

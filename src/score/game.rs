@@ -1,0 +1,90 @@
+//! What a game with a score brings to be searched: its positions, its moves, and what stands for a
+//! position in a search.
+
+use std::hash::Hash;
+
+use super::interval::Interval;
+
+/// A game with a score, as its solver plays it.
+pub trait ScoreGame: Sized {
+    /// A position.
+    type State: Copy;
+    /// What positions with the same future have in common.
+    type Key: Key;
+
+    /// The game, as the claim language writes it.
+    fn words(&self) -> String;
+
+    /// The position before the first move.
+    fn start(&self) -> Self::State;
+
+    /// The key of a position.
+    fn key(&self, state: &Self::State) -> Self::Key;
+
+    /// What a position is worth from here on, as can be said without a search; exactly 0 where the game
+    /// is over. No move makes an end of it worse, as the strategies of a search that was stopped need.
+    fn bounds(&self, state: &Self::State) -> Interval;
+
+    /// Whether the player to move wants what the position is worth to be much.
+    fn maximises(&self, state: &Self::State) -> bool;
+
+    /// The legal moves, the most promising ones first.
+    fn steps(&self, state: &Self::State) -> impl Iterator<Item = Step<Self::State>>;
+
+    /// How many keys there are at most, where that is known.
+    fn positions(&self) -> Option<usize>;
+}
+
+/// A move, and what it does to the score.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<S> {
+    /// The position after it.
+    pub after: S,
+    /// What it adds to the score.
+    pub gain: u8,
+    /// What is left for both together, where the position after it is worth what the *other* player
+    /// gets of that; `None` where it is worth what is added to the same score.
+    pub shared: Option<u8>,
+}
+
+/// What stands for a position in a search: few bytes, of a number that is the same for all.
+pub trait Key: Copy + Eq + Hash {
+    /// How many bytes.
+    const WIDTH: usize;
+
+    /// Writes the bytes.
+    fn put(&self, out: &mut Vec<u8>);
+
+    /// Reads [`WIDTH`](Key::WIDTH) bytes.
+    fn read(bytes: &[u8]) -> Option<Self>;
+}
+
+impl<const N: usize> Key for [u8; N] {
+    const WIDTH: usize = N;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend(self);
+    }
+
+    fn read(bytes: &[u8]) -> Option<[u8; N]> {
+        bytes.try_into().ok()
+    }
+}
+
+impl Key for [u64; 4] {
+    const WIDTH: usize = 32;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        self.iter().for_each(|word| out.extend(word.to_le_bytes()));
+    }
+
+    fn read(bytes: &[u8]) -> Option<[u64; 4]> {
+        let mut key = [0; 4];
+        let (words, rest) = bytes.as_chunks();
+        if words.len() != key.len() || !rest.is_empty() {
+            return None;
+        }
+        key.iter_mut().zip(words).for_each(|(slot, word)| *slot = u64::from_le_bytes(*word));
+        Some(key)
+    }
+}
