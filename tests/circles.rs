@@ -321,6 +321,24 @@ fn no_files_of_a_crate_depend_on_each_other_in_a_circle() {
     assert!(unknown.is_empty(), "{unknown}");
 }
 
+/// The folders of src, and its own file, that may know which games there are: all others have what
+/// they need of a game from a trait of src/contract, or are given it.
+const ABOVE_THE_LIST_OF_GAMES: [&str; 4] = ["cli/", "manifest/", "registry/", "lib.rs"];
+
+#[test]
+fn only_the_commands_and_the_manifests_know_the_list_of_games() {
+    let read = Crate::read("src");
+    let edges = read.dependencies();
+    let is_above = |file: &str| ABOVE_THE_LIST_OF_GAMES.iter().any(|above| file.starts_with(above));
+    let users: Vec<_> = edges.iter().filter(|(_, to)| to.starts_with("registry/")).collect();
+    assert!(
+        users.iter().any(|(from, _)| from.starts_with("cli/")),
+        "the list of games is not found"
+    );
+    let below: Vec<_> = users.into_iter().filter(|(from, _)| !is_above(from)).collect();
+    assert!(below.is_empty(), "{below:?}");
+}
+
 #[test]
 fn a_circle_is_found_through_re_exports_and_macros_and_by_no_module_alone() {
     let folder = tempfile::tempdir().expect("a folder");
