@@ -1,4 +1,5 @@
-//! The options that a game has on the command line, in the order in which the claim language has them.
+//! The options of a game on the command line, and what stands behind each: nothing, a word, or a file
+//! that says what is played.
 
 use super::error::GameError;
 use super::solving::{SolveRequest, Solved};
