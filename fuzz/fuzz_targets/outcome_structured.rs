@@ -20,11 +20,11 @@ use zermelo::games::chomp::vectors::theorems::{full_board, two_rows};
 use zermelo::games::erdos_szekeres::families::parse::parse;
 use zermelo::games::erdos_szekeres::vectors::source::problem;
 use zermelo::games::subtraction;
-use zermelo::proofs::outcome::vectors::instance::{Fault, InstanceError};
-use zermelo::registry::outcome::{certificate_at, instance};
 use zermelo::proofs::outcome::problem::Problem;
 use zermelo::proofs::outcome::prover::{certificate, prove};
 use zermelo::proofs::outcome::vectors;
+use zermelo::proofs::outcome::vectors::instance::{Fault, InstanceError};
+use zermelo::registry::outcome::{certificate_at, instance, outcome_claim};
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::games::{chomp, erdos_szekeres};
 use zermelo_checker::proofs::outcome::{Outcome, Step, Value};
@@ -212,7 +212,8 @@ fn stands<T>(found: Result<T, InstanceError>) -> Option<T> {
 /// The claim is true at all sizes looked at, and the proof is a strategy there.
 fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
     let most = *SIZES.end();
-    let (_, goals) = vectors::problem(claim).expect("a claim that is proved");
+    let claimed = outcome_claim(claim).expect("a claim of outcome proofs");
+    let (_, goals) = vectors::goals(claimed).expect("a claim that is proved");
     for (number, goal) in goals.iter().enumerate() {
         // Strategies without a width are long: every bite is a move.
         let steps = if seed.width.is_some() { most } else { FREE };

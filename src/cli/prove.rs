@@ -12,8 +12,8 @@ use crate::contract::made::Made;
 use crate::contract::outcome::Theorem;
 use crate::contract::sources::ProveRequest;
 use crate::diagnostic::Source;
-use crate::proofs::outcome::prove_theorem;
 use crate::registry::games;
+use crate::registry::outcome::prove_theorem;
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/guide/families.md.

@@ -6,6 +6,7 @@ use zermelo_checker::proofs::outcome::Outcome;
 
 use super::games;
 use crate::proofs::outcome::problem::{Family, Problem};
+pub(crate) use crate::proofs::outcome::prove_theorem;
 use crate::proofs::outcome::prover::instance::{Instance, instance as instance_of};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::instance::InstanceError;

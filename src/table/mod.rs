@@ -1,7 +1,7 @@
 //! Prints certificates as tables, so that a reader can verify the proof by hand;
 //! docs/guide/tables.md explains how to read them.
 //!
-//! A game turns a certificate into a [`Document`] ([`document`]), and the document is rendered in a
+//! A game turns a certificate into a [`Document`] ([`crate::registry::proof::document`]), and the document is rendered in a
 //! [`Format`](crate::document::Format). A table is right only if the certificate was checked. A wrong certificate gives an
 //! error or a wrong table, never a panic.
 

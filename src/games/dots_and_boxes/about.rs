@@ -16,7 +16,7 @@ pub(crate) static ABOUT: About = About {
     games: &[[
         "dots-and-boxes R C",
         "Dots and boxes on R rows of C boxes",
-        "at most 64 edges; 2 × 5 takes a minute",
+        "at most 64 edges; 2 × 5 takes four minutes",
     ]],
     claims: &[
         [

@@ -108,11 +108,12 @@ impl<'a> Body<'a> {
                 .map(|pair| [pair.low, pair.high].map(|point| points.point(point.into())))
                 .collect(),
         };
+        let names = faces::points(claim, body, Named).ok().filter(|_| !points.names.is_empty());
         Body {
             board: Board::new(&body.board),
             symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
             pairings: lines(body.pairings.iter().zip(1..).map(pairing)),
-            tables: Tables::new(&body.replay, faces::points(claim, body, Named).ok()),
+            tables: Tables::new(&body.replay, names),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! of positions and their values, a proof for every size, or the family and the move at which there
 //! is none.
 //!
-//! Nothing here is trusted. The prover has the games' moves from [`vectors`], not from the
+//! Nothing here is trusted. The prover has the games' moves from [`vectors`](super::vectors), not from the
 //! checker, and what it writes the checker confirms.
 //!
 //! How it searches (`derivation`): a branch carries, besides what is known in it, some concrete
