@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::Executor;
 use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
 use zermelo_checker::{Kept, check_with};
-use zermelo_explain::{Diagram, Explanation, Place, Ply, explain, no_verdict};
+use zermelo_explain::{Diagram, Explanation, Place, Ply, explain, no_verdict, player_word};
 
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -283,14 +283,6 @@ fn undecided(why: &NoVerdict) -> ErrorReport {
 
 fn ply(ply: &Ply) -> PlyReport {
     PlyReport { player: player_word(ply.player).into(), name: ply.name.clone() }
-}
-
-/// A player in a fixed word.
-pub(crate) fn player_word(player: Player) -> &'static str {
-    match player {
-        Player::First => "first",
-        Player::Second => "second",
-    }
 }
 
 /// A position, drawn, as a list of lines.

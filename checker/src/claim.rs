@@ -75,7 +75,7 @@ impl Statement {
     }
 
     /// What it says of the player, in the words of claims.
-    pub(crate) fn verb(self) -> &'static str {
+    pub fn verb(self) -> &'static str {
         match self {
             Statement::Wins(_) => "wins",
             Statement::DoesNotLose(_) => "does not lose",

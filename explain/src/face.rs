@@ -12,6 +12,7 @@ use zermelo_checker::writing::Records;
 
 use crate::name::Name;
 use crate::place::Diagram;
+use crate::words::player_word;
 
 /// The position of a face's game.
 pub type PositionOf<F> = <<F as Face>::Rules as Rules>::Position;
@@ -46,10 +47,7 @@ pub trait Face {
 
     /// What a player is called in a word.
     fn player(&self, player: Player) -> &'static str {
-        match player {
-            Player::First => "first",
-            Player::Second => "second",
-        }
+        player_word(player)
     }
 
     /// What a player is called in a sentence.

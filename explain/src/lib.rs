@@ -49,7 +49,7 @@ use std::fmt;
 
 pub use games::{faces, vertex_name};
 pub use place::{Diagram, OpenCell, Place, Ply, Spot};
-pub use words::{count, meaning, no_verdict};
+pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::fault::{Code, Fault};

@@ -6,6 +6,7 @@
 
 use std::fmt::Display;
 
+use zermelo_checker::claim::Player;
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{
@@ -170,6 +171,14 @@ pub(crate) struct Told {
 pub fn count(number: impl Display, one: &str, many: &str) -> String {
     let number = number.to_string();
     format!("{number} {}", if number == "1" { one } else { many })
+}
+
+/// A player in a fixed word.
+pub fn player_word(player: Player) -> &'static str {
+    match player {
+        Player::First => "first",
+        Player::Second => "second",
+    }
 }
 
 /// Why there is no verdict, in words.

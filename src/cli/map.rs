@@ -15,7 +15,7 @@ use super::outputs::Output;
 use super::threads::set_threads;
 use crate::accepted::Streamed;
 use crate::contract::about::About;
-use crate::contract::error::GameError;
+use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::{
     BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapRequest, MapTable, Maps, PrintTable, PrintedTable,
     Values,
@@ -188,11 +188,12 @@ fn game(words: &str) -> Result<Game, GameError> {
 /// What is said to a game that has no map: what it has instead, if anything.
 fn no_map(words: &str) -> GameError {
     let named = |word: &str| words.split(' ').next() == Some(word);
-    match (games::no_maps(), values().find(|values| named(values.word))) {
-        (GameError::Wrong(why), Some(Values { word, .. })) => {
+    match values().find(|values| named(values.word)) {
+        Some(Values { word, .. }) => {
+            let why = games::missing(Capability::Maps);
             GameError::Wrong(format!("{why}; the values of small games: map {word} --table N"))
         }
-        (error, _) => error,
+        None => GameError::Missing(Capability::Maps),
     }
 }
 
@@ -209,10 +210,13 @@ fn of_all_sizes<T>(
     }
     let game = claims::game(words).ok();
     let found = game.and_then(|game| of(games::named(&game)?.about()));
-    Err(found.map_or_else(games::no_maps, |(word, _)| {
-        let name = option.split(' ').next().unwrap_or_default();
-        GameError::Wrong(format!("{name} is about boards of all sizes: {word} {option}"))
-    }))
+    Err(match found {
+        Some((word, _)) => {
+            let name = option.split(' ').next().unwrap_or_default();
+            GameError::Wrong(format!("{name} is about boards of all sizes: {word} {option}"))
+        }
+        None => GameError::Missing(Capability::Maps),
+    })
 }
 
 /// What the games with maps have.

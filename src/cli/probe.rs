@@ -10,7 +10,7 @@ use zermelo_explain::claims;
 
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal};
-use crate::contract::error::GameError;
+use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::MapRequest;
 use crate::probe::{Asked, Position, ProbeError, Probed, ProbedMove, Value, Values};
 use crate::registry;
@@ -148,8 +148,10 @@ fn solved(
         progress.set_position(done);
     };
     let request = MapRequest { limits: arguments.limits.limits(), progress: &show };
-    let values =
-        games::named(&game).map_or_else(|| Err(games::no_maps()), |game| game.values(request));
+    let values = match games::named(&game) {
+        Some(game) => game.values(request),
+        None => Err(GameError::Missing(Capability::Maps)),
+    };
     progress.finish_and_clear();
     values.map_err(failure)
 }

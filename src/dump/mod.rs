@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use zermelo_checker::claim::{Player, Size, Statement};
 use zermelo_checker::format::{Certificate, Hash, Header, VERSION};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::player_word;
 
 use crate::contract::proof::Proof;
-use crate::verdict::player_word;
 
 /// The contents of a certificate.
 #[derive(Serialize)]

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use thiserror::Error;
 use zermelo_checker::claim::Player;
+use zermelo_explain::player_word;
 
 use crate::files::reason;
 use crate::process::Program;
-use crate::verdict::player_word;
 
 /// The commands that make certificates.
 pub const MAKERS: [&str; 5] = ["solve", "compile", "prove", "map", "puzzle prove"];

@@ -227,15 +227,12 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
         text: &str,
         before: Option<&N::Written>,
     ) -> Result<(Move, Option<N::Written>), PlayError> {
-        let Some(notation) = &self.notation else {
-            return Ok((names::read(self.face(), text)?, None));
-        };
-        if let Some(read) = notation.read(text, before) {
+        let notation = self.notation.as_ref();
+        if let Some(read) = notation.and_then(|notation| notation.read(text, before)) {
             return read.map(|(mv, written)| (mv, Some(written)));
         }
-        let form = notation.form();
-        let unknown = || PlayError::NoSuchMove { text: text.to_owned(), form };
-        Ok((self.face().read_move(text).ok_or_else(unknown)?, None))
+        let form = notation.map_or(self.face().form(), Notation::form);
+        Ok((names::read(self.face(), form, text)?, None))
     }
 
     /// With the strategy's first move, where it moves first.

@@ -11,12 +11,12 @@ pub(crate) fn name(face: &impl Face, mv: Move) -> String {
     face.move_name(mv).map_or_else(|| format!("#{mv}"), |name| name.plain)
 }
 
-/// The move that a text names.
+/// The move that a text names, in a game whose moves are written in a form.
 ///
 /// # Errors
 /// When it names none.
-pub(crate) fn read(face: &impl Face, text: &str) -> Result<Move, PlayError> {
-    let unknown = || PlayError::NoSuchMove { text: text.to_owned(), form: face.form() };
+pub(crate) fn read(face: &impl Face, form: &'static str, text: &str) -> Result<Move, PlayError> {
+    let unknown = || PlayError::NoSuchMove { text: text.to_owned(), form };
     face.read_move(text).ok_or_else(unknown)
 }
 

@@ -4,7 +4,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 
 use crate::contract::about::About;
-use crate::contract::error::{Capability, GameError};
+use crate::contract::error::Capability;
 use crate::contract::families::Discover;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::maps::Maps;
@@ -123,11 +123,6 @@ pub(crate) fn is_named_in(title: &str) -> bool {
 pub(crate) fn names(wanted: impl Fn(&About) -> bool) -> String {
     let names = ALL.iter().filter(|about| wanted(about)).map(|about| about.name);
     names.collect::<Vec<_>>().join(" and ")
-}
-
-/// What is said to a game that has no maps.
-pub(crate) fn no_maps() -> GameError {
-    GameError::Wrong(missing(Capability::Maps))
 }
 
 /// What is said to a game that lacks what only some have.

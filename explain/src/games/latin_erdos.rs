@@ -304,12 +304,12 @@ impl<'c> Face for Board<'c> {
     }
 
     fn achievement(&self) -> String {
-        // The statement is said where a game is settled before its end, which these games are not.
-        let verb = match self.claim.statement {
-            Statement::Strategy(Strategy::Wins(_)) => "wins",
-            _ => "does not lose",
+        // It is said where a game is settled before its end, which these games are not.
+        let statement = match self.claim.statement {
+            Statement::Strategy(statement) => statement,
+            other => Strategy::DoesNotLose(other.proponent()),
         };
-        verb.to_owned()
+        statement.verb().to_owned()
     }
 
     fn symmetry(&self, number: u16) -> Option<String> {

@@ -11,11 +11,10 @@ use super::super::outputs::Output;
 use super::folder::{make_folder, read_jobs};
 use crate::campaign::Folder;
 use crate::campaign::jobs::{self, Job};
-use crate::contract::error::GameError;
+use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::Maps;
 use crate::document::model::{Alignment, Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
-use crate::registry::games;
 use crate::registry::games::maps;
 
 const AFTER_HELP: &str = "\
@@ -106,7 +105,7 @@ fn no_passes(word: &str) -> GameError {
             "a campaign is about boards of all sizes: {first} --every B"
         ));
     }
-    games::no_maps()
+    GameError::Missing(Capability::Maps)
 }
 
 /// The greatest first size with at most so many states.

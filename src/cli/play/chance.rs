@@ -1,12 +1,12 @@
 //! A game with chance between two people: the moves of both from the command line and standard input.
 
 use std::io::{self, Write};
+use zermelo_explain::player_word;
 
 use crate::cli::output::{Failure, Terminal};
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
 use crate::play::line::Step;
-use crate::verdict::player_word;
 
 use super::prompt::{self, Session};
 use super::text::{print_line, print_step_of};

@@ -6,12 +6,12 @@ use std::path::Path;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Claim;
+use zermelo_explain::{face, player_word};
 
 use crate::cli::output::Failure;
 use crate::play::line::{Match, Step};
 use crate::play::strategy::GameLength;
-use crate::verdict::{drawing, player_word};
-use zermelo_explain::face;
+use crate::verdict::drawing;
 
 #[derive(Serialize)]
 struct Game {

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use zermelo_checker::claim::Player;
+use zermelo_explain::player_word;
 
 use crate::play::PlayError;
 use crate::play::line::{Match, Step};
 use crate::play::strategy::{Choice, GameLength};
-use crate::verdict::player_word;
 
 /// A move in words.
 fn step_in_words(game: &dyn Match, step: &Step, opening: bool) -> String {

@@ -1,9 +1,12 @@
 //! What the commands ask of the coprimality grid.
 
 use zermelo_checker::claim;
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::count;
+use zermelo_explain::face::Face;
+use zermelo_explain::faces::CoprimeGrid as Cells;
+use zermelo_explain::{Diagram, count};
 
 use super::grid::Grid;
 use super::solver::parities;
@@ -73,15 +76,21 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
         None => String::new(),
     };
     let mut solved = score::solve(game, wanted, request, facts)?;
-    let proofs = solved.certificates.iter();
-    let mut replays = proofs.filter_map(|certificate| certificate.decode::<Replay<'_>>().ok());
     // The player who writes alone has one line of play: a grid with the value.
+    let mut certificates = solved.certificates.iter();
     if game.order.is_alone()
-        && let Some(witness) = replays.find_map(|replay| Grid::of_solitaire(game, &replay))
+        && let Some(witness) = certificates.find_map(|certificate| witness(game, certificate))
     {
-        solved.outcome.push_str(&format!("\n{}", witness.diagram().to_string().trim_end()));
+        solved.outcome.push_str(&format!("\n{}", witness.to_string().trim_end()));
     }
     Ok(solved)
+}
+
+/// The grid that the player who writes alone leaves, as a certificate of the game has it.
+fn witness(game: &CoprimeGrid, certificate: &Certificate<'_>) -> Option<Diagram> {
+    let claim::Claim::CoprimeGrid(claim) = &certificate.header.claim else { return None };
+    let grid = Grid::of_solitaire(game, &certificate.decode::<Replay<'_>>().ok()?)?;
+    Cells::new(claim).ok()?.diagram(&grid.record())
 }
 
 /// The values of all grids up to a size.

@@ -4,7 +4,6 @@
 use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::games::coprime_grid::rules::{EMPTY, MAX_N};
 use zermelo_checker::proofs::replay::{Replay, Response};
-use zermelo_explain::{Diagram, OpenCell};
 
 use super::solver::state::divisor;
 
@@ -136,19 +135,5 @@ impl Grid {
             *cell.filter(|_| is_free && allowed.contains(&integer))? = Some(integer);
         }
         Some(after)
-    }
-
-    /// The grid, drawn: what a cell that can be filled allows stands in brackets.
-    pub(super) fn diagram(&self) -> Diagram {
-        let columns = |row| (1..=self.n).map(move |column| (column, row));
-        let integers = (1..=self.n)
-            .map(|row| columns(row).map(|(column, row)| self.integer(column, row)).collect())
-            .collect();
-        let empty = self.places().filter(|&(column, row)| self.integer(column, row).is_none());
-        let open = empty.filter_map(|(column, row)| {
-            let allowed = self.allowed(column, row)?;
-            Some(OpenCell { column, row, allowed })
-        });
-        Diagram::Grid { integers, open: open.collect() }
     }
 }

@@ -73,12 +73,13 @@ impl GameClaim for Claim {
         if kind != Kind::Replay {
             return Ok(None);
         }
+        let face = Cells::new(self).map(Rc::new);
         Ok(Some(Box::new(Strategy {
             header: &certificate.header,
             fields: Map::new(),
             replay: certificate.decode()?,
-            face: Cells::new(self).map(Rc::new),
-            names: Cells::new(self).ok().map(|face| Rc::new(face) as Rc<dyn Names>),
+            names: face.clone().ok().map(|face| face as Rc<dyn Names>),
+            face,
             until: "until the grid is full",
         })))
     }

@@ -13,7 +13,7 @@ use zermelo_checker::games::erdos_szekeres::rules::ErdosSzekeresRules;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
-use zermelo_explain::{Diagram, count};
+use zermelo_explain::{Diagram, count, player_word};
 
 use super::solver::layers::Sizes;
 use super::solver::outcomes::outcomes;
@@ -23,7 +23,6 @@ use super::solver::{Board, Resources, SolveError};
 use crate::contract::error::GameError;
 use crate::probe::bits::Bits;
 use crate::probe::{Asked, Held, Position, ProbeError, Probed, ProbedMove, Value, Values};
-use crate::verdict::player_word;
 
 /// The most states of a board that is solved to be probed: a few seconds.
 const MOST_SOLVED: u64 = 1 << 29;

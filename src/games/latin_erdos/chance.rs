@@ -154,7 +154,7 @@ impl Game {
         let (Pieces::Turned(_), [number], false) =
             (&self.pieces, numbers.as_slice(), text.contains('='))
         else {
-            return names::read(&self.board, text);
+            return names::read(&self.board, self.board.form(), text);
         };
         let read = self.board.read_move(&format!("{text}={number}"));
         let form = "a row and a column, such as r2c1";

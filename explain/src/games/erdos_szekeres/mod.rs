@@ -3,7 +3,6 @@
 mod left;
 
 use serde_json::{Value, json};
-use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
@@ -17,6 +16,7 @@ use zermelo_checker::proofs::map::{Map, MapGame};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_checker::writing::RawBody;
+use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use self::left::Left;
 use super::{Case, decoded};
@@ -224,7 +224,7 @@ pub struct Cells {
     width: u16,
     height: u16,
     form: Form,
-    does_win: bool,
+    statement: Strategy,
     rules: ErdosSzekeresRules,
 }
 
@@ -237,13 +237,12 @@ impl Cells {
         let rules = ErdosSzekeresRules::new(claim)?;
         // The rules take no larger boards.
         let side = |length: u32| u16::try_from(length.saturating_sub(1)).unwrap_or(u16::MAX);
-        let a = match claim.game.a {
-            Size::Exactly(a) => a,
-            Size::Every { .. } => 0,
+        let (Size::Exactly(a), &Statement::Strategy(statement)) = (claim.game.a, &claim.statement)
+        else {
+            return Err(WRONG_KIND_FOR_CLAIM.into());
         };
-        let does_win = matches!(claim.statement, Statement::Strategy(Strategy::Wins(_)));
         let (width, height) = (side(a), side(claim.game.b));
-        Ok(Cells { width, height, form: claim.game.form, does_win, rules })
+        Ok(Cells { width, height, form: claim.game.form, statement, rules })
     }
 
     /// The number of the move that completes a pattern off the board.
@@ -319,8 +318,7 @@ impl Face for Cells {
     }
 
     fn achievement(&self) -> String {
-        let verb = if self.does_win { "wins" } else { "does not lose" };
-        verb.to_owned()
+        self.statement.verb().to_owned()
     }
 
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {

@@ -6,10 +6,10 @@
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
+use zermelo_explain::player_word;
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::table::{ALL, Options, Printed, TableError, wrong};
-use crate::verdict::player_word;
 
 /// The most rows of a board that has a table.
 const MAX_ROWS: u32 = 64;

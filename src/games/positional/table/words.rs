@@ -1,6 +1,6 @@
 //! The text in the document of a positional game: the game, the board, and how to read its tables.
 
-use zermelo_checker::claim::{Player, Provenance, Statement};
+use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Claim, Convention};
 use zermelo_explain::count;
@@ -102,10 +102,7 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
         ),
         Convention::Avoidance => "The first to complete a line loses.".to_owned(),
     };
-    let does = match game.statement {
-        Statement::DoesNotLose(_) => "does not lose",
-        Statement::Wins(_) => "wins",
-    };
+    let does = game.statement.verb();
     let mut blocks = vec![Block::Paragraph(Rich::text(format!(
         "X moves first, O second. {rule} With this strategy {own} {does}: for every move of \
          {theirs} it has a reply."

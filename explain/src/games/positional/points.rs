@@ -1,0 +1,268 @@
+//! The points of a board with what stands on them: the face of positional games.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{
+    Board, BoardName, Body, Claim, Convention, Positional, PositionalRules, Start, Symmetry,
+};
+use zermelo_checker::proofs::replay::Move;
+
+use crate::face::{Ending, Face, Refusal};
+use crate::name::Name;
+use crate::place::Diagram;
+use crate::words::{count, player_word};
+
+/// What is done with the points of a board, however many they are.
+pub trait Visitor<'a> {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with points whose sets have one size.
+    fn visit<F: Face + 'a>(self, face: F) -> Self::Output;
+}
+
+/// Visits the points of a proof's board.
+///
+/// # Errors
+/// When the board is not the one that is claimed.
+pub fn points<'a, V: Visitor<'a>>(
+    claim: &'a Claim,
+    body: &'a Body<'a>,
+    visitor: V,
+) -> Result<V::Output, Fault> {
+    Ok(match body.board.size() {
+        0..=64 => visitor.visit(Points::<1>::new(claim, body)?),
+        65..=128 => visitor.visit(Points::<2>::new(claim, body)?),
+        _ => visitor.visit(Points::<8>::new(claim, body)?),
+    })
+}
+
+/// The points of a board and what stands on them.
+pub(super) struct Stones<'a> {
+    pub(super) board: &'a Board,
+    pub(super) symmetries: &'a [Symmetry],
+    pub(super) game: &'a Positional,
+}
+
+impl Stones<'_> {
+    pub(super) fn size(&self) -> usize {
+        self.board.size()
+    }
+
+    /// A point's name, or its number where the board has none.
+    pub(super) fn point(&self, point: usize) -> String {
+        match self.board.points.get(point) {
+            Some(name) => name.to_string(),
+            None => format!("#{point}"),
+        }
+    }
+
+    pub(super) fn line(&self, line: &[u16]) -> String {
+        let names: Vec<String> = line.iter().map(|&point| self.point(point.into())).collect();
+        format!("{{{}}}", names.join(", "))
+    }
+
+    /// The points of First and of Second in a record.
+    pub(super) fn read(&self, record: &[u8]) -> [BTreeSet<usize>; 2] {
+        let (first, second) = record.split_at(self.size().div_ceil(8).min(record.len()));
+        [first, second].map(|bytes| {
+            let bits = bytes.iter().zip((0usize..).step_by(8));
+            let points = bits.flat_map(|(&byte, base)| {
+                (0..8usize).filter(move |bit| byte >> bit & 1 == 1).map(move |bit| base + bit)
+            });
+            points.collect()
+        })
+    }
+
+    /// The stones of both players in numbers.
+    pub(super) fn counts(first: usize, second: usize) -> [String; 2] {
+        [count(first, "stone", "stones"), second.to_string()]
+    }
+
+    /// Why the claim's start position does not exist on the board.
+    pub(super) fn start_fault(&self) -> Option<String> {
+        let Start { first, second } = &self.game.start;
+        let points: BTreeSet<&Text> = self.board.points.iter().collect();
+        if let Some(name) = first.iter().chain(second).find(|name| !points.contains(name)) {
+            return Some(format!("the point {name} is not on the board"));
+        }
+        let of_first: BTreeSet<&Text> = first.iter().collect();
+        if let Some(name) = second.iter().find(|name| of_first.contains(name)) {
+            return Some(format!("both players have a stone on {name}"));
+        }
+        let [first, second] = Self::counts(first.len(), second.len());
+        Some(format!(
+            "with {first} of the first player and {second} of the second, it is nobody's turn"
+        ))
+    }
+}
+
+/// The points of a proof's board, in sets of at most 64 `N` points, and what is claimed.
+struct Points<'a, const N: usize> {
+    stones: Stones<'a>,
+    claim: &'a Claim,
+    rules: PositionalRules<'a, N>,
+}
+
+impl<'a, const N: usize> Points<'a, N> {
+    fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Points<'a, N>, Fault> {
+        let Body { board, symmetries, pairings, .. } = body;
+        let rules = PositionalRules::new(claim, board, symmetries)?.with_pairings(pairings);
+        Ok(Points { stones: Stones { board, symmetries, game: &claim.game }, claim, rules })
+    }
+
+    /// A line through a point that a player has completed, if it counts.
+    fn completed(&self, player: Player, mv: Move, record: &[u8]) -> Option<&'a [u16]> {
+        if matches!(self.claim.game.convention, Convention::Weak { maker } if maker != player) {
+            return None;
+        }
+        let [first, second] = self.stones.read(record);
+        let own = if player == Player::First { first } else { second };
+        let is_own = |point: &u16| own.contains(&usize::from(*point));
+        let mut lines = self.stones.board.lines.iter();
+        let line = lines.find(|line| line.contains(&mv) && line.iter().all(is_own))?;
+        Some(line)
+    }
+}
+
+impl<'a, const N: usize> Face for Points<'a, N> {
+    type Rules = PositionalRules<'a, N>;
+
+    fn rules(&self) -> &PositionalRules<'a, N> {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        Move::try_from(self.stones.size()).unwrap_or(Move::MAX)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        self.stones.board.points.get(usize::from(mv)).map(|name| Name::new(name.to_string()))
+    }
+
+    fn form(&self) -> &'static str {
+        "the name of a point"
+    }
+
+    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
+        let stones = &self.stones;
+        let [first, second] = stones.read(record);
+        let is_position =
+            first.is_disjoint(&second) && first.union(&second).all(|&point| point < stones.size());
+        let taken_by = |point: usize| match (first.contains(&point), second.contains(&point)) {
+            (true, _) => Some(Player::First),
+            (false, true) => Some(Player::Second),
+            (false, false) => None,
+        };
+        let side = match stones.game.board {
+            BoardName::Hypercube { side, dimension: 2 | 3 } => Some(usize::from(side)),
+            _ => None,
+        };
+        let points = (0..stones.size()).map(|point| (stones.point(point), taken_by(point)));
+        is_position.then(|| Diagram::Stones { points: points.collect(), side })
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        let name = |point: usize| match self.stones.board.points.get(point) {
+            Some(name) => Value::from(name.as_str()),
+            None => point.into(),
+        };
+        let [first, second] = self
+            .stones
+            .read(record)
+            .map(|stones| stones.into_iter().map(name).collect::<Vec<Value>>());
+        json!({ "first": first, "second": second })
+    }
+
+    fn player(&self, player: Player) -> &'static str {
+        match self.claim.game.convention {
+            Convention::Weak { maker } if maker == player => "maker",
+            Convention::Weak { .. } => "breaker",
+            Convention::Strong | Convention::Avoidance => player_word(player),
+        }
+    }
+
+    fn achievement(&self) -> String {
+        self.claim.statement.verb().to_owned()
+    }
+
+    fn symmetry(&self, number: u16) -> Option<String> {
+        let symmetry = self.stones.symmetries.get(usize::from(number).checked_sub(1)?)?;
+        Some(symmetry.name.to_string())
+    }
+
+    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+        let symmetry = self.stones.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+        let point = symmetry.images.iter().position(|&image| image == mv)?;
+        u16::try_from(point).ok()
+    }
+
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
+        let point = usize::from(mv);
+        match self.stones.read(record).iter().any(|stones| stones.contains(&point)) {
+            true => Refusal::Taken(self.stones.point(point)),
+            false => Refusal::NotAllowed("is not allowed here"),
+        }
+    }
+
+    fn ending(&self, player: Player, mv: Move, record: &[u8]) -> Ending {
+        let name = |player| self.player(player);
+        let convention = self.claim.game.convention;
+        if let Some(line) = self.completed(player, mv, record) {
+            let points: Vec<String> =
+                line.iter().map(|&point| self.stones.point(point.into())).collect();
+            let (by, points) = (name(player), points.join(" "));
+            let (winner, message) = match convention {
+                Convention::Strong | Convention::Weak { .. } => {
+                    (player, format!("{by} wins with the line {points}"))
+                }
+                Convention::Avoidance => {
+                    let winner = player.other();
+                    let wins = name(winner);
+                    (winner, format!("{by} has completed the line {points}: {wins} wins"))
+                }
+            };
+            return Ending { kind: "line", winner: Some(winner), message };
+        }
+        let winner = match convention {
+            Convention::Weak { maker } => Some(maker.other()),
+            Convention::Strong | Convention::Avoidance => None,
+        };
+        let result = match winner {
+            Some(winner) => format!("{} wins", name(winner)),
+            None => "a draw".to_owned(),
+        };
+        Ending { kind: "full", winner, message: format!("all points are taken: {result}") }
+    }
+
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
+        let stones = &self.stones;
+        let mut facts = Vec::new();
+        let [first, second] = stones.read(record);
+        let outside = first.union(&second).find(|&&point| point >= stones.size());
+        if let Some(&point) = outside.or_else(|| first.intersection(&second).next()) {
+            facts.push(("point", stones.point(point)));
+        }
+        let [in_first, in_second] = Stones::counts(first.len(), second.len());
+        facts.push(("first", in_first));
+        facts.push(("second", in_second));
+        let counts = |player| match stones.game.convention {
+            Convention::Weak { maker } => maker == player,
+            Convention::Strong | Convention::Avoidance => true,
+        };
+        let complete = |line: &&Vec<u16>| {
+            let within = |stones: &BTreeSet<usize>| {
+                line.iter().all(|&point| stones.contains(&usize::from(point)))
+            };
+            (counts(Player::First) && within(&first)) || (counts(Player::Second) && within(&second))
+        };
+        if let Some(line) = stones.board.lines.iter().find(complete) {
+            facts.push(("points", stones.line(line)));
+        }
+        facts
+    }
+}
