@@ -3,14 +3,21 @@
 //! who has no other cell to take loses.
 
 use super::claim::{Chomp, Claim, Coordinate, Start};
-use super::{LISTED_FORM, LISTED_OUT_OF_RANGE};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::Player;
-use crate::fault::{Code, Fault};
+use crate::fault::{Code, Fault, codes};
 use crate::proofs::outcome::game::{
     Goal, Kind, Listed, Problem, VectorGame, region, row, rows, sizes, variable,
 };
 use crate::proofs::outcome::{Affine, Value};
+
+codes! {
+    /// A listed family has not a coordinate for every row, its parameters are not numbered as they
+    /// occur, or there are more families than a claim can list.
+    LISTED_FORM = "listed-form";
+    /// A listed family has members that are no positions, or beyond the claim's bound (O17).
+    LISTED_OUT_OF_RANGE = "listed-out-of-range";
+}
 
 /// The most families that a claim can list: they are there to be read.
 pub const MAX_LISTED: usize = 1024;

@@ -4,19 +4,13 @@ mod claim;
 pub mod rules;
 
 pub use claim::{Claim, CoprimeGrid, Order, Variation};
+pub use rules::{CODES, POSITION_INTEGER};
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
-use crate::fault::codes;
 use crate::parts::Stop;
 use crate::proofs::{Kind, replay};
 use crate::verdict::Figures;
-
-codes! {
-    /// A stored grid has an integer in a cell that could not be filled, or one that the cell does not
-    /// allow (R1).
-    POSITION_INTEGER = "position-integer";
-}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

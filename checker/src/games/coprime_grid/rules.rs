@@ -24,12 +24,17 @@
 //! cells row by row from (2, 2) on, a byte each, 255 for an empty one. The module relies on no other;
 //! the tests compare it with the sample of the text, and with grids filled by hand.
 
-use super::POSITION_INTEGER;
 use super::claim::{Claim, CoprimeGrid, Variation};
 use crate::claim::Player;
-use crate::fault::{Code, Fault};
+use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
 use crate::{POSITION_TURN, SIZE};
+
+codes! {
+    /// A stored grid has an integer in a cell that could not be filled, or one that the cell does not
+    /// allow (R1).
+    POSITION_INTEGER = "position-integer";
+}
 
 /// The largest n.
 pub const MAX_N: u32 = 9;

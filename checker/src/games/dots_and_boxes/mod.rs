@@ -4,25 +4,15 @@ mod claim;
 pub mod rules;
 
 pub use claim::{Claim, DotsAndBoxes};
+pub use rules::{CODES, POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER};
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
-use crate::fault::codes;
 use crate::format::record;
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::replay::{self, Replay};
 use crate::verdict::Figures;
-
-codes! {
-    /// A stored position has an edge that the board has not (R1).
-    POSITION_EDGES = "position-edges";
-    /// A stored position gives a player more boxes than are complete, or lets one pass who has no
-    /// reason to (R1).
-    POSITION_BOXES = "position-boxes";
-    /// A symmetry is none of the board's, or not in the order of numbers (R17).
-    SYMMETRY_NUMBER = "symmetry-number";
-}
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

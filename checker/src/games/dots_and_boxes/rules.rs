@@ -24,11 +24,20 @@
 //! by their corners.
 
 use super::claim::Claim;
-use super::{POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER};
 use crate::claim::Player;
-use crate::fault::{Code, Fault};
+use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
 use crate::{POSITION_TURN, SIZE};
+
+codes! {
+    /// A stored position has an edge that the board has not (R1).
+    POSITION_EDGES = "position-edges";
+    /// A stored position gives a player more boxes than are complete, or lets one pass who has no
+    /// reason to (R1).
+    POSITION_BOXES = "position-boxes";
+    /// A symmetry is none of the board's, or not in the order of numbers (R17).
+    SYMMETRY_NUMBER = "symmetry-number";
+}
 
 /// The most edges of a board: 1 × 21 boxes have as many, 5 × 5 have 60.
 pub const MAX_EDGES: u16 = 64;

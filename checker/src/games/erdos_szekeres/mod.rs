@@ -9,19 +9,15 @@ pub mod rules;
 pub mod vectors;
 
 pub use claim::{Claim, ErdosSzekeres, Form, Statement};
+pub use rules::{CODES, POSITION_ROWS};
 
 use super::{GameClaim, Proof};
 use crate::SIZE;
-use crate::fault::{Code, codes};
+use crate::fault::Code;
 use crate::parts::Stop;
 use crate::proofs::layers::Bits;
 use crate::proofs::{Kind, map as map_proof, outcome, replay};
 use crate::verdict::Figures;
-
-codes! {
-    /// A stored position is no region of the board with the player to move (R1).
-    POSITION_ROWS = "position-rows";
-}
 
 /// The columns and rows of the board for two lengths, each from 2 to what is the most (H9).
 fn sides<T: TryFrom<u32>>(a: (u32, u32), b: (u32, u32)) -> Result<(T, T), Code> {

@@ -16,11 +16,16 @@
 //! compare it with permutations.
 
 use super::claim::{Claim, ErdosSzekeres, Form, Statement};
-use super::{POSITION_ROWS, sides};
+use super::sides;
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::{Player, Size, Statement as Strategy};
-use crate::fault::{Code, Fault};
+use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
+
+codes! {
+    /// A stored position is no region of the board with the player to move (R1).
+    POSITION_ROWS = "position-rows";
+}
 
 /// The largest a: a row's length fits a byte.
 pub const MAX_A: u32 = 256;

@@ -5,42 +5,21 @@
 
 mod board;
 mod claim;
+mod codes;
 
 pub use crate::writing::deduction::{Body, lay_out};
 pub(crate) use board::lay_out_board;
 pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
 pub use claim::{BoardName, Claim, EMPTY, LatinPuzzle, Statement};
+pub use codes::*;
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
-use crate::fault::codes;
 use crate::format::{Decode, Text};
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::deduction::{self, Completions, Sets};
 use crate::verdict::Figures;
-
-codes! {
-    /// A board has no points or too many, or a point is on no asterism or on too many (D1).
-    LATIN_POINT = "latin-point";
-    /// A point's name is none, or stands there twice (D1).
-    LATIN_POINT_NAME = "latin-point-name";
-    /// An asterism has not as many points as there are labels, or they are not there or out of
-    /// order (D1).
-    LATIN_ASTERISM = "latin-asterism";
-    /// The asterisms are not in increasing order, or one stands there twice (D1).
-    LATIN_ASTERISM_ORDER = "latin-asterism-order";
-    /// The labels are none, out of order, not as many as an asterism has points, or needless (D1).
-    LATIN_LABELS = "latin-labels";
-    /// There is no board of the name's size or regions (D1).
-    LATIN_PARAMETER = "latin-parameter";
-    /// The clues are not one for each point, each a label or a dot (D2).
-    LATIN_CLUES = "latin-clues";
-    /// The board's hash in the claim is not that of the board (D3).
-    LATIN_HASH = "latin-hash";
-    /// An inscription has no clue, or is not made of clues of the puzzle, each at its point (D24).
-    LATIN_INSCRIPTION = "latin-inscription";
-}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

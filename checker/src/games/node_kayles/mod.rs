@@ -2,41 +2,25 @@
 //! and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors.
 
 mod claim;
+mod codes;
 mod graph;
 mod rules;
 
 pub use claim::{Claim, GraphName, NodeKayles};
+pub use codes::*;
 pub use graph::{Edge, Graph, Listed, MAX_VERTICES};
 pub use rules::NodeKaylesRules;
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::Player;
-use crate::fault::{Fault, codes};
+use crate::fault::Fault;
 use crate::format::{Decode, Reader, record};
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror, MirrorLemma};
 use crate::proofs::replay::{self, Replay};
 use crate::verdict::Figures;
-
-codes! {
-    /// The proof lists a graph that its name says, or does not list another (H11).
-    GRAPH_LISTED = "graph-listed";
-    /// A graph has too few or too many vertices (H11).
-    GRAPH_VERTEX_COUNT = "graph-vertex-count";
-    /// A vertex's name is none, or stands there twice (H11).
-    GRAPH_VERTEX_NAME = "graph-vertex-name";
-    /// An edge has a vertex that is not there, its vertices out of order, or stands out of order
-    /// (H11).
-    GRAPH_EDGE = "graph-edge";
-    /// The graph's hash in the claim is missing, unneeded, or not that of the graph (H12).
-    GRAPH_HASH = "graph-hash";
-    /// A stored position lacks a vertex that the graph does not have (R1).
-    POSITION_OFF_GRAPH = "position-off-graph";
-    /// In a stored position no vertex is left (R1).
-    POSITION_EMPTY = "position-empty";
-}
 
 /// The body of a replay about Node Kayles.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,20 +6,16 @@ mod claim;
 mod orders;
 
 pub use claim::{Claim, Convention, Plane, Planes};
+pub use orders::{CODES, LINES_MORE_THAN_DOUBLE};
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::{Player, Statement};
-use crate::fault::{Fault, codes};
+use crate::fault::Fault;
 use crate::format::{Decode, Reader};
 use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::verdict::Figures;
-
-codes! {
-    /// From some order of the claim to the next, the number of lines more than doubles (E4).
-    LINES_MORE_THAN_DOUBLE = "lines-more-than-double";
-}
 
 /// The body: nothing. The checker computes the sum from the claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

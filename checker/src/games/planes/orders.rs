@@ -4,11 +4,16 @@
 //! L(q)·2^(−s(q)). From q to q + 1 a line gets one point more; so the sum does not grow if the number of
 //! lines at most doubles. That it does for q = q0 + t and every t ≥ 0 is shown by coefficients.
 
-use super::{LINES_MORE_THAN_DOUBLE, Plane};
+use super::Plane;
 use crate::SIZE;
 use crate::claim::Size;
-use crate::fault::Fault;
+use crate::fault::{Fault, codes};
 use crate::proofs::potential::POTENTIAL_TOO_LARGE;
+
+codes! {
+    /// From some order of the claim to the next, the number of lines more than doubles (E4).
+    LINES_MORE_THAN_DOUBLE = "lines-more-than-double";
+}
 
 /// A polynomial of degree 2: the constant, and the coefficients of q and q².
 type Quadratic = [i128; 3];

@@ -8,70 +8,24 @@
 
 mod board;
 mod claim;
+mod codes;
 mod mask;
 mod rules;
 
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use claim::{BoardName, Claim, Convention, Positional, Start};
+pub use codes::*;
 pub use rules::PositionalRules;
 
 use super::{GameClaim, Proof};
 use crate::WRONG_KIND_FOR_CLAIM;
-use crate::fault::{Fault, codes};
+use crate::fault::Fault;
 use crate::format::{Decode, Reader, Text, record};
 use crate::parts::{Executor, Stop};
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{self, Replay, Response, Rules};
 use crate::proofs::{Kind, blocking::Blocking, potential};
 use crate::verdict::{Figures, count};
-
-codes! {
-    /// A board has too few or too many points (H2).
-    BOARD_POINT_COUNT = "board-point-count";
-    /// A point's name is none, or stands there twice (H2).
-    BOARD_POINT_NAME = "board-point-name";
-    /// A line is empty, has a point twice or out of order, or a point that is not there (H3).
-    BOARD_LINE = "board-line";
-    /// The lines are not in increasing order, or one stands there twice (H3).
-    BOARD_LINE_ORDER = "board-line-order";
-    /// The board's name has a parameter that no such board has (H4).
-    BOARD_PARAMETER = "board-parameter";
-    /// The number of points or lines is not that of the named board (H4).
-    BOARD_COUNT = "board-count";
-    /// A line of a plane has the wrong number of points (H4).
-    BOARD_LINE_SIZE = "board-line-size";
-    /// Two points of a plane are together on a number of lines other than one (H4).
-    BOARD_PAIR = "board-pair";
-    /// The pairs of points on no line of an affine plane less some lines do not form as many
-    /// disjoint lines (H4).
-    BOARD_MISSING_LINES = "board-missing-lines";
-    /// A hypercube's points or lines are not those of the definition (H4).
-    BOARD_NOT_THE_HYPERCUBE = "board-not-the-hypercube";
-    /// The board's hash in the claim is missing, unneeded, or not that of the board (H5).
-    BOARD_HASH = "board-hash";
-    /// The claim's start position does not exist on the board (H6).
-    START_POSITION = "start-position";
-    /// The start position's stones are given in another order than the points' (H6).
-    START_ORDER = "start-order";
-    /// The start position is already over (H7).
-    START_OVER = "start-over";
-    /// A symmetry is no permutation of the points (R17).
-    NOT_A_PERMUTATION = "not-a-permutation";
-    /// A symmetry takes a line to a set that is no line (R17).
-    NOT_AN_AUTOMORPHISM = "not-an-automorphism";
-    /// A symmetry is the identity, or stands there twice (H8).
-    NEEDLESS_SYMMETRY = "needless-symmetry";
-    /// The proof asks for more work than its file's size justifies (H10).
-    WORK = "work";
-    /// A stored position has a stone that is not on the board (R1).
-    POSITION_OFF_BOARD = "position-off-board";
-    /// A stored position has a stone of both players on a point (R1).
-    POSITION_OVERLAP = "position-overlap";
-    /// A stored position's stones do not make it the opponent's turn (R1).
-    POSITION_STONE_COUNT = "position-stone-count";
-    /// A stored position has a complete line (R1).
-    POSITION_LINE_COMPLETE = "position-line-complete";
-}
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
