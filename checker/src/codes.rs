@@ -1,58 +1,16 @@
-//! What other programs ask of verdicts and error codes. No verdict rests on it.
+//! What can be wrong with a claim, whatever the game.
 
-use std::fs::File;
-use std::path::Path;
+use crate::fault::codes;
 
-use crate::fault::{Code, Fault};
-use crate::games::games;
-use crate::parts::Stop;
-use crate::verdict::{NoVerdict, Verdict};
-
-macro_rules! of_games {
-    ($($number:literal $module:ident $game:ident: $about:literal;)*) => {
-        [$(crate::games::$module::CODES),*]
-    };
-}
-
-/// Every code of a rejection, by the module that gives it.
-pub fn all() -> impl Iterator<Item = Code> {
-    [crate::format::CODES, crate::many::CODES, crate::CODES]
-        .into_iter()
-        .chain(crate::proofs::codes())
-        .chain(games!(of_games))
-        .flatten()
-        .copied()
-}
-
-impl Fault {
-    /// A number of the place, by its name.
-    pub fn number(&self, what: &str) -> Option<u64> {
-        self.place.iter().find(|(name, _)| *name == what).map(|&(_, number)| number)
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl std::error::Error for NoVerdict {}
-
-/// As [`check`](crate::check), of the bytes of a file.
-pub fn check_file(path: &Path, wanted: Option<&str>) -> Verdict {
-    match File::open(path) {
-        Ok(mut file) => crate::check_from(&mut file, wanted),
-        Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
-    }
-}
-
-/// The verdict where nothing was read of a claim.
-impl From<Stop> for Verdict {
-    fn from(stop: Stop) -> Verdict {
-        Verdict::of(Err(stop), None)
-    }
-}
-
-impl Verdict {
-    /// Whether a claim is proved.
-    pub fn is_verified(&self) -> bool {
-        matches!(self, Verdict::Verified(_))
-    }
+codes! {
+    /// The claim is not the one that is wanted (F4).
+    CLAIM_MISMATCH = "claim-mismatch";
+    /// The claim's printed line could be taken for another claim (F6).
+    CLAIM_TEXT = "claim-text";
+    /// The kind of proof cannot prove this claim (F5).
+    WRONG_KIND_FOR_CLAIM = "wrong-kind-for-claim";
+    /// A size of the game is outside what the kind of proof takes (H9).
+    SIZE = "size";
+    /// A stored position is over, or it is not the opponent's turn (R1).
+    POSITION_TURN = "position-turn";
 }

@@ -84,7 +84,7 @@ macro_rules! codes {
 }
 pub(crate) use codes;
 
-pub use crate::codes::all;
+pub use crate::library::all;
 
 #[cfg(test)]
 mod tests {

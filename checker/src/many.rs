@@ -10,11 +10,14 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::Kept;
+use crate::check::{self, check_with};
 use crate::fault::{Fault, codes};
+use crate::figures::count;
 use crate::format::{TRAILING_BYTES, TRUNCATED};
-use crate::parts::{InOrder, Stop};
-use crate::verdict::{NoVerdict, Verdict, count};
+use crate::games::Kept;
+use crate::parts::InOrder;
+use crate::stop::{NoVerdict, Stop};
+use crate::verdict::Verdict;
 
 codes! {
     /// The index of a file of many certificates is not that of its certificates (F7).
@@ -149,13 +152,13 @@ pub fn check_from(from: &mut dyn Read, wanted: Option<&str>, say: Say<'_>) -> io
         return say(&Said::File(Verdict::None(NoVerdict::Unreadable(error.to_string()))));
     }
     if start != MAGIC {
-        return say(&Said::File(crate::check_from(&mut start.chain(from), wanted)));
+        return say(&Said::File(check::check_from(&mut start.chain(from), wanted)));
     }
     let (mut certificates, mut kept) = (Certificates::new(from), Kept::default());
     loop {
         match certificates.read_next() {
             Ok(Some(bytes)) => {
-                let verdict = crate::check_with(&bytes, wanted, &InOrder, &mut kept);
+                let verdict = check_with(&bytes, wanted, &InOrder, &mut kept);
                 let is_verified = verdict.is_verified();
                 say(&Said::Certificate(certificates.count(), verdict))?;
                 if !is_verified {

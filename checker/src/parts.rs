@@ -7,7 +7,10 @@
 
 use std::sync::{OnceLock, atomic::AtomicUsize, atomic::Ordering};
 
-use crate::{fault::Fault, verdict::NoVerdict};
+pub use crate::stop::Stop;
+
+use crate::fault::Fault;
+use crate::stop::NoVerdict;
 
 /// Runs the parts of a check.
 pub trait Executor: Sync {
@@ -22,27 +25,6 @@ pub struct InOrder;
 impl Executor for InOrder {
     fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync)) {
         (0..parts).for_each(part);
-    }
-}
-
-/// Why a check ends before the claim is proved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// The certificate does not prove its claim.
-    Rejected(Fault),
-    /// No verdict is reached.
-    NoVerdict(NoVerdict),
-}
-
-impl<F: Into<Fault>> From<F> for Stop {
-    fn from(fault: F) -> Stop {
-        Stop::Rejected(fault.into())
-    }
-}
-
-impl From<NoVerdict> for Stop {
-    fn from(why: NoVerdict) -> Stop {
-        Stop::NoVerdict(why)
     }
 }
 

@@ -5,8 +5,10 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::claim::{Claim, Player};
 use crate::fault::{Code, Fault};
+use crate::figures::Figures;
 use crate::format::Hash;
-use crate::verdict::{Figures, NoVerdict, Rejection, Verdict, Verified};
+use crate::stop::NoVerdict;
+use crate::verdict::{Rejection, Verdict, Verified};
 
 /// As what they print.
 macro_rules! printed {

@@ -3,21 +3,13 @@
 
 use std::fmt;
 
-use crate::{claim::Claim, fault::Fault, format::Hash, parts::Stop};
+pub use crate::figures::{Figures, figure};
+pub use crate::stop::NoVerdict;
 
-/// What was confirmed, by name, in a fixed order.
-pub type Figures = Vec<(&'static str, u64)>;
-
-pub(crate) fn count(items: usize) -> u64 {
-    u64::try_from(items).unwrap_or(u64::MAX)
-}
-
-/// A figure in words. Its name is in the plural, which ends in `s` or `ies`.
-pub fn figure(&(name, count): &(&str, u64)) -> String {
-    let one = name.replace("ies", "y");
-    let one = one.strip_suffix('s').unwrap_or(&one);
-    format!("{count} {}", if count == 1 { one } else { name })
-}
+use crate::claim::Claim;
+use crate::fault::Fault;
+use crate::format::Hash;
+use crate::stop::Stop;
 
 /// The answer about the bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +31,11 @@ impl Verdict {
             Err(Stop::Rejected(fault)) => Verdict::Rejected(Rejection { fault, claim }),
             Err(Stop::NoVerdict(why)) => Verdict::None(why),
         }
+    }
+
+    /// Whether a claim is proved.
+    pub fn is_verified(&self) -> bool {
+        matches!(self, Verdict::Verified(_))
     }
 }
 
@@ -80,9 +77,11 @@ impl fmt::Display for Verdict {
     /// A block of lines, without the closing `s` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Verified(verified @ Verified { kind, hash, figures, .. }) => {
-                let figures: Vec<String> = figures.iter().map(figure).collect();
-                writeln!(f, "{verified}  proof  {kind}: {}\n  hash   {hash}", figures.join(", "))
+            Verdict::Verified(verified) => {
+                let figures = verified.figures.iter().map(|&(name, count)| figure(name, count));
+                let figures: Vec<String> = figures.collect();
+                writeln!(f, "{verified}  proof  {}: {}", verified.kind, figures.join(", "))?;
+                writeln!(f, "  hash   {}", verified.hash)
             }
             Verdict::Rejected(Rejection { fault, claim: Some(claim) }) => {
                 writeln!(f, "not proved: {claim}\n  error  {fault}")
@@ -91,78 +90,6 @@ impl fmt::Display for Verdict {
                 writeln!(f, "nothing is proved\n  error  {fault}")
             }
             Verdict::None(why) => writeln!(f, "no verdict\n  error  {why}"),
-        }
-    }
-}
-
-/// Why no verdict was reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoVerdict {
-    /// The file is empty.
-    Empty,
-    /// The file does not start as a certificate does.
-    NotACertificate,
-    /// The file's format version is this one, not [`VERSION`](crate::format::VERSION).
-    UnknownVersion(u8),
-    /// The file holds a proof of this kind, which the checker does not know.
-    UnknownKind(u8),
-    /// The file is about the game of this number, which the checker does not know.
-    UnknownGame(u8),
-    /// The file could not be read.
-    Unreadable(String),
-    /// The check would need more than it was given.
-    Limit(String),
-    /// The check was stopped before its end.
-    Interrupted,
-}
-
-impl NoVerdict {
-    /// The kind of failure, a fixed word that programs can compare.
-    pub fn code(&self) -> &'static str {
-        match self {
-            NoVerdict::Empty => "empty-file",
-            NoVerdict::NotACertificate => "not-a-certificate",
-            NoVerdict::UnknownVersion(_) => "unknown-version",
-            NoVerdict::UnknownKind(_) => "unknown-kind-of-proof",
-            NoVerdict::UnknownGame(_) => "unknown-game",
-            NoVerdict::Unreadable(_) => "unreadable",
-            NoVerdict::Limit(_) => "limit",
-            NoVerdict::Interrupted => "interrupted",
-        }
-    }
-}
-
-impl fmt::Display for NoVerdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())?;
-        match self {
-            NoVerdict::UnknownVersion(found)
-            | NoVerdict::UnknownKind(found)
-            | NoVerdict::UnknownGame(found) => write!(f, ", {found}"),
-            NoVerdict::Unreadable(why) | NoVerdict::Limit(why) => write!(f, ": {why}"),
-            NoVerdict::Empty | NoVerdict::NotACertificate | NoVerdict::Interrupted => Ok(()),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_figure_of_one_is_in_the_singular() {
-        for (name, count, said) in [
-            ("nodes", 0, "0 nodes"),
-            ("nodes", 1, "1 node"),
-            ("nodes", 2, "2 nodes"),
-            ("entries", 1, "1 entry"),
-            ("symmetries", 1, "1 symmetry"),
-            ("case splits", 1, "1 case split"),
-            ("P-positions", 1, "1 P-position"),
-            ("P-positions", 21, "21 P-positions"),
-        ] {
-            assert_eq!(figure(&(name, count)), said);
         }
     }
 }

@@ -1,13 +1,11 @@
 //! Certificates for other programs: the bytes of a file that is made, and bodies to be read. No verdict rests
 //! on it.
 
-mod bodies;
+mod boards;
 pub mod deduction;
-mod encoding;
 mod records;
 
-pub use encoding::Encode;
-pub(crate) use encoding::{encode_record, encode_tagged};
+pub use crate::format::Encode;
 pub use records::Records;
 
 use std::borrow::Cow;
@@ -15,7 +13,6 @@ use std::borrow::Cow;
 use crate::claim::Claim;
 use crate::fault::Fault;
 use crate::format::{Certificate, Decode, Hash, Header, MAGIC, Reader, VERSION, hash};
-use crate::games::games;
 use crate::proofs::Kind;
 
 /// A body as it is in the file, whatever it means.
@@ -35,12 +32,20 @@ impl Encode for RawBody<'_> {
     }
 }
 
-macro_rules! of_games {
-    ($($number:literal $module:ident $game:ident: $about:literal;)*) => {
+/// What a game's claim is for a file: its game's number, and a [`Claim`] made of it.
+macro_rules! claims {
+    ($($number:literal $module:ident $game:ident,)*) => {
         impl Claim {
             /// The game's number in the file.
             pub fn number(&self) -> u8 {
                 match self { $(Claim::$game(_) => $number,)* }
+            }
+        }
+
+        impl Encode for Claim {
+            fn encode(&self, to: &mut Vec<u8>) {
+                to.push(self.number());
+                match self { $(Claim::$game(claim) => claim.encode(to),)* }
             }
         }
 
@@ -51,13 +56,17 @@ macro_rules! of_games {
         })*
     };
 }
-games!(of_games);
-
-impl Encode for Claim {
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.push(self.number());
-        self.of_game().encode(to);
-    }
+claims! {
+    0 positional Positional,
+    1 erdos_szekeres ErdosSzekeres,
+    2 chomp Chomp,
+    3 dots_and_boxes DotsAndBoxes,
+    4 node_kayles NodeKayles,
+    5 latin_erdos LatinErdos,
+    6 coprime_grid CoprimeGrid,
+    7 planes Planes,
+    8 latin_puzzle LatinPuzzle,
+    9 subtraction Subtraction,
 }
 
 impl Header {
@@ -74,7 +83,7 @@ impl Header {
 impl Certificate<'_> {
     /// A certificate with this body.
     pub fn new(header: Header, kind: Kind, body: &impl Encode) -> Certificate<'static> {
-        let bytes = bodies::encoded(body);
+        let bytes = boards::encoded(body);
         Certificate { header, kind: kind.number(), body: Cow::Owned(bytes), body_offset: 0 }
     }
 

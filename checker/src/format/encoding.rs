@@ -1,15 +1,17 @@
-//! Decodes bytes to values. Every value has exactly one encoding, which
-//! docs/specification/format.md describes. Nothing else is accepted: numbers are in their shortest
-//! form, tags are defined, and the declared lengths are present. [`Encode`](crate::writing::Encode)
-//! is for other programs.
+//! Decodes bytes to values, and encodes values to bytes. Every value has exactly one encoding, which
+//! docs/format.md describes. Nothing else is accepted: numbers are in their shortest form, tags are
+//! defined, and the declared lengths are present.
+//!
+//! A verdict rests on [`Decode`] alone. [`Encode`] is for the programs that write certificates; it
+//! stands beside it, so that both are read together.
 //!
 //! A sequence is decoded element by element, so that a declared length allocates nothing. A byte
 //! string is borrowed, a text has a bounded length, and nothing is recursive.
 
 use std::borrow::Cow;
-use std::fmt;
 
-use super::{MALFORMED, NON_CANONICAL, TRAILING_BYTES, TRUNCATED, hash};
+use super::hash::hash;
+use super::{MALFORMED, NON_CANONICAL, TRAILING_BYTES, TRUNCATED};
 use crate::fault::{Code, Fault};
 
 /// Bytes of a file, being decoded.
@@ -98,6 +100,13 @@ impl<'a> Reader<'a> {
         };
         if number < least { Err(NON_CANONICAL.at("byte", start)) } else { Ok(number) }
     }
+
+    /// A number of a type that may not have it.
+    #[inline]
+    fn number_as<N: TryFrom<u64>>(&mut self) -> Result<N, Fault> {
+        let start = self.offset;
+        self.number()?.try_into().map_err(|_| MALFORMED.at("byte", start))
+    }
 }
 
 /// A value that certificates hold.
@@ -109,22 +118,81 @@ pub trait Decode<'a>: Sized {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault>;
 }
 
-macro_rules! numbers {
-    ($($number:ty),*) => {
-        $(impl<'a> Decode<'a> for $number {
-            #[inline]
-            fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-                let start = from.offset;
-                from.number()?.try_into().map_err(|_| MALFORMED.at("byte", start))
-            }
-        })*
-    };
+/// A value that certificates hold, to be written.
+pub trait Encode {
+    /// Appends the value's encoding.
+    fn encode(&self, to: &mut Vec<u8>);
 }
-numbers!(u16, u32, u64);
+
+/// A number below 251 in one byte, any other in as few of 2, 4 and 8 bytes as can hold it.
+fn encode_number(number: u64, to: &mut Vec<u8>) {
+    let (tag, width) = match number {
+        0..251 => (None, 1),
+        251..0x1_0000 => (Some(251), 2),
+        0x1_0000..0x1_0000_0000 => (Some(252), 4),
+        _ => (Some(253), 8),
+    };
+    to.extend(tag);
+    to.extend(number.to_le_bytes().into_iter().take(width));
+}
+
+pub(super) fn encode_bytes(bytes: &[u8], to: &mut Vec<u8>) {
+    encode_length(bytes.len(), to);
+    to.extend_from_slice(bytes);
+}
+
+fn encode_length(length: usize, to: &mut Vec<u8>) {
+    encode_number(u64::try_from(length).unwrap_or(u64::MAX), to);
+}
+
+impl<'a> Decode<'a> for u16 {
+    #[inline]
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        from.number_as()
+    }
+}
+
+impl Encode for u16 {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_number((*self).into(), to);
+    }
+}
+
+impl<'a> Decode<'a> for u32 {
+    #[inline]
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        from.number_as()
+    }
+}
+
+impl Encode for u32 {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_number((*self).into(), to);
+    }
+}
+
+impl<'a> Decode<'a> for u64 {
+    #[inline]
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        from.number_as()
+    }
+}
+
+impl Encode for u64 {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_number(*self, to);
+    }
+}
 
 impl<'a> Decode<'a> for u8 {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         from.byte()
+    }
+}
+
+impl Encode for u8 {
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.push(*self);
     }
 }
 
@@ -137,6 +205,12 @@ impl<'a> Decode<'a> for i64 {
     }
 }
 
+impl Encode for i64 {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_number(((*self << 1) ^ (*self >> 63)).cast_unsigned(), to);
+    }
+}
+
 impl<'a, T: Decode<'a>> Decode<'a> for Option<T> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let start = from.clone();
@@ -145,6 +219,13 @@ impl<'a, T: Decode<'a>> Decode<'a> for Option<T> {
             1 => T::decode(from).map(Some),
             _ => Err(start.fault(MALFORMED)),
         }
+    }
+}
+
+impl<T: Encode> Encode for Option<T> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.push(u8::from(self.is_some()));
+        self.iter().for_each(|value| value.encode(to));
     }
 }
 
@@ -166,6 +247,13 @@ impl<'a, T: Decode<'a>> Decode<'a> for Vec<T> {
     }
 }
 
+impl<T: Encode> Encode for Vec<T> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_length(self.len(), to);
+        self.iter().for_each(|item| item.encode(to));
+    }
+}
+
 impl<'a> Decode<'a> for Cow<'a, [u8]> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let start = from.clone();
@@ -174,9 +262,21 @@ impl<'a> Decode<'a> for Cow<'a, [u8]> {
     }
 }
 
+impl Encode for Cow<'_, [u8]> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        encode_bytes(self, to);
+    }
+}
+
 impl<'a> Decode<'a> for [u8; 32] {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         from.bytes()
+    }
+}
+
+impl Encode for [u8; 32] {
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.extend_from_slice(self);
     }
 }
 
@@ -190,7 +290,12 @@ macro_rules! record {
                 Ok(Self { $($field: $crate::format::Decode::decode(from)?),* })
             }
         }
-        $crate::writing::encode_record! { $type { $($field),* } }
+
+        impl<'a> $crate::format::Encode for $type {
+            fn encode(&self, to: &mut Vec<u8>) {
+                $($crate::format::Encode::encode(&self.$field, to);)*
+            }
+        }
     };
 }
 pub(crate) use record;
@@ -215,65 +320,21 @@ macro_rules! tagged {
                 })
             }
         }
-        $crate::writing::encode_tagged! {
-            $type { $($tag $variant $(($($inner),*))? $({ $($field),* })?),* }
+
+        impl<'a> $crate::format::Encode for $type {
+            fn encode(&self, to: &mut Vec<u8>) {
+                match self {
+                    $(Self::$variant $(($($inner),*))? $({ $($field),* })? => {
+                        to.push($tag);
+                        $($($crate::format::Encode::encode($inner, to);)*)?
+                        $($($crate::format::Encode::encode($field, to);)*)?
+                    })*
+                }
+            }
         }
     };
 }
 pub(crate) use tagged;
-
-/// The longest text, in bytes.
-pub const MAX_TEXT: usize = 1024;
-
-/// A text of at most [`MAX_TEXT`] bytes of UTF-8 without control characters, among them those that
-/// are invisible or turn the direction of writing: a text looks as it reads.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Text(String);
-
-impl Text {
-    /// A text, if `text` is short enough and free of control characters.
-    pub fn new(text: impl Into<String>) -> Option<Text> {
-        let text = text.into();
-        // Most texts are plain, which is seen byte by byte.
-        let is_plain = text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'));
-        let is_short = text.len() <= MAX_TEXT;
-        (is_short && (is_plain || !text.chars().any(is_control))).then_some(Text(text))
-    }
-
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-/// Unicode's control characters, line separators and marks of direction, and what it calls default
-/// ignorable, which is not seen.
-fn is_control(c: char) -> bool {
-    let invisible = matches!(
-        c,
-        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
-            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
-            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
-    );
-    c.is_control() || invisible
-}
-
-impl fmt::Display for Text {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl<'a> Decode<'a> for Text {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let start = from.clone();
-        let bytes: Cow<'a, [u8]> = Decode::decode(from)?;
-        let text = std::str::from_utf8(&bytes).ok().and_then(Text::new);
-        text.ok_or_else(|| start.fault(MALFORMED))
-    }
-}
 
 #[cfg(test)]
 mod tests;

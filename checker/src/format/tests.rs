@@ -1,7 +1,7 @@
 //! The file around claim and body: what is read in which order, and what is no certificate.
 
 use super::*;
-use crate::claim::{Player, Size, Statement};
+use crate::claim::{Player, Provenance, Size, Statement};
 use crate::games::erdos_szekeres::{self as es, ErdosSzekeres, Form};
 use crate::proofs::Kind;
 use crate::proofs::replay::Replay;

@@ -2,8 +2,12 @@
 //! written plainly from the definition, and the kinds of proof that it admits, with what they need
 //! of the game. Nothing here is optimised for finding strategies; the solver has move generators of
 //! its own.
+//!
+//! This file is the list of games: the only one that names all of them. A verdict about a game rests
+//! on no other game's folder.
 
 pub mod chomp;
+mod contract;
 pub mod coprime_grid;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
@@ -15,100 +19,80 @@ pub mod planes;
 pub mod positional;
 pub mod subtraction;
 
+pub use contract::Kept;
+pub(crate) use contract::{GameClaim, Proof};
+
 use std::fmt;
 
 use crate::format::{Decode, Reader};
-use crate::parts::{Executor, Stop};
-use crate::proofs::{Kind, layers::Bits};
-use crate::verdict::Figures;
-use crate::writing::Encode;
+use crate::stop::{NoVerdict, Stop};
 
-/// What a game's claim brings.
-pub(crate) trait GameClaim: fmt::Display + Encode {
-    /// Whether the printed line stands for this claim and no other (docs/specification/trust.md).
-    fn is_plain(&self) -> bool;
+/// A claim: a statement about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Claim {
+    /// Players take points in turn; lines decide.
+    Positional(positional::Claim),
+    /// Pudwell's Erdős–Szekeres game.
+    ErdosSzekeres(erdos_szekeres::Claim),
+    /// Chomp.
+    Chomp(chomp::Claim),
+    /// Dots and boxes.
+    DotsAndBoxes(dots_and_boxes::Claim),
+    /// Node Kayles.
+    NodeKayles(node_kayles::Claim),
+    /// Latin Erdős.
+    LatinErdos(latin_erdos::Claim),
+    /// Quet's coprimality grid.
+    CoprimeGrid(coprime_grid::Claim),
+    /// All affine or projective planes of an order, or of every order.
+    Planes(planes::Claim),
+    /// Latin puzzles: sudoku, Latin squares, and any board of asterisms.
+    LatinPuzzle(latin_puzzle::Claim),
+    /// Subtraction games.
+    Subtraction(subtraction::Claim),
+}
 
-    /// Whether another claim follows, which is printed so. What it says is only compared.
-    fn implies(&self, _wanted: &str) -> bool {
-        false
+impl Claim {
+    /// Takes a claim off the front: the game's number, and the game's claim.
+    pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
+        Ok(match from.byte()? {
+            0 => Claim::Positional(Decode::decode(from)?),
+            1 => Claim::ErdosSzekeres(Decode::decode(from)?),
+            2 => Claim::Chomp(Decode::decode(from)?),
+            3 => Claim::DotsAndBoxes(Decode::decode(from)?),
+            4 => Claim::NodeKayles(Decode::decode(from)?),
+            5 => Claim::LatinErdos(Decode::decode(from)?),
+            6 => Claim::CoprimeGrid(Decode::decode(from)?),
+            7 => Claim::Planes(Decode::decode(from)?),
+            8 => Claim::LatinPuzzle(Decode::decode(from)?),
+            9 => Claim::Subtraction(Decode::decode(from)?),
+            found => return Err(NoVerdict::UnknownGame(found).into()),
+        })
     }
 
-    /// Checks a proof of the claim.
-    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop>;
-
-    /// Checks a proof of kind 8, which is read as a stream.
-    fn check_layers(&self, _bits: &mut Bits<'_, '_>) -> Result<Figures, Stop> {
-        Err(crate::WRONG_KIND_FOR_CLAIM.into())
+    /// The claim as one of its game.
+    pub(crate) fn of_game(&self) -> &dyn GameClaim {
+        match self {
+            Claim::Positional(claim) => claim,
+            Claim::ErdosSzekeres(claim) => claim,
+            Claim::Chomp(claim) => claim,
+            Claim::DotsAndBoxes(claim) => claim,
+            Claim::NodeKayles(claim) => claim,
+            Claim::LatinErdos(claim) => claim,
+            Claim::CoprimeGrid(claim) => claim,
+            Claim::Planes(claim) => claim,
+            Claim::LatinPuzzle(claim) => claim,
+            Claim::Subtraction(claim) => claim,
+        }
     }
 }
 
-/// A proof as a game gets it.
-pub(crate) struct Proof<'a> {
-    /// The kind of proof.
-    pub(crate) kind: Kind,
-    /// Its bytes.
-    pub(crate) body: Reader<'a>,
-    /// How many bytes the file has.
-    pub(crate) file_size: usize,
-    /// Runs the parts of the check.
-    pub(crate) executor: &'a dyn Executor,
-    /// What the last check has left.
-    pub(crate) kept: &'a mut latin_puzzle::Kept,
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.of_game().fmt(f)
+    }
 }
-
-/// The list of games, for a macro that makes something of it: the number in the file, and the folder.
-macro_rules! games {
-    ($then:ident) => {
-        $then! {
-            0 positional Positional: "Players take points in turn; lines decide.";
-            1 erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
-            2 chomp Chomp: "Chomp.";
-            3 dots_and_boxes DotsAndBoxes: "Dots and boxes.";
-            4 node_kayles NodeKayles: "Node Kayles.";
-            5 latin_erdos LatinErdos: "Latin Erdős.";
-            6 coprime_grid CoprimeGrid: "Quet's coprimality grid.";
-            7 planes Planes: "All affine or projective planes of an order, or of every order.";
-            8 latin_puzzle LatinPuzzle:
-                "Latin puzzles: sudoku, Latin squares, and any board of asterisms.";
-            9 subtraction Subtraction: "Subtraction games.";
-        }
-    };
-}
-pub(crate) use games;
-
-macro_rules! claims {
-    ($($number:literal $module:ident $game:ident: $about:literal;)*) => {
-        /// A claim: a statement about a game.
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        #[non_exhaustive]
-        pub enum Claim {
-            $(#[doc = $about] $game($module::Claim),)*
-        }
-
-        impl Claim {
-            pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
-                match from.byte()? {
-                    $($number => Ok(Claim::$game($module::Claim::decode(from)?)),)*
-                    found => Err(crate::verdict::NoVerdict::UnknownGame(found).into()),
-                }
-            }
-
-            /// The claim as one of its game.
-            pub(crate) fn of_game(&self) -> &dyn GameClaim {
-                match self { $(Claim::$game(claim) => claim,)* }
-            }
-        }
-
-        impl fmt::Display for Claim {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.of_game().fmt(f)
-            }
-        }
-
-    };
-}
-
-games!(claims);
 
 #[cfg(test)]
 mod tests;

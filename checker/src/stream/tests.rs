@@ -2,7 +2,7 @@ use std::io;
 
 use super::*;
 use crate::check_from;
-use crate::verdict::NoVerdict;
+use crate::stop::NoVerdict;
 
 #[test]
 fn what_does_not_begin_as_a_certificate_is_none_however_long_it_goes_on() {

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{Encode, bodies::encoded};
+use super::{Encode, boards::encoded};
 use crate::fault::Fault;
 use crate::format::{Decode, MALFORMED, Reader, record};
 use crate::games::latin_puzzle::{Board, Laid, LatinPuzzle, lay_out_board};
-use crate::proofs::deduction::{CRITICAL, Few, MAX_FISH, SINGLES, SOLUTIONS, STEPS, Step, is_over};
+use crate::proofs::deduction::{CRITICAL, SOLUTIONS, STEPS, Step, is_over};
 
 /// The body of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,67 +104,5 @@ impl Step {
     pub fn ends_branch(&self) -> bool {
         use Step::{FewPlaces, Full, ManyCopies, NoLabel};
         matches!(self, NoLabel { .. } | FewPlaces { .. } | ManyCopies { .. } | Full)
-    }
-}
-
-/// As numbers: that of the step, and its fields.
-impl Encode for Step {
-    fn encode(&self, to: &mut Vec<u8>) {
-        match self {
-            Step::Exhausted { cell } => encode(0, &[cell], to),
-            Step::Places { asterism, labels } => {
-                encode(1, &[asterism], to);
-                labels.encode(to);
-            }
-            Step::Cells { asterism, cells } => {
-                encode(2, &[asterism], to);
-                cells.encode(to);
-            }
-            Step::Fish { label, from, onto } => {
-                encode(3, &[], to);
-                label.encode(to);
-                [from, onto].iter().for_each(|few| few.encode(to));
-            }
-            Step::Split { cell, labels } => {
-                encode(4, &[cell], to);
-                labels.encode(to);
-            }
-            Step::NoLabel { cell } => encode(5, &[cell], to),
-            Step::FewPlaces { asterism, label } => {
-                encode(6, &[asterism], to);
-                label.encode(to);
-            }
-            Step::ManyCopies { asterism, label } => {
-                encode(7, &[asterism], to);
-                label.encode(to);
-            }
-            Step::Full => encode(8, &[], to),
-            Step::AllExhausted => encode(9, &[], to),
-            Step::HiddenSingle { single } => SINGLES.saturating_add(*single).encode(to),
-        }
-    }
-}
-
-/// The number of a step, and cells or asterisms.
-fn encode(number: u8, fields: &[&u16], to: &mut Vec<u8>) {
-    to.push(number);
-    fields.iter().for_each(|field| field.encode(to));
-}
-
-impl Few {
-    /// These asterisms; `None` for none, or too many.
-    pub fn new(asterisms: &[u16]) -> Option<Few> {
-        let length = u8::try_from(asterisms.len()).ok().filter(|&length| length > 0)?;
-        let mut items = [0; MAX_FISH];
-        items.get_mut(..asterisms.len())?.copy_from_slice(asterisms);
-        Some(Few { length, items })
-    }
-}
-
-/// As a sequence.
-impl Encode for Few {
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.extend(u8::try_from(self.as_slice().len()));
-        self.as_slice().iter().for_each(|item| item.encode(to));
     }
 }

@@ -1,7 +1,7 @@
 //! The encoding against bincode's, of types that mirror each other, and what is not an encoding.
 
 use super::*;
-use crate::writing::Encode;
+use crate::format::{MAX_TEXT, Text};
 
 /// Numbers that look random, the same each time (SplitMix64).
 struct Random(u64);

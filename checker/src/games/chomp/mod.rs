@@ -7,10 +7,10 @@ pub use claim::{Chomp, Claim, Coordinate, PARAMETERS, Start};
 pub use vectors::{CODES, LISTED_FORM, LISTED_OUT_OF_RANGE};
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
-use crate::parts::Stop;
+use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::figures::Figures;
 use crate::proofs::{Kind, outcome};
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

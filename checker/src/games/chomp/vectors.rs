@@ -3,8 +3,8 @@
 //! who has no other cell to take loses.
 
 use super::claim::{Chomp, Claim, Coordinate, Start};
-use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::Player;
+use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Code, Fault, codes};
 use crate::proofs::outcome::game::{
     Goal, Kind, Listed, Problem, VectorGame, region, row, rows, sizes, variable,

@@ -7,10 +7,10 @@ pub use claim::{Claim, CoprimeGrid, Order, Variation};
 pub use rules::{CODES, POSITION_INTEGER};
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
-use crate::parts::Stop;
+use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::figures::Figures;
 use crate::proofs::{Kind, replay};
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

@@ -26,9 +26,9 @@
 
 use super::claim::{Claim, CoprimeGrid, Variation};
 use crate::claim::Player;
+use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
-use crate::{POSITION_TURN, SIZE};
 
 codes! {
     /// A stored grid has an integer in a cell that could not be filled, or one that the cell does not

@@ -7,12 +7,12 @@ pub use claim::{Claim, DotsAndBoxes};
 pub use rules::{CODES, POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER};
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
+use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::figures::Figures;
 use crate::format::record;
-use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::replay::{self, Replay};
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

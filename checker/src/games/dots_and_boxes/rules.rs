@@ -25,9 +25,9 @@
 
 use super::claim::Claim;
 use crate::claim::Player;
+use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
-use crate::{POSITION_TURN, SIZE};
 
 codes! {
     /// A stored position has an edge that the board has not (R1).

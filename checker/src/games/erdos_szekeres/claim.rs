@@ -11,6 +11,8 @@
 use std::fmt;
 
 use crate::claim::{Player, Size, Statement as Strategy};
+use crate::codes::SIZE;
+use crate::fault::Code;
 use crate::format::{record, tagged};
 
 /// A statement about the Erdős–Szekeres game.
@@ -77,9 +79,23 @@ pub enum Form {
 }
 
 record!(Claim { statement, game });
-tagged!(Statement { 0 Strategy(statement), 1 PPositions { count, winner }, 2 WinsExcept { winner, most, except }, 3 WinsEveryExcept { winner, except } });
+tagged!(Statement {
+    0 Strategy(statement),
+    1 PPositions { count, winner },
+    2 WinsExcept { winner, most, except },
+    3 WinsEveryExcept { winner, except },
+});
 record!(ErdosSzekeres { a, b, form });
 tagged!(Form { 0 Avoidance, 1 Achievement });
+
+/// The columns and rows of the board for two lengths, each from 2 to what is the most (H9).
+pub(super) fn sides<T: TryFrom<u32>>(a: (u32, u32), b: (u32, u32)) -> Result<(T, T), Code> {
+    let side = |(length, most)| {
+        let cells = u32::checked_sub(length, 1).filter(|_| (2..=most).contains(&length))?;
+        T::try_from(cells).ok()
+    };
+    side(a).zip(side(b)).ok_or(SIZE)
+}
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -36,15 +36,14 @@
 //! An edge's state has one more move, by its first untouched row, to the edge (or the layer) with
 //! this row touched: again the union of that part's blocks.
 
-use super::claim::{Claim, ErdosSzekeres, Form, Statement};
-use super::sides;
+use super::claim::{Claim, ErdosSzekeres, Form, Statement, sides};
 use crate::claim::{Player, Size};
+use crate::codes::{SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::Fault;
-use crate::parts::Stop;
+use crate::figures::{Figures, count};
 use crate::proofs::layers::{Bits, LAYERS_N_WITHOUT_P, LAYERS_P_LEADS_TO_P, LAYERS_WINNER};
 use crate::proofs::map::bits::{low_bits, set_interval, unite_words, word_of};
-use crate::verdict::{Figures, count};
-use crate::{SIZE, WRONG_KIND_FOR_CLAIM};
+use crate::stop::Stop;
 
 /// The least b: below, a layer has no blocks of two rows.
 pub const MIN_B: u32 = 5;
@@ -58,7 +57,7 @@ const AT_ONCE: usize = 128;
 /// # Errors
 /// What is wrong, with the layer and the state, or the width, the rows and the state; or why there
 /// is no verdict.
-pub(super) fn check(claim: &Claim, bits: &mut Bits<'_, '_>) -> Result<Figures, Stop> {
+pub(crate) fn check(claim: &Claim, bits: &mut Bits<'_, '_>) -> Result<Figures, Stop> {
     let (
         Statement::WinsExcept { winner, most, except },
         ErdosSzekeres { a: Size::Every { least, .. }, b, form: Form::Avoidance },

@@ -28,14 +28,13 @@
 //! that are set, with a table, made once for all heads, of the tails that lead to each tail. These
 //! have to be exactly the states that are not set. Heads are independent of each other.
 
-use super::claim::{Claim, ErdosSzekeres, Form, Statement};
+use super::claim::{Claim, ErdosSzekeres, Form, Statement, sides};
 use super::regions::{Regions, Top, region_count};
-use super::sides;
 use crate::claim::{Player, Size};
+use crate::codes::{SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::Fault;
 use crate::proofs::map::bits::{low_bits, set_interval, unite, unite_interval};
 use crate::proofs::map::{MapGame, MapWalk, Part};
-use crate::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 /// The largest a.
 pub const MAX_A: u32 = 65_536;

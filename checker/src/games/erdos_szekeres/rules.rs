@@ -15,10 +15,9 @@
 //! A stored position has its row lengths, a byte each. The module relies on no other; the tests
 //! compare it with permutations.
 
-use super::claim::{Claim, ErdosSzekeres, Form, Statement};
-use super::sides;
-use crate::WRONG_KIND_FOR_CLAIM;
+use super::claim::{Claim, ErdosSzekeres, Form, Statement, sides};
 use crate::claim::{Player, Size, Statement as Strategy};
+use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
 

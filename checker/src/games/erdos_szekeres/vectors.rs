@@ -10,12 +10,12 @@
 
 use super::claim::{Claim, ErdosSzekeres, Form, Statement};
 use crate::claim::{Player, Size, Statement as Strategy};
+use crate::codes::{SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::{Code, Fault};
 use crate::proofs::outcome::game::{
     Goal, Kind, Listed, Problem, VectorGame, region, row, rows, sizes, variable,
 };
 use crate::proofs::outcome::{Affine, Value};
-use crate::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 /// The most exceptions of a claim (H9).
 pub const MAX_EXCEPTIONS: usize = 256;

@@ -9,8 +9,8 @@
 
 use std::fmt;
 
-use crate::SIZE;
 use crate::claim::{Player, Size};
+use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
 

@@ -17,15 +17,15 @@ pub use sizes::SizesMirror;
 pub use symmetry::{Coordinate, Symmetry};
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::{Player, Size};
+use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
-use crate::format::{Decode, Reader};
-use crate::parts::Stop;
+use crate::figures::Figures;
+use crate::format::{Decode, Encode, Reader};
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, MirrorLemma};
 use crate::proofs::replay::{self, Replay};
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +45,16 @@ impl<'a> Decode<'a> for Body<'a> {
         let (symmetries, replay) = (Decode::decode(from)?, Decode::decode(from)?);
         let mirrors = mirror::after(&replay, from)?;
         Ok(Body { symmetries, replay, mirrors })
+    }
+}
+
+impl Encode for Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.symmetries.encode(to);
+        self.replay.encode(to);
+        if !self.mirrors.is_empty() {
+            self.mirrors.encode(to);
+        }
     }
 }
 

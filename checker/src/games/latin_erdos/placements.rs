@@ -2,7 +2,7 @@
 //! one number in a row or a column. In other words, those that agree in exactly two of row, column and
 //! number. Row r, column c and number v, counted from 0, are placement (r·n + c)·n + v.
 
-use crate::SIZE;
+use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::proofs::mirror;
 

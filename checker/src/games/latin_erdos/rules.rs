@@ -23,10 +23,10 @@ use super::placements::Placements;
 use super::symmetry::Symmetry;
 use super::{POSITION_COLUMN, POSITION_LATIN, POSITION_OVER};
 use crate::claim::{Player, Size};
+use crate::codes::{POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::{Code, Fault};
 use crate::proofs::mirror::{self, MirrorLemma};
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, Rules};
-use crate::{POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM};
 
 /// The largest side of a replay.
 pub const MAX_SIDE: u32 = 8;

@@ -13,9 +13,10 @@ use super::{
     AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, FIRST_OFF_BOARD, MAP_COORDINATES, MAP_NOT_INVERSE,
     NO_SUCH_PAIR, PAIR_COUNT,
 };
-use crate::SIZE;
 use crate::claim::Size;
+use crate::codes::SIZE;
 use crate::fault::{Code, Fault};
+use crate::figures::{Figures, count};
 use crate::format::{record, tagged};
 use crate::proofs::mirror::{FIRST_MISSING, FIRST_MOVED, FIRST_UNEXPECTED};
 use crate::proofs::outcome::affine::{Affine, Sum, Summands, Term, confirm_shown};
@@ -23,7 +24,6 @@ use crate::proofs::outcome::{
     ABSURD_COEFFICIENT, ABSURD_CONSTANT, IDENTITY_COEFFICIENT, IDENTITY_CONSTANT,
     NO_SUCH_INEQUALITY, SUMS_LEFT_OVER,
 };
-use crate::verdict::{Figures, count};
 
 /// Pairs of coordinates, in the order of their reasons.
 pub const PAIRS: [[u8; 2]; 3] = [[0, 1], [0, 2], [1, 2]];

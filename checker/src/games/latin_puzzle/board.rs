@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::claim::{BoardName, EMPTY, LatinPuzzle};
+use super::claim::{BoardName, EMPTY, LABELS, LatinPuzzle, label_number};
 use super::{
     LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH, LATIN_LABELS, LATIN_PARAMETER,
     LATIN_POINT, LATIN_POINT_NAME,
@@ -19,14 +19,6 @@ pub const MAX_POINTS: u16 = 625;
 pub const MAX_SIDE: u16 = 25;
 /// The most asterisms through a point.
 pub const MAX_THROUGH: usize = 64;
-
-/// The labels that there are, in increasing order.
-pub const LABELS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/// The place of a character among [`LABELS`].
-pub(super) fn label_number(label: char) -> Option<usize> {
-    LABELS.find(label)
-}
 
 /// The points, asterisms and labels of a board without a name.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,6 @@
 use std::fmt;
 
 use super::LATIN_INSCRIPTION;
-use super::board::label_number;
 use crate::fault::Fault;
 use crate::format::{Hash, Text, record, tagged};
 use crate::games::names::is_title;
@@ -101,6 +100,14 @@ tagged!(BoardName {
     2 Gerechte { regions },
     3 Other { title, hash },
 });
+
+/// The labels that there are, in increasing order.
+pub const LABELS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// The place of a character among [`LABELS`].
+pub(super) fn label_number(label: char) -> Option<usize> {
+    LABELS.find(label)
+}
 
 /// The clues of a point without one.
 pub const EMPTY: char = '.';

@@ -9,17 +9,17 @@ mod codes;
 
 pub use crate::writing::deduction::{Body, lay_out};
 pub(crate) use board::lay_out_board;
-pub use board::{Board, LABELS, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
-pub use claim::{BoardName, Claim, EMPTY, LatinPuzzle, Statement};
+pub use board::{Board, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
+pub use claim::{BoardName, Claim, EMPTY, LABELS, LatinPuzzle, Statement};
 pub use codes::*;
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
+use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::figures::Figures;
 use crate::format::{Decode, Text};
-use crate::parts::Stop;
 use crate::proofs::Kind;
 use crate::proofs::deduction::{self, Completions, Sets};
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
@@ -42,18 +42,18 @@ impl GameClaim for Claim {
         let mut body = proof.body;
         let LatinPuzzle { board, labels, .. } = &self.game;
         let has_name = !matches!(board, BoardName::Other { .. });
-        let mut kept =
-            match proof.kept.0.take().filter(|kept| kept.0 == *board && kept.1 == *labels) {
-                Some(kept) => kept,
-                None => {
-                    let whole = body.clone();
-                    let own = if has_name { None } else { Some(Board::decode(&mut body)?) };
-                    let laid = lay_out_board(&whole, &self.game, own.as_ref())?;
-                    let sets = Sets::new(&laid.problem)?;
-                    Box::new((board.clone(), labels.clone(), laid, sets))
-                }
-            };
-        let (_, _, laid, sets) = kept.as_mut();
+        let last = proof.kept.take::<KeptBoard>();
+        let mut kept = match last.filter(|kept| kept.0 == *board && kept.1 == *labels) {
+            Some(kept) => kept,
+            None => {
+                let whole = body.clone();
+                let own = if has_name { None } else { Some(Board::decode(&mut body)?) };
+                let laid = lay_out_board(&whole, &self.game, own.as_ref())?;
+                let sets = Sets::new(&laid.problem)?;
+                Box::new(KeptBoard(board.clone(), labels.clone(), laid, sets))
+            }
+        };
+        let KeptBoard(_, _, laid, sets) = kept.as_mut();
         laid.set_clues(&self.game)?;
         let clues;
         let claimed = match &self.statement {
@@ -67,19 +67,17 @@ impl GameClaim for Claim {
             }
         };
         let figures = deduction::check(&laid.problem, sets, claimed, body)?;
-        proof.kept.0 = has_name.then_some(kept);
+        if has_name {
+            proof.kept.put(kept);
+        }
         Ok(figures)
     }
 }
 
-/// What a check leaves for the next one: the board of the puzzle that was verified, where it has a name,
-/// with its name and labels. No verdict depends on it. A file of many has thousands of puzzles on a
-/// board, and a check takes less time than to lay it out.
-#[derive(Default)]
-pub struct Kept(Option<Box<KeptBoard>>);
-
-/// The name and the labels of a board, and what is laid out of it.
-type KeptBoard = (BoardName, Option<Text>, Laid, Sets);
+/// The board of the puzzle that was verified last, where it has a name, with its name and labels: it
+/// is not laid out again for the next puzzle with the same ones. A file of many has thousands of
+/// puzzles on a board, and a check takes less time than to lay it out.
+struct KeptBoard(BoardName, Option<Text>, Laid, Sets);
 
 #[cfg(test)]
 mod critical_tests;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::claim::{GraphName, NodeKayles};
 use super::{GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME};
-use crate::SIZE;
+use crate::codes::SIZE;
 use crate::fault::Fault;
 use crate::format::{Reader, Text, record};
 use crate::games::names::is_point_name;

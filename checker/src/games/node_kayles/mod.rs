@@ -12,15 +12,15 @@ pub use graph::{Edge, Graph, Listed, MAX_VERTICES};
 pub use rules::NodeKaylesRules;
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::Player;
+use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
-use crate::format::{Decode, Reader, record};
-use crate::parts::Stop;
+use crate::figures::Figures;
+use crate::format::{Decode, Encode, Reader, record};
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror, MirrorLemma};
 use crate::proofs::replay::{self, Replay};
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 /// The body of a replay about Node Kayles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,16 @@ impl<'a> Decode<'a> for Body<'a> {
         let (graph, replay) = (Decode::decode(from)?, Decode::decode(from)?);
         let mirrors = mirror::after(&replay, from)?;
         Ok(Body { graph, replay, mirrors })
+    }
+}
+
+impl Encode for Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.graph.encode(to);
+        self.replay.encode(to);
+        if !self.mirrors.is_empty() {
+            self.mirrors.encode(to);
+        }
     }
 }
 

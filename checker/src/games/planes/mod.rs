@@ -9,13 +9,13 @@ pub use claim::{Claim, Convention, Plane, Planes};
 pub use orders::{CODES, LINES_MORE_THAN_DOUBLE};
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
 use crate::claim::{Player, Statement};
+use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
-use crate::format::{Decode, Reader};
-use crate::parts::Stop;
+use crate::figures::Figures;
+use crate::format::{Decode, Encode, Reader};
 use crate::proofs::Kind;
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 /// The body: nothing. The checker computes the sum from the claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,6 +25,10 @@ impl<'a> Decode<'a> for Body {
     fn decode(_: &mut Reader<'a>) -> Result<Self, Fault> {
         Ok(Body)
     }
+}
+
+impl Encode for Body {
+    fn encode(&self, _: &mut Vec<u8>) {}
 }
 
 impl GameClaim for Claim {

@@ -5,8 +5,8 @@
 //! lines at most doubles. That it does for q = q0 + t and every t ≥ 0 is shown by coefficients.
 
 use super::Plane;
-use crate::SIZE;
 use crate::claim::Size;
+use crate::codes::SIZE;
 use crate::fault::{Fault, codes};
 use crate::proofs::potential::POTENTIAL_TOO_LARGE;
 

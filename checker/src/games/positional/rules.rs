@@ -5,12 +5,14 @@
 
 use std::collections::BTreeSet;
 
+use super::board::Board;
+use super::body::Symmetry;
 use super::claim::{Claim, Convention, Start};
 use super::mask::Mask;
 use super::{
-    BOARD_POINT_COUNT, Board, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
+    BOARD_POINT_COUNT, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
     POSITION_LINE_COMPLETE, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT,
-    START_ORDER, START_OVER, START_POSITION, Symmetry,
+    START_ORDER, START_OVER, START_POSITION,
 };
 use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};

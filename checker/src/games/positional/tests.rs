@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::claim::{Player, Provenance, Statement};
-use crate::format::{Certificate, Header};
-use crate::proofs::pairing::Pair;
-use crate::proofs::replay::{Entry, Node, Response};
+use crate::format::{Certificate, Header, Text};
+use crate::proofs::pairing::{Pair, Pairing};
+use crate::proofs::replay::{Entry, Node, Replay, Response};
 use crate::verdict::Verdict;
 use crate::writing::Encode;
 

@@ -6,11 +6,11 @@ pub mod vectors;
 pub use claim::{Claim, Subtraction};
 
 use super::{GameClaim, Proof};
-use crate::WRONG_KIND_FOR_CLAIM;
+use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::codes;
-use crate::parts::Stop;
+use crate::figures::Figures;
 use crate::proofs::{Kind, outcome};
-use crate::verdict::Figures;
+use crate::stop::Stop;
 
 codes! {}
 

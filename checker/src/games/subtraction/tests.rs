@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 
 use super::*;
-use crate::SIZE;
 use crate::claim::{Player, Provenance, Size};
+use crate::codes::SIZE;
 use crate::format::{Certificate, Header};
 use crate::proofs::outcome::game::tests::{at, options_by_kind, sorted};
 use crate::proofs::outcome::{Affine, Derivation, MoveForm, Outcome, Step, Summands, Value};

@@ -3,8 +3,8 @@
 //! loses: the other one has taken the last counter.
 
 use super::claim::{Claim, Subtraction};
-use crate::SIZE;
 use crate::claim::Player;
+use crate::codes::SIZE;
 use crate::fault::Fault;
 use crate::proofs::outcome::Value;
 use crate::proofs::outcome::game::{Goal, Kind, Problem, VectorGame, row, rows, sizes, variable};

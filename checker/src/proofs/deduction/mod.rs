@@ -14,6 +14,7 @@
 mod cells;
 mod codes;
 mod grid;
+mod problem;
 mod state;
 mod step;
 
@@ -21,47 +22,16 @@ use std::borrow::Cow;
 
 pub use self::codes::*;
 pub use self::grid::Sets;
+pub use self::problem::{Completions, MAX_LABELS, Problem};
 pub use self::step::{Few, MAX_FISH, SINGLES, Step};
 pub use crate::writing::deduction::Deduction;
 
 use self::grid::Grid;
 use self::state::{Domains, State};
 use crate::fault::Fault;
+use crate::figures::{Figures, count};
 use crate::format::{Decode, MALFORMED, Reader};
-use crate::parts::Stop;
-use crate::verdict::{Figures, count};
-
-/// The most labels, and the most cells of an asterism.
-pub const MAX_LABELS: usize = 64;
-
-/// What a deduction is about, as a game states it: cells and labels, both numbered from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The cells of every asterism, one asterism after the other.
-    pub cells: Vec<u16>,
-    /// How many cells an asterism has: 1 to [`MAX_LABELS`].
-    pub size: usize,
-    /// How often each label is in every asterism; together, `size`.
-    pub copies: Vec<u8>,
-    /// The domains at the start, as bits of labels: a clue alone, or all labels.
-    pub domains: Vec<u64>,
-}
-
-/// What is said of a puzzle's completions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Completions<'c> {
-    /// There is exactly one.
-    One,
-    /// There is none.
-    None,
-    /// There are at least two.
-    Several,
-    /// There is exactly one, and steps without a case split lead to it.
-    Fair,
-    /// There is exactly one, and at least two without the clue of any one of these cells, which are
-    /// in increasing order.
-    Critical(&'c [u16]),
-}
+use crate::stop::Stop;
 
 pub(crate) const STEPS: u8 = 0;
 pub(crate) const SOLUTIONS: u8 = 1;

@@ -53,18 +53,6 @@ impl<const W: usize> Places<W> {
     }
 }
 
-impl Problem {
-    fn copies(&self, label: u8) -> Result<usize, Code> {
-        self.copies.get(usize::from(label)).map(|&copies| copies.into()).ok_or(STEP_REFERENCE)
-    }
-
-    /// How many copies some labels have together.
-    fn copies_of(&self, labels: u64) -> usize {
-        let copies = self::labels(labels).filter_map(|label| self.copies.get(label));
-        copies.fold(0, |sum, &copies| sum.saturating_add(copies.into()))
-    }
-}
-
 impl<'p, const W: usize> State<'p, W> {
     /// The domains at the start.
     ///

@@ -1,7 +1,7 @@
 //! The steps of a deduction, as they are stored.
 
 use crate::fault::Fault;
-use crate::format::{Decode, MALFORMED, Reader};
+use crate::format::{Decode, Encode, MALFORMED, Reader};
 
 /// The most asterisms in each list of a fish.
 pub const MAX_FISH: usize = 4;
@@ -106,14 +106,66 @@ impl Step {
     }
 }
 
+/// As numbers: that of the step, and its fields.
+impl Encode for Step {
+    fn encode(&self, to: &mut Vec<u8>) {
+        match self {
+            Step::Exhausted { cell } => encode(0, &[cell], to),
+            Step::Places { asterism, labels } => {
+                encode(1, &[asterism], to);
+                labels.encode(to);
+            }
+            Step::Cells { asterism, cells } => {
+                encode(2, &[asterism], to);
+                cells.encode(to);
+            }
+            Step::Fish { label, from, onto } => {
+                encode(3, &[], to);
+                label.encode(to);
+                [from, onto].iter().for_each(|few| few.encode(to));
+            }
+            Step::Split { cell, labels } => {
+                encode(4, &[cell], to);
+                labels.encode(to);
+            }
+            Step::NoLabel { cell } => encode(5, &[cell], to),
+            Step::FewPlaces { asterism, label } => {
+                encode(6, &[asterism], to);
+                label.encode(to);
+            }
+            Step::ManyCopies { asterism, label } => {
+                encode(7, &[asterism], to);
+                label.encode(to);
+            }
+            Step::Full => encode(8, &[], to),
+            Step::AllExhausted => encode(9, &[], to),
+            Step::HiddenSingle { single } => SINGLES.saturating_add(*single).encode(to),
+        }
+    }
+}
+
+/// The number of a step, and the cell or the asterism that it names first.
+fn encode(number: u8, fields: &[&u16], to: &mut Vec<u8>) {
+    to.push(number);
+    fields.iter().for_each(|field| field.encode(to));
+}
+
 /// One to [`MAX_FISH`] asterisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Few {
-    pub(crate) length: u8,
-    pub(crate) items: [u16; MAX_FISH],
+    length: u8,
+    items: [u16; MAX_FISH],
 }
 
 impl Few {
+    /// These asterisms; `None` for none, or too many.
+    pub fn new(asterisms: &[u16]) -> Option<Few> {
+        let length = u8::try_from(asterisms.len()).ok().filter(|&length| length > 0)?;
+        let mut items = [0; MAX_FISH];
+        items.get_mut(..asterisms.len())?.copy_from_slice(asterisms);
+        Some(Few { length, items })
+    }
+
     /// The asterisms.
     pub fn as_slice(&self) -> &[u16] {
         self.items.get(..usize::from(self.length)).unwrap_or_default()
@@ -129,5 +181,13 @@ impl Few {
             *item = u16::decode(from)?;
         }
         Ok(Few { length, items })
+    }
+}
+
+/// As a sequence.
+impl Encode for Few {
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.extend(u8::try_from(self.as_slice().len()));
+        self.as_slice().iter().for_each(|item| item.encode(to));
     }
 }

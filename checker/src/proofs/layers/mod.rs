@@ -7,8 +7,8 @@
 
 use super::map::bits::low_bits;
 use crate::fault::codes;
-use crate::parts::Stop;
-use crate::stream::Source;
+use crate::format::Source;
+use crate::stop::Stop;
 
 codes! {
     /// A bit after the last state's of a part is set (L2).

@@ -17,9 +17,10 @@ use std::borrow::Cow;
 
 use self::bits::{bit, word};
 use crate::fault::codes;
+use crate::figures::{Figures, count};
 use crate::format::record;
-use crate::parts::{Executor, Stop, collect};
-use crate::verdict::{Figures, NoVerdict, count};
+use crate::parts::{Executor, collect};
+use crate::stop::{NoVerdict, Stop};
 
 codes! {
     /// The map has not as many bytes as the game has states, in bits (M1).

@@ -10,8 +10,8 @@ pub use lemma::MirrorLemma;
 pub(crate) use lemma::{after, confirm, confirm_work};
 
 use crate::fault::{Code, Fault, codes};
+use crate::figures::{Figures, count};
 use crate::format::record;
-use crate::verdict::{Figures, count};
 
 codes! {
     /// The number of images is not that of placements (A1).

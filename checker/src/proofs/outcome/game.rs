@@ -2,10 +2,10 @@
 //! and what has to be derived for the claim. A game's folder makes it from the rules. Together the
 //! kinds are all legal moves, so what holds for every kind holds for every move.
 
-use super::Value;
 use super::affine::Affine;
-use crate::SIZE;
+use super::statement::Value;
 use crate::claim::Size;
+use crate::codes::SIZE;
 use crate::fault::Fault;
 
 /// A game of integer vectors, played normally: who cannot move loses. Every move raises a rank

@@ -5,7 +5,7 @@ mod limits;
 
 use super::*;
 use crate::claim::{Claim, Player, Provenance, Size, Statement as Strategy};
-use crate::format::{Certificate, Header};
+use crate::format::{Certificate, Header, Text};
 use crate::games::erdos_szekeres::{self as es, ErdosSzekeres, Form};
 use crate::proofs::Kind;
 use crate::trap_tests;

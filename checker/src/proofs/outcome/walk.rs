@@ -6,9 +6,11 @@
 //! a frame on the stack that has their lengths; entering the next branch cuts them back to these.
 
 use super::affine::{Affine, Residue, Sum, Summands, confirm_shown};
+use super::codes::*;
 use super::game::{Kind, Listed, VectorGame};
-use super::*;
-use crate::fault::Code;
+use super::statement::{MoveForm, Statement, Step, Value};
+use crate::fault::{Code, Fault};
+use crate::figures::count;
 
 /// The most steps with branches and inequalities that may be open at once; a derivation made with
 /// understanding has a few dozen.

@@ -22,9 +22,10 @@ pub use codes::*;
 pub use rules::{Move, Rules};
 
 use crate::fault::{Code, Fault};
+use crate::figures::{Figures, count};
 use crate::format::{record, tagged};
-use crate::parts::{Executor, Stop, collect};
-use crate::verdict::{Figures, count};
+use crate::parts::{Executor, collect};
+use crate::stop::Stop;
 
 /// The body of a replay proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

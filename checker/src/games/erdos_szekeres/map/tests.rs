@@ -6,13 +6,14 @@ use super::*;
 use crate::claim::{Provenance, Statement as Strategy};
 use crate::fault::Fault;
 use crate::format::{Certificate, Header};
-use crate::parts::{Executor, InOrder, Stop};
+use crate::parts::{Executor, InOrder};
 use crate::proofs::Kind;
 use crate::proofs::map::bits::word;
 use crate::proofs::map::{self, Map};
 use crate::proofs::replay::Rules;
+use crate::stop::{NoVerdict, Stop};
 use crate::trap_tests;
-use crate::verdict::{NoVerdict, Verdict};
+use crate::verdict::Verdict;
 use crate::writing::Records;
 
 fn claim(a: u32, b: u32, statement: &Statement) -> Claim {

@@ -1,41 +1,12 @@
-//! The bodies of replays with lemmas, and the hashes that name what a body has.
+//! Boards and graphs that are not part of a file yet: their hashes, and whether they are confirmed. The
+//! check has them in the bytes of a body, and takes the hash of these.
 
 use super::Encode;
 use crate::fault::Fault;
 use crate::format::{Reader, hash};
-use crate::games::node_kayles::{self, Graph, Listed, NodeKayles};
+use crate::games::latin_puzzle;
+use crate::games::node_kayles::{Graph, Listed, NodeKayles};
 use crate::games::positional::{self, Positional};
-use crate::games::{latin_erdos, latin_puzzle, planes};
-
-/// Values one after the other; and then the lemmas, if there are any.
-fn encode<L: Encode>(before: &[&dyn Encode], lemmas: &Vec<L>, to: &mut Vec<u8>) {
-    before.iter().for_each(|value| value.encode(to));
-    if !lemmas.is_empty() {
-        lemmas.encode(to);
-    }
-}
-
-impl Encode for positional::Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode(&[&self.board, &self.symmetries, &self.replay], &self.pairings, to);
-    }
-}
-
-impl Encode for node_kayles::Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode(&[&self.graph, &self.replay], &self.mirrors, to);
-    }
-}
-
-impl Encode for latin_erdos::Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode(&[&self.symmetries, &self.replay], &self.mirrors, to);
-    }
-}
-
-impl Encode for planes::Body {
-    fn encode(&self, _: &mut Vec<u8>) {}
-}
 
 /// The bytes of a value.
 pub(super) fn encoded(value: &impl Encode) -> Vec<u8> {

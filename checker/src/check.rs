@@ -1,0 +1,69 @@
+//! The check of a certificate, from its bytes to the verdict. Here it is decided whether it is read
+//! whole or as a stream; which game it is about, in [`games`](crate::games).
+
+use std::io::Read;
+
+use crate::admission::admit;
+use crate::claim::Claim;
+use crate::format::{Certificate, MAGIC, Reader};
+use crate::games::{Kept, Proof};
+use crate::parts::{Executor, InOrder};
+use crate::proofs::Kind;
+use crate::stop::{NoVerdict, Stop};
+use crate::stream;
+use crate::verdict::{Verdict, Verified};
+
+/// Reads and checks a certificate, one part after the other.
+///
+/// `wanted` is the claim that the certificate is wanted for, where there is one, as it is printed:
+/// a certificate of any other claim is rejected.
+pub fn check(bytes: &[u8], wanted: Option<&str>) -> Verdict {
+    check_with(bytes, wanted, &InOrder, &mut Kept::default())
+}
+
+/// As [`check`], of all bytes that come from a file or a pipe. Those of kind 8 are not kept.
+pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
+    let mut bytes = Vec::new();
+    let start = (&mut *from).take(stream::START).read_to_end(&mut bytes);
+    if stream::is_streamed(&bytes) {
+        return stream::check(&mut bytes.chain(from), wanted);
+    }
+    // What does not begin as a certificate is none, however it goes on, and a device may never end.
+    let is_none = !bytes.starts_with(&MAGIC);
+    match start.and_then(|read| if is_none { Ok(read) } else { from.read_to_end(&mut bytes) }) {
+        Ok(_) => check(&bytes, wanted),
+        Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
+    }
+}
+
+/// As [`check`], with the parts of the proof run by `executor`, in any order and in parallel if it
+/// likes, and with what another check has left. The verdict does not depend on these.
+pub fn check_with(
+    bytes: &[u8],
+    wanted: Option<&str>,
+    executor: &dyn Executor,
+    kept: &mut Kept,
+) -> Verdict {
+    if stream::is_streamed(bytes) {
+        return stream::check(&mut &*bytes, wanted);
+    }
+    let mut claim = None;
+    Verdict::of(verify(bytes, wanted, executor, kept, &mut claim), claim)
+}
+
+/// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`.
+fn verify(
+    bytes: &[u8],
+    wanted: Option<&str>,
+    executor: &dyn Executor,
+    kept: &mut Kept,
+    said: &mut Option<Claim>,
+) -> Result<Verified, Stop> {
+    let (Certificate { header, kind, body, body_offset }, hash) = Certificate::read(bytes)?;
+    let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
+    let (claim, implied) = admit(header.claim, wanted, said)?;
+    let body = Reader::new(&body, body_offset);
+    let proof = Proof { kind, body, file_size: bytes.len(), executor, kept };
+    let figures = claim.of_game().check(proof)?;
+    Ok(Verified { claim: claim.clone(), implied, hash, kind: kind.name(), figures })
+}

@@ -1,0 +1,93 @@
+//! What certificates about positional games have as their bodies.
+
+use super::WORK;
+use super::board::Board;
+use crate::fault::Fault;
+use crate::format::{Decode, Encode, Reader, Text, record};
+use crate::proofs::pairing::Pairing;
+use crate::proofs::replay::{Replay, Response};
+
+/// The body of a replay about a positional game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The board's points and lines.
+    pub board: Board,
+    /// The symmetries that the proof names: symmetry 0 is the identity, symmetry i is entry i − 1
+    /// of this list.
+    pub symmetries: Vec<Symmetry>,
+    /// The proof.
+    pub replay: Replay<'a>,
+    /// The pairings that the proof names: lemma 0 is the potential, lemma i is entry i − 1 of this
+    /// list.
+    pub pairings: Vec<Pairing>,
+}
+
+/// The body of a pairing of a positional game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairingBody {
+    /// The board's points and lines.
+    pub board: Board,
+    /// The proof.
+    pub pairing: Pairing,
+}
+
+/// A permutation of the board's points, claimed to be an automorphism of its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// What its author calls it; may be empty. Proves nothing.
+    pub name: Text,
+    /// The image of every point.
+    pub images: Vec<u16>,
+}
+
+record!(PairingBody { board, pairing });
+record!(Symmetry { name, images });
+
+/// How often a check may look at a line, for each byte of the file. Proofs about planes and cubes need
+/// two or three.
+const LOOKS_PER_BYTE: usize = 200;
+
+/// The board, the symmetries, the replay; and then the pairings, if the replay names one.
+impl<'a> Decode<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
+        let replay: Replay<'a> = Decode::decode(from)?;
+        let names_one = replay.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
+        let pairings = if names_one { Decode::decode(from)? } else { Vec::new() };
+        Ok(Body { board, symmetries, replay, pairings })
+    }
+}
+
+impl Encode for Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.board.encode(to);
+        self.symmetries.encode(to);
+        self.replay.encode(to);
+        if !self.pairings.is_empty() {
+            self.pairings.encode(to);
+        }
+    }
+}
+
+impl Body<'_> {
+    /// The work is in proportion to the file (H10): a node takes few bytes and is held against every
+    /// line; a symmetry maps every point of every line, and looks for the image; a lemma looks at
+    /// every point, and every point of every line, for each of the opponent's moves that it answers.
+    ///
+    /// # Errors
+    /// When the work is more.
+    pub fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
+        let (lines, nodes) = (&self.board.lines, &self.replay.nodes);
+        let images = lines.iter().map(Vec::len).fold(lines.len(), usize::saturating_add);
+        let of_nodes = nodes.len().saturating_mul(lines.len());
+        let lemma = |response: &Response| matches!(response, Response::Lemma { .. });
+        let defaults = nodes.iter().filter_map(|node| node.default).filter(lemma).count();
+        let entries = self.replay.entries.iter().filter(|entry| lemma(&entry.response)).count();
+        let lemmas = defaults.saturating_mul(self.board.size()).saturating_add(entries);
+        let of_lemmas = lemmas.saturating_mul(images.saturating_add(self.board.size()));
+        let of_symmetries = self.symmetries.len().saturating_mul(images);
+        let looks = of_nodes.saturating_add(of_symmetries).saturating_add(of_lemmas);
+        let most = file_size.saturating_mul(LOOKS_PER_BYTE);
+        if looks > most { Err(WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
+    }
+}
