@@ -264,9 +264,7 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
         let written = written
             .or_else(|| notation.and_then(|notation| notation.write(state.written.as_ref(), mv)));
         let record = self.record(&after);
-        let outlook = rules.outlook(&state.position);
-        state.end =
-            rules.ending(&outlook, &after, mv).map(|_| self.face().ending(player, mv, &record));
+        state.end = rules.ending(&after, mv).map(|_| self.face().ending(player, mv, &record));
         state.steps.push(Step {
             player,
             name: names::name(self.face(), mv),
@@ -302,9 +300,8 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
                 let reply_by = self.reply_by.as_ref();
                 let reply = reply_by.and_then(|by| by(&argument, &record, last.number, &seen));
                 let reply = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
-                let outlook = self.rules().outlook(&state.position);
                 let mut state = self.moved(state, reply, None, true)?;
-                if self.rules().is_settled(&outlook, &state.position) {
+                if self.rules().is_settled(&state.position) {
                     state.end.get_or_insert_with(|| self.settled());
                 }
                 state.argument = Some(argument);

@@ -257,7 +257,7 @@ impl Face for Edges {
 
 impl Prose for Edges {
     fn decided(&self, position: &Position) -> Option<String> {
-        self.rules.is_settled(&(), position).then(|| "decided".to_owned())
+        self.rules.is_settled(position).then(|| "decided".to_owned())
     }
 
     fn introduction(&self) -> String {

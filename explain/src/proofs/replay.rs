@@ -334,9 +334,8 @@ impl<'p, F: Face> Proof<'p, F> {
     /// What is wrong with a response that is no `same as`.
     fn failure(&self, position: &PositionOf<F>, mv: Move, response: Response) -> Option<Code> {
         let rules = self.rules();
-        let outlook = rules.outlook(position);
         let after = rules.play(position, mv)?;
-        let ending = rules.ending(&outlook, &after, mv);
+        let ending = rules.ending(&after, mv);
         let reply = match response {
             _ if ending == Some(false) => return Some(OPPONENT_WINS),
             Response::Settled => return Some(NOT_SETTLED),
@@ -347,7 +346,7 @@ impl<'p, F: Face> Proof<'p, F> {
         };
         let Some(reached) = rules.play(&after, reply) else { return Some(REPLY_ILLEGAL) };
         let Response::Reply { target, symmetry, .. } = response else { return Some(WIN_NOT_WON) };
-        if rules.ending(&outlook, &reached, reply).is_some() {
+        if rules.ending(&reached, reply).is_some() {
             return Some(REPLY_ENDS_GAME);
         }
         let known = usize::try_from(target).is_ok_and(|target| target < self.replay.nodes.len());

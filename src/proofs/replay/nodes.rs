@@ -3,7 +3,7 @@
 //!
 //! Nothing here relies on the tables fitting together: what is not there is `None`.
 
-use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
+use zermelo_checker::proofs::replay::{Entry, Move, Outlook, Replay, Response, Rules};
 
 /// The nodes of a replay.
 pub struct ReplayNodes<'r> {
@@ -55,7 +55,7 @@ pub(crate) fn stands<R: Rules>(
 ) -> Option<()> {
     let (outlook, after) = (rules.outlook(position), rules.play(position, mv)?);
     let is_over_as_claimed =
-        |position: &R::Position, mv| rules.ending(&outlook, position, mv) == Some(true);
+        |position: &R::Position, mv| outlook.ending(position, mv) == Some(true);
     let stands = match response {
         Response::Reply { reply, target, symmetry } => {
             let led = rules.play(&after, reply)?;
@@ -71,7 +71,7 @@ pub(crate) fn stands<R: Rules>(
                 && rules.map_move(symmetry, mv)? == other
                 && entries.iter().any(is_own)
         }
-        Response::Settled => is_over_as_claimed(&after, mv) || rules.is_settled(&outlook, &after),
+        Response::Settled => is_over_as_claimed(&after, mv) || outlook.is_settled(&after),
         Response::Lemma { lemma } => rules.lemma(lemma, &after).is_ok(),
     };
     stands.then_some(())

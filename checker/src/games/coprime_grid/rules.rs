@@ -159,7 +159,6 @@ impl CoprimeGridRules {
 
 impl Rules for CoprimeGridRules {
     type Position = Position;
-    type Outlook = ();
 
     fn proponent(&self) -> Player {
         self.claim.proponent()
@@ -232,9 +231,7 @@ impl Rules for CoprimeGridRules {
         Some(after)
     }
 
-    fn outlook(&self, _: &Position) {}
-
-    fn ending(&self, (): &(), position: &Position, _: Move) -> Option<bool> {
+    fn ending(&self, position: &Position, _: Move) -> Option<bool> {
         let score = self.is_full(position).then(|| self.score(position)).flatten()?;
         Some(self.claim.bound.holds(score))
     }

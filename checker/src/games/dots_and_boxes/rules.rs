@@ -187,7 +187,6 @@ impl DotsAndBoxesRules {
 
 impl Rules for DotsAndBoxesRules {
     type Position = Position;
-    type Outlook = ();
 
     fn proponent(&self) -> Player {
         self.claim.proponent()
@@ -237,13 +236,11 @@ impl Rules for DotsAndBoxesRules {
         Some(Position { drawn, boxes, mover, passes: taken > 0 && !self.is_over(drawn) })
     }
 
-    fn outlook(&self, _: &Position) {}
-
-    fn ending(&self, (): &(), position: &Position, _: Move) -> Option<bool> {
+    fn ending(&self, position: &Position, _: Move) -> Option<bool> {
         self.is_over(position.drawn).then(|| self.claim.bound.holds(self.score(position)))
     }
 
-    fn is_settled(&self, (): &(), position: &Position) -> bool {
+    fn is_settled(&self, position: &Position) -> bool {
         self.claim.bound.holds(self.score(position))
     }
 

@@ -26,7 +26,7 @@ fn holds(
     position: &Position,
     known: &mut HashMap<Position, bool>,
 ) -> bool {
-    if let Some(ended) = rules.ending(&(), position, 0) {
+    if let Some(ended) = rules.ending(position, 0) {
         return ended;
     }
     if let Some(&holds) = known.get(position) {

@@ -136,7 +136,6 @@ impl ErdosSzekeresRules {
 
 impl Rules for ErdosSzekeresRules {
     type Position = Position;
-    type Outlook = ();
 
     fn proponent(&self) -> Player {
         self.statement.proponent()
@@ -205,9 +204,7 @@ impl Rules for ErdosSzekeresRules {
         legal.then(|| Position { rows: Self::shade(position, c, r), mover, over: false })
     }
 
-    fn outlook(&self, _: &Position) {}
-
-    fn ending(&self, (): &(), position: &Position, _: Move) -> Option<bool> {
+    fn ending(&self, position: &Position, _: Move) -> Option<bool> {
         let over = match self.form {
             Form::Avoidance => position.row(usize::from(self.height)) == self.width,
             Form::Achievement => position.over,

@@ -210,7 +210,6 @@ fn longest_increasing(numbers: &[u8]) -> usize {
 
 impl Rules for LatinErdosRules<'_> {
     type Position = Position;
-    type Outlook = ();
 
     fn proponent(&self) -> Player {
         self.statement.proponent()
@@ -289,9 +288,7 @@ impl Rules for LatinErdosRules<'_> {
         Some(after)
     }
 
-    fn outlook(&self, _: &Position) {}
-
-    fn ending(&self, (): &(), position: &Position, _: Move) -> Option<bool> {
+    fn ending(&self, position: &Position, _: Move) -> Option<bool> {
         (!self.has_move(position)).then(|| self.holds(position, position.mover.other()))
     }
 

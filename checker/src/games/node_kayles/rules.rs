@@ -42,7 +42,6 @@ impl<'p> NodeKaylesRules<'p> {
 
 impl Rules for NodeKaylesRules<'_> {
     type Position = Position;
-    type Outlook = ();
 
     fn proponent(&self) -> Player {
         self.winner
@@ -80,10 +79,8 @@ impl Rules for NodeKaylesRules<'_> {
         Some(Position { gone, mover: position.mover.other() })
     }
 
-    fn outlook(&self, _position: &Position) {}
-
     /// Where no vertex is left, the player to move has lost.
-    fn ending(&self, _before: &(), position: &Position, _mv: Move) -> Option<bool> {
+    fn ending(&self, position: &Position, _: Move) -> Option<bool> {
         (position.gone == self.all).then_some(position.mover != self.winner)
     }
 

@@ -440,7 +440,7 @@ fn play_follows_the_definition() {
             assert_eq!(moves, expected, "{name}: {taken:?}");
             let to_move = if taken.len() % 2 == 0 { First } else { Second };
             assert_eq!(rules.mover(&position), to_move);
-            let ending = taken.last().and_then(|&mv| rules.ending(&(), &position, mv));
+            let ending = taken.last().and_then(|&mv| rules.ending(&position, mv));
             let won = expected.is_empty().then_some(to_move == Second);
             assert_eq!(ending, won, "{name}: {taken:?}");
             ends += usize::from(won.is_some());

@@ -18,7 +18,7 @@ use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};
 use crate::format::Text;
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Rules};
+use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules};
 use crate::proofs::{blocking::Blocking, potential};
 
 /// The stones of both players.
@@ -38,16 +38,13 @@ impl<const N: usize> Position<N> {
     fn taken(&self) -> Mask<N> {
         self.first.union(self.second)
     }
-}
 
-/// What one stone more would do.
-pub struct Outlook<const N: usize> {
-    /// The points that complete a line of the first player, and of the second.
-    completing: [Mask<N>; 2],
-    /// The player who prevents what could end the game against the statement, by a stone on every
-    /// line, and the points that all lines without such a stone have in common; `None` when there is
-    /// no such line. Without a player no line has to be prevented, or no stone can.
-    prevention: Option<(Player, Option<Mask<N>>)>,
+    /// The position before a move that led to this one.
+    fn before(&self, mv: Move) -> Position<N> {
+        let without = |stones: Mask<N>| stones.without(Mask::point(mv));
+        let (first, second) = (without(self.first), without(self.second));
+        Position { first, second, mover: self.mover.other() }
+    }
 }
 
 /// A positional game on a board of at most 64 `N` points, with what is claimed of it.
@@ -197,6 +194,22 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         Some(Blocking { proponent_moves, free, lines: lines.collect() })
     }
 
+    /// What a stone more at a position would do.
+    fn threats<'r>(&'r self, position: &Position<N>) -> Threats<'r, 'a, N> {
+        let mut completing = [Mask::EMPTY; 2];
+        for line in &self.lines {
+            for (points, stones) in completing.iter_mut().zip([position.first, position.second]) {
+                *points = points.union(line.without(stones).at_most_one());
+            }
+        }
+        let prevention = self.preventing().map(|player| {
+            let stones = position.stones(player);
+            let open = self.lines.iter().copied().filter(|line| !line.meets(stones));
+            (player, open.reduce(Mask::intersection))
+        });
+        Threats { rules: self, completing, prevention }
+    }
+
     /// The set that the bytes hold, if it is within the board.
     fn read_stones(&self, bytes: &[u8]) -> Result<Mask<N>, Code> {
         let stones = Mask::from_bytes(bytes);
@@ -214,6 +227,50 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     }
 }
 
+/// What a stone more at a position would do.
+struct Threats<'r, 'a, const N: usize> {
+    rules: &'r PositionalRules<'a, N>,
+    /// The points that complete a line of the first player, and of the second.
+    completing: [Mask<N>; 2],
+    /// The player who prevents what could end the game against the statement, by a stone on every
+    /// line, and the points that all lines without such a stone have in common; `None` when there is
+    /// no such line. Without a player no line has to be prevented, or no stone can.
+    prevention: Option<(Player, Option<Mask<N>>)>,
+}
+
+impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
+    /// Since the position of the outlook the player has moved once: now, with `mv`.
+    #[inline]
+    fn ending(&self, position: &Position<N>, mv: Move) -> Option<bool> {
+        let player = position.mover.other();
+        let [first, second] = self.completing;
+        let completes = player.choose(first, second).meets(Mask::point(mv));
+        let winner = if self.rules.completion_ends(player) && completes {
+            Some(match self.rules.convention {
+                Convention::Strong | Convention::Weak { .. } => player,
+                Convention::Avoidance => player.other(),
+            })
+        } else if position.taken() == self.rules.all {
+            match self.rules.convention {
+                Convention::Strong | Convention::Avoidance => None,
+                Convention::Weak { maker } => Some(maker.other()),
+            }
+        } else {
+            return None;
+        };
+        Some(self.rules.statement.holds(winner))
+    }
+
+    /// Whether every line that could decide against the statement already holds a stone that
+    /// prevents it. It is the pairing strategy (kind 4) that needs no pair. Since the position of
+    /// the outlook a player has one stone more at most, and so has to have it on all open lines.
+    fn is_settled(&self, position: &Position<N>) -> bool {
+        self.prevention.is_some_and(|(player, open)| {
+            open.is_none_or(|open| open.meets(position.stones(player)))
+        })
+    }
+}
+
 /// The images of points that have one.
 fn image<const N: usize>(images: &[u16], points: Mask<N>) -> Mask<N> {
     Mask::from_points(points.points().filter_map(|point| images.get(usize::from(point)).copied()))
@@ -221,7 +278,6 @@ fn image<const N: usize>(images: &[u16], points: Mask<N>) -> Mask<N> {
 
 impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     type Position = Position<N>;
-    type Outlook = Outlook<N>;
 
     fn proponent(&self) -> Player {
         self.statement.proponent()
@@ -265,50 +321,16 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         })
     }
 
-    fn outlook(&self, position: &Position<N>) -> Outlook<N> {
-        let mut completing = [Mask::EMPTY; 2];
-        for line in &self.lines {
-            for (points, stones) in completing.iter_mut().zip([position.first, position.second]) {
-                *points = points.union(line.without(stones).at_most_one());
-            }
-        }
-        let prevention = self.preventing().map(|player| {
-            let stones = position.stones(player);
-            let open = self.lines.iter().copied().filter(|line| !line.meets(stones));
-            (player, open.reduce(Mask::intersection))
-        });
-        Outlook { completing, prevention }
+    fn ending(&self, position: &Position<N>, mv: Move) -> Option<bool> {
+        self.threats(&position.before(mv)).ending(position, mv)
     }
 
-    /// Since the position of the outlook the player has moved once: now, with `mv`.
-    #[inline]
-    fn ending(&self, before: &Outlook<N>, position: &Position<N>, mv: Move) -> Option<bool> {
-        let player = position.mover.other();
-        let [first, second] = before.completing;
-        let completes = player.choose(first, second).meets(Mask::point(mv));
-        let winner = if self.completion_ends(player) && completes {
-            Some(match self.convention {
-                Convention::Strong | Convention::Weak { .. } => player,
-                Convention::Avoidance => player.other(),
-            })
-        } else if position.taken() == self.all {
-            match self.convention {
-                Convention::Strong | Convention::Avoidance => None,
-                Convention::Weak { maker } => Some(maker.other()),
-            }
-        } else {
-            return None;
-        };
-        Some(self.statement.holds(winner))
+    fn is_settled(&self, position: &Position<N>) -> bool {
+        self.threats(position).is_settled(position)
     }
 
-    /// Whether every line that could decide against the statement already holds a stone that
-    /// prevents it. It is the pairing strategy (kind 4) that needs no pair. Since the position of
-    /// the outlook a player has one stone more at most, and so has to have it on all open lines.
-    fn is_settled(&self, before: &Outlook<N>, position: &Position<N>) -> bool {
-        before.prevention.is_some_and(|(player, open)| {
-            open.is_none_or(|open| open.meets(position.stones(player)))
-        })
+    fn outlook(&self, position: &Position<N>) -> impl Outlook<Position<N>> {
+        self.threats(position)
     }
 
     fn symmetries(&self) -> usize {

@@ -9,9 +9,10 @@
 //! Tables are flat: the positions are one byte string, the entries of all nodes one list. The
 //! nodes are independent of each other once all positions are read, so they are checked in parts.
 //!
-//! The work per node is two looks at every line: one to read the position, one for its outlook,
-//! which says what the opponent's moves and the replies to them complete. The work per opponent
-//! move is one move, one reply and one comparison of positions. Nothing is allocated per move.
+//! The work per node of a positional game is two looks at every line: one to read the position, one
+//! for its [`Outlook`], which says what the opponent's moves and the replies to them complete. The
+//! work per opponent move is one move, one reply and one comparison of positions. Nothing is
+//! allocated per move.
 
 mod codes;
 mod rules;
@@ -19,7 +20,7 @@ mod rules;
 use std::borrow::Cow;
 
 pub use codes::*;
-pub use rules::{Move, Rules};
+pub use rules::{Move, Outlook, Rules};
 
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
@@ -117,9 +118,9 @@ tagged!(Response {
 const PART: usize = 4096;
 
 /// A node's position, and its outlook.
-struct At<'l, R: Rules> {
-    position: &'l R::Position,
-    outlook: R::Outlook,
+struct At<'l, P, O> {
+    position: &'l P,
+    outlook: O,
 }
 
 /// A replay proof laid out for checking.
@@ -166,9 +167,7 @@ fn is_won_at_once<R: Rules>(rules: &R, replay: &Replay<'_>) -> bool {
     let is_alone = positions.is_empty() && nodes.is_empty() && entries.is_empty();
     let start = rules.start();
     let moves_first = rules.mover(&start) == rules.proponent();
-    let ending = opening.and_then(|opening| {
-        rules.ending(&rules.outlook(&start), &rules.play(&start, opening)?, opening)
-    });
+    let ending = opening.and_then(|opening| rules.ending(&rules.play(&start, opening)?, opening));
     is_alone
         && rules.symmetries() == 0
         && rules.lemmas() == 0
@@ -219,10 +218,8 @@ impl<'p, R: Rules> Layout<'p, R> {
         let start = self.rules.start();
         let expected = if self.rules.mover(&start) == self.rules.proponent() {
             let opening = self.replay.opening.ok_or(OPENING_MISSING)?;
-            let outlook = self.rules.outlook(&start);
             let after = self.rules.play(&start, opening);
-            let goes_on =
-                |after: &R::Position| self.rules.ending(&outlook, after, opening).is_none();
+            let goes_on = |after: &R::Position| self.rules.ending(after, opening).is_none();
             after.filter(goes_on).ok_or_else(|| OPENING_ILLEGAL.at("move", opening))?
         } else {
             OPENING_UNEXPECTED.unless(self.replay.opening.is_none())?;
@@ -281,9 +278,9 @@ impl<'p, R: Rules> Layout<'p, R> {
     }
 
     /// The error for an opponent's move that no entry is about: that it wins, if it does.
-    fn missing(&self, at: &At<'_, R>, mv: Move) -> Code {
+    fn missing(&self, at: &At<'_, R::Position, impl Outlook<R::Position>>, mv: Move) -> Code {
         let after = self.rules.play(at.position, mv);
-        match after.and_then(|after| self.rules.ending(&at.outlook, &after, mv)) {
+        match after.and_then(|after| at.outlook.ending(&after, mv)) {
             Some(false) => OPPONENT_WINS,
             _ => MISSING_REPLY,
         }
@@ -294,7 +291,7 @@ impl<'p, R: Rules> Layout<'p, R> {
     #[inline]
     fn check_response(
         &self,
-        at: &At<'_, R>,
+        at: &At<'_, R::Position, impl Outlook<R::Position>>,
         mv: Move,
         response: Response,
         entries: &[Entry],
@@ -303,14 +300,15 @@ impl<'p, R: Rules> Layout<'p, R> {
             return self.check_same_as(at.position, mv, other, symmetry, entries);
         }
         let after = self.rules.play(at.position, mv).ok_or(ENTRY_FOR_ILLEGAL_MOVE)?;
-        let ending = self.rules.ending(&at.outlook, &after, mv);
+        let ending = at.outlook.ending(&after, mv);
         OPPONENT_WINS.unless(ending != Some(false))?;
         let (reply, target) = match response {
             Response::Reply { reply, target, symmetry } => (reply, Some((target, symmetry))),
             Response::Win { reply } => (reply, None),
             Response::SameAs { .. } => return Err(SAME_AS_CHAINED),
             Response::Settled => {
-                let settled = ending.is_some() || self.rules.is_settled(&at.outlook, &after);
+                // Over as claimed, or it can only end so.
+                let settled = ending.unwrap_or_else(|| at.outlook.is_settled(&after));
                 return NOT_SETTLED.unless(settled);
             }
             Response::Lemma { lemma } => {
@@ -320,9 +318,9 @@ impl<'p, R: Rules> Layout<'p, R> {
         };
         GAME_OVER.unless(ending.is_none())?;
         let position = self.rules.play(&after, reply).ok_or(REPLY_ILLEGAL)?;
-        let ending = self.rules.ending(&at.outlook, &position, reply);
+        let ending = at.outlook.ending(&position, reply);
         let Some((target, symmetry)) = target else {
-            let won = ending.unwrap_or_else(|| self.rules.is_settled(&at.outlook, &position));
+            let won = ending.unwrap_or_else(|| at.outlook.is_settled(&position));
             return WIN_NOT_WON.unless(won);
         };
         REPLY_ENDS_GAME.unless(ending.is_none())?;

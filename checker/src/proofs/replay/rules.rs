@@ -12,8 +12,6 @@ pub type Move = u16;
 pub trait Rules: Sync {
     /// A position.
     type Position: Clone + Eq + Send + Sync;
-    /// What can be said of a position at once for every move and reply from it.
-    type Outlook;
 
     /// Who has the strategy that is claimed.
     fn proponent(&self) -> Player;
@@ -40,17 +38,23 @@ pub trait Rules: Sync {
     /// The position after a move of the player to move, if it is legal.
     fn play(&self, position: &Self::Position, mv: Move) -> Option<Self::Position>;
 
-    /// The outlook from a position.
-    fn outlook(&self, position: &Self::Position) -> Self::Outlook;
-
     /// When `mv`, the move that led to `position`, ended the game: whether it ended as is claimed
-    /// (R18). The outlook is that of the position before it, or of the one before that.
-    fn ending(&self, before: &Self::Outlook, position: &Self::Position, mv: Move) -> Option<bool>;
+    /// (R18).
+    fn ending(&self, position: &Self::Position, mv: Move) -> Option<bool>;
 
     /// Whether every way to play on from `position` ends as is claimed, by the rules alone (R12).
-    /// The outlook is that of the position, or of the one a move or two before it.
-    fn is_settled(&self, _before: &Self::Outlook, _position: &Self::Position) -> bool {
+    fn is_settled(&self, _position: &Self::Position) -> bool {
         false
+    }
+
+    /// The same two questions, for the positions that a move, or a move and a reply, lead to. Most
+    /// games ask their rules each time. One that would look at every line of its board each time
+    /// looks at them here, once for all moves and replies.
+    fn outlook(&self, _from: &Self::Position) -> impl Outlook<Self::Position>
+    where
+        Self: Sized,
+    {
+        self
     }
 
     /// How many symmetries there are; they are numbered from 1.
@@ -80,5 +84,24 @@ pub trait Rules: Sync {
     /// When there is no lemma of the number, or it does not show that.
     fn lemma(&self, _lemma: u16, _position: &Self::Position) -> Result<(), Code> {
         Err(NO_SUCH_LEMMA)
+    }
+}
+
+/// How the positions soon after some position end the game. The answers are those of the rules.
+pub trait Outlook<P> {
+    /// As [`Rules::ending`], of a position one or two moves after that of the outlook.
+    fn ending(&self, position: &P, mv: Move) -> Option<bool>;
+
+    /// As [`Rules::is_settled`], of the outlook's position or one a move or two after it.
+    fn is_settled(&self, position: &P) -> bool;
+}
+
+impl<R: Rules> Outlook<R::Position> for &R {
+    fn ending(&self, position: &R::Position, mv: Move) -> Option<bool> {
+        Rules::ending(*self, position, mv)
+    }
+
+    fn is_settled(&self, position: &R::Position) -> bool {
+        Rules::is_settled(*self, position)
     }
 }

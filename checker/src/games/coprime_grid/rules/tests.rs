@@ -210,7 +210,7 @@ fn a_grid_of_3_ends_with_1_in_the_corner_and_3_odd_integers() {
                     }
                     assert_eq!(rules.play(&position, rules.pass()), None, "nobody else passes");
                     position = rules.play(&position, place * 3 + integer).expect("legal");
-                    let ending = rules.ending(&(), &position, 0);
+                    let ending = rules.ending(&position, 0);
                     assert_eq!(ending, (place == 3).then_some(holds), "{bound:?} {order:?}");
                 }
                 assert_eq!(moves(&rules, &position), [], "the game is over");

@@ -173,7 +173,7 @@ fn games_by_the_rules_are_games_of_boxes_by_their_corners() {
                     let is_over = game.drawn.len() == edges.len();
                     assert_eq!(u32::from(position.boxes), game.boxes[own]);
                     assert_eq!(
-                        rules.ending(&(), &position, 0),
+                        rules.ending(&position, 0),
                         is_over.then(|| bound.holds(game.boxes[0]))
                     );
                     if is_over {
@@ -275,7 +275,7 @@ fn a_pass_is_legal_exactly_after_a_box_of_the_other_player() {
     let end = rules.play(&both, 3).expect("the edge between them");
     assert_eq!((end.boxes, end.passes), (2, false), "nobody passes after the last edge");
     assert_eq!(moves_of(&rules, &end), []);
-    assert_eq!(rules.ending(&(), &end, 3), Some(true));
+    assert_eq!(rules.ending(&end, 3), Some(true));
 }
 
 /// Of 25 edges the last one is the first bit of the fourth byte; the other bits are none.

@@ -184,7 +184,7 @@ fn a_move_is_legal_beside_the_region_and_nowhere_else() {
     assert_eq!(achievement.play(&full_row, 13), None);
     let over = achievement.play(&full_row, 12).expect("column 5 is open");
     // First has moved and won, and Second is claimed to win.
-    assert_eq!(achievement.ending(&(), &over, 12), Some(false));
+    assert_eq!(achievement.ending(&over, 12), Some(false));
     assert_eq!(achievement.play(&over, 12), None);
     assert_eq!(achievement.play(&over, achievement.number(2, 2)), None);
 }
@@ -258,7 +258,7 @@ fn wins(
     rules.legal_moves(position, &mut moves);
     let won = moves.into_iter().any(|mv| {
         let after = rules.play(position, mv).expect("legal");
-        match rules.ending(&(), &after, mv) {
+        match rules.ending(&after, mv) {
             Some(first_has_won) => first_has_won == (position.mover == Player::First),
             None => !wins(rules, &after, known),
         }

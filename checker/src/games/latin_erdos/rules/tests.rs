@@ -178,7 +178,7 @@ fn moves_ends_and_owners_are_those_of_the_definition_on_every_board_up_to_3() {
                     let expected =
                         options.is_empty().then(|| ended(side, columns, statement, &game));
                     assert_eq!(
-                        rules.ending(&(), &position, 0),
+                        rules.ending(&position, 0),
                         expected,
                         "{statement:?} {columns:?} {game:?}"
                     );
@@ -347,7 +347,7 @@ fn keeps(rules: &LatinErdosRules<'_>) -> Option<(Position, Move)> {
             let mut mapped: Vec<Move> =
                 moves.iter().map(|&mv| rules.map_move(1, mv).expect("an image")).collect();
             mapped.sort_unstable();
-            let end = |position: &Position| rules.ending(&(), position, 0);
+            let end = |position: &Position| rules.ending(position, 0);
             if mapped != of_image || end(&position) != end(&image) {
                 return Some((position, 0));
             }
