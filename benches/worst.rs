@@ -32,7 +32,7 @@ use std::{env, fs};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{self, Body};
-use zermelo_checker::many::{self, Said};
+use zermelo_checker::many::{self, Report};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::writing::Encode;
@@ -177,7 +177,7 @@ fn processor_ms() -> Option<f64> {
 /// The last verdict on a file of many.
 fn check_many(bytes: &[u8]) -> Verdict {
     let mut last = Verdict::None(NoVerdict::Empty);
-    let say = &mut |said: &Said| {
+    let say = &mut |said: &Report| {
         last = said.verdict().unwrap_or(&last).clone();
         Ok(())
     };

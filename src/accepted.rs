@@ -6,10 +6,10 @@ use std::io::{self, PipeReader, PipeWriter, Write};
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Hash;
-use zermelo_checker::many::{self, Said};
+use zermelo_checker::many::{self, Report};
 use zermelo_checker::parts::Executor;
 use zermelo_checker::verdict::{Verdict, Verified};
-use zermelo_checker::{Kept, check_with};
+use zermelo_checker::{Cache, check_with};
 
 use crate::executor::Parallel;
 use crate::verdict::{Checked, Unproved};
@@ -28,7 +28,7 @@ impl Accepted {
     /// # Errors
     /// When the checker does not accept it.
     pub fn check(bytes: Vec<u8>, executor: &dyn Executor) -> Result<Accepted, NotAccepted> {
-        match check_with(&bytes, None, executor, &mut Kept::default()) {
+        match check_with(&bytes, None, executor, &mut Cache::default()) {
             Verdict::Verified(Verified { hash, claim, .. }) => Ok(Accepted { bytes, hash, claim }),
             verdict => Err(NotAccepted::new(&verdict, None)),
         }
@@ -143,11 +143,11 @@ fn check(mut from: PipeReader, wanted: Option<&str>) -> Result<Option<Hash>, Not
     let mut answer = Err(NotAccepted::without_verdict("no verdict"));
     let checked = many::check_from(&mut from, wanted, &mut |said| {
         answer = match said {
-            Said::File(Verdict::Verified(verified)) => Ok(Some(verified.hash)),
-            Said::All(_) => Ok(None),
-            Said::File(verdict) => Err(NotAccepted::new(verdict, None)),
+            Report::File(Verdict::Verified(verified)) => Ok(Some(verified.hash)),
+            Report::All(_) => Ok(None),
+            Report::File(verdict) => Err(NotAccepted::new(verdict, None)),
             // The last word on a file of many comes after a verified certificate.
-            Said::Certificate(number, verdict) => Err(NotAccepted::new(verdict, Some(*number))),
+            Report::Certificate(number, verdict) => Err(NotAccepted::new(verdict, Some(*number))),
         };
         Ok(())
     });

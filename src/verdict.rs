@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::Executor;
 use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
-use zermelo_checker::{Kept, check_with};
+use zermelo_checker::{Cache, check_with};
 use zermelo_explain::{Diagram, Explanation, Place, Ply, explain, no_verdict, player_word};
 
 /// A verdict in one word.
@@ -147,7 +147,7 @@ pub struct Checked {
 impl Checked {
     /// Checks a certificate, for a required claim if there is one, and explains a rejection.
     pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Checked {
-        Checked::check_next(bytes, wanted, executor, &mut Kept::default())
+        Checked::check_next(bytes, wanted, executor, &mut Cache::default())
     }
 
     /// As [`check`](Checked::check), with what the check of another certificate has left.
@@ -155,7 +155,7 @@ impl Checked {
         bytes: &[u8],
         wanted: Option<&Claim>,
         executor: &dyn Executor,
-        kept: &mut Kept,
+        kept: &mut Cache,
     ) -> Checked {
         let wanted = wanted.map(Claim::to_string);
         let verdict = check_with(bytes, wanted.as_deref(), executor, kept);

@@ -16,7 +16,7 @@ use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance, Size};
 use zermelo_checker::format::{Certificate, HASH_LENGTH, Header, Text, hash};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
-use zermelo_checker::many::{self, Said};
+use zermelo_checker::many::{self, Report};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::RawBody;
@@ -262,7 +262,7 @@ fn file_of(certificates: &[&[u8]]) -> Vec<u8> {
 /// What the first checker says of a file of many.
 fn first_says_of_many(bytes: &[u8]) -> &'static str {
     let mut last = "verified";
-    many::check_from(&mut &*bytes, None, &mut |said: &Said| {
+    many::check_from(&mut &*bytes, None, &mut |said: &Report| {
         last = match said.verdict() {
             Some(Verdict::Rejected(_)) => "not verified",
             Some(Verdict::None(_)) => "no verdict",

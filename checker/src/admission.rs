@@ -5,7 +5,7 @@ use crate::codes::{CLAIM_MISMATCH, CLAIM_TEXT};
 use crate::stop::Stop;
 
 /// A claim, and the wanted one where it is another.
-pub(crate) type Admitted<'c> = Result<(&'c Claim, Option<String>), Stop>;
+pub(crate) type Admission<'c> = Result<(&'c Claim, Option<String>), Stop>;
 
 /// Confirms that a claim is plain, and that it is the wanted one or implies it (F4); gives it from
 /// `said`, and the wanted one where it is another.
@@ -13,7 +13,7 @@ pub(crate) fn admit<'c>(
     claim: Claim,
     wanted: Option<&str>,
     said: &'c mut Option<Claim>,
-) -> Admitted<'c> {
+) -> Admission<'c> {
     CLAIM_TEXT.unless(claim.of_game().is_plain())?;
     // There once, and no more: it may be as long as the file.
     let claim = &*said.insert(claim);

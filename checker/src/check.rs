@@ -5,27 +5,36 @@ use std::io::Read;
 
 use crate::admission::admit;
 use crate::claim::Claim;
-use crate::format::{Certificate, MAGIC, Reader};
-use crate::games::{Kept, Proof};
+use crate::format::{Certificate, MAGIC, Reader, VERSION};
+use crate::games::{Cache, Proof};
 use crate::parts::{Executor, InOrder};
 use crate::proofs::Kind;
 use crate::stop::{NoVerdict, Stop};
 use crate::stream;
 use crate::verdict::{Verdict, Verified};
 
+/// How many first bytes say whether a certificate is read as a stream.
+pub const START: u64 = 10;
+
+/// Whether a certificate with these first bytes is read as a stream.
+pub fn is_streamed(start: &[u8]) -> bool {
+    let rest = start.strip_prefix(MAGIC.as_slice()).unwrap_or_default();
+    rest.starts_with(&[VERSION, Kind::Layers.number()])
+}
+
 /// Reads and checks a certificate, one part after the other.
 ///
 /// `wanted` is the claim that the certificate is wanted for, where there is one, as it is printed:
 /// a certificate of any other claim is rejected.
 pub fn check(bytes: &[u8], wanted: Option<&str>) -> Verdict {
-    check_with(bytes, wanted, &InOrder, &mut Kept::default())
+    check_with(bytes, wanted, &InOrder, &mut Cache::default())
 }
 
 /// As [`check`], of all bytes that come from a file or a pipe. Those of kind 8 are not kept.
 pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
     let mut bytes = Vec::new();
-    let start = (&mut *from).take(stream::START).read_to_end(&mut bytes);
-    if stream::is_streamed(&bytes) {
+    let start = (&mut *from).take(START).read_to_end(&mut bytes);
+    if is_streamed(&bytes) {
         return stream::check(&mut bytes.chain(from), wanted);
     }
     // What does not begin as a certificate is none, however it goes on, and a device may never end.
@@ -42,13 +51,13 @@ pub fn check_with(
     bytes: &[u8],
     wanted: Option<&str>,
     executor: &dyn Executor,
-    kept: &mut Kept,
+    cache: &mut Cache,
 ) -> Verdict {
-    if stream::is_streamed(bytes) {
+    if is_streamed(bytes) {
         return stream::check(&mut &*bytes, wanted);
     }
     let mut claim = None;
-    Verdict::of(verify(bytes, wanted, executor, kept, &mut claim), claim)
+    Verdict::of(verify(bytes, wanted, executor, cache, &mut claim), claim)
 }
 
 /// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`.
@@ -56,14 +65,14 @@ fn verify(
     bytes: &[u8],
     wanted: Option<&str>,
     executor: &dyn Executor,
-    kept: &mut Kept,
+    cache: &mut Cache,
     said: &mut Option<Claim>,
 ) -> Result<Verified, Stop> {
     let (Certificate { header, kind, body, body_offset }, hash) = Certificate::read(bytes)?;
     let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
     let (claim, implied) = admit(header.claim, wanted, said)?;
     let body = Reader::new(&body, body_offset);
-    let proof = Proof { kind, body, file_size: bytes.len(), executor, kept };
+    let proof = Proof { kind, body, file_size: bytes.len(), executor, cache };
     let figures = claim.of_game().check(proof)?;
     Ok(Verified { claim: claim.clone(), implied, hash, kind: kind.name(), figures })
 }

@@ -2,10 +2,9 @@
 //! type of its own for its claims in its folder, and prints them.
 //!
 //! A verdict is about the printed line, and a required claim is compared with it. So a claim is
-//! accepted only if it is *plain*: its printed line stands for it and for no other
-//! (docs/specification/trust.md, "The printed claim"). The checker makes no claim from a line: to
-//! see whether a claim follows from another, it prints candidates with the numbers of the line that
-//! is wanted, and compares.
+//! accepted only if it is *plain*: its printed line stands for it and for no other (docs/trust.md,
+//! "The printed claim"). The checker makes no claim from a line: to see whether a claim follows
+//! from another, it prints candidates with the numbers of the line that is wanted, and compares.
 
 use std::fmt;
 
@@ -29,7 +28,7 @@ impl Player {
         self.choose(Player::Second, Player::First)
     }
 
-    /// What belongs to the player.
+    /// The first argument for the first player, the other for the second.
     pub(crate) fn choose<T>(self, of_first: T, of_second: T) -> T {
         match self {
             Player::First => of_first,

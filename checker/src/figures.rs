@@ -1,13 +1,16 @@
 //! What a check has confirmed, in numbers.
 
-/// What was confirmed, by name, in a fixed order.
+/// Numbers of things that a check has confirmed, by name (a plural), in an order that the kind of
+/// proof fixes.
 pub type Figures = Vec<(&'static str, u64)>;
 
+/// A number of things, as figures and places have it.
 pub(crate) fn count(items: usize) -> u64 {
     u64::try_from(items).unwrap_or(u64::MAX)
 }
 
-/// A figure in words: its name is a plural, and an `s` or `ies` at its end is that of a number of things.
+/// A figure in words: its name is a plural, and an `s` or `ies` at its end is that of a number of
+/// things.
 pub fn figure(name: &str, count: u64) -> String {
     match (count, name.strip_suffix("ies"), name.strip_suffix('s')) {
         (1, Some(stem), _) => format!("1 {stem}y"),

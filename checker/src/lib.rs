@@ -26,7 +26,7 @@
 //! | [`writing`] | certificates for other programs |
 //!
 //! No `unsafe`, no threads, no clock, no environment, and no state between two checks but what the
-//! caller hands from one to the next ([`Kept`]).
+//! caller hands from one to the next ([`Cache`]).
 //!
 //! # Features
 //!
@@ -57,7 +57,7 @@ pub mod writing;
 pub use check::{check, check_from, check_with};
 pub use claim::Claim;
 pub use codes::*;
-pub use games::Kept;
+pub use games::Cache;
 pub use library::check_file;
 pub use verdict::Verdict;
 

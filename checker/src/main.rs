@@ -25,7 +25,7 @@ of many certificates, every one is checked, up to the first that is not verified
 Exit code: 0 verified, 1 not verified, 2 wrong usage, 3 no verdict.";
 
 /// What the command line asks for.
-enum Asked {
+enum Request {
     /// To print the help or the version.
     Text(String),
     /// To check files, each for a claim if there is one.
@@ -35,8 +35,8 @@ enum Asked {
 fn main() -> ExitCode {
     let out = &mut BufWriter::new(io::stdout().lock());
     let done = match read(std::env::args_os().skip(1)) {
-        Ok(Asked::Text(text)) => writeln!(out, "{text}").map(|()| 0),
-        Ok(Asked::Check(files, claim)) => check(&files, claim.as_deref(), out),
+        Ok(Request::Text(text)) => writeln!(out, "{text}").map(|()| 0),
+        Ok(Request::Check(files, claim)) => check(&files, claim.as_deref(), out),
         Err(message) => {
             complain(&format!("{message}\n\n{USAGE}"));
             Ok(2)
@@ -55,15 +55,15 @@ fn complain(message: &str) {
 }
 
 /// Reads the command line.
-fn read(mut words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
+fn read(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
     let (mut files, mut claim, mut only_files) = (Vec::new(), None, false);
     while let Some(word) = words.next() {
         match word.to_str().filter(|_| !only_files) {
             Some("--") => only_files = true,
-            Some("--help" | "-h") => return Ok(Asked::Text(USAGE.into())),
+            Some("--help" | "-h") => return Ok(Request::Text(USAGE.into())),
             Some("--version" | "-V") => {
                 let version = env!("CARGO_PKG_VERSION");
-                return Ok(Asked::Text(format!("zermelo-check {version} (format {VERSION})")));
+                return Ok(Request::Text(format!("zermelo-check {version} (format {VERSION})")));
             }
             Some("--claim") => {
                 let text = words.next().ok_or("--claim needs a claim")?;
@@ -75,7 +75,7 @@ fn read(mut words: impl Iterator<Item = OsString>) -> Result<Asked, String> {
             _ => files.push(word.into()),
         }
     }
-    if files.is_empty() { Err("no file is given".into()) } else { Ok(Asked::Check(files, claim)) }
+    if files.is_empty() { Err("no file is given".into()) } else { Ok(Request::Check(files, claim)) }
 }
 
 /// Checks files; gives the exit code.

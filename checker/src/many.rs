@@ -1,9 +1,9 @@
-//! Files of many certificates: each certificate with its length, one after the other, and an index at
-//! the end. docs/specification/format.md describes them byte by byte.
+//! Files of many certificates: each certificate with its length, one after the other, and an index
+//! at the end. docs/format.md describes them byte by byte.
 //!
 //! A certificate in such a file is checked as one in a file of its own, and no check depends on
-//! another. The index is for programs that look up a certificate by its number. It is confirmed here,
-//! so that every byte has a meaning, and a file that is cut short is noticed.
+//! another. The index is for programs that look up a certificate by its number. It is confirmed
+//! here, so that every byte has a meaning, and a file that is cut short is noticed.
 
 use std::fmt;
 use std::fs::File;
@@ -14,7 +14,7 @@ use crate::check::{self, check_with};
 use crate::fault::{Fault, codes};
 use crate::figures::count;
 use crate::format::{TRAILING_BYTES, TRUNCATED};
-use crate::games::Kept;
+use crate::games::Cache;
 use crate::parts::InOrder;
 use crate::stop::{NoVerdict, Stop};
 use crate::verdict::Verdict;
@@ -48,7 +48,8 @@ impl<'r> Certificates<'r> {
         count(self.starts.len())
     }
 
-    /// Reads the bytes of the next certificate; `None` at the end, when the index is confirmed (F7).
+    /// Reads the bytes of the next certificate; `None` at the end, when the index is confirmed
+    /// (F7).
     ///
     /// # Errors
     /// Why there is neither; the file is not read further then.
@@ -100,9 +101,9 @@ impl<'r> Certificates<'r> {
     }
 }
 
-/// What is said of a file.
+/// What a check of a file has found: a verdict, or how many were verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Report {
     /// The verdict on a file of one certificate, or why a file of many cannot be read on.
     File(Verdict),
     /// The verdict on a certificate of many, with its number, counted from 1.
@@ -111,36 +112,36 @@ pub enum Said {
     All(u64),
 }
 
-impl Said {
+impl Report {
     /// The verdict, where this is one.
     pub fn verdict(&self) -> Option<&Verdict> {
         match self {
-            Said::File(verdict) | Said::Certificate(_, verdict) => Some(verdict),
-            Said::All(_) => None,
+            Report::File(verdict) | Report::Certificate(_, verdict) => Some(verdict),
+            Report::All(_) => None,
         }
     }
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for Report {
     /// What stands behind the file's name. A verified certificate of many is its claim alone.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Said::File(verdict) => write!(f, ": {verdict}"),
-            Said::Certificate(number, Verdict::Verified(verified)) => {
+            Report::File(verdict) => write!(f, ": {verdict}"),
+            Report::Certificate(number, Verdict::Verified(verified)) => {
                 write!(f, ", certificate {number}: {verified}")
             }
-            Said::Certificate(number, verdict) => write!(f, ", certificate {number}: {verdict}"),
-            Said::All(1) => writeln!(f, ": 1 certificate"),
-            Said::All(count) => writeln!(f, ": {count} certificates"),
+            Report::Certificate(number, verdict) => write!(f, ", certificate {number}: {verdict}"),
+            Report::All(1) => writeln!(f, ": 1 certificate"),
+            Report::All(count) => writeln!(f, ": {count} certificates"),
         }
     }
 }
 
-/// Who is told what is said of a file.
-pub type Say<'s> = &'s mut dyn FnMut(&Said) -> io::Result<()>;
+/// Who gets the reports about a file, in their order.
+pub type Say<'s> = &'s mut dyn FnMut(&Report) -> io::Result<()>;
 
-/// Checks all that comes from a file or a pipe: a certificate, or a file of many. Of many, the first
-/// that is not verified is the last that is checked.
+/// Checks all that comes from a file or a pipe: a certificate, or a file of many. Of many, the
+/// first that is not verified is the last that is checked.
 ///
 /// `wanted` is as in [`check`](crate::check), for every certificate.
 ///
@@ -149,24 +150,24 @@ pub type Say<'s> = &'s mut dyn FnMut(&Said) -> io::Result<()>;
 pub fn check_from(from: &mut dyn Read, wanted: Option<&str>, say: Say<'_>) -> io::Result<()> {
     let mut start = Vec::new();
     if let Err(error) = (&mut *from).take(count(MAGIC.len())).read_to_end(&mut start) {
-        return say(&Said::File(Verdict::None(NoVerdict::Unreadable(error.to_string()))));
+        return say(&Report::File(Verdict::None(NoVerdict::Unreadable(error.to_string()))));
     }
     if start != MAGIC {
-        return say(&Said::File(check::check_from(&mut start.chain(from), wanted)));
+        return say(&Report::File(check::check_from(&mut start.chain(from), wanted)));
     }
-    let (mut certificates, mut kept) = (Certificates::new(from), Kept::default());
+    let (mut certificates, mut cache) = (Certificates::new(from), Cache::default());
     loop {
         match certificates.read_next() {
             Ok(Some(bytes)) => {
-                let verdict = check_with(&bytes, wanted, &InOrder, &mut kept);
+                let verdict = check_with(&bytes, wanted, &InOrder, &mut cache);
                 let is_verified = verdict.is_verified();
-                say(&Said::Certificate(certificates.count(), verdict))?;
+                say(&Report::Certificate(certificates.count(), verdict))?;
                 if !is_verified {
                     return Ok(());
                 }
             }
-            Ok(None) => return say(&Said::All(certificates.count())),
-            Err(stop) => return say(&Said::File(Verdict::of(Err(stop), None))),
+            Ok(None) => return say(&Report::All(certificates.count())),
+            Err(stop) => return say(&Report::File(Verdict::of(Err(stop), None))),
         }
     }
 }
@@ -181,7 +182,7 @@ pub fn check_file(path: &Path, wanted: Option<&str>, say: Say<'_>) -> io::Result
     }
     match File::open(path) {
         Ok(mut file) => check_from(&mut file, wanted, say),
-        Err(error) => say(&Said::File(Verdict::None(NoVerdict::Unreadable(error.to_string())))),
+        Err(error) => say(&Report::File(Verdict::None(NoVerdict::Unreadable(error.to_string())))),
     }
 }
 

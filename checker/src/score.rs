@@ -1,5 +1,5 @@
-//! What is claimed of games that end with a score, whatever the game. One player wants a high score,
-//! the other one a low one. A score belongs to the final position, not to the way there.
+//! What is claimed of games that end with a score, whatever the game. One player wants a high
+//! score, the other one a low one. A score belongs to the final position, not to the way there.
 
 use crate::format::tagged;
 

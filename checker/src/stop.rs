@@ -1,4 +1,5 @@
-//! Why a check ends before the claim is proved: the certificate is rejected, or nothing can be said.
+//! Why a check ends before the claim is proved: the certificate is rejected, or nothing can be
+//! said.
 
 use std::fmt;
 

@@ -1,27 +1,20 @@
-//! Certificates that are read as a stream: those of kind 8, whose body may be larger than the memory.
-//! There is no verdict before the end of the stream, where the hash is.
+//! Certificates that are read as a stream: those of kind 8, whose body may be larger than the
+//! memory. There is no verdict before the end of the stream, where the hash is.
 
 use std::io::Read;
+
+pub use crate::check::{START, is_streamed};
 
 use crate::admission::admit;
 use crate::claim::{Claim, Provenance};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
-use crate::format::{Decode, MAGIC, PREFIX, Reader, Source, TRAILING_BYTES, VERSION};
+use crate::format::{Decode, PREFIX, Reader, Source, TRAILING_BYTES};
 use crate::games::erdos_szekeres::layers;
 use crate::proofs::Kind;
 use crate::proofs::layers::Bits;
 use crate::stop::Stop;
 use crate::verdict::{Verdict, Verified};
-
-/// How many first bytes say whether a certificate is read as a stream.
-pub const START: u64 = 10;
-
-/// Whether a certificate with these first bytes is read as a stream.
-pub fn is_streamed(start: &[u8]) -> bool {
-    let rest = start.strip_prefix(MAGIC.as_slice()).unwrap_or_default();
-    rest.starts_with(&[VERSION, Kind::Layers.number()])
-}
 
 /// Checks a certificate that is read as a stream.
 pub(crate) fn check(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
@@ -29,8 +22,8 @@ pub(crate) fn check(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
     Verdict::of(verify(from, wanted, &mut claim), claim)
 }
 
-/// Verifies a certificate that is read as a stream. Its claim, once known and fit to be printed, is put
-/// into `said`, unless the hash is wrong.
+/// Verifies a certificate that is read as a stream. Its claim, once known and fit to be printed, is
+/// put into `said`, unless the hash is wrong.
 fn verify(
     from: &mut dyn Read,
     wanted: Option<&str>,
@@ -46,7 +39,8 @@ fn verify(
     }
 }
 
-/// Checks what stands before the hash; gives also how many bytes were taken and are not of the body.
+/// Checks what stands before the hash; gives also how many bytes were taken and are not of the
+/// body.
 fn content(
     source: &mut Source<'_>,
     wanted: Option<&str>,

@@ -1,5 +1,5 @@
-//! The result of a check: the claim is proved, with figures; or it is not proved, with an error code
-//! and a place; or no verdict was reached, with the reason.
+//! The result of a check: the claim is proved, with figures; or it is not proved, with an error
+//! code and a place; or no verdict was reached, with the reason.
 
 use std::fmt;
 
@@ -49,9 +49,9 @@ pub struct Verified {
     pub implied: Option<String>,
     /// The certificate's hash.
     pub hash: Hash,
-    /// The kind of proof, in words.
+    /// The kind of proof, as [`Kind::name`](crate::proofs::Kind::name) has it.
     pub kind: &'static str,
-    /// What was confirmed.
+    /// What was counted on the way, such as nodes and replies.
     pub figures: Figures,
 }
 
@@ -59,7 +59,7 @@ pub struct Verified {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rejection {
-    /// What is wrong, and where.
+    /// The condition that is broken, and the place in the proof.
     pub fault: Fault,
     /// What the file claims, where that could be read.
     pub claim: Option<Claim>,

@@ -1,5 +1,5 @@
-//! Certificates for other programs: the bytes of a file that is made, and bodies to be read. No verdict rests
-//! on it.
+//! Certificates for other programs: the bytes of a file that is made, and bodies to be read. No
+//! verdict rests on it.
 
 mod boards;
 pub mod deduction;
@@ -32,23 +32,8 @@ impl Encode for RawBody<'_> {
     }
 }
 
-/// What a game's claim is for a file: its game's number, and a [`Claim`] made of it.
-macro_rules! claims {
-    ($($number:literal $module:ident $game:ident,)*) => {
-        impl Claim {
-            /// The game's number in the file.
-            pub fn number(&self) -> u8 {
-                match self { $(Claim::$game(_) => $number,)* }
-            }
-        }
-
-        impl Encode for Claim {
-            fn encode(&self, to: &mut Vec<u8>) {
-                to.push(self.number());
-                match self { $(Claim::$game(claim) => claim.encode(to),)* }
-            }
-        }
-
+macro_rules! from {
+    ($($module:ident $game:ident,)*) => {
         $(impl From<crate::games::$module::Claim> for Claim {
             fn from(claim: crate::games::$module::Claim) -> Claim {
                 Claim::$game(claim)
@@ -56,17 +41,17 @@ macro_rules! claims {
         })*
     };
 }
-claims! {
-    0 positional Positional,
-    1 erdos_szekeres ErdosSzekeres,
-    2 chomp Chomp,
-    3 dots_and_boxes DotsAndBoxes,
-    4 node_kayles NodeKayles,
-    5 latin_erdos LatinErdos,
-    6 coprime_grid CoprimeGrid,
-    7 planes Planes,
-    8 latin_puzzle LatinPuzzle,
-    9 subtraction Subtraction,
+from! {
+    positional Positional,
+    erdos_szekeres ErdosSzekeres,
+    chomp Chomp,
+    dots_and_boxes DotsAndBoxes,
+    node_kayles NodeKayles,
+    latin_erdos LatinErdos,
+    coprime_grid CoprimeGrid,
+    planes Planes,
+    latin_puzzle LatinPuzzle,
+    subtraction Subtraction,
 }
 
 impl Header {

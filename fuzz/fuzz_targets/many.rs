@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use zermelo::many::Writer;
 use zermelo_checker::check;
-use zermelo_checker::many::{Certificates, MAGIC, Said, check_from};
+use zermelo_checker::many::{Certificates, MAGIC, Report, check_from};
 
 fuzz_target!(|input: &[u8]| {
     let sound = include_bytes!("../../tests/formats/v2-pairing.cert").to_vec();
@@ -35,6 +35,6 @@ fuzz_target!(|input: &[u8]| {
         writer.add(&certificate).expect("memory");
     }
     writer.finish().expect("memory");
-    let is_verified = last == Some(Said::All(count));
+    let is_verified = last == Some(Report::All(count));
     assert_eq!(is_verified, count > 0 && all && written == bytes);
 });

@@ -12,7 +12,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
-use zermelo_checker::Kept;
+use zermelo_checker::Cache;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::many::{Certificates, MAGIC};
@@ -70,10 +70,10 @@ impl Many {
                     Err(stop) => over = Some(Err(stop)),
                 }
             }
-            let check = |kept: &mut Kept, bytes: &Vec<u8>| {
+            let check = |kept: &mut Cache, bytes: &Vec<u8>| {
                 Checked::check_next(bytes, expected, &InOrder, kept)
             };
-            let answers: Vec<Checked> = piece.par_iter().map_init(Kept::default, check).collect();
+            let answers: Vec<Checked> = piece.par_iter().map_init(Cache::default, check).collect();
             answers.into_iter().for_each(|answer| many.add(answer));
             bar.inc(u64::try_from(bytes).unwrap_or(0));
             show_rate(&bar, "checking", many.verified, begun);

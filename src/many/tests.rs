@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use zermelo_checker::many::{Certificates, Said};
+use zermelo_checker::many::{Certificates, Report};
 use zermelo_checker::verdict::Verdict;
 
 use super::*;
@@ -36,8 +36,8 @@ fn what_is_written_the_checker_reads_and_verifies() {
         said.push(one.clone());
         Ok(())
     });
-    assert!(done.is_ok() && said.last() == Some(&Said::All(3)), "{said:?}");
-    let verified = |said: &&Said| matches!(said, Said::Certificate(_, Verdict::Verified(_)));
+    assert!(done.is_ok() && said.last() == Some(&Report::All(3)), "{said:?}");
+    let verified = |said: &&Report| matches!(said, Report::Certificate(_, Verdict::Verified(_)));
     assert_eq!(said.iter().filter(verified).count(), 3);
 }
 

@@ -10,7 +10,7 @@ use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{
-    Board, BoardName, Body, Claim, Laid, LatinPuzzle, Statement, lay_out,
+    Board, BoardName, Body, Claim, LatinPuzzle, Layout, Statement, lay_out,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, SINGLES, Step};
@@ -84,7 +84,7 @@ impl Draft {
 
     /// Whether every clue outside of the inscription is one without which there are several
     /// completions.
-    fn is_needed(&self, laid: &Laid, inscription: Option<&Text>) -> bool {
+    fn is_needed(&self, laid: &Layout, inscription: Option<&Text>) -> bool {
         let clues = self.claim.game.clues.as_str();
         let dots = ".".repeat(clues.len());
         let kept = inscription.map_or(dots.as_str(), Text::as_str);

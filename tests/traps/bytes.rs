@@ -3,7 +3,7 @@
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{HASH_LENGTH, MAGIC, VERSION};
-use zermelo_checker::many::{self, Said};
+use zermelo_checker::many::{self, Report};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::claims::claim;
@@ -228,9 +228,9 @@ fn an_index_that_is_not_that_of_the_certificates_is_refused() {
         });
         assert!(checked.is_ok());
         let code = match last {
-            Some(Said::File(Verdict::Rejected(rejection))) => Some(rejection.fault.code.as_str()),
+            Some(Report::File(Verdict::Rejected(rejection))) => Some(rejection.fault.code.as_str()),
             last => {
-                assert_eq!(last, Some(Said::All(2)));
+                assert_eq!(last, Some(Report::All(2)));
                 None
             }
         };

@@ -11,6 +11,8 @@ mod erdos_szekeres;
 mod files;
 mod header;
 mod implied;
+#[path = "../common/imports.rs"]
+mod imports;
 mod replay;
 mod trust;
 

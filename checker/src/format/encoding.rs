@@ -1,6 +1,6 @@
-//! Decodes bytes to values, and encodes values to bytes. Every value has exactly one encoding, which
-//! docs/format.md describes. Nothing else is accepted: numbers are in their shortest form, tags are
-//! defined, and the declared lengths are present.
+//! Decodes bytes to values, and encodes values to bytes. Every value has exactly one encoding,
+//! which docs/format.md describes. Nothing else is accepted: numbers are in their shortest form,
+//! tags are defined, and the declared lengths are present.
 //!
 //! A verdict rests on [`Decode`] alone. [`Encode`] is for the programs that write certificates; it
 //! stands beside it, so that both are read together.
@@ -28,7 +28,7 @@ impl<'a> Reader<'a> {
         Reader { rest: bytes, offset }
     }
 
-    /// What is left.
+    /// The bytes that were not taken.
     pub(crate) fn rest(self) -> &'a [u8] {
         self.rest
     }
@@ -66,6 +66,7 @@ impl<'a> Reader<'a> {
         code.at("byte", self.offset)
     }
 
+    /// Takes so many bytes; `truncated` where they are not there.
     pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8], Fault> {
         let (taken, rest) =
             self.rest.split_at_checked(length).ok_or_else(|| self.fault(TRUNCATED))?;
@@ -74,6 +75,7 @@ impl<'a> Reader<'a> {
         Ok(taken)
     }
 
+    /// Takes a byte.
     pub(crate) fn byte(&mut self) -> Result<u8, Fault> {
         let [byte] = self.bytes()?;
         Ok(byte)
@@ -236,8 +238,8 @@ impl<'a, T: Decode<'a>> Decode<'a> for Vec<T> {
         let mut items = Vec::new();
         for _ in 0..length {
             if items.len() == items.capacity() {
-                // Half as much again as has arrived, and never more than is declared: a list that is
-                // there takes its own length, and one that is cut short little more.
+                // Half as much again as has arrived, and never more than is declared: a list that
+                // is there takes its own length, and one that is cut short little more.
                 let missing = declared.saturating_sub(items.len());
                 items.reserve_exact(missing.min(items.len().div_euclid(2).saturating_add(16)));
             }

@@ -3,8 +3,8 @@
 //! of the game. Nothing here is optimised for finding strategies; the solver has move generators of
 //! its own.
 //!
-//! This file is the list of games: the only one that names all of them. A verdict about a game rests
-//! on no other game's folder.
+//! This file is the list of games: the only one that names all of them. A verdict about a game
+//! rests on no other game's folder.
 
 pub mod chomp;
 mod contract;
@@ -19,12 +19,12 @@ pub mod planes;
 pub mod positional;
 pub mod subtraction;
 
-pub use contract::Kept;
+pub use contract::Cache;
 pub(crate) use contract::{GameClaim, Proof};
 
 use std::fmt;
 
-use crate::format::{Decode, Reader};
+use crate::format::{Decode, Encode, Reader};
 use crate::stop::{NoVerdict, Stop};
 
 /// A claim: a statement about a game.
@@ -71,6 +71,22 @@ impl Claim {
         })
     }
 
+    /// The game's number in the file.
+    pub fn number(&self) -> u8 {
+        match self {
+            Claim::Positional(_) => 0,
+            Claim::ErdosSzekeres(_) => 1,
+            Claim::Chomp(_) => 2,
+            Claim::DotsAndBoxes(_) => 3,
+            Claim::NodeKayles(_) => 4,
+            Claim::LatinErdos(_) => 5,
+            Claim::CoprimeGrid(_) => 6,
+            Claim::Planes(_) => 7,
+            Claim::LatinPuzzle(_) => 8,
+            Claim::Subtraction(_) => 9,
+        }
+    }
+
     /// The claim as one of its game.
     pub(crate) fn of_game(&self) -> &dyn GameClaim {
         match self {
@@ -85,6 +101,13 @@ impl Claim {
             Claim::LatinPuzzle(claim) => claim,
             Claim::Subtraction(claim) => claim,
         }
+    }
+}
+
+impl Encode for Claim {
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.push(self.number());
+        self.of_game().encode(to);
     }
 }
 

@@ -7,11 +7,11 @@ pub const MAX_TITLE: usize = 64;
 const KNOWN: &str = "affineplane anyaffineplane anyprojectiveplane cycle gerechte grid hypercube \
                      latinsquare path projectiveplane sudoku";
 
-/// Whether a text can be the title of a board or a graph: at most [`MAX_TITLE`] letters, digits, single
-/// spaces between others, and signs of ASCII that are no quotation marks. Letters are those of the
-/// Latin and Greek alphabets, of which none looks like a quotation mark. A title is not the name of a
-/// board or graph that has one, with or without its sizes, in whatever letters and with whatever signs
-/// between them.
+/// Whether a text can be the title of a board or a graph: at most [`MAX_TITLE`] letters, digits,
+/// single spaces between others, and signs of ASCII that are no quotation marks. Letters are those
+/// of the Latin and Greek alphabets, of which none looks like a quotation mark. A title is not the
+/// name of a board or graph that has one, with or without its sizes, in whatever letters and with
+/// whatever signs between them.
 pub fn is_title(title: &str) -> bool {
     let letter = |c: char| match c {
         '\u{C0}'..='\u{24F}' => !matches!(c, '×' | '÷' | 'ŉ' | '\u{1C0}'..='\u{1C3}'),
@@ -26,7 +26,8 @@ pub fn is_title(title: &str) -> bool {
         && !is_known(title)
 }
 
-/// Whether a title begins with the name of a known board or graph, and goes on with a number if at all.
+/// Whether a title begins with the name of a known board or graph, and goes on with a number if at
+/// all.
 fn is_known(title: &str) -> bool {
     let plain: String = title.chars().filter(char::is_ascii_alphanumeric).collect();
     let plain = plain.to_ascii_lowercase();

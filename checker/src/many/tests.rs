@@ -52,12 +52,14 @@ fn said(mut bytes: &[u8], wanted: Option<&str>) -> Vec<String> {
     let mut all = Vec::new();
     let done = check_from(&mut bytes, wanted, &mut |said| {
         all.push(match said {
-            Said::File(Verdict::Rejected(rejection)) => rejection.fault.to_string(),
-            Said::Certificate(number, Verdict::Rejected(rejection)) => {
+            Report::File(Verdict::Rejected(rejection)) => rejection.fault.to_string(),
+            Report::Certificate(number, Verdict::Rejected(rejection)) => {
                 format!("{number}: {}", rejection.fault)
             }
-            Said::File(Verdict::None(why)) => format!("no verdict: {why}"),
-            Said::Certificate(number, Verdict::None(why)) => format!("{number}: no verdict: {why}"),
+            Report::File(Verdict::None(why)) => format!("no verdict: {why}"),
+            Report::Certificate(number, Verdict::None(why)) => {
+                format!("{number}: no verdict: {why}")
+            }
             said => said.to_string().trim_end().to_owned(),
         });
         Ok(())
@@ -215,7 +217,7 @@ fn what_cannot_be_read_or_said_ends_the_check() {
             said.push(one.clone());
             Ok(())
         });
-        let unreadable = Said::File(Verdict::None(NoVerdict::Unreadable("out of order".into())));
+        let unreadable = Report::File(Verdict::None(NoVerdict::Unreadable("out of order".into())));
         assert!(done.is_ok() && said.last() == Some(&unreadable), "{length}: {said:?}");
     }
     let mut count = 0;

@@ -9,6 +9,7 @@ pub struct Blocking {
     /// For every point, whether it is free.
     pub free: Vec<bool>,
     /// The lines without a stone of the proponent, which the opponent could still complete: of each
-    /// its number on the board, and its free points in increasing order. The opponent has the others.
+    /// its number on the board, and its free points in increasing order. The opponent has the
+    /// others.
     pub lines: Vec<(usize, Vec<u16>)>,
 }

@@ -1,5 +1,5 @@
-//! Boards and graphs that are not part of a file yet: their hashes, and whether they are confirmed. The
-//! check has them in the bytes of a body, and takes the hash of these.
+//! Boards and graphs that are not part of a file yet: their hashes, and whether they are confirmed.
+//! The check has them in the bytes of a body, and takes the hash of these.
 
 use super::Encode;
 use crate::fault::Fault;
@@ -38,7 +38,8 @@ impl Listed {
 }
 
 impl Graph {
-    /// The graph that a claim is about, which the proof lists exactly when the name does not say it.
+    /// The graph that a claim is about, which the proof lists exactly when the name does not say
+    /// it.
     ///
     /// # Errors
     /// What is wrong with the name, the list, or the hash in the claim.

@@ -1,11 +1,12 @@
-//! Deductions as a whole, for other programs. The check reads a step after the other and keeps none.
+//! Deductions as a whole, for other programs. The check reads a step after the other and keeps
+//! none.
 
 use std::borrow::Cow;
 
 use super::{Encode, boards::encoded};
 use crate::fault::Fault;
 use crate::format::{Decode, MALFORMED, Reader, record};
-use crate::games::latin_puzzle::{Board, Laid, LatinPuzzle, lay_out_board};
+use crate::games::latin_puzzle::{Board, LatinPuzzle, Layout, lay_out_board};
 use crate::proofs::deduction::{CRITICAL, SOLUTIONS, STEPS, Step, is_over};
 
 /// The body of a deduction.
@@ -76,8 +77,8 @@ fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Fault> {
     Ok(steps)
 }
 
-/// The body of a deduction about a puzzle whose board has no name. Where it has one, the body is the
-/// deduction alone.
+/// The body of a deduction about a puzzle whose board has no name. Where it has one, the body is
+/// the deduction alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body<'a> {
     /// The board.
@@ -92,7 +93,7 @@ record!(Body<'a> { board, deduction });
 ///
 /// # Errors
 /// What is wrong with the board or the clues.
-pub fn lay_out(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Laid, Fault> {
+pub fn lay_out(puzzle: &LatinPuzzle, board: Option<&Board>) -> Result<Layout, Fault> {
     let bytes = board.map(encoded).unwrap_or_default();
     let mut laid = lay_out_board(&Reader::new(&bytes, 0), puzzle, board)?;
     laid.set_clues(puzzle)?;

@@ -1,4 +1,6 @@
-//! Positions of replays, as they are stored.
+//! Positions of replays, as they are stored. Each is the other direction of [`Rules::read`], which
+//! stands with the rules: a check reads positions, confirms them, and never writes one. The tests
+//! of each game hold the two against each other.
 
 use crate::claim::Player;
 use crate::games::coprime_grid::rules::CoprimeGridRules;

@@ -3,7 +3,7 @@
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{
-    Board, BoardName, Claim, EMPTY, Laid, LatinPuzzle, Statement, lay_out,
+    Board, BoardName, Claim, EMPTY, LatinPuzzle, Layout, Statement, lay_out,
 };
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
@@ -35,7 +35,7 @@ impl Puzzle {
     /// # Errors
     /// What is wrong with the board or the clues.
     pub fn new(game: LatinPuzzle, board: Option<Board>) -> Result<Puzzle, Fault> {
-        let Laid { labels, problem } = lay_out(&game, board.as_ref())?;
+        let Layout { labels, problem } = lay_out(&game, board.as_ref())?;
         let (words, problem) = (Vec::new(), domains::Board::new(problem));
         Ok(Puzzle { game, board, labels, words, problem, command: "zermelo puzzle prove" })
     }

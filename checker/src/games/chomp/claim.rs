@@ -14,9 +14,9 @@ use crate::format::{record, tagged};
 /// A statement about Chomp: who wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who wins.
+    /// Who has a winning strategy, at every claimed size or position.
     pub winner: Player,
-    /// The game.
+    /// The rows, and where play starts.
     pub game: Chomp,
 }
 
@@ -24,7 +24,7 @@ pub struct Claim {
 /// top left, loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chomp {
-    /// The board's rows.
+    /// How many rows the board has.
     pub rows: u32,
     /// Where play starts.
     pub start: Start,
@@ -84,8 +84,8 @@ impl Claim {
     }
 }
 
-/// Whether a claim implies another, of which the printed line is given. Only this does: a claim about
-/// boards with many numbers of columns holds for each of them.
+/// Whether a claim implies another, of which the printed line is given. Only this does: a claim
+/// about boards with many numbers of columns holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Start::Board(columns) = claim.game.start else { return false };
     columns.named_in(wanted).any(|columns| {

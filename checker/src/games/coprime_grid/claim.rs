@@ -17,7 +17,7 @@ use crate::score::Bound;
 pub struct Claim {
     /// The score: the maximiser gets at least so much, or the minimiser allows at most so much.
     pub bound: Bound,
-    /// The game.
+    /// The grid, how it is scored, and who writes.
     pub game: CoprimeGrid,
 }
 
@@ -26,13 +26,13 @@ pub struct Claim {
 pub struct CoprimeGrid {
     /// The sides of the grid, with its headings.
     pub n: u32,
-    /// What the score is.
+    /// How a full grid is scored.
     pub variation: Variation,
-    /// Who writes.
+    /// Which players write integers, and who begins.
     pub order: Order,
 }
 
-/// What the score is that the maximiser wants high and the minimiser low.
+/// The score of a full grid, which the maximiser wants high and the minimiser low.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variation {
     /// Variation 1: the integer in the lower right cell.
@@ -41,7 +41,7 @@ pub enum Variation {
     Parity,
 }
 
-/// Who writes integers.
+/// Which players write integers, and who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Both in turn, the maximiser first.

@@ -2,8 +2,8 @@
 //!
 //! The grid has n columns and n rows. Row 1 and column 1 carry the integers 1 to n, the *headings*:
 //! the integer at the top of column j is j, the one at the left of row k is k. The players write
-//! integers into the other cells. An empty cell can be filled when the cell above it and the cell to
-//! the left of it are. In column j and row k the integer is one of two:
+//! integers into the other cells. An empty cell can be filled when the cell above it and the cell
+//! to the left of it are. In column j and row k the integer is one of two:
 //!
 //! - how many of the integers above it in column j are coprime to k;
 //! - how many of the integers to the left of it in row k are coprime to j.
@@ -13,16 +13,16 @@
 //!
 //! - in variation 1, the integer in the lower right cell;
 //! - in variation 2, the number of odd integers among those written. Player 1 of the text, here
-//!   *odd*, has a point for each of these, player 2, here *even*, one for each of the others. The text
-//!   counts the integers “in the grid”. Counting the headings too would add n odd and n − 1 even
-//!   integers if n is odd, and n − 1 and n if n is even, whatever is written.
+//!   *odd*, has a point for each of these, player 2, here *even*, one for each of the others. The
+//!   text counts the integers “in the grid”. Counting the headings too would add n odd and n − 1
+//!   even integers if n is odd, and n − 1 and n if n is even, whatever is written.
 //!
 //! The players write in turn. In a solitaire game the first player writes everything: the second
 //! player *passes* after each integer, which is its only move, so that the moves alternate.
 //!
 //! The rank of a position is the number of filled cells, and of passes. A position is stored as its
-//! cells row by row from (2, 2) on, a byte each, 255 for an empty one. The module relies on no other;
-//! the tests compare it with the sample of the text, and with grids filled by hand.
+//! cells row by row from (2, 2) on, a byte each, 255 for an empty one. The module relies on no
+//! other; the tests compare it with the sample of the text, and with grids filled by hand.
 
 use super::claim::{Claim, CoprimeGrid, Variation};
 use crate::claim::Player;
@@ -31,8 +31,8 @@ use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
 
 codes! {
-    /// A stored grid has an integer in a cell that could not be filled, or one that the cell does not
-    /// allow (R1).
+    /// A stored grid has an integer in a cell that could not be filled, or one that the cell does
+    /// not allow (R1).
     POSITION_INTEGER = "position-integer";
 }
 

@@ -11,13 +11,13 @@ use crate::claim::Player;
 use crate::format::record;
 use crate::score::Bound;
 
-/// A statement about dots and boxes: which score a player can be sure of. The score is the number of
-/// boxes of the first player.
+/// A statement about dots and boxes: which score a player can be sure of. The score is the number
+/// of boxes of the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The score: the first player gets at least so much, or the second one allows at most so much.
     pub bound: Bound,
-    /// The game.
+    /// The board.
     pub game: DotsAndBoxes,
 }
 

@@ -20,7 +20,7 @@ pub struct Body<'a> {
     /// The symmetries of the board that the proof names, by their numbers ([`rules`]) in increasing
     /// order: symmetry 0 is the identity, symmetry i is entry i − 1 of this list.
     pub symmetries: Vec<u8>,
-    /// The proof.
+    /// The nodes and the replies.
     pub replay: Replay<'a>,
 }
 

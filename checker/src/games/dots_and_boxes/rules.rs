@@ -1,27 +1,28 @@
-//! Dots and boxes (Lucas, *L'arithmétique amusante*, 1895), by the rules of Berlekamp, *The Dots and
-//! Boxes Game* (2000).
+//! Dots and boxes (Lucas, *L'arithmétique amusante*, 1895), by the rules of Berlekamp, *The Dots
+//! and Boxes Game* (2000).
 //!
 //! The board has dots at the corners of rows of boxes. A player draws an edge between two dots next
 //! to each other in a row or a column. Who draws the fourth edge of a box gets the box, and draws
-//! again. One edge can complete two boxes; it gives one more move. Nobody has to complete a box. The game
-//! ends when all edges are drawn. The *score* is the number of boxes of the first player; the second
-//! player has the others.
+//! again. One edge can complete two boxes; it gives one more move. Nobody has to complete a box.
+//! The game ends when all edges are drawn. The *score* is the number of boxes of the first player;
+//! the second player has the others.
 //!
 //! After a box, the other player *passes*, which is that player's only move, so that the moves
 //! alternate. Nobody passes after the last edge.
 //!
-//! A place of the board is a point (x, y) with 0 ≤ x ≤ 2 · columns and 0 ≤ y ≤ 2 · rows. Dots have x
-//! and y even, boxes have both odd, and the others are the edges. A box has the four edges that are at
-//! a distance of 1. Edges are numbered from 0, by y and then by x; the pass has the number after them.
-//! A symmetry has a number, which is the sum of 1 if x becomes 2 · columns − x, of 2 if y becomes
-//! 2 · rows − y, and of 4 if x and y are exchanged after that, which only a square board allows.
+//! A place of the board is a point (x, y) with 0 ≤ x ≤ 2 · columns and 0 ≤ y ≤ 2 · rows. Dots have
+//! x and y even, boxes have both odd, and the others are the edges. A box has the four edges that
+//! are at a distance of 1. Edges are numbered from 0, by y and then by x; the pass has the number
+//! after them. A symmetry has a number, which is the sum of 1 if x becomes 2 · columns − x, of 2 if
+//! y becomes 2 · rows − y, and of 4 if x and y are exchanged after that, which only a square board
+//! allows.
 //!
 //! A position is the edges that are drawn, the number of boxes of the player with the strategy,
 //! whose turn it is, and whether that player has to pass. Edges and passes raise its rank. It is
-//! stored as the edges, a bit each, lowest byte and bit first, in as many bytes as they need, but at
-//! least three; a byte for the boxes; and one that is 1 if the opponent has to pass, and else 0. The
-//! module relies on no other; the tests compare it with games counted by hand, and with a game of boxes
-//! by their corners.
+//! stored as the edges, a bit each, lowest byte and bit first, in as many bytes as they need, but
+//! at least three; a byte for the boxes; and one that is 1 if the opponent has to pass, and else 0.
+//! The module relies on no other; the tests compare it with games counted by hand, and with a game
+//! of boxes by their corners.
 
 use super::claim::Claim;
 use crate::claim::Player;
@@ -109,8 +110,8 @@ impl DotsAndBoxesRules {
         Ok(rules)
     }
 
-    /// The images of all edges by each of these symmetries: the board's (R17), in the order of their
-    /// numbers (H8).
+    /// The images of all edges by each of these symmetries: the board's (R17), in the order of
+    /// their numbers (H8).
     fn images_by(&self, symmetries: &[u8]) -> Result<Vec<Vec<Move>>, Fault> {
         let (width, height) = self.corner;
         let numbers = if width == height { 1..=7 } else { 1..=3 };
@@ -146,8 +147,8 @@ impl DotsAndBoxesRules {
         self.edges.len().div_ceil(8).max(MIN_EDGE_BYTES)
     }
 
-    /// The edges, the boxes and the mark of a pass that a stored position has; `None` if it has another
-    /// length.
+    /// The edges, the boxes and the mark of a pass that a stored position has; `None` if it has
+    /// another length.
     pub fn fields(&self, record: &[u8]) -> Option<(u64, u8, u8)> {
         let (edges, rest) = record.split_at_checked(self.edge_bytes())?;
         let &[boxes, passes] = rest else { return None };

@@ -43,8 +43,8 @@ fn holds(
     result
 }
 
-/// A strategy of the proponent, if there is one: the first move that keeps the claim true. Nothing in
-/// it is settled before the last edge, and it uses no symmetry.
+/// A strategy of the proponent, if there is one: the first move that keeps the claim true. Nothing
+/// in it is settled before the last edge, and it uses no symmetry.
 pub(super) fn strategy(claim: &Claim) -> Option<Body<'static>> {
     let rules = &DotsAndBoxesRules::new(claim, &[]).expect("a size that the rules take");
     let known = &mut HashMap::new();

@@ -18,9 +18,9 @@ use crate::format::{record, tagged};
 /// A statement about the Erdős–Szekeres game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// What is said of it.
+    /// Who wins, or how many P-positions there are.
     pub statement: Statement,
-    /// The game.
+    /// The lengths of the patterns, and the form of the game.
     pub game: ErdosSzekeres,
 }
 
@@ -147,8 +147,8 @@ impl fmt::Display for ErdosSzekeres {
     }
 }
 
-/// Whether a claim with exceptions is about sizes, and its exceptions are among them, each once and in
-/// their order.
+/// Whether a claim with exceptions is about sizes, and its exceptions are among them, each once and
+/// in their order.
 pub(super) fn is_ordered(claim: &Claim) -> bool {
     let except = match (&claim.statement, claim.game.a) {
         (Statement::WinsExcept { most, except, .. }, Size::Every { least, modulus: 1 })

@@ -12,26 +12,27 @@
 //!
 //! # The parts
 //!
-//! Layer x, for x = 0, 1, …, has the states with xm = x on a board that is wide enough for no row to
-//! be untouched. They are the *prefixes* x1 ≤ … ≤ x(m − 1) ≤ x. After layer w, for w ≥ 1, come the
-//! *edges* of the board of width w, for k = m − 2, …, 1: the states whose first k rows are touched and
-//! whose other rows are not, the prefixes x1 ≤ … ≤ xk ≤ w − 1.
+//! Layer x, for x = 0, 1, …, has the states with xm = x on a board that is wide enough for no row
+//! to be untouched. They are the *prefixes* x1 ≤ … ≤ x(m − 1) ≤ x. After layer w, for w ≥ 1, come
+//! the *edges* of the board of width w, for k = m − 2, …, 1: the states whose first k rows are
+//! touched and whose other rows are not, the prefixes x1 ≤ … ≤ xk ≤ w − 1.
 //!
-//! Prefixes of k rows with at most x cells are C(x + k, k), in the order of xk, then x(k − 1), and so
-//! on. Those with one xk lie together, a *block*; in it, the prefixes of k − 1 rows with at most xk
-//! cells are in their order. So the states with smaller bounds are the first ones of any larger.
+//! Prefixes of k rows with at most x cells are C(x + k, k), in the order of xk, then x(k − 1), and
+//! so on. Those with one xk lie together, a *block*; in it, the prefixes of k − 1 rows with at most
+//! xk cells are in their order. So the states with smaller bounds are the first ones of any larger.
 //!
 //! # The walk
 //!
-//! For each state of a block of k rows the walk finds whether an option is set: by row k, in a block
-//! before at the same place (the union of the blocks so far); by rows j … k, in the block just
-//! before, where those states are an interval; and by the rows above alone, in the block itself, which
-//! is walked in the same way. A layer is a block of m rows in this sense. It is read in its
-//! own blocks, and of the layers before only their union is kept, and the last block of the last one.
+//! For each state of a block of k rows the walk finds whether an option is set: by row k, in a
+//! block before at the same place (the union of the blocks so far); by rows j … k, in the block
+//! just before, where those states are an interval; and by the rows above alone, in the block
+//! itself, which is walked in the same way. A layer is a block of m rows in this sense. It is read
+//! in its own blocks, and of the layers before only their union is kept, and the last block of the
+//! last one.
 //!
 //! The first states of k rows, as many as fit into two words, are walked at once: for each of them
-//! that is set, a table gives those with a move to it. The table is made by the walk itself, with one
-//! state set after the other. A block is held against its states when the walk is at its end.
+//! that is set, a table gives those with a move to it. The table is made by the walk itself, with
+//! one state set after the other. A block is held against its states when the walk is at its end.
 //!
 //! An edge's state has one more move, by its first untouched row, to the edge (or the layer) with
 //! this row touched: again the union of that part's blocks.
@@ -209,7 +210,8 @@ impl Walk {
             begin_union(&mut self.edge, of_less, bound);
             unite_blocks(&mut self.edge, of_less.get(..w).ok_or(SIZE)?, &self.block.set, 0);
         }
-        // The first move leads to (w − 1, w, …, w), the last state of the edge with one row touched.
+        // The first move leads to (w − 1, w, …, w), the last state of the edge with one row
+        // touched.
         Ok(word_of(&self.block.set, bound) & 1 == 1)
     }
 
@@ -240,8 +242,8 @@ impl Walk {
         Ok(())
     }
 
-    /// Walks the block, whose states are the prefixes of k rows with at most x cells, and holds each
-    /// state against its options. In the part, the states have numbers that are `before` more.
+    /// Walks the block, whose states are the prefixes of k rows with at most x cells, and holds
+    /// each state against its options. In the part, the states have numbers that are `before` more.
     fn walk(
         &mut self,
         k: usize,
@@ -294,8 +296,8 @@ impl Block {
         Some(())
     }
 
-    /// Adds the hits by moves within a block, whose states are the prefixes of k rows with at most x
-    /// cells. It begins at a bit.
+    /// Adds the hits by moves within a block, whose states are the prefixes of k rows with at most
+    /// x cells. It begins at a bit.
     fn walk(&mut self, counts: &[Vec<usize>], k: usize, x: usize, at: usize) -> Option<()> {
         // One row is a line of its own.
         let less = k.saturating_sub(1).max(1);
@@ -334,7 +336,8 @@ impl Block {
 
     /// Walks lines of states that differ in x1 only: of one row the line of x1 ≤ x, of two rows the
     /// lines of x1 ≤ y for y from the first to x, which begin at a bit. Row 1 leads to the state
-    /// before, row 2 to any line before, and both from the end of a line to the end of the line before.
+    /// before, row 2 to any line before, and both from the end of a line to the end of the line
+    /// before.
     fn lines(&mut self, k: usize, first: usize, x: usize, at: usize) -> Option<()> {
         let Block { set, hit, unions, .. } = self;
         let union = unions.get_mut(k)?;
@@ -385,10 +388,11 @@ impl Table {
     }
 }
 
-/// Adds the hits by rows that are all as long, y cells, j … k for every j: from the prefixes of k rows
-/// with at most y cells, which end at a bit of `hit`, whose rows j … k have y cells and row j − 1 less,
-/// to those with at most y − 1, which end at a bit of `from`, whose rows j … k have y − 1. The former
-/// are an interval, and those of j − 1 come next; the latter are the last ones, in the same order.
+/// Adds the hits by rows that are all as long, y cells, j … k for every j: from the prefixes of k
+/// rows with at most y cells, which end at a bit of `hit`, whose rows j … k have y cells and row j
+/// − 1 less, to those with at most y − 1, which end at a bit of `from`, whose rows j … k have y −
+/// 1. The former are an interval, and those of j − 1 come next; the latter are the last ones, in
+/// the same order.
 fn equal_rows(
     counts: &[Vec<usize>],
     hit: &mut [u64],
@@ -407,8 +411,8 @@ fn equal_rows(
     Some(())
 }
 
-/// Adds `count` bits of `bits` from `at` on to those of `words` from `to` on, as [`unite_words`]. Most
-/// intervals within a block are short.
+/// Adds `count` bits of `bits` from `at` on to those of `words` from `to` on, as [`unite_words`].
+/// Most intervals within a block are short.
 #[inline]
 fn unite(words: &mut [u64], to: usize, bits: &[u64], at: usize, count: usize) {
     if count <= 64 {

@@ -222,8 +222,8 @@ impl MapWalk for Walk<'_> {
 impl<'m> Walk<'m> {
     /// Divides the rows into head and tail. Allocates no more than in proportion to the map.
     fn new(bits: &'m [u8], states: usize, height: usize, width: usize) -> Option<Walk<'m>> {
-        // A tail has at most w moves under longer rows, and one more for each row; a tail of one row
-        // has no moves but those of its last row.
+        // A tail has at most w moves under longer rows, and one more for each row; a tail of one
+        // row has no moves but those of its last row.
         let fits = |tail: &usize| {
             let moves = if *tail < 2 { 1 } else { width.saturating_add(*tail) };
             let entries = region_count(*tail, width)?.checked_mul(moves)?;

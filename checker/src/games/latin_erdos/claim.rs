@@ -17,9 +17,9 @@ use crate::format::{record, tagged};
 /// A statement about Latin Erdős.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// What is said of it.
+    /// What a player can do from the empty board.
     pub statement: Statement,
-    /// The game.
+    /// The size of the board, and how a full one is decided.
     pub game: LatinErdos,
 }
 
@@ -29,8 +29,8 @@ pub struct Claim {
 pub enum Statement {
     /// A player has a strategy to win, or not to lose.
     Strategy(crate::claim::Statement),
-    /// A player has a strategy with which the game never ends because this player has no legal move.
-    /// It says nothing about a full board that columns decide.
+    /// A player has a strategy with which the game never ends because this player has no legal
+    /// move. It says nothing about a full board that columns decide.
     NeverWithoutMove(Player),
 }
 
@@ -49,15 +49,15 @@ impl Statement {
 pub struct LatinErdos {
     /// The side of the board, and the greatest number.
     pub size: Size,
-    /// What decides a full board.
+    /// How a full board is decided.
     pub columns: Columns,
 }
 
-/// What decides a full board.
+/// How a full board is decided: by columns, or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Columns {
-    /// Columns, with a run of k + 1 on a board of side k² + 1; 3 on 5 × 5. On a board of another side
-    /// no run is stated, and only who is without a move can be spoken of.
+    /// Columns, with a run of k + 1 on a board of side k² + 1; 3 on 5 × 5. On a board of another
+    /// side no run is stated, and only who is without a move can be spoken of.
     Standard,
     /// Columns, with a run of this length.
     Run(u32),

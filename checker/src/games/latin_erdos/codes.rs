@@ -5,8 +5,8 @@ use crate::fault::codes;
 codes! {
     /// A stored position has a number that is none, or a number twice in a row or a column (R1).
     POSITION_LATIN = "position-latin";
-    /// A stored position gives a column to a player without a run in it, or one with a run to nobody
-    /// (R1).
+    /// A stored position gives a column to a player without a run in it, or one with a run to
+    /// nobody (R1).
     POSITION_COLUMN = "position-column";
     /// A stored position is already over (R1).
     POSITION_OVER = "position-over";

@@ -2,6 +2,7 @@
 //! or a column; a player without a legal move loses, and columns decide a full board. It admits
 //! replays, with mirrors as lemmas, and mirrors.
 
+mod body;
 mod claim;
 mod codes;
 mod placements;
@@ -9,6 +10,7 @@ mod rules;
 pub mod sizes;
 mod symmetry;
 
+pub use body::Body;
 pub use claim::{Claim, Columns, LatinErdos, Statement, standard_run};
 pub use codes::*;
 pub use placements::{MAX_MIRROR_SIDE, Placements};
@@ -19,44 +21,11 @@ pub use symmetry::{Coordinate, Symmetry};
 use super::{GameClaim, Proof};
 use crate::claim::{Player, Size};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
-use crate::fault::Fault;
 use crate::figures::Figures;
-use crate::format::{Decode, Encode, Reader};
 use crate::proofs::Kind;
-use crate::proofs::mirror::{self, MirrorLemma};
-use crate::proofs::replay::{self, Replay};
+use crate::proofs::mirror;
+use crate::proofs::replay;
 use crate::stop::Stop;
-
-/// The body of a replay.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Body<'a> {
-    /// The symmetries that the proof names: symmetry 0 is the identity, symmetry i is entry i − 1 of
-    /// this list.
-    pub symmetries: Vec<Symmetry>,
-    /// The proof.
-    pub replay: Replay<'a>,
-    /// The mirrors that the proof names: lemma i is entry i − 1 of this list.
-    pub mirrors: Vec<MirrorLemma>,
-}
-
-/// The symmetries, the replay; and then the mirrors, if the replay names one.
-impl<'a> Decode<'a> for Body<'a> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let (symmetries, replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = mirror::after(&replay, from)?;
-        Ok(Body { symmetries, replay, mirrors })
-    }
-}
-
-impl Encode for Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.symmetries.encode(to);
-        self.replay.encode(to);
-        if !self.mirrors.is_empty() {
-            self.mirrors.encode(to);
-        }
-    }
-}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

@@ -1,6 +1,6 @@
-//! The placements of Latin Erdős for mirrors (kind 3), and which conflict: two in one cell, and two of
-//! one number in a row or a column. In other words, those that agree in exactly two of row, column and
-//! number. Row r, column c and number v, counted from 0, are placement (r·n + c)·n + v.
+//! The placements of Latin Erdős for mirrors (kind 3), and which conflict: two in one cell, and two
+//! of one number in a row or a column. In other words, those that agree in exactly two of row,
+//! column and number. Row r, column c and number v, counted from 0, are placement (r·n + c)·n + v.
 
 use crate::codes::SIZE;
 use crate::fault::Code;

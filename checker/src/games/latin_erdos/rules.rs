@@ -1,22 +1,22 @@
 //! Latin Erdős (Silva, *Latin Erdős*), version II, by its rules, at any side n.
 //!
 //! A move places a number from 1 to n in an empty cell; no number may stand twice in a row or a
-//! column. A player who has no legal move loses. A full board is decided by columns: who has more of
-//! them wins, and with equally many the game is a draw. A column belongs to the player who first has
-//! an increasing run of the stated length in it. A run is numbers of one column in their order, with or
-//! without other cells between them (the paper's example has 1-2-4 and 2-3-5 in one column, which five
-//! cells could not hold side by side). First reads a column from row 1 on, Second from row n on: the
-//! numbers get larger towards the opponent. A move that gives both players their run gives the column
-//! to its player; one that gives a run to the other player only, to that player. So a column that is
-//! full has an owner wherever every arrangement of n numbers has a run one way or the other
-//! (note 3 of the paper).
+//! column. A player who has no legal move loses. A full board is decided by columns: who has more
+//! of them wins, and with equally many the game is a draw. A column belongs to the player who first
+//! has an increasing run of the stated length in it. A run is numbers of one column in their order,
+//! with or without other cells between them (the paper's example has 1-2-4 and 2-3-5 in one column,
+//! which five cells could not hold side by side). First reads a column from row 1 on, Second from
+//! row n on: the numbers get larger towards the opponent. A move that gives both players their run
+//! gives the column to its player; one that gives a run to the other player only, to that player.
+//! So a column that is full has an owner wherever every arrangement of n numbers has a run one way
+//! or the other (note 3 of the paper).
 //!
-//! Who first had a run depends on the order of the moves, so a position has the columns' owners. Where
-//! columns decide nothing of what is claimed, it has none.
+//! Who first had a run depends on the order of the moves, so a position has the columns' owners.
+//! Where columns decide nothing of what is claimed, it has none.
 //!
 //! A stored position has its cells in rows, a byte each, 0 for an empty one; and then the columns'
-//! owners, 0 for none, 1 for First, 2 for Second. The number v in row r and column c, counted from 1,
-//! is the move ((r − 1)n + c − 1)n + v − 1. The module relies on no other.
+//! owners, 0 for none, 1 for First, 2 for Second. The number v in row r and column c, counted from
+//! 1, is the move ((r − 1)n + c − 1)n + v − 1. The module relies on no other.
 
 use super::claim::{Claim, Columns, Statement, standard_run};
 use super::placements::Placements;

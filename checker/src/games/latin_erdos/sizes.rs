@@ -1,13 +1,13 @@
-//! Mirrors for every size of a claim at once (kind 3), for placements of three coordinates from 1 to n
-//! that conflict when they agree in two of them or are equal.
+//! Mirrors for every size of a claim at once (kind 3), for placements of three coordinates from 1
+//! to n that conflict when they agree in two of them or are equal.
 //!
-//! The size is n = least + modulus·t with t ≥ 0. The map exchanges coordinates, and keeps or reverses
-//! each: x becomes x or n + 1 − x, which are the only affine maps of 1, …, n to itself. So it maps the
-//! placements of every size to themselves and keeps conflicts, whatever the proof says. What the proof
-//! shows is that a placement that agrees with its image in two coordinates agrees with the first
-//! placement in two, for every size, or that there is none: a reason for each pair of coordinates, with
-//! sums as in outcome proofs (docs/specification/proofs.md, kind 3). The module relies on the
-//! arithmetic of affine forms.
+//! The size is n = least + modulus·t with t ≥ 0. The map exchanges coordinates, and keeps or
+//! reverses each: x becomes x or n + 1 − x, which are the only affine maps of 1, …, n to itself. So
+//! it maps the placements of every size to themselves and keeps conflicts, whatever the proof says.
+//! What the proof shows is that a placement that agrees with its image in two coordinates agrees
+//! with the first placement in two, for every size, or that there is none: a reason for each pair
+//! of coordinates, with sums as in outcome proofs (docs/proofs.md, kind 3). The module relies on
+//! the arithmetic of affine forms.
 
 use super::{
     AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, FIRST_OFF_BOARD, MAP_COORDINATES, MAP_NOT_INVERSE,
@@ -75,9 +75,9 @@ pub enum Sense {
     Reversed,
 }
 
-/// Why a placement that agrees with its image in a pair of coordinates is no harm. The known forms, all
-/// ≥ 0, are in variables t, x₀, x₁, x₂ (0 to 3): t; x − 1 and n − x for each coordinate x; x − y and
-/// y − x for both coordinates x of the pair, y being the image's.
+/// Why a placement that agrees with its image in a pair of coordinates is no harm. The known forms,
+/// all ≥ 0, are in variables t, x₀, x₁, x₂ (0 to 3): t; x − 1 and n − x for each coordinate x; x −
+/// y and y − x for both coordinates x of the pair, y being the image's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// There is none: the known forms sum to a negative number.
@@ -163,8 +163,8 @@ fn confirm_inverse(placement: &[Affine; 3], image: &[Affine; 3]) -> Result<(), C
         .try_for_each(|(coordinate, form)| MAP_NOT_INVERSE.unless(form.at(&values)? == *coordinate))
 }
 
-/// The first placement is on the board at every size, by its form alone: with α + β·t from 1 to n for
-/// every t ≥ 0 (A10); and it is its own image (A5).
+/// The first placement is on the board at every size, by its form alone: with α + β·t from 1 to n
+/// for every t ≥ 0 (A10); and it is its own image (A5).
 fn confirm_first(first: &First, size: &Affine, image: &[Affine; 3]) -> Result<[Affine; 3], Code> {
     let forms = [first.row.clone(), first.column.clone(), first.number.clone()];
     for form in &forms {
@@ -183,8 +183,8 @@ fn confirm_first(first: &First, size: &Affine, image: &[Affine; 3]) -> Result<[A
 }
 
 impl Forms {
-    /// A placement that agrees with its image in the pair does not exist, or agrees with the first one
-    /// in two coordinates (A11).
+    /// A placement that agrees with its image in the pair does not exist, or agrees with the first
+    /// one in two coordinates (A11).
     fn confirm_reason(&self, pair: [u8; 2], reason: &Reason) -> Result<(), Code> {
         let known = self.known(pair)?;
         let sharp = |form: &Affine| Sum::sharp(form, &[], VARIABLES);

@@ -1,11 +1,11 @@
 //! Symmetries of the rules of Latin Erdős.
 //!
-//! A placement has three coordinates: row, column, number. It is legal while no other agrees with it
-//! in two of them. So every exchange of coordinates, followed by a permutation of each coordinate's
-//! values, is an automorphism where only legal moves matter. Columns matter besides if they decide a
-//! full board. Then a symmetry takes columns to columns in any way, and either leaves rows and numbers
-//! as they are or reverses both: a run that increases towards the opponent still does. (Reversing one
-//! of the two would exchange the players.)
+//! A placement has three coordinates: row, column, number. It is legal while no other agrees with
+//! it in two of them. So every exchange of coordinates, followed by a permutation of each
+//! coordinate's values, is an automorphism where only legal moves matter. Columns matter besides if
+//! they decide a full board. Then a symmetry takes columns to columns in any way, and either leaves
+//! rows and numbers as they are or reverses both: a run that increases towards the opponent still
+//! does. (Reversing one of the two would exchange the players.)
 
 use std::collections::BTreeSet;
 
@@ -62,8 +62,8 @@ impl Symmetry {
         of.into_iter().eq(0..3) && self.coordinates().iter().all(whole)
     }
 
-    /// Whether the coordinates stay in place, with rows and numbers both as they are or both reversed
-    /// (R17).
+    /// Whether the coordinates stay in place, with rows and numbers both as they are or both
+    /// reversed (R17).
     fn keeps_columns(&self, side: u8) -> bool {
         let numbers = &self.number.images;
         self.keeps_coordinates()

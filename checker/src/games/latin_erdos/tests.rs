@@ -3,8 +3,8 @@
 use super::*;
 use crate::claim::Statement as Strategy;
 use crate::format::Text;
-use crate::proofs::mirror::Mirror;
-use crate::proofs::replay::{Entry, Node, Response};
+use crate::proofs::mirror::{Mirror, MirrorLemma};
+use crate::proofs::replay::{Entry, Node, Replay, Response};
 use crate::trap_tests::code;
 
 const FIRST: Player = Player::First;
@@ -292,8 +292,8 @@ fn a_mirror_of_one_board_is_held_against_its_conflicts() {
     }
 }
 
-/// On 2 × 2, whatever First places, Second takes the first of the placements that are left, or the second
-/// of them after the very last placement, and then one of the two others that are left.
+/// On 2 × 2, whatever First places, Second takes the first of the placements that are left, or the
+/// second of them after the very last placement, and then one of the two others that are left.
 fn by_lemma() -> Body<'static> {
     let lemma = |reply| {
         let mirror = Mirror { first: None, images: vec![1, 0] };

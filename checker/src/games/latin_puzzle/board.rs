@@ -72,20 +72,20 @@ impl Board {
 
 /// The labels of a puzzle, and what a deduction needs of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Laid {
+pub struct Layout {
     /// The different labels, in increasing order; a label's number is its place here.
     pub labels: Vec<char>,
     /// The asterisms, copies and domains.
     pub problem: Problem,
 }
 
-/// Lays out the board of a puzzle, without the clues. Exactly where the puzzle's has no name, there is a
-/// board in the body, which begins with it.
+/// Lays out the board of a puzzle, without the clues. Exactly where the puzzle's has no name, there
+/// is a board in the body, which begins with it.
 pub(crate) fn lay_out_board(
     body: &Reader<'_>,
     puzzle: &LatinPuzzle,
     board: Option<&Board>,
-) -> Result<Laid, Fault> {
+) -> Result<Layout, Fault> {
     let (points, size, cells) = match (&puzzle.board, board) {
         (BoardName::Other { hash, .. }, Some(board)) => {
             board.confirm()?;
@@ -103,10 +103,10 @@ pub(crate) fn lay_out_board(
         (Some(_), _) => return Err(LATIN_LABELS.into()),
     };
     let (labels, copies) = multiset(labels, size)?;
-    Ok(Laid { labels, problem: Problem { cells, size, copies, domains: vec![0; points] } })
+    Ok(Layout { labels, problem: Problem { cells, size, copies, domains: vec![0; points] } })
 }
 
-impl Laid {
+impl Layout {
     /// Gives every point its clue alone, or all labels (D2).
     pub(crate) fn set_clues(&mut self, puzzle: &LatinPuzzle) -> Result<(), Fault> {
         let mut domains = [0u64; 128];

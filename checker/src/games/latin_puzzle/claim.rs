@@ -20,9 +20,9 @@ use crate::games::names::is_title;
 /// A statement about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The puzzle.
+    /// The puzzle, with all its clues.
     pub game: LatinPuzzle,
-    /// What is said of it.
+    /// How many completions it has, and how they are found.
     pub statement: Statement,
 }
 
@@ -48,7 +48,7 @@ pub enum Statement {
 /// A puzzle: a board, and clues on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatinPuzzle {
-    /// The board.
+    /// The board, by name, or by its hash where it has none.
     pub board: BoardName,
     /// The labels of every asterism of a board with a name, in increasing order, where they are not
     /// the first ones.

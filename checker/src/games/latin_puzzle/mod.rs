@@ -1,6 +1,6 @@
-//! Latin puzzles (Palomo, *Latin Puzzles*, section 3): a board has points and asterisms, sets
-//! of k points each, and k labels, some of them perhaps more than once. A completion gives every point
-//! a label, keeps the clues, and gives every asterism each label as often as the k labels have it. A
+//! Latin puzzles (Palomo, *Latin Puzzles*, section 3): a board has points and asterisms, sets of k
+//! points each, and k labels, some of them perhaps more than once. A completion gives every point a
+//! label, keeps the clues, and gives every asterism each label as often as the k labels have it. A
 //! sudoku is one whose asterisms are rows, columns and boxes. Latin puzzles admit deductions.
 
 mod board;
@@ -9,7 +9,7 @@ mod codes;
 
 pub use crate::writing::deduction::{Body, lay_out};
 pub(crate) use board::lay_out_board;
-pub use board::{Board, Laid, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
+pub use board::{Board, Layout, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
 pub use claim::{BoardName, Claim, EMPTY, LABELS, LatinPuzzle, Statement};
 pub use codes::*;
 
@@ -42,7 +42,7 @@ impl GameClaim for Claim {
         let mut body = proof.body;
         let LatinPuzzle { board, labels, .. } = &self.game;
         let has_name = !matches!(board, BoardName::Other { .. });
-        let last = proof.kept.take::<KeptBoard>();
+        let last = proof.cache.take::<LastBoard>();
         let mut kept = match last.filter(|kept| kept.0 == *board && kept.1 == *labels) {
             Some(kept) => kept,
             None => {
@@ -50,10 +50,10 @@ impl GameClaim for Claim {
                 let own = if has_name { None } else { Some(Board::decode(&mut body)?) };
                 let laid = lay_out_board(&whole, &self.game, own.as_ref())?;
                 let sets = Sets::new(&laid.problem)?;
-                Box::new(KeptBoard(board.clone(), labels.clone(), laid, sets))
+                Box::new(LastBoard(board.clone(), labels.clone(), laid, sets))
             }
         };
-        let KeptBoard(_, _, laid, sets) = kept.as_mut();
+        let LastBoard(_, _, laid, sets) = kept.as_mut();
         laid.set_clues(&self.game)?;
         let clues;
         let claimed = match &self.statement {
@@ -68,16 +68,16 @@ impl GameClaim for Claim {
         };
         let figures = deduction::check(&laid.problem, sets, claimed, body)?;
         if has_name {
-            proof.kept.put(kept);
+            proof.cache.put(kept);
         }
         Ok(figures)
     }
 }
 
-/// The board of the puzzle that was verified last, where it has a name, with its name and labels: it
-/// is not laid out again for the next puzzle with the same ones. A file of many has thousands of
+/// The board of the puzzle that was verified last, where it has a name, with its name and labels:
+/// it is not laid out again for the next puzzle with the same ones. A file of many has thousands of
 /// puzzles on a board, and a check takes less time than to lay it out.
-struct KeptBoard(BoardName, Option<Text>, Laid, Sets);
+struct LastBoard(BoardName, Option<Text>, Layout, Sets);
 
 #[cfg(test)]
 mod critical_tests;

@@ -12,13 +12,13 @@ use crate::claim::Player;
 use crate::format::{Hash, Text, record, tagged};
 use crate::games::names::is_title;
 
-/// A statement about Node Kayles: who wins. Who wins is never without a move when it is their turn, and
-/// who always has a move wins, as the game ends: so nothing else is claimed.
+/// A statement about Node Kayles: who wins. Who wins is never without a move when it is their turn,
+/// and who always has a move wins, as the game ends: so nothing else is claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who wins.
+    /// Who has a winning strategy from the whole graph.
     pub winner: Player,
-    /// The game.
+    /// The graph that is played on.
     pub game: NodeKayles,
 }
 
@@ -32,31 +32,31 @@ pub struct NodeKayles {
     pub graph_hash: Option<[u8; 32]>,
 }
 
-/// A graph, by name. The vertices of a named one are numbered from 0: in the order of the path or cycle,
-/// row by row, or by their binary digits.
+/// A graph, by name. The vertices of a named one are numbered from 0: in the order of the path or
+/// cycle, row by row, or by their binary digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphName {
     /// A path.
     Path {
-        /// How many vertices it has, from 1.
+        /// How many vertices it has, at least 1.
         vertices: u16,
     },
     /// A cycle.
     Cycle {
-        /// How many vertices it has, from 3.
+        /// How many vertices it has, at least 3.
         vertices: u16,
     },
     /// A rectangular grid: cells with an edge in common are adjacent.
     Grid {
-        /// Its rows, from 1.
+        /// How many rows of cells it has, at least 1.
         rows: u16,
-        /// Its columns, from 1.
+        /// How many cells a row has, at least 1.
         columns: u16,
     },
     /// A hypercube: words of binary digits are adjacent if they differ in one.
     Hypercube {
-        /// How many digits a word has, from 1.
+        /// How many digits a word has, at least 1.
         dimension: u16,
     },
     /// Any other graph.

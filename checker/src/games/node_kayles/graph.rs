@@ -1,5 +1,5 @@
-//! Graphs: named ones are made from their definition, others are listed in the proof and named by their
-//! hash.
+//! Graphs: named ones are made from their definition, others are listed in the proof and named by
+//! their hash.
 
 use std::collections::BTreeSet;
 
@@ -35,8 +35,8 @@ pub struct Edge {
 record!(Listed { vertices, edges });
 record!(Edge { low, high });
 
-/// A graph: for every vertex the adjacent ones, in increasing order. No vertex is adjacent to itself,
-/// and two are adjacent to each other or not.
+/// A graph: for every vertex the adjacent ones, in increasing order. No vertex is adjacent to
+/// itself, and two are adjacent to each other or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     neighbours: Vec<Vec<u16>>,
@@ -59,8 +59,8 @@ pub(super) fn has(set: &[u8], vertex: usize) -> bool {
 }
 
 impl Graph {
-    /// The graph that a claim is about, which the proof lists exactly when the name does not say it. The
-    /// body begins with the list.
+    /// The graph that a claim is about, which the proof lists exactly when the name does not say
+    /// it. The body begins with the list.
     pub(crate) fn confirmed_in(
         body: &Reader<'_>,
         game: &NodeKayles,
@@ -156,8 +156,8 @@ fn named(name: &GraphName) -> Result<Option<Graph>, Fault> {
     Ok(Some(Graph::new(neighbours)))
 }
 
-/// The vertices that differ from one by 1 in one coordinate, in increasing order; with `wraps` also the
-/// first and the last. Vertices are numbered in the lexicographic order of coordinates.
+/// The vertices that differ from one by 1 in one coordinate, in increasing order; with `wraps` also
+/// the first and the last. Vertices are numbered in the lexicographic order of coordinates.
 fn along_sides(vertex: u16, sides: &[u16], size: u16, wraps: bool) -> Vec<u16> {
     let mut found = BTreeSet::new();
     // The distance of two vertices that differ by 1 in the coordinate, from the first one on.

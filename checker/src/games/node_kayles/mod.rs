@@ -1,11 +1,13 @@
-//! Node Kayles: players take vertices of a graph in turn, none equal or adjacent to one that was taken,
-//! and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors.
+//! Node Kayles: players take vertices of a graph in turn, none equal or adjacent to one that was
+//! taken, and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors.
 
+mod body;
 mod claim;
 mod codes;
 mod graph;
 mod rules;
 
+pub use body::Body;
 pub use claim::{Claim, GraphName, NodeKayles};
 pub use codes::*;
 pub use graph::{Edge, Graph, Listed, MAX_VERTICES};
@@ -14,54 +16,23 @@ pub use rules::NodeKaylesRules;
 use super::{GameClaim, Proof};
 use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
-use crate::fault::Fault;
 use crate::figures::Figures;
-use crate::format::{Decode, Encode, Reader, record};
+use crate::format::record;
 use crate::proofs::Kind;
-use crate::proofs::mirror::{self, Mirror, MirrorLemma};
-use crate::proofs::replay::{self, Replay};
+use crate::proofs::mirror::{self, Mirror};
+use crate::proofs::replay;
 use crate::stop::Stop;
-
-/// The body of a replay about Node Kayles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Body<'a> {
-    /// The graph, exactly where its name does not say which one it is.
-    pub graph: Option<Listed>,
-    /// The proof.
-    pub replay: Replay<'a>,
-    /// The mirrors that the proof names: lemma i is entry i − 1 of this list.
-    pub mirrors: Vec<MirrorLemma>,
-}
 
 /// The body of a mirror about Node Kayles: a placement is a vertex, and adjacent ones conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MirrorBody {
     /// The graph, exactly where its name does not say which one it is.
     pub graph: Option<Listed>,
-    /// The proof.
+    /// The images of the vertices.
     pub mirror: Mirror,
 }
 
 record!(MirrorBody { graph, mirror });
-
-/// The graph, the replay; and then the mirrors, if the replay names one.
-impl<'a> Decode<'a> for Body<'a> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let (graph, replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = mirror::after(&replay, from)?;
-        Ok(Body { graph, replay, mirrors })
-    }
-}
-
-impl Encode for Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.graph.encode(to);
-        self.replay.encode(to);
-        if !self.mirrors.is_empty() {
-            self.mirrors.encode(to);
-        }
-    }
-}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

@@ -1,8 +1,8 @@
-//! The rules of Node Kayles, for replays. A move takes a vertex, which goes with all adjacent ones; the
-//! player who cannot move loses, so that who takes the last vertex wins.
+//! The rules of Node Kayles, for replays. A move takes a vertex, which goes with all adjacent ones;
+//! the player who cannot move loses, so that who takes the last vertex wins.
 //!
-//! A position is the set of vertices that are gone, a bit a vertex, the lowest bit of the first byte for
-//! vertex 0, and whose turn it is. Any set will do: what is left is a graph to play on.
+//! A position is the set of vertices that are gone, a bit a vertex, the lowest bit of the first
+//! byte for vertex 0, and whose turn it is. Any set will do: what is left is a graph to play on.
 
 use super::graph::{Graph, has};
 use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};

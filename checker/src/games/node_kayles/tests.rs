@@ -3,8 +3,8 @@
 use super::*;
 use crate::claim::Player::{First, Second};
 use crate::format::Text;
-use crate::proofs::mirror::Placements;
-use crate::proofs::replay::{Entry, Node, Response, Rules};
+use crate::proofs::mirror::{MirrorLemma, Placements};
+use crate::proofs::replay::{Entry, Node, Replay, Response, Rules};
 use crate::trap_tests::code;
 use crate::writing::Records;
 
@@ -391,7 +391,8 @@ fn a_replay_that_lies_is_rejected() {
         let claim = claim(winner, path(5));
         assert_eq!(code(claim.into(), Kind::Replay, &body, what), expected, "{what}");
     }
-    // On four vertices an end and then the other leave nothing: the second player has the last move.
+    // On four vertices an end and then the other leave nothing: the second player has the last
+    // move.
     for (what, opening, gone, expected) in [
         ("an opening that leaves one vertex", 1, 0b0111, "opponent-wins"),
         ("an opening at an end", 0, 0b0011, "opponent-wins"),

@@ -61,11 +61,12 @@ tagged!(Plane { 0 Affine, 1 Projective });
 tagged!(Convention { 0 Strong, 1 Weak { maker } });
 
 impl Planes {
-    /// Whether it is known that there is no such plane, so that all that is said is true of nothing: the
-    /// order is 1 or 2 more than a multiple of 4 and no sum of two squares, as 6 (R. H. Bruck and H. J.
-    /// Ryser, *The nonexistence of certain finite projective planes*, 1949), or it is 10 (C. W. H. Lam,
-    /// L. Thiel and S. Swiercz, *The non-existence of finite projective planes of order 10*, 1989). An
-    /// affine plane is a projective one of the same order, without a line.
+    /// Whether it is known that there is no such plane, so that all that is said is true of
+    /// nothing: the order is 1 or 2 more than a multiple of 4 and no sum of two squares, as 6 (R.
+    /// H. Bruck and H. J. Ryser, *The nonexistence of certain finite projective planes*, 1949), or
+    /// it is 10 (C. W. H. Lam, L. Thiel and S. Swiercz, *The non-existence of finite projective
+    /// planes of order 10*, 1989). An affine plane is a projective one of the same order, without a
+    /// line.
     pub fn is_vacuous(&self) -> bool {
         let Size::Exactly(order) = self.order else { return false };
         let is_square = |number: u32| number.isqrt().checked_pow(2) == Some(number);

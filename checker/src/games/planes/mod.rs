@@ -1,6 +1,6 @@
-//! All affine or projective planes of an order at once, or of every order from one on: the positional
-//! game on each, from the empty board. It admits potentials: the number of lines and of their points
-//! follows from the order, whatever the lines are, so one sum is that of every plane.
+//! All affine or projective planes of an order at once, or of every order from one on: the
+//! positional game on each, from the empty board. It admits potentials: the number of lines and of
+//! their points follows from the order, whatever the lines are, so one sum is that of every plane.
 
 mod claim;
 mod orders;

@@ -1,8 +1,9 @@
 //! Potentials of all planes of an order, and of every order from one on (kind 5).
 //!
 //! A plane of order q has L(q) lines of s(q) points, so the sum of their weights at the start is
-//! L(q)·2^(−s(q)). From q to q + 1 a line gets one point more; so the sum does not grow if the number of
-//! lines at most doubles. That it does for q = q0 + t and every t ≥ 0 is shown by coefficients.
+//! L(q)·2^(−s(q)). From q to q + 1 a line gets one point more; so the sum does not grow if the
+//! number of lines at most doubles. That it does for q = q0 + t and every t ≥ 0 is shown by
+//! coefficients.
 
 use super::Plane;
 use crate::claim::Size;
@@ -19,8 +20,8 @@ codes! {
 type Quadratic = [i128; 3];
 
 impl Plane {
-    /// The number of lines as a polynomial in the order: v(v − 1) ordered pairs of points, each on one
-    /// line, and s(s − 1) of them on a line of s points.
+    /// The number of lines as a polynomial in the order: v(v − 1) ordered pairs of points, each on
+    /// one line, and s(s − 1) of them on a line of s points.
     fn lines(self) -> Quadratic {
         match self {
             // q²(q² − 1) / (q(q − 1)).
@@ -39,12 +40,11 @@ impl Plane {
     }
 }
 
-/// Confirms that the sum is below its bound in all planes of these orders; gives the number of lines of
-/// a plane of the least order.
+/// Confirms that the sum is below its bound in all planes of these orders; gives the number of
+/// lines of a plane of the least order.
 ///
-/// # Errors
-/// When the sum is too large at the least order, or could grow from some order to the next; and when
-/// there are no planes of the least order, or no steps between orders.
+/// # Errors When the sum is too large at the least order, or could grow from some order to the
+/// next; and when there are no planes of the least order, or no steps between orders.
 pub(super) fn check(plane: Plane, orders: Size, proponent_moves: bool) -> Result<u64, Fault> {
     let (least, modulus) = match orders {
         Size::Exactly(order) => (order, 1),
@@ -60,8 +60,8 @@ pub(super) fn check(plane: Plane, orders: Size, proponent_moves: bool) -> Result
     Ok(u64::try_from(lines).unwrap_or(u64::MAX))
 }
 
-/// Whether so many lines of so many points weigh less than 1 with the proponent to move, or less than
-/// 1/2 with the opponent to move.
+/// Whether so many lines of so many points weigh less than 1 with the proponent to move, or less
+/// than 1/2 with the opponent to move.
 fn is_below(lines: i128, points: u32, proponent_moves: bool) -> bool {
     let sum = if proponent_moves { Some(lines) } else { lines.checked_mul(2) };
     // 2^points is at least 2^127, more than any number here, where it is none of these numbers.
@@ -72,8 +72,8 @@ fn is_below(lines: i128, points: u32, proponent_moves: bool) -> bool {
     matches!((sum, whole), (Some(sum), Some(whole)) if sum < whole)
 }
 
-/// Whether the number of lines at most doubles from q to q + 1, for every q = least + t with t ≥ 0: no
-/// coefficient in t of twice the number at q, less that at q + 1, is negative.
+/// Whether the number of lines at most doubles from q to q + 1, for every q = least + t with t ≥ 0:
+/// no coefficient in t of twice the number at q, less that at q + 1, is negative.
 fn at_most_double(lines: Quadratic, least: u32) -> bool {
     let next = i128::from(least).checked_add(1);
     let (Some(here), Some(next)) =

@@ -134,8 +134,8 @@ fn a_body_has_nothing_and_no_other_kind_is_admitted() {
     assert_eq!(found, "wrong-kind-for-claim");
 }
 
-/// The orders below 100 that the theorem of Bruck and Ryser excludes (OEIS A046712), and 10. Of other
-/// orders, even those that are no power of a prime, nothing is known.
+/// The orders below 100 that the theorem of Bruck and Ryser excludes (OEIS A046712), and 10. Of
+/// other orders, even those that are no power of a prime, nothing is known.
 #[test]
 fn a_claim_about_planes_that_do_not_exist_says_so() {
     let excluded =

@@ -113,9 +113,9 @@ impl Board {
             }
             apart.push(of_point);
         }
-        // These form a missing line, where there are any. There are as many such lines as are missing,
-        // because no other number of them has as many pairs. Adding them gives a plane in which they are
-        // disjoint, which is to say lines of one parallel class.
+        // These form a missing line, where there are any. There are as many such lines as are
+        // missing, because no other number of them has as many pairs. Adding them gives a plane in
+        // which they are disjoint, which is to say lines of one parallel class.
         let of = |point: &u16| apart.get(usize::from(*point));
         let whole = |line: &Vec<u16>| line.len() == q && line.iter().all(|p| of(p) == Some(line));
         Ok(BOARD_MISSING_LINES.unless(apart.iter().all(|line| line.len() == 1 || whole(line)))?)

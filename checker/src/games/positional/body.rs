@@ -1,9 +1,10 @@
-//! What certificates about positional games have as their bodies.
+//! The body of a replay about a positional game, and how much work its check may be.
 
 use super::WORK;
 use super::board::Board;
+use super::rules::Symmetry;
 use crate::fault::Fault;
-use crate::format::{Decode, Encode, Reader, Text, record};
+use crate::format::{Decode, Encode, Reader};
 use crate::proofs::pairing::Pairing;
 use crate::proofs::replay::{Replay, Response};
 
@@ -22,29 +23,8 @@ pub struct Body<'a> {
     pub pairings: Vec<Pairing>,
 }
 
-/// The body of a pairing of a positional game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PairingBody {
-    /// The board's points and lines.
-    pub board: Board,
-    /// The proof.
-    pub pairing: Pairing,
-}
-
-/// A permutation of the board's points, claimed to be an automorphism of its rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Symmetry {
-    /// What its author calls it; may be empty. Proves nothing.
-    pub name: Text,
-    /// The image of every point.
-    pub images: Vec<u16>,
-}
-
-record!(PairingBody { board, pairing });
-record!(Symmetry { name, images });
-
-/// How often a check may look at a line, for each byte of the file. Proofs about planes and cubes need
-/// two or three.
+/// How often a check may look at a line, for each byte of the file. Proofs about planes and cubes
+/// need two or three.
 const LOOKS_PER_BYTE: usize = 200;
 
 /// The board, the symmetries, the replay; and then the pairings, if the replay names one.
@@ -70,9 +50,10 @@ impl Encode for Body<'_> {
 }
 
 impl Body<'_> {
-    /// The work is in proportion to the file (H10): a node takes few bytes and is held against every
-    /// line; a symmetry maps every point of every line, and looks for the image; a lemma looks at
-    /// every point, and every point of every line, for each of the opponent's moves that it answers.
+    /// The work is in proportion to the file (H10): a node takes few bytes and is held against
+    /// every line; a symmetry maps every point of every line, and looks for the image; a lemma
+    /// looks at every point, and every point of every line, for each of the opponent's moves that
+    /// it answers.
     ///
     /// # Errors
     /// When the work is more.

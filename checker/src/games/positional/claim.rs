@@ -16,9 +16,9 @@ use crate::games::names::{is_point_name, is_title};
 /// A statement about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// What is said of it.
+    /// What a player can do from the start position.
     pub statement: Statement,
-    /// The game.
+    /// The board, the convention, and the start position.
     pub game: Positional,
 }
 

@@ -1,6 +1,6 @@
 //! Positional games: players take points in turn, and complete lines decide the game, by one of
-//! three conventions. They admit replays. Where a player only has to keep the other from completing a
-//! line, they also admit pairings and potentials, by themselves or as lemmas of a replay.
+//! three conventions. They admit replays. Where a player only has to keep the other from completing
+//! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay.
 //!
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
@@ -14,21 +14,32 @@ mod mask;
 mod rules;
 
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
-pub use body::{Body, PairingBody, Symmetry};
+pub use body::Body;
 pub use claim::{BoardName, Claim, Convention, Positional, Start};
 pub use codes::*;
-pub use rules::PositionalRules;
+pub use rules::{PositionalRules, Symmetry};
 
 use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
 use crate::figures::{Figures, count};
-use crate::format::Reader;
+use crate::format::{Reader, record};
 use crate::parts::Executor;
-use crate::proofs::pairing;
+use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{self, Rules};
 use crate::proofs::{Kind, blocking::Blocking, potential};
 use crate::stop::Stop;
+
+/// The body of a pairing of a positional game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairingBody {
+    /// The board's points and lines.
+    pub board: Board,
+    /// The proof.
+    pub pairing: Pairing,
+}
+
+record!(PairingBody { board, pairing });
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

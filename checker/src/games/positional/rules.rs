@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
-use super::body::Symmetry;
 use super::claim::{Claim, Convention, Start};
 use super::mask::Mask;
 use super::{
@@ -16,10 +15,21 @@ use super::{
 };
 use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};
-use crate::format::Text;
+use crate::format::{Text, record};
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules};
 use crate::proofs::{blocking::Blocking, potential};
+
+/// A permutation of the board's points, claimed to be an automorphism of its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// What its author calls it; may be empty. Proves nothing.
+    pub name: Text,
+    /// The image of every point.
+    pub images: Vec<u16>,
+}
+
+record!(Symmetry { name, images });
 
 /// The stones of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,8 +243,8 @@ struct Threats<'r, 'a, const N: usize> {
     /// The points that complete a line of the first player, and of the second.
     completing: [Mask<N>; 2],
     /// The player who prevents what could end the game against the statement, by a stone on every
-    /// line, and the points that all lines without such a stone have in common; `None` when there is
-    /// no such line. Without a player no line has to be prevented, or no stone can.
+    /// line, and the points that all lines without such a stone have in common; `None` when there
+    /// is no such line. Without a player no line has to be prevented, or no stone can.
     prevention: Option<(Player, Option<Mask<N>>)>,
 }
 

@@ -203,8 +203,8 @@ fn a_board_with_more_than_64_points_is_played_in_more_words() {
     }
 }
 
-/// Point d is a line. By strong rules First wins with it; by avoidance First loses with it, but need
-/// not take it.
+/// Point d is a line. By strong rules First wins with it; by avoidance First loses with it, but
+/// need not take it.
 #[test]
 fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
     let board = Board { points: ["a", "b", "c", "d"].map(text).to_vec(), lines: vec![vec![3]] };
@@ -405,7 +405,8 @@ fn a_lemma_whose_sum_is_too_large_or_after_the_end_is_rejected() {
     }
 }
 
-/// Second completes the line b, or takes c: either move has to be answered, and the first cannot be.
+/// Second completes the line b, or takes c: either move has to be answered, and the first cannot
+/// be.
 #[test]
 fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
     let board = Board { points: ["a", "b", "c"].map(text).to_vec(), lines: vec![vec![1]] };
@@ -434,8 +435,8 @@ fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
 
 #[test]
 fn a_lemma_is_work_for_each_move_that_it_answers() {
-    // Four points and two lines of three: twelve looks for a lemma, at lines, at points on them and at
-    // points, and two for a node.
+    // Four points and two lines of three: twelve looks for a lemma, at lines, at points on them and
+    // at points, and two for a node.
     let board = Board {
         points: ["a", "b", "c", "d"].map(text).to_vec(),
         lines: vec![vec![0, 1, 2], vec![1, 2, 3]],

@@ -14,9 +14,9 @@ use crate::format::record;
 /// A statement about a subtraction game: who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who wins.
+    /// Who has a winning strategy, at every claimed number of counters.
     pub winner: Player,
-    /// The game.
+    /// The heaps, and how many counters a move takes.
     pub game: Subtraction,
 }
 
@@ -35,8 +35,8 @@ pub struct Subtraction {
 record!(Claim { winner, game });
 record!(Subtraction { most, heaps, counters });
 
-/// Whether a claim implies another, of which the printed line is given. Only this does: a claim about
-/// heaps with many numbers of counters holds for each of them.
+/// Whether a claim implies another, of which the printed line is given. Only this does: a claim
+/// about heaps with many numbers of counters holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Claim { winner, game } = *claim;
     game.counters.named_in(wanted).any(|counters| {

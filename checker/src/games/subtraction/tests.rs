@@ -1,7 +1,7 @@
 //! Subtraction games against their definition, by hand and by exhaustive play. What would make a
-//! verdict wrong: a move that takes nothing or too much, or leaves less than nothing, or changes two
-//! heaps; the loser who takes the last counter; the winner's value at the wrong position; sizes that
-//! are not claimed; games without a heap or a move; and claims that do not follow.
+//! verdict wrong: a move that takes nothing or too much, or leaves less than nothing, or changes
+//! two heaps; the loser who takes the last counter; the winner's value at the wrong position; sizes
+//! that are not claimed; games without a heap or a move; and claims that do not follow.
 
 use std::collections::HashMap;
 

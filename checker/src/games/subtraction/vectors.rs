@@ -12,8 +12,8 @@ use crate::proofs::outcome::game::{Goal, Kind, Problem, VectorGame, row, rows, s
 /// The most heaps (H9).
 pub const MAX_HEAPS: u32 = 8;
 
-/// The game, and what is to be derived: heaps with as many counters each are N when the first player
-/// wins, P when the second does.
+/// The game, and what is to be derived: heaps with as many counters each are N when the first
+/// player wins, P when the second does.
 ///
 /// # Errors
 /// When no counter can be taken, or the claim is about heaps that outcome proofs do not take.

@@ -1,5 +1,5 @@
-//! Sets of cells as bits. The number of words is a constant of the type, so that small boards take no
-//! more work because of large ones.
+//! Sets of cells as bits. The number of words is a constant of the type, so that small boards take
+//! no more work because of large ones.
 
 use std::hint::select_unpredictable;
 
@@ -20,7 +20,8 @@ impl<const W: usize> Cells<W> {
     /// The set of one cell; `None` for a cell with too large a number.
     #[inline]
     pub(super) fn one(cell: u16) -> Option<Cells<W>> {
-        // Every word is computed, since a word that is stored alone is slow to load with its neighbours.
+        // Every word is computed, since a word that is stored alone is slow to load with its
+        // neighbours.
         let word = |number| if number == usize::from(cell >> 6) { 1 << (cell & 63) } else { 0 };
         (usize::from(cell >> 6) < W).then(|| Cells(std::array::from_fn(word)))
     }

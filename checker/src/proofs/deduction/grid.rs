@@ -1,4 +1,5 @@
-//! What the steps of a deduction need of a board, whatever the clues: its asterisms as sets of cells.
+//! What the steps of a deduction need of a board, whatever the clues: its asterisms as sets of
+//! cells.
 
 use super::cells::Cells;
 use super::{Problem, STEP_REFERENCE};

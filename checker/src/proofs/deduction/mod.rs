@@ -1,9 +1,9 @@
 //! Kind 6, deduction: a puzzle has exactly one completion, none, or several.
 //!
 //! Every cell has a domain, a set of labels. The steps of a proof take labels from domains by
-//! theorems whose premises are confirmed, or split on a cell with a branch for each of its labels. In
-//! every completion that a branch allows, the label of each cell stays in its domain. A branch ends
-//! in a contradiction, which allows no completion, or in a full board, which is one.
+//! theorems whose premises are confirmed, or split on a cell with a branch for each of its labels.
+//! In every completion that a branch allows, the label of each cell stays in its domain. A branch
+//! ends in a contradiction, which allows no completion, or in a full board, which is one.
 //!
 //! Several completions are two different ones, without any steps. A puzzle is critical if it has
 //! exactly one, and another one without any of its clues; the proof has these before the steps.

@@ -1,5 +1,5 @@
-//! Steps at random on small boards: no completion is lost or invented, every theorem is monotonic, and
-//! the sets of cells say the same as domains that are kept cell by cell.
+//! Steps at random on small boards: no completion is lost or invented, every theorem is monotonic,
+//! and the sets of cells say the same as domains that are kept cell by cell.
 
 use super::tests::{
     body, completions, domains, few, grid, hidden_single, said, shidoku, square, state,
@@ -178,8 +178,8 @@ fn whatever_steps_are_accepted_no_completion_is_lost_or_invented() {
     assert!(by_kind.iter().all(|&count| count > 50) && fish > 5, "{by_kind:?}, {fish} large fish");
 }
 
-/// Definition 5.8: a step that is right stays right with smaller domains that hold a completion, and
-/// takes the same labels.
+/// Definition 5.8: a step that is right stays right with smaller domains that hold a completion,
+/// and takes the same labels.
 #[test]
 fn every_theorem_is_monotonic() {
     let mut dice = Dice(11);
@@ -235,8 +235,8 @@ fn every_theorem_is_monotonic() {
     assert!(compared.iter().all(|&count| count > 100), "{compared:?}");
 }
 
-/// The domains after a step, cell by cell as docs/specification/proofs.md has the theorems; `None`
-/// where the step is refused, or ends a branch.
+/// The domains after a step, cell by cell as docs/proofs.md has the theorems; `None` where the step
+/// is refused, or ends a branch.
 fn plainly(problem: &Problem, before: &[u64], step: Step) -> Option<Vec<u64>> {
     let asterisms: Vec<&[u16]> = problem.cells.chunks(problem.size).collect();
     let at = |cell: u16| before[usize::from(cell)];

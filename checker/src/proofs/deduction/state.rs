@@ -1,8 +1,8 @@
-//! The domains of a branch, and the theorems, a function each: it confirms the premise and takes the
-//! labels away. The reasons are in docs/specification/proofs.md, section 6.
+//! The domains of a branch, and the theorems, a function each: it confirms the premise and takes
+//! the labels away. The reasons are in docs/proofs.md, section 6.
 //!
-//! The domains are kept the other way round: for each label, the set of the cells whose domains have
-//! it, which are its *places*. So a step is a few operations on sets of cells.
+//! The domains are kept the other way round: for each label, the set of the cells whose domains
+//! have it, which are its *places*. So a step is a few operations on sets of cells.
 //!
 //! Most steps find the label of a cell, and exhaust it. The cell is then *settled*: it has no other
 //! label, whatever the sets of the other labels say, so that none of them has to be changed.
@@ -60,7 +60,8 @@ impl<'p, const W: usize> State<'p, W> {
     /// When there are more cells than the sets can have.
     pub(super) fn new(problem: &'p Problem, grid: &'p Grid<W>) -> Result<Self, Code> {
         let all = (0u32..64).take(problem.copies.len()).fold(0, |all, label| all | 1 << label);
-        // The cells of each clue. Those without one are places of every label: their set is the last.
+        // The cells of each clue. Those without one are places of every label: their set is the
+        // last.
         let mut sets = vec![Cells::NONE; problem.copies.len().saturating_add(1)];
         let mut fits = true;
         for (cell, &domain) in problem.domains.iter().enumerate() {
@@ -191,9 +192,9 @@ impl<'p, const W: usize> State<'p, W> {
         Ok(self.take(domain, others.without(alone)))
     }
 
-    /// Labels of one copy that cells have alone are exhausted there: in the asterisms of these cells,
-    /// no cell has them that has another label too. The cells are settled; for those that were so
-    /// before, nothing is left to do.
+    /// Labels of one copy that cells have alone are exhausted there: in the asterisms of these
+    /// cells, no cell has them that has another label too. The cells are settled; for those that
+    /// were so before, nothing is left to do.
     fn all_exhausted(&mut self) -> bool {
         let (single, mut changes, mut settled) = (self.single(), false, Cells::NONE);
         let Domains { open, places } = &mut self.domains;
@@ -299,8 +300,8 @@ impl<'p, const W: usize> State<'p, W> {
     }
 }
 
-/// Confirms a solution: the number of a label for every cell (D21, D22, D13); where it is one without
-/// the clue of a cell, another label there (D26).
+/// Confirms a solution: the number of a label for every cell (D21, D22, D13); where it is one
+/// without the clue of a cell, another label there (D26).
 pub(super) fn confirm_solution(
     problem: &Problem,
     solution: &[u8],

@@ -16,51 +16,51 @@ pub enum Step {
     },
     /// The labels have only as many places in the asterism as copies.
     Places {
-        /// The asterism.
+        /// The number of an asterism.
         asterism: u16,
-        /// The labels.
+        /// Bits of labels.
         labels: u64,
     },
     /// The cells have only as many labels, with their copies, as they are.
     Cells {
-        /// The asterism.
+        /// The number of an asterism.
         asterism: u16,
         /// The cells, as places in the asterism.
         cells: u64,
     },
     /// The label's places in some asterisms are all on as many others.
     Fish {
-        /// The label.
+        /// The number of a label.
         label: u8,
-        /// The asterisms, in increasing order.
+        /// The asterisms whose places of the label are looked at, in increasing order.
         from: Few,
-        /// The others.
+        /// As many asterisms that hold all these places, in increasing order.
         onto: Few,
     },
     /// A branch for every label of the cell, in increasing order.
     Split {
-        /// The cell.
+        /// The number of a cell.
         cell: u16,
-        /// Its labels.
+        /// Bits of the labels of its domain.
         labels: u64,
     },
     /// The cell has no label: the end of a branch.
     NoLabel {
-        /// The cell.
+        /// The number of a cell.
         cell: u16,
     },
     /// The label has fewer places in the asterism than copies: the end of a branch.
     FewPlaces {
-        /// The asterism.
+        /// The number of an asterism.
         asterism: u16,
-        /// The label.
+        /// The number of a label.
         label: u8,
     },
     /// More cells of the asterism have this label alone than it has copies: the end of a branch.
     ManyCopies {
-        /// The asterism.
+        /// The number of an asterism.
         asterism: u16,
-        /// The label.
+        /// The number of a label.
         label: u8,
     },
     /// Every cell has a single label, and the board is a completion: the end of a branch.

@@ -1,9 +1,9 @@
 //! Kind 8, layers: the outcome of every state of a game at every size up to one, in one stream.
 //!
 //! The body is a sequence of parts, each with a bit for each of its states, set when the player to
-//! move there loses, the lowest bit of a byte first; a part is filled to a whole byte with zeros. The
-//! game says which parts there are, and holds each against the parts before. Nothing is kept of a
-//! part but what the game keeps, so a file may be far larger than the memory.
+//! move there loses, the lowest bit of a byte first; a part is filled to a whole byte with zeros.
+//! The game says which parts there are, and holds each against the parts before. Nothing is kept of
+//! a part but what the game keeps, so a file may be far larger than the memory.
 
 use super::map::bits::low_bits;
 use crate::fault::codes;

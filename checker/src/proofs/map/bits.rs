@@ -1,5 +1,5 @@
-//! Intervals of bits, in the map (a byte string) and in words. Bit i is bit i mod 8 of byte i div 8,
-//! or bit i mod 64 of word i div 64, the lowest first.
+//! Intervals of bits, in the map (a byte string) and in words. Bit i is bit i mod 8 of byte i div
+//! 8, or bit i mod 64 of word i div 64, the lowest first.
 
 /// A word with the lowest `count` bits set, or all.
 pub(crate) fn low_bits(count: usize) -> u64 {

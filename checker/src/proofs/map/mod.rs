@@ -46,7 +46,7 @@ pub struct Map<'a> {
 
 record!(Map<'a> { bits });
 
-/// What a map needs of its game.
+/// A game whose states have an order in which options come later, with a claim about it.
 pub trait MapGame {
     /// The walk through the states of a map.
     type Walk<'m>: MapWalk;
@@ -70,7 +70,7 @@ pub trait MapWalk: Sync {
     fn check_part(&self, part: usize) -> Option<Part>;
 }
 
-/// What was found in a part.
+/// The result of a part of a walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Part {
     /// How many states are set.

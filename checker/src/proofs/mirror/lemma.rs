@@ -1,9 +1,10 @@
-//! Mirrors as lemmas of a replay: the proponent takes a placement, and answers by a mirror from then on.
+//! Mirrors as lemmas of a replay: the proponent takes a placement, and answers by a mirror from
+//! then on.
 //!
-//! What is left of a game, the placements that can still be taken with the conflicts between them, is
-//! such a game again. After the proponent's placement the opponent moves first in it, so that the
-//! conditions are those of kind 3 without a first placement. The placements that are left are counted
-//! from 0 in their order, so that one lemma serves every position that looks alike.
+//! What is left of a game, the placements that can still be taken with the conflicts between them,
+//! is such a game again. After the proponent's placement the opponent moves first in it, so that
+//! the conditions are those of kind 3 without a first placement. The placements that are left are
+//! counted from 0 in their order, so that one lemma serves every position that looks alike.
 
 use super::{LEMMA_WORK, Mirror, Placements, check_left, nth};
 use crate::fault::{Code, Fault};
@@ -21,8 +22,8 @@ pub struct MirrorLemma {
 
 record!(MirrorLemma { reply, mirror });
 
-/// Confirms by a lemma of this number that the player to move, with these placements left in increasing
-/// order, always has one to take (R24).
+/// Confirms by a lemma of this number that the player to move, with these placements left in
+/// increasing order, always has one to take (R24).
 pub(crate) fn confirm(
     lemmas: &[MirrorLemma],
     lemma: u16,
@@ -50,8 +51,9 @@ pub(crate) fn after<'a>(
 /// How often a check may look at a placement, for each byte of the file.
 const LOOKS_PER_BYTE: usize = 200;
 
-/// The work is in proportion to the file (H10): for each of the opponent's moves that a lemma answers,
-/// every placement of the game is looked at, and for every image all that may conflict with it.
+/// The work is in proportion to the file (H10): for each of the opponent's moves that a lemma
+/// answers, every placement of the game is looked at, and for every image all that may conflict
+/// with it.
 pub(crate) fn confirm_work(
     lemmas: &[MirrorLemma],
     replay: &Replay<'_>,

@@ -1,8 +1,8 @@
-//! Kind 3, mirror: players take placements in turn, no two of which may conflict, and who cannot move
-//! loses. The proponent answers every placement by its image under a permutation that is its own
-//! inverse and keeps conflicts, and that takes no placement still open to itself or to one in conflict
-//! with it. After every move of the proponent the placements taken are mapped to themselves, so that
-//! what the opponent can take next, its image can be taken after.
+//! Kind 3, mirror: players take placements in turn, no two of which may conflict, and who cannot
+//! move loses. The proponent answers every placement by its image under a permutation that is its
+//! own inverse and keeps conflicts, and that takes no placement still open to itself or to one in
+//! conflict with it. After every move of the proponent the placements taken are mapped to
+//! themselves, so that what the opponent can take next, its image can be taken after.
 
 mod lemma;
 
@@ -62,8 +62,8 @@ pub trait Placements {
     fn conflict(&self, one: u32, other: u32) -> bool;
 }
 
-/// Confirms that by mirroring the proponent always has a placement to take. The figures are the number
-/// of placements, and of pairs of them in conflict.
+/// Confirms that by mirroring the proponent always has a placement to take. The figures are the
+/// number of placements, and of pairs of them in conflict.
 ///
 /// # Errors
 /// What is wrong with it, with the placements.

@@ -156,8 +156,8 @@ fn wins(left: u32, beside: &[u32], known: &mut BTreeMap<u32, bool>) -> bool {
     won
 }
 
-/// All graphs on up to five vertices, with all lists of images that are their own inverses, and every
-/// first placement: accepted only for the player who wins.
+/// All graphs on up to five vertices, with all lists of images that are their own inverses, and
+/// every first placement: accepted only for the player who wins.
 #[test]
 fn who_has_a_mirror_that_is_accepted_wins() {
     let (mut accepted, mut lost) = (0, 0);

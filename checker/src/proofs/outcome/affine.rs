@@ -29,12 +29,12 @@ pub struct Term {
 }
 
 impl Affine {
-    /// The form that is a number.
+    /// A form without variables.
     pub fn number(constant: i64) -> Affine {
         Affine { constant, terms: Vec::new() }
     }
 
-    /// The form that is a variable.
+    /// A variable with coefficient 1 and nothing else.
     pub fn variable(variable: u32) -> Affine {
         Affine { constant: 0, terms: vec![Term { variable, coefficient: 1 }] }
     }
@@ -184,8 +184,8 @@ fn gcd(a: u64, b: u64) -> u64 {
 }
 
 /// d·g − Σ hᵢ, where g is `goal`, the hᵢ ≥ 0 are what is known, and d is 1 more than the number of
-/// times that g is among the summands: a number that is more than −d. So d·g is more than −d, and g,
-/// as an integer, at least 0 (O14). `codes` are those of a variable that is left and of a number
+/// times that g is among the summands: a number that is more than −d. So d·g is more than −d, and
+/// g, as an integer, at least 0 (O14). `codes` are those of a variable that is left and of a number
 /// that is too small.
 pub(crate) fn confirm_shown(
     goal: &Sum,

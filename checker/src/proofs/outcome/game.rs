@@ -1,6 +1,6 @@
-//! What an outcome proof needs of its game, as data: which vectors are positions, the kinds of move,
-//! and what has to be derived for the claim. A game's folder makes it from the rules. Together the
-//! kinds are all legal moves, so what holds for every kind holds for every move.
+//! What an outcome proof needs of its game, as data: which vectors are positions, the kinds of
+//! move, and what has to be derived for the claim. A game's folder makes it from the rules.
+//! Together the kinds are all legal moves, so what holds for every kind holds for every move.
 
 use super::affine::Affine;
 use super::statement::Value;
@@ -29,9 +29,9 @@ pub struct Kind {
     pub has_number: bool,
     /// What is at least 0 exactly when a move from a position is legal.
     pub conditions: Vec<Affine>,
-    /// The coordinates that a move changes, in order, and what all of them become.
+    /// The coordinates that a move changes, numbered from 0.
     pub changes: std::ops::Range<usize>,
-    /// What they become.
+    /// The form that each of these coordinates becomes.
     pub becomes: Affine,
 }
 
@@ -47,11 +47,11 @@ impl Kind {
 pub struct Goal {
     /// How many parameters the family has; variables 0, 1, …
     pub parameters: u32,
-    /// What is at least 0 of them.
+    /// Forms in the parameters that are at least 0 on the family.
     pub constraints: Vec<Affine>,
-    /// The position.
+    /// The position's coordinates, as forms in the parameters.
     pub position: Vec<Affine>,
-    /// Its value.
+    /// The value that is claimed of every position of the family.
     pub value: Value,
     /// The positions of which the goal says nothing.
     pub list: Vec<Listed>,
@@ -62,7 +62,7 @@ pub struct Goal {
 pub struct Listed {
     /// How many parameters it has, which run through all numbers from 0.
     pub parameters: u32,
-    /// Its coordinates.
+    /// The position's coordinates, as forms in the parameters.
     pub position: Vec<Affine>,
 }
 
@@ -70,9 +70,9 @@ pub struct Listed {
 /// derivations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The game.
+    /// The positions and moves.
     pub game: VectorGame,
-    /// The goals.
+    /// What is claimed, all of which has to be derived.
     pub goals: Vec<Goal>,
 }
 

@@ -6,16 +6,16 @@
 //! contradiction ([`Step`]). Every move raises a rank that each size bounds, so by induction on
 //! rank, for each size on its own, a derivation may use every statement about the positions that
 //! come after its own. The claim itself is a statement that the game's folder makes
-//! ([`game::Goal`]), derived in the same way. It is not part of the induction, so its derivation may
-//! also use the statements about its own position. So no table of sizes has to be trusted: a size
-//! that no statement covers is a branch of the claim's derivation that cannot be closed.
+//! ([`game::Goal`]), derived in the same way. It is not part of the induction, so its derivation
+//! may also use the statements about its own position. So no table of sizes has to be trusted: a
+//! size that no statement covers is a branch of the claim's derivation that cannot be closed.
 //!
 //! A derivation is a flat list in preorder, walked once with an explicit stack. A branch only adds
 //! facts at the end of its context, and they are removed at its end; so the memory is that of the
 //! deepest branch. Statements are independent of each other, and are checked in any order.
 //!
-//! What a few bytes of a step can refer to is bounded: a branch's forms and facts, and a statement's
-//! constraints and position. So the work of a step is in proportion to its bytes.
+//! What a few bytes of a step can refer to is bounded: a branch's forms and facts, and a
+//! statement's constraints and position. So the work of a step is in proportion to its bytes.
 
 pub mod affine;
 mod codes;
@@ -34,8 +34,8 @@ use crate::stop::Stop;
 use game::{Goal, Problem, VectorGame};
 use walk::Walk;
 
-/// The most constraints of a statement. A use of the statement may hold each of them against numbers,
-/// for which there is no byte; a statement made with understanding has a few.
+/// The most constraints of a statement. A use of the statement may hold each of them against
+/// numbers, for which there is no byte; a statement made with understanding has a few.
 const MAX_CONSTRAINTS: usize = 128;
 
 /// Checks an outcome proof of a problem, statement by statement.

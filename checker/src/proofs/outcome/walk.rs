@@ -1,9 +1,10 @@
 //! The walk through one derivation, step by step, with the conditions of
 //! docs/specification/proofs.md.
 //!
-//! The context of a branch is the number of its variables, the list of forms known to be at least 0,
-//! and the list of facts about positions. Steps only add to them. A step with several branches puts
-//! a frame on the stack that has their lengths; entering the next branch cuts them back to these.
+//! The context of a branch is the number of its variables, the list of forms known to be at least
+//! 0, and the list of facts about positions. Steps only add to them. A step with several branches
+//! puts a frame on the stack that has their lengths; entering the next branch cuts them back to
+//! these.
 
 use super::affine::{Affine, Residue, Sum, Summands, confirm_shown};
 use super::codes::*;
@@ -15,8 +16,8 @@ use crate::figures::count;
 /// The most steps with branches and inequalities that may be open at once; a derivation made with
 /// understanding has a few dozen.
 const MAX_DEPTH: usize = 1024;
-/// The most facts that a branch may have. A fact has forms of all variables for all coordinates, and
-/// a move of few bytes adds one.
+/// The most facts that a branch may have. A fact has forms of all variables for all coordinates,
+/// and a move of few bytes adds one.
 const MAX_FACTS: usize = 256;
 /// The most variables that a branch may have.
 const MAX_VARIABLES: u32 = 128;
@@ -277,8 +278,8 @@ impl<'p> Walk<'p> {
         parameters.iter().try_for_each(|form| form.confirm(self.variables))
     }
 
-    /// Every condition is ≥ 0: a number because it is, any other form by the next sum; and there are
-    /// no more of them. `code` is what is wrong when a condition has no reason.
+    /// Every condition is ≥ 0: a number because it is, any other form by the next sum; and there
+    /// are no more of them. `code` is what is wrong when a condition has no reason.
     fn confirm_all(
         &self,
         conditions: &[Affine],

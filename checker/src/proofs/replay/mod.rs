@@ -1,10 +1,10 @@
 //! Kind 1, replay: a closed set of positions with the proponent's replies.
 //!
-//! A node is a position with the opponent to move. For every node the checker lists all legal
-//! moves of the opponent by its own rules, and finds for each exactly one entry (or the node's
-//! default reply) that leads to a node, or ends the game as claimed. No position can occur again, so
-//! by induction from the ends of the game the proponent achieves the claim from every node, and node
-//! 0 is the claim's start.
+//! A node is a position with the opponent to move. For every node the checker lists all legal moves
+//! of the opponent by its own rules, and finds for each exactly one entry (or the node's default
+//! reply) that leads to a node, or ends the game as claimed. No position can occur again, so by
+//! induction from the ends of the game the proponent achieves the claim from every node, and node 0
+//! is the claim's start.
 //!
 //! Tables are flat: the positions are one byte string, the entries of all nodes one list. The
 //! nodes are independent of each other once all positions are read, so they are checked in parts.
@@ -118,7 +118,7 @@ tagged!(Response {
 const PART: usize = 4096;
 
 /// A node's position, and its outlook.
-struct At<'l, P, O> {
+struct Viewpoint<'l, P, O> {
     position: &'l P,
     outlook: O,
 }
@@ -254,7 +254,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         }
         moves.clear();
         self.rules.legal_moves(position, moves);
-        let at = At { position, outlook: self.rules.outlook(position) };
+        let at = Viewpoint { position, outlook: self.rules.outlook(position) };
         let mut rest = entries.iter().peekable();
         let mut default_used = false;
         for &mv in moves.iter() {
@@ -278,7 +278,11 @@ impl<'p, R: Rules> Layout<'p, R> {
     }
 
     /// The error for an opponent's move that no entry is about: that it wins, if it does.
-    fn missing(&self, at: &At<'_, R::Position, impl Outlook<R::Position>>, mv: Move) -> Code {
+    fn missing(
+        &self,
+        at: &Viewpoint<'_, R::Position, impl Outlook<R::Position>>,
+        mv: Move,
+    ) -> Code {
         let after = self.rules.play(at.position, mv);
         match after.and_then(|after| at.outlook.ending(&after, mv)) {
             Some(false) => OPPONENT_WINS,
@@ -291,7 +295,7 @@ impl<'p, R: Rules> Layout<'p, R> {
     #[inline]
     fn check_response(
         &self,
-        at: &At<'_, R::Position, impl Outlook<R::Position>>,
+        at: &Viewpoint<'_, R::Position, impl Outlook<R::Position>>,
         mv: Move,
         response: Response,
         entries: &[Entry],

@@ -88,9 +88,9 @@ impl Game {
     }
 }
 
-/// Every line of play where there are up to 7 edges, and a memory of whole games beyond. In one box the
-/// second player draws the last edge. On four boxes the first player wins (Berlekamp, Conway and Guy,
-/// *Winning Ways*, chapter 16), so gets three at least.
+/// Every line of play where there are up to 7 edges, and a memory of whole games beyond. In one box
+/// the second player draws the last edge. On four boxes the first player wins (Berlekamp, Conway
+/// and Guy, *Winning Ways*, chapter 16), so gets three at least.
 #[test]
 fn the_values_that_are_proved_are_those_of_every_line_of_play() {
     for (rows, columns, published) in
@@ -131,8 +131,8 @@ fn random(state: &mut u64, below: usize) -> usize {
     usize::try_from(*state >> 33).expect("31 bits") % below
 }
 
-/// The last ones have 25, 31, 32, 60 and 64 edges: a byte more is stored from 25 on, and the 64 bits are
-/// full.
+/// The last ones have 25, 31, 32, 60 and 64 edges: a byte more is stored from 25 on, and the 64
+/// bits are full.
 const BOARDS: [(u32, u32); 13] = [
     (1, 1),
     (1, 2),

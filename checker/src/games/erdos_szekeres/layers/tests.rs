@@ -1,5 +1,5 @@
-//! Layers made by the definition, a search over the moves state after state, accepted as they are, and
-//! rejected with anything changed.
+//! Layers made by the definition, a search over the moves state after state, accepted as they are,
+//! and rejected with anything changed.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,8 @@ fn claim(b: u32, least: u32, most: u32, except: &[u32]) -> Claim {
 }
 
 /// The moves in rows of shaded cells, by the rules: (c, r) is open and its upper or its left
-/// neighbour is shaded, or it is (1, 1) of the empty board; all rows up to r become at least c long.
+/// neighbour is shaded, or it is (1, 1) of the empty board; all rows up to r become at least c
+/// long.
 fn options(shaded: &[usize], width: usize) -> Vec<Vec<usize>> {
     let mut options = Vec::new();
     for (r, &length) in shaded.iter().enumerate() {
@@ -59,8 +60,8 @@ fn prefixes(k: usize, most: usize) -> Vec<Vec<usize>> {
     (0..=most).flat_map(block).collect()
 }
 
-/// The parts of the layers up to board (a, b), each by its name, with whether each state loses; and the
-/// sizes from b on at which the second player wins.
+/// The parts of the layers up to board (a, b), each by its name, with whether each state loses; and
+/// the sizes from b on at which the second player wins.
 fn parts(b: u32, most: u32) -> (Vec<(String, Vec<bool>)>, Vec<u32>) {
     let (m, last) = (b as usize - 1, most as usize - 1);
     // Wider than any row that is left, so that no row is untouched.

@@ -37,8 +37,8 @@ fn options(side: u32, game: &Game) -> Vec<[u32; 3]> {
     all.filter(|&placement| fits(game, placement)).collect()
 }
 
-/// Whether some numbers of a column, as many as said, get larger from a player towards the opponent:
-/// every choice of them is looked at.
+/// Whether some numbers of a column, as many as said, get larger from a player towards the
+/// opponent: every choice of them is looked at.
 fn has_run(game: &[[u32; 3]], column: u32, player: Player, length: u32) -> bool {
     let cells: Vec<(u32, u32)> =
         game.iter().filter(|[_, c, _]| *c == column).map(|&[r, _, v]| (r, v)).collect();

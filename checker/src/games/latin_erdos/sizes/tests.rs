@@ -29,7 +29,8 @@ fn sources(senses: [Sense; 3]) -> [Source; 3] {
 
 /// The middle number in the centre of a board of side 2t + 1, and everything reversed.
 fn odd() -> SizesMirror {
-    // 2(x − t − 1) = 2x − (n + 1), which is x less its image; numbers 8 to 11 are those of the pair.
+    // 2(x − t − 1) = 2x − (n + 1), which is x less its image; numbers 8 to 11 are those of the
+    // pair.
     let reason = |pair| Reason::Agrees { pair, shown: [8, 9, 10, 11].map(|n| vec![n]).into() };
     let [row, column, number] = sources([REVERSED; 3]);
     let middle = || form(1, &[(0, 1)]);
@@ -48,8 +49,8 @@ fn even() -> SizesMirror {
     SizesMirror { first: None, row, column, number, reasons: [8, 8, 8].map(parity).into() }
 }
 
-/// 2x = 2t + 3 has no solution: x ≥ t + 2 and x ≤ t + 1. The form of this number is x less its image,
-/// the next one the other way round.
+/// 2x = 2t + 3 has no solution: x ≥ t + 2 and x ≤ t + 1. The form of this number is x less its
+/// image, the next one the other way round.
 fn parity(number: u32) -> Reason {
     Reason::Absurd { summands: vec![number, number + 1] }
 }
@@ -94,8 +95,8 @@ fn a_mirror_for_every_size_is_one_at_each_size_that_it_is_for() {
 
 #[test]
 fn the_maps_that_work_are_those_that_work_at_each_size() {
-    // Whatever coordinates are reversed and exchanged: accepted for these reasons or not, a map that
-    // does not work at some size of the claim is not accepted.
+    // Whatever coordinates are reversed and exchanged: accepted for these reasons or not, a map
+    // that does not work at some size of the claim is not accepted.
     let mut accepted = 0;
     let exchanges = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     for (honest, player, least) in [(odd(), Player::First, 1u32), (even(), Player::Second, 2)] {
@@ -135,9 +136,9 @@ fn the_maps_that_work_are_those_that_work_at_each_size() {
             }
         }
     }
-    // For odd sizes the one map, with each of the 8 lists of reasons, which are the same. For even ones
-    // the three with two coordinates reversed, where one pair has both of them, and the one with three,
-    // where every pair has: a reason is about a reversed coordinate of its pair.
+    // For odd sizes the one map, with each of the 8 lists of reasons, which are the same. For even
+    // ones the three with two coordinates reversed, where one pair has both of them, and the one
+    // with three, where every pair has: a reason is about a reversed coordinate of its pair.
     assert_eq!(accepted, 8 + 3 * 2 + 8);
 }
 

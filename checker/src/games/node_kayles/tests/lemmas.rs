@@ -3,8 +3,8 @@
 use super::*;
 use crate::proofs::mirror::confirm;
 
-/// Four edges without a vertex in common. Whatever First takes, three edges are left; Second takes a
-/// vertex of one, and mirrors on the other two.
+/// Four edges without a vertex in common. Whatever First takes, three edges are left; Second takes
+/// a vertex of one, and mirrors on the other two.
 fn edges() -> Listed {
     listed(8, &[(0, 1), (2, 3), (4, 5), (6, 7)])
 }

@@ -53,9 +53,9 @@ fn an_order_is_accepted_exactly_if_the_sum_by_definition_is_small() {
     }
 }
 
-/// By hand. Affine: 20 lines of 4 points are not below 16, 30 of 5 are below 32; twice 42 of 6 are not
-/// below 64, twice 56 of 7 are below 128. Projective: 7 of 3 are below 8; twice 21 of 5 are not below 32,
-/// twice 31 of 6 are below 64.
+/// By hand. Affine: 20 lines of 4 points are not below 16, 30 of 5 are below 32; twice 42 of 6 are
+/// not below 64, twice 56 of 7 are below 128. Projective: 7 of 3 are below 8; twice 21 of 5 are not
+/// below 32, twice 31 of 6 are below 64.
 #[test]
 fn the_least_orders_are_those_computed_by_hand() {
     for (plane, proponent_moves, least) in [

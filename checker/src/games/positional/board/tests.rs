@@ -103,8 +103,8 @@ fn what_is_not_the_named_board_is_refused_with_what_is_wrong() {
     let extra_point = Board { points: board(10, vec![]).points, ..affine(3) };
     let mut fewer = projective(2);
     fewer.lines.pop();
-    // Triples that hold every pair once but for 01, 12, 23, 34, 45, 50: with each of these points two
-    // are missing, as on a line, and they are not on two lines.
+    // Triples that hold every pair once but for 01, 12, 23, 34, 45, 50: with each of these points
+    // two are missing, as on a line, and they are not on two lines.
     let triples = [
         [0, 2, 4],
         [0, 3, 6],

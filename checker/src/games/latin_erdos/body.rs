@@ -1,0 +1,38 @@
+//! The body of a replay about Latin Erdős.
+
+use super::symmetry::Symmetry;
+use crate::fault::Fault;
+use crate::format::{Decode, Encode, Reader};
+use crate::proofs::mirror::{self, MirrorLemma};
+use crate::proofs::replay::Replay;
+
+/// The body of a replay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The symmetries that the proof names: symmetry 0 is the identity, symmetry i is entry i − 1
+    /// of this list.
+    pub symmetries: Vec<Symmetry>,
+    /// The nodes and the replies.
+    pub replay: Replay<'a>,
+    /// The mirrors that the proof names: lemma i is entry i − 1 of this list.
+    pub mirrors: Vec<MirrorLemma>,
+}
+
+/// The symmetries, the replay; and then the mirrors, if the replay names one.
+impl<'a> Decode<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let (symmetries, replay) = (Decode::decode(from)?, Decode::decode(from)?);
+        let mirrors = mirror::after(&replay, from)?;
+        Ok(Body { symmetries, replay, mirrors })
+    }
+}
+
+impl Encode for Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.symmetries.encode(to);
+        self.replay.encode(to);
+        if !self.mirrors.is_empty() {
+            self.mirrors.encode(to);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The body of a replay about Node Kayles.
+
+use super::graph::Listed;
+use crate::fault::Fault;
+use crate::format::{Decode, Encode, Reader};
+use crate::proofs::mirror::{self, MirrorLemma};
+use crate::proofs::replay::Replay;
+
+/// The body of a replay about Node Kayles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The graph, exactly where its name does not say which one it is.
+    pub graph: Option<Listed>,
+    /// The nodes and the replies.
+    pub replay: Replay<'a>,
+    /// The mirrors that the proof names: lemma i is entry i − 1 of this list.
+    pub mirrors: Vec<MirrorLemma>,
+}
+
+/// The graph, the replay; and then the mirrors, if the replay names one.
+impl<'a> Decode<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let (graph, replay) = (Decode::decode(from)?, Decode::decode(from)?);
+        let mirrors = mirror::after(&replay, from)?;
+        Ok(Body { graph, replay, mirrors })
+    }
+}
+
+impl Encode for Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.graph.encode(to);
+        self.replay.encode(to);
+        if !self.mirrors.is_empty() {
+            self.mirrors.encode(to);
+        }
+    }
+}
