@@ -389,10 +389,10 @@ impl Table {
 }
 
 /// Adds the hits by rows that are all as long, y cells, j … k for every j: from the prefixes of k
-/// rows with at most y cells, which end at a bit of `hit`, whose rows j … k have y cells and row j
-/// − 1 less, to those with at most y − 1, which end at a bit of `from`, whose rows j … k have y −
-/// 1. The former are an interval, and those of j − 1 come next; the latter are the last ones, in
-/// the same order.
+/// rows with at most y cells, which end at a bit of `hit`, whose rows j … k have y cells and row
+/// j − 1 less, to those with at most y − 1, which end at a bit of `from`, whose rows j … k have
+/// y − 1. The former are an interval, and those of j − 1 come next; the latter are the last ones,
+/// in the same order.
 fn equal_rows(
     counts: &[Vec<usize>],
     hit: &mut [u64],

@@ -76,8 +76,8 @@ pub enum Sense {
 }
 
 /// Why a placement that agrees with its image in a pair of coordinates is no harm. The known forms,
-/// all ≥ 0, are in variables t, x₀, x₁, x₂ (0 to 3): t; x − 1 and n − x for each coordinate x; x −
-/// y and y − x for both coordinates x of the pair, y being the image's.
+/// all ≥ 0, are in variables t, x₀, x₁, x₂ (0 to 3): t; x − 1 and n − x for each coordinate x;
+/// x − y and y − x for both coordinates x of the pair, y being the image's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// There is none: the known forms sum to a negative number.
