@@ -218,14 +218,16 @@ impl Crate {
             .collect()
     }
 
-    /// The names of the functions that files implement for a type.
+    /// The names that files define: of functions of types, and of items.
     pub(crate) fn functions(&self) -> BTreeSet<(&str, &str)> {
-        let impls = self.modules.values().flat_map(|module| {
-            module.impls.iter().map(move |found| (module.file.as_str(), &found.functions))
-        });
-        impls
-            .flat_map(|(file, names)| names.iter().map(move |name| (file, name.as_str())))
-            .collect()
+        let mut functions = BTreeSet::new();
+        for module in self.modules.values() {
+            let of_types = module.impls.iter().flat_map(|found| &found.functions);
+            let items = module.names.iter().filter(|(_, name)| matches!(name, Name::Defined));
+            let names = of_types.chain(items.map(|(name, _)| name));
+            functions.extend(names.map(|name| (module.file.as_str(), name.as_str())));
+        }
+        functions
     }
 }
 

@@ -341,8 +341,8 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// folder of a game and of a kind. All of the checker grows with its games; what anybody has to
 /// trust at once does not. A number that grows is looked at by somebody; no code is moved to keep
 /// it.
-const MOST_OF_VERDICT: usize = 2400;
-const MOST_OF_EVERY: usize = 1100;
+const MOST_OF_VERDICT: usize = 2450;
+const MOST_OF_EVERY: usize = 1150;
 const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1150), ("proofs", 750)];
 
 fn lines_of_code(source: &Source) -> usize {
@@ -419,9 +419,13 @@ fn what_a_verdict_rests_on_is_found_by_its_imports() {
         inside.map(|(_, name)| name.to_owned()).collect()
     };
     let (defined, called) = (of_reached(checker.functions()), of_reached(checker.calls()));
-    for (file, name) in checker.functions() {
-        let is_used = !reached.contains(file) && called.contains(name) && !defined.contains(name);
-        assert!(!is_used, "a verdict uses `{name}`, which is in {file}, and does not import it");
+    for (file, functions) in checker.strays() {
+        let is_used = |name: &&String| called.contains(*name) && !defined.contains(*name);
+        let used = functions.iter().find(is_used).filter(|_| !reached.contains(file));
+        assert!(
+            used.is_none(),
+            "a verdict uses {used:?}, which is in {file}, and does not import it"
+        );
     }
     for file in
         ["library.rs", "serialize.rs", "writing.rs", "writing/boards.rs", "writing/records.rs"]
