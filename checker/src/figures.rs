@@ -9,14 +9,11 @@ pub(crate) fn count(items: usize) -> u64 {
     u64::try_from(items).unwrap_or(u64::MAX)
 }
 
-/// A figure in words: its name is a plural, and an `s` or `ies` at its end is that of a number of
-/// things.
-pub fn figure(name: &str, count: u64) -> String {
-    match (count, name.strip_suffix("ies"), name.strip_suffix('s')) {
-        (1, Some(stem), _) => format!("1 {stem}y"),
-        (1, None, Some(one)) => format!("1 {one}"),
-        _ => format!("{count} {name}"),
-    }
+/// A figure in words. Its name is in the plural, which ends in `s` or `ies`.
+pub fn figure(&(name, count): &(&str, u64)) -> String {
+    let one = name.replace("ies", "y");
+    let one = one.strip_suffix('s').unwrap_or(&one);
+    format!("{count} {}", if count == 1 { one } else { name })
 }
 
 #[cfg(test)]
@@ -35,7 +32,7 @@ mod tests {
             ("P-positions", 1, "1 P-position"),
             ("P-positions", 21, "21 P-positions"),
         ] {
-            assert_eq!(figure(name, count), said);
+            assert_eq!(figure(&(name, count)), said);
         }
     }
 }

@@ -31,7 +31,7 @@
 //! # Features
 //!
 //! None is on by default. `serde` implements `serde::Serialize` for [`Verdict`] and what it is made
-//! of: [`Verified`], [`Rejection`], [`Fault`](fault::Fault) and [`NoVerdict`]; a [`Claim`] is its
+//! of: [`Verified`], [`Rejection`](verdict::Rejection), [`Fault`](fault::Fault) and [`NoVerdict`]; a [`Claim`] is its
 //! printed line.
 
 mod admission;

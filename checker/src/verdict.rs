@@ -77,11 +77,9 @@ impl fmt::Display for Verdict {
     /// A block of lines, without the closing `s` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Verified(verified) => {
-                let figures = verified.figures.iter().map(|&(name, count)| figure(name, count));
-                let figures: Vec<String> = figures.collect();
-                writeln!(f, "{verified}  proof  {}: {}", verified.kind, figures.join(", "))?;
-                writeln!(f, "  hash   {}", verified.hash)
+            Verdict::Verified(verified @ Verified { kind, hash, figures, .. }) => {
+                let figures: Vec<String> = figures.iter().map(figure).collect();
+                writeln!(f, "{verified}  proof  {kind}: {}\n  hash   {hash}", figures.join(", "))
             }
             Verdict::Rejected(Rejection { fault, claim: Some(claim) }) => {
                 writeln!(f, "not proved: {claim}\n  error  {fault}")
