@@ -23,6 +23,7 @@ mod probe;
 pub mod process;
 pub mod proofs;
 mod provenance;
+pub mod puzzles;
 pub mod registry;
 pub mod score;
 pub mod summary;

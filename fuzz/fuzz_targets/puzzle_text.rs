@@ -5,9 +5,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use zermelo::diagnostic::{Diagnostics, Source};
-use zermelo::games::latin_puzzle;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::search;
+use zermelo::puzzles;
 
 fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzle>, Diagnostics>) {
     match read {
@@ -18,7 +18,7 @@ fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzl
                 let drawn = puzzle.drawn(puzzle.game.clues.as_str());
                 if board.is_none() && puzzle.side().is_some() {
                     let again = Source { name: "drawn", text: &drawn };
-                    let again = latin_puzzle::read(again, None).expect("a puzzle");
+                    let again = puzzles::read(again, None).expect("a puzzle");
                     assert_eq!(again.len(), 1, "{drawn}");
                     assert_eq!(again[0].game, puzzle.game, "{drawn}");
                 }
@@ -39,10 +39,10 @@ fuzz_target!(|text: &str| {
     if let Some((board, puzzles)) = text.split_once("\n---\n") {
         let source = Source { name: "puzzles.txt", text: puzzles };
         let board = Some(Source { name: "board.toml", text: board });
-        confirm(source, board, latin_puzzle::read(source, board));
+        confirm(source, board, puzzles::read(source, board));
     } else {
         let name = if text.starts_with("title") { "puzzle.toml" } else { "puzzles.txt" };
         let source = Source { name, text };
-        confirm(source, None, latin_puzzle::read(source, None));
+        confirm(source, None, puzzles::read(source, None));
     }
 });

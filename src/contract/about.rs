@@ -6,7 +6,6 @@ use super::families::Discover;
 use super::maps::{Maps, Values};
 use super::options::GameOption;
 use super::outcome::Theorem;
-use super::puzzles::ReadPuzzles;
 use super::sources::Sources;
 
 /// What a game says of itself.
@@ -42,8 +41,6 @@ pub(crate) struct About {
     pub(crate) sources: Option<Sources>,
     /// The theorems whose families come with the program.
     pub(crate) theorems: &'static [Theorem],
-    /// Reads puzzles.
-    pub(crate) puzzles: Option<ReadPuzzles>,
     /// Searches for families that prove a claim for every size.
     pub(crate) discover: Option<Discover>,
 }
@@ -67,7 +64,6 @@ impl About {
             has_digits: false,
             sources: None,
             theorems: &[],
-            puzzles: None,
             discover: None,
         }
     }

@@ -11,7 +11,6 @@
 //! | `options` | the options of a game on the command line |
 //! | `outcome` | claims and theorems of outcome proofs |
 //! | [`proof`] | a decoded proof |
-//! | `puzzles` | puzzles |
 //! | `solving` | how a game is solved |
 //! | `sources` | written strategies |
 //!
@@ -26,6 +25,5 @@ pub(crate) mod maps;
 pub(crate) mod options;
 pub(crate) mod outcome;
 pub mod proof;
-pub(crate) mod puzzles;
 pub(crate) mod solving;
 pub(crate) mod sources;

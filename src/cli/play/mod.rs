@@ -22,6 +22,7 @@ use super::output::{Failure, Terminal};
 use crate::contract::about::About;
 use crate::files;
 use crate::play::PlayError;
+use crate::puzzles;
 use crate::registry::{games, proof};
 use crate::verdict::Checked;
 use strategy::Opponent;
@@ -150,8 +151,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 fn names_puzzle(given: &Path) -> bool {
     let given = given.to_string_lossy();
     let word = given.split(' ').next().unwrap_or_default();
-    let puzzles = games::ALL.iter().filter(|about| about.puzzles.is_some());
-    puzzles.flat_map(|about| about.games).any(|[board, ..]| board.split(' ').next() == Some(word))
+    puzzles::is_board(word)
 }
 
 /// What to do instead, where what is given in place of a certificate is a game.

@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::Args;
 use zermelo_explain::count;
 
-use super::given::{Several, no_completion};
+use super::given::Several;
 use crate::cli::output::{Failure, Terminal};
-use crate::contract::puzzles::Puzzle;
+use crate::puzzles::Puzzle;
 
 pub(super) const HELP: &str = "\
 Examples:
@@ -41,8 +41,8 @@ pub(super) fn limit(text: &str) -> Result<usize, String> {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = arguments.given.pieces(terminal)?;
     let limit = if arguments.all { usize::MAX } else { arguments.limit };
-    let words = |puzzle: &dyn Puzzle, found: usize| match found {
-        0 => no_completion(puzzle),
+    let words = |puzzle: &Puzzle, found: usize| match found {
+        0 => format!("no completion{}", puzzle.because_of_clash()),
         _ if found < limit => count(found, "completion", "completions"),
         _ => format!("at least {}", count(found, "completion", "completions")),
     };
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let mut written = Ok(());
     let searched = puzzle.each_completion(&mut |completion| {
         found += 1;
-        written = writeln!(out, "{completion}");
+        written = writeln!(out, "{}", puzzle.line(completion));
         found >= limit || written.is_err()
     });
     written?;

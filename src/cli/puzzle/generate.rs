@@ -13,8 +13,9 @@ use crate::cli::output::{Failure, Terminal};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
 use crate::contract::error::GameError;
-use crate::contract::puzzles::Puzzle;
-use crate::contract::puzzles::{Difficulty, MadePuzzle, Wish};
+use crate::puzzles::Puzzle;
+use crate::puzzles::making::{Criteria, Reduction};
+use crate::puzzles::rating::Difficulty;
 
 pub(super) const HELP: &str = "\
 A completion of the board is taken at random, and its labels are left out one after the other, as long as \
@@ -91,24 +92,24 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let message = format!("--from has {puzzles}, but puzzles are made from one");
         return Err(Failure::Usage(message));
     };
-    let cells = board.clues().chars().count();
+    let given = board.game.clues.as_str();
+    let cells = given.chars().count();
     if let Some(clues) = clues.filter(|clues| *clues > cells) {
         let cells = count(cells, "cell", "cells");
         let message = format!("--clues {clues}, but the board has {cells}");
         return Err(Failure::Usage(message));
     }
-    let kept = if keep { board.clues().chars().filter(|clue| *clue != '.').count() } else { 0 };
+    let kept = if keep { given.chars().filter(|clue| *clue != '.').count() } else { 0 };
     if let Some(clues) = clues.filter(|clues| *clues < kept) {
         let kept = count(kept, "clue", "clues");
         let message = format!("--keep keeps {kept}, more than --clues {clues}");
         return Err(Failure::Usage(message));
     }
-    let wish = Wish { critical, fair, rating, clues, keep };
+    let criteria = Criteria { critical, fair, rating, clues, keep };
     let bar = terminal.progress("making puzzles");
     bar.set_length(u64::try_from(arguments.count).unwrap_or(u64::MAX));
-    let board = &**board;
     if arguments.count == 1 {
-        let made = found(arguments, board, &wish, 0, rayon::current_num_threads());
+        let made = found(arguments, board, &criteria, 0, rayon::current_num_threads());
         bar.finish_and_clear();
         let made = made.map_err(|error| Failure::game(error, None, terminal))?;
         return print(made, arguments.output.as_deref(), terminal);
@@ -120,7 +121,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let end = arguments.count.min(next + rayon::current_num_threads());
         let piece: Vec<_> = (next..end)
             .into_par_iter()
-            .map(|number| found(arguments, board, &wish, number, 1))
+            .map(|number| found(arguments, board, &criteria, number, 1))
             .collect();
         for made in piece {
             let made = made.map_err(|error| Failure::game(error, None, terminal))?;
@@ -133,18 +134,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     Ok(0)
 }
 
-/// The puzzle of a number: what the first attempt leads to that leads to one as wished. So many
+/// The puzzle of a number: that of the first attempt that leads to one that meets the criteria. So many
 /// attempts are made at a time.
 fn found(
     arguments: &Arguments,
-    board: &dyn Puzzle,
-    wish: &Wish,
+    board: &Puzzle,
+    criteria: &Criteria,
     number: usize,
     at_a_time: usize,
-) -> Result<MadePuzzle, GameError> {
+) -> Result<Reduction, GameError> {
     let random = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
     let attempt = |attempt: usize| {
-        board.generate(wish, [arguments.seed, random(number), random(attempt)]).transpose()
+        board.generate(criteria, [arguments.seed, random(number), random(attempt)]).transpose()
     };
     let mut first = 0;
     while first < arguments.attempts {

@@ -14,11 +14,12 @@ use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, read_text};
 use crate::contract::error::GameError;
-use crate::contract::puzzles::{Puzzle, PuzzleError, PuzzleList, PuzzleSource, ReadPuzzles};
 use crate::diagnostic::Source;
 use crate::files::MAX_TEXT;
 use crate::limits::Limit;
-use crate::registry::games;
+use crate::puzzles::Puzzle;
+use crate::puzzles::input::{Entry, PuzzleList};
+use crate::puzzles::source::{PuzzleError, PuzzleSource};
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;
@@ -65,12 +66,6 @@ impl Several {
     }
 }
 
-/// The game that has puzzles.
-fn reader() -> Result<ReadPuzzles, Failure> {
-    let reader = games::ALL.iter().find_map(|about| about.puzzles);
-    reader.ok_or_else(|| Failure::Usage("there are no puzzles".into()))
-}
-
 /// Whether a text that is not a puzzle is meant as the name of a file.
 fn is_file_name(text: &str) -> bool {
     let extension = Path::new(text).extension().unwrap_or_default().to_string_lossy();
@@ -90,7 +85,7 @@ impl Board {
         &self,
         puzzles: Option<&str>,
         terminal: &Terminal,
-    ) -> Result<Vec<Box<dyn Puzzle>>, Failure> {
+    ) -> Result<Vec<Puzzle>, Failure> {
         let path = puzzles.map(Path::new).filter(|path| path.exists());
         let file_text = match puzzles {
             Some("-") => {
@@ -102,7 +97,7 @@ impl Board {
         let source = puzzles
             .map(|given| Source { name: given, text: file_text.as_deref().unwrap_or(given) });
         let all = self.lay_out(source, terminal)?.all();
-        all.map_err(|error| wrong(error, source, terminal))
+        all.map_err(|faults| wrong(GameError::Source(faults), source, terminal))
     }
 
     /// The puzzles of a text; without it, the board without clues.
@@ -110,32 +105,27 @@ impl Board {
         &self,
         source: Option<Source<'_>>,
         terminal: &Terminal,
-    ) -> Result<PuzzleList<Box<dyn Puzzle>>, Failure> {
-        let read = reader()?;
+    ) -> Result<PuzzleList, Failure> {
         let board_text = self.file().map(read_text).transpose()?;
         let board_name = self.board.as_deref().unwrap_or_default();
         let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
         let board = self.board.as_deref().filter(|_| board_file.is_none());
         let (labels, limits) = (self.labels.as_deref(), self.limits.limits());
-        let asked = PuzzleSource { source, board, board_file, labels, limits };
-        read(&asked).map_err(|error| match error {
+        let puzzles = PuzzleSource { source, board, board_file, labels, limits };
+        puzzles.read().map_err(|error| match error {
             PuzzleError::Board(error) => Failure::game(error, board_file, terminal),
-            error => wrong(error, source, terminal),
+            PuzzleError::Puzzles(error) => wrong(error, source, terminal),
         })
     }
 }
 
 /// What is wrong with puzzles.
-fn wrong(error: PuzzleError, source: Option<Source<'_>>, terminal: &Terminal) -> Failure {
-    match (error, source) {
-        (PuzzleError::Puzzles(_), Some(Source { name, text }))
-            if name == text && is_file_name(name) =>
-        {
+fn wrong(error: GameError, source: Option<Source<'_>>, terminal: &Terminal) -> Failure {
+    match source {
+        Some(Source { name, text }) if name == text && is_file_name(name) => {
             Failure::input(Path::new(name), "there is no such file, and it is not a puzzle")
         }
-        (PuzzleError::Puzzles(error) | PuzzleError::Board(error), _) => {
-            Failure::game(error, source, terminal)
-        }
+        _ => Failure::game(error, source, terminal),
     }
 }
 
@@ -196,9 +186,6 @@ impl Given {
     }
 }
 
-/// A puzzle, or what is wrong with its text.
-pub(super) type OneOfMany = Result<Box<dyn Puzzle>, String>;
-
 /// The puzzles of a text that may be larger than the memory.
 pub(super) struct Puzzles<'a> {
     given: &'a Given,
@@ -206,7 +193,7 @@ pub(super) struct Puzzles<'a> {
     /// What is read in pieces.
     pieces: Option<Pieces<Box<dyn BufRead>>>,
     /// Those of the first piece, until they are given.
-    first: Vec<OneOfMany>,
+    first: Vec<Entry>,
     /// Whether puzzles are given where something is wrong with others.
     keep_going: bool,
     /// How many things are wrong so far.
@@ -220,9 +207,9 @@ const SHOWN: usize = 100;
 
 impl Puzzles<'_> {
     /// The puzzle, where there is only one.
-    pub(super) fn only(&self) -> Option<&dyn Puzzle> {
+    pub(super) fn only(&self) -> Option<&Puzzle> {
         match self.first.as_slice() {
-            [Ok(puzzle)] if self.is_over() => Some(&**puzzle),
+            [Ok(puzzle)] if self.is_over() => Some(puzzle),
             _ => None,
         }
     }
@@ -244,7 +231,7 @@ impl Puzzles<'_> {
     pub(super) fn work<T: Send>(
         mut self,
         what: &'static str,
-        answer: impl Fn(&dyn Puzzle) -> Result<T, GameError> + Sync,
+        answer: impl Fn(&Puzzle) -> Result<T, GameError> + Sync,
         mut with: impl FnMut(Option<String>, Result<T, String>) -> Result<(), Failure>,
     ) -> Result<u8, Failure> {
         let (bar, limits) = (self.terminal.progress(what), self.given.board.limits.limits());
@@ -257,10 +244,10 @@ impl Puzzles<'_> {
             }
             bar.inc_length(u64::try_from(puzzles.len()).unwrap_or(0));
             for piece in puzzles.chunks(PIECE) {
-                let answered = |one: &OneOfMany| -> Result<Result<T, GameError>, Limit> {
+                let answered = |one: &Entry| -> Result<Result<T, GameError>, Limit> {
                     limits.confirm_running()?;
                     Ok(match one {
-                        Ok(puzzle) => answer(&**puzzle),
+                        Ok(puzzle) => answer(puzzle),
                         Err(why) => Err(GameError::Wrong(format!("not a puzzle: {why}"))),
                     })
                 };
@@ -270,7 +257,7 @@ impl Puzzles<'_> {
                     if let Err(GameError::Limit(_)) = answer {
                         code = 3;
                     }
-                    let clues = one.as_ref().ok().map(|puzzle| puzzle.clues());
+                    let clues = one.as_ref().ok().map(|puzzle| puzzle.game.clues.to_string());
                     with(clues, answer.map_err(reason))?;
                 }
                 bar.inc(u64::try_from(piece.len()).unwrap_or(0));
@@ -282,7 +269,7 @@ impl Puzzles<'_> {
     pub(super) fn each(
         self,
         what: &'static str,
-        answer: impl Fn(&dyn Puzzle) -> Result<String, GameError> + Sync,
+        answer: impl Fn(&Puzzle) -> Result<String, GameError> + Sync,
     ) -> Result<u8, Failure> {
         let mut out = self.terminal.out();
         let print = |_, answer: Result<String, String>| {
@@ -307,7 +294,7 @@ impl Puzzles<'_> {
     }
 
     /// The next puzzles; none at the end.
-    pub(super) fn next(&mut self) -> Result<Vec<OneOfMany>, Failure> {
+    pub(super) fn next(&mut self) -> Result<Vec<Entry>, Failure> {
         let mut puzzles = std::mem::take(&mut self.first);
         while puzzles.is_empty() {
             match self.read()? {
@@ -318,7 +305,7 @@ impl Puzzles<'_> {
         Ok(puzzles)
     }
 
-    fn read(&mut self) -> Result<Option<Vec<OneOfMany>>, Failure> {
+    fn read(&mut self) -> Result<Option<Vec<Entry>>, Failure> {
         let wrong = |error: io::Error| Failure::unread(Path::new(&self.given.puzzle), &error);
         let Some(pieces) = &mut self.pieces else { return Ok(None) };
         let text = pieces.read_next().map_err(wrong)?;
@@ -334,12 +321,14 @@ impl Puzzles<'_> {
     }
 
     /// The puzzles of a text.
-    fn lay_out(&mut self, text: &str) -> Result<Vec<OneOfMany>, Failure> {
+    fn lay_out(&mut self, text: &str) -> Result<Vec<Entry>, Failure> {
         let source = Source { name: self.name(), text };
         let list = self.given.board.lay_out(Some(source), self.terminal)?;
         let is_file = source.name == text && is_file_name(text);
         if !self.keep_going || is_file {
-            let all = list.all().map_err(|error| wrong(error, Some(source), self.terminal))?;
+            let all = list
+                .all()
+                .map_err(|faults| wrong(GameError::Source(faults), Some(source), self.terminal))?;
             return Ok(all.into_iter().map(Ok).collect());
         }
         let (count, left_out) = (list.faults.count(), list.faults.left_out());
@@ -352,14 +341,6 @@ impl Puzzles<'_> {
         }
         self.faults += count;
         Ok(list.puzzles)
-    }
-}
-
-/// That a puzzle has no completion, and why where its clues clash.
-pub(super) fn no_completion(puzzle: &dyn Puzzle) -> String {
-    match puzzle.clash() {
-        Some(clash) => format!("no completion: {clash}"),
-        None => "no completion".to_owned(),
     }
 }
 

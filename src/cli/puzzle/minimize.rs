@@ -9,8 +9,8 @@ use super::given::Several;
 use super::rate::in_a_line;
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::outputs::Output;
-use crate::contract::puzzles::Puzzle;
-use crate::contract::puzzles::{MadePuzzle, Removal};
+use crate::puzzles::Puzzle;
+use crate::puzzles::making::Reduction;
 
 pub(super) const HELP: &str = "\
 The clues are tried one after the other; each that the completion does not need is left out. The puzzle \
@@ -40,10 +40,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let output = arguments.output.as_deref().map(Output::certificate);
     terminal.confirm_files(arguments.given.given.files(), output)?;
     let puzzles = arguments.given.pieces(terminal)?;
-    let removal = Removal { seed: arguments.seed, fair: arguments.fair };
+    let leave_out = |puzzle: &Puzzle| puzzle.minimize(arguments.seed, arguments.fair);
     if let Some(puzzle) = puzzles.only() {
         let spinner = terminal.spinner("leaving out clues");
-        let made = puzzle.minimize(&removal);
+        let made = leave_out(puzzle);
         spinner.finish_and_clear();
         let made = made.map_err(|error| Failure::game(error, None, terminal))?;
         return print(made, arguments.output.as_deref(), terminal);
@@ -52,7 +52,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Err(puzzles.several("-o"));
     }
     let mut out = terminal.out();
-    let leave_out = |puzzle: &dyn Puzzle| puzzle.minimize(&removal);
     puzzles.work("leaving out clues", leave_out, |clues, made| {
         match (made, clues) {
             (Ok(made), _) => writeln!(out, "{}", as_line(&made))?,
@@ -63,34 +62,35 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     })
 }
 
-/// Prints a puzzle that was made, and writes its certificate if it is wanted.
+/// Prints a puzzle that clues were left out of, and writes its certificate if it is wanted.
 pub(super) fn print(
-    mut made: MadePuzzle,
+    mut reduction: Reduction,
     output: Option<&Path>,
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
-    write!(terminal.out(), "{}", made.drawn)?;
+    let puzzle = &reduction.puzzle;
+    write!(terminal.out(), "{}", puzzle.drawn(puzzle.game.clues.as_str()))?;
     let facts = [
-        format!("clues      {}, {}", made.count, spare(&made)),
-        format!("rating     {}", in_a_line(&made.rating)),
+        format!("clues      {}, {}", reduction.count, spare(&reduction)),
+        format!("rating     {}", in_a_line(&reduction.rating)),
     ];
-    let own = &mut made.proved.made.facts;
+    let own = &mut reduction.proof.made.facts;
     // The first line says how many clues there are, and that they are needed.
     own.retain(|fact| !fact.starts_with("clues "));
     own.splice(0..0, facts);
-    terminal.write_made(&made.proved.made, output)
+    terminal.write_made(&reduction.proof.made, output)
 }
 
-/// A puzzle that was made as a line of a file of puzzles.
-pub(super) fn as_line(made: &MadePuzzle) -> String {
-    let MadePuzzle { clues, count, rating, .. } = made;
+/// The puzzle as a line of a file of puzzles.
+pub(super) fn as_line(reduction: &Reduction) -> String {
+    let Reduction { puzzle, count, rating, .. } = reduction;
     let count = zermelo_explain::count(count, "clue", "clues");
-    format!("{clues} # {count}, {}; {}", spare(made), in_a_line(rating))
+    format!("{} # {count}, {}; {}", puzzle.game.clues, spare(reduction), in_a_line(rating))
 }
 
 /// Whether a puzzle is critical.
-fn spare(made: &MadePuzzle) -> String {
-    match (made.spare, made.unknown) {
+fn spare(reduction: &Reduction) -> String {
+    match (reduction.spare, reduction.unknown) {
         (0, 0) => "critical".to_owned(),
         (1, 0) => "one of them not needed".to_owned(),
         (0, unknown) => format!("{unknown} of them perhaps not needed"),

@@ -11,14 +11,16 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::InOrder;
 use zermelo_explain::count;
 
-use super::given::{OneOfMany, Puzzles, Several};
+use super::given::{Puzzles, Several};
 use crate::cli::many::{certificates, print_sorts, show_rate};
 use crate::cli::output::{Failure, Terminal};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
 use crate::contract::error::GameError;
-use crate::contract::puzzles::{ProvedPuzzle, Puzzle};
 use crate::many::{Sorts, Writer};
+use crate::puzzles::Puzzle;
+use crate::puzzles::input::Entry;
+use crate::puzzles::proof::PuzzleProof;
 use crate::registry::games;
 
 pub(super) const HELP: &str = "\
@@ -78,7 +80,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 impl Arguments {
     /// The proof that is asked for.
-    fn prove(&self, puzzle: &dyn Puzzle) -> Result<ProvedPuzzle, GameError> {
+    fn prove(&self, puzzle: &Puzzle) -> Result<PuzzleProof, GameError> {
         if self.critical {
             puzzle.prove_critical(self.inscription.as_deref())
         } else {
@@ -92,15 +94,15 @@ fn say(puzzles: Puzzles<'_>, arguments: &Arguments) -> Result<u8, Failure> {
     puzzles.each("proving", |puzzle| said(puzzle, arguments))
 }
 
-fn said(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<String, GameError> {
-    let ProvedPuzzle { made, splits, .. } = arguments.prove(puzzle)?;
+fn said(puzzle: &Puzzle, arguments: &Arguments) -> Result<String, GameError> {
+    let PuzzleProof { made, splits, .. } = arguments.prove(puzzle)?;
     let (claim, accepted) = (&made.certificate().header.claim, made.accepted(&InOrder)?);
     let splits = count(splits, "case split", "case splits");
     Ok(format!("{claim}: verified, {} bytes, {splits}", accepted.bytes().len()))
 }
 
 /// The claim and the bytes of a certificate, which are checked when they are written.
-fn proved(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<(Claim, Vec<u8>), GameError> {
+fn proved(puzzle: &Puzzle, arguments: &Arguments) -> Result<(Claim, Vec<u8>), GameError> {
     let made = arguments.prove(puzzle)?.made;
     let (bytes, _) = made.certificate().write();
     Ok((made.certificate().header.claim.clone(), bytes))
@@ -167,7 +169,7 @@ fn fill(
             return Ok((sorts, count, writer.finish()?, code));
         }
         for part in piece.chunks(PART) {
-            let prove = |one: &OneOfMany| one.as_ref().ok().map(|one| proved(&**one, arguments));
+            let prove = |one: &Entry| one.as_ref().ok().map(|one| proved(one, arguments));
             let proved: Vec<_> = part.par_iter().map(prove).collect();
             for proved in proved {
                 number += 1;

@@ -8,7 +8,7 @@ use zermelo_explain::count;
 
 use super::given::Several;
 use crate::cli::output::{Failure, Terminal};
-use crate::contract::puzzles::{Rating, Use};
+use crate::puzzles::rating::{Rating, TheoremUse};
 
 pub(super) const HELP: &str = "\
 The rating is of the proof that zermelo puzzle prove finds, not of the puzzle itself: another proof may \
@@ -108,7 +108,7 @@ pub(super) fn in_a_line(rating: &Rating) -> String {
 }
 
 /// How often a theorem is used, and what for.
-fn row(of: &Use) -> String {
+fn row(of: &TheoremUse) -> String {
     let each = match (of.each.start(), of.each.end()) {
         (least, most) if least == most => format!("{least} each"),
         (least, most) => format!("{least} to {most} each"),
@@ -142,8 +142,8 @@ impl Rated {
             Err(reason) => (None, Some(reason)),
         };
         let of = rating.as_ref();
-        let theorem = |of: &Use| {
-            let Use { theorem, times, points, .. } = *of;
+        let theorem = |of: &TheoremUse| {
+            let TheoremUse { theorem, times, points, .. } = *of;
             Theorem { theorem, times, points }
         };
         Rated {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::given::{Several, no_completion};
+use super::given::Several;
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
@@ -18,8 +18,8 @@ pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
     let Some(puzzle) = puzzles.only() else {
         return puzzles.each("solving", |puzzle| {
             Ok(match puzzle.completions(2)?.as_slice() {
-                [] => no_completion(puzzle),
-                [one] => one.clone(),
+                [] => format!("no completion{}", puzzle.because_of_clash()),
+                [one] => puzzle.line(one),
                 [one, other, ..] => {
                     let differ = puzzle.differences(one, other);
                     format!("at least two completions; two of them differ at {}", differ.join(" "))
@@ -29,19 +29,15 @@ pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
     };
     let completions = puzzle.completions(2);
     let completions = completions.map_err(|error| Failure::game(error, None, terminal))?;
+    let drawn = |completion: &[u8]| puzzle.drawn(&puzzle.line(completion));
     let mut out = terminal.out();
     match completions.as_slice() {
-        [] => writeln!(out, "{}", no_completion(puzzle))?,
-        [one] => write!(out, "one completion\n{}", puzzle.drawn(one))?,
+        [] => writeln!(out, "no completion{}", puzzle.because_of_clash())?,
+        [one] => write!(out, "one completion\n{}", drawn(one))?,
         [one, other, ..] => {
             let differ = puzzle.differences(one, other);
             writeln!(out, "at least two completions, such as")?;
-            writeln!(
-                out,
-                "{}and\n{}",
-                puzzle.drawn(one),
-                puzzle.drawn(other).trim_end_matches('\n')
-            )?;
+            writeln!(out, "{}and\n{}", drawn(one), drawn(other).trim_end_matches('\n'))?;
             writeln!(out, "they differ at {}", differ.join(" "))?;
         }
     }

@@ -7,7 +7,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
 
 use super::puzzle::Puzzle;
-use super::{dump, puzzle_file, table};
+use super::{dump, table};
 use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -45,7 +45,7 @@ pub(super) fn decode<'c>(
     let header = &certificate.header;
     let mut puzzle = Puzzle::new(claim.game.clone(), board.clone()).ok();
     if let Some(puzzle) = &mut puzzle {
-        puzzle.words = puzzle_file::read(header.provenance.source.as_str(), &puzzle.labels);
+        puzzle.read_words(header.provenance.source.as_str());
     }
     Ok(Some(Box::new(Deduced { header, claim, board, deduction, puzzle })))
 }

@@ -8,9 +8,11 @@ use zermelo_checker::games::latin_puzzle::{
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
 
-use super::lists::{list, times};
 use crate::contract::error::GameError;
 use crate::proofs::deduction::domains;
+
+/// How the words of labels begin where a certificate says what it was made from.
+const BEGIN: &str = "labels: ";
 
 /// A puzzle that is laid out.
 #[derive(Clone, Debug)]
@@ -247,22 +249,44 @@ impl Puzzle {
         broken
     }
 
-    /// The first of [`broken`](Puzzle::broken), in words.
-    pub fn clash(&self) -> Option<String> {
-        let (label, asterism, cells) = self.broken().into_iter().next()?;
-        let places: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
-        let label = self.shown(label);
-        Some(format!(
-            "{} has the clue {label} at {}, but {label} can be there only {}",
-            self.asterism(asterism),
-            list(&places),
-            times(cells.len() - 1),
-        ))
+    /// The cells in which two completions differ, by name.
+    pub(crate) fn differences(&self, first: &[u8], second: &[u8]) -> Vec<String> {
+        let cells = (0u16..).zip(first.iter().zip(second));
+        cells.filter(|(_, (a, b))| a != b).map(|(cell, _)| self.cell(cell)).collect()
     }
 
-    /// The clash behind a colon, for a sentence that says that there is no completion; empty without one.
-    pub(super) fn because_of_clash(&self) -> String {
-        self.clash().map_or_else(String::new, |clash| format!(": {clash}"))
+    /// The cells whose clues are not in the inscription of a critical puzzle.
+    pub(crate) fn removable(&self, inscription: Option<&Text>) -> Vec<u16> {
+        let is_kept = |cell: usize| {
+            let kept = inscription.and_then(|text| text.as_str().chars().nth(cell));
+            kept.is_some_and(|clue| clue != EMPTY)
+        };
+        let clues = (0u16..).zip(self.game.clues.as_str().chars());
+        let removable = clues.filter(|&(cell, clue)| clue != EMPTY && !is_kept(usize::from(cell)));
+        removable.map(|(cell, _)| cell).collect()
+    }
+
+    /// The words of the labels as a text, which a certificate keeps where it says what it was made from;
+    /// empty where the labels are characters, or it is too long.
+    pub(crate) fn source(&self) -> Text {
+        let pairs = self.labels.iter().zip(&self.words);
+        let pairs: Vec<String> = pairs.map(|(label, word)| format!("{label} {word}")).collect();
+        if pairs.is_empty() {
+            return Text::default();
+        }
+        Text::new(format!("{BEGIN}{}", pairs.join(", "))).unwrap_or_default()
+    }
+
+    /// Calls the labels as a certificate says, where it was made from words.
+    pub(super) fn read_words(&mut self, source: &str) {
+        let pairs = source.strip_prefix(BEGIN).map(|pairs| pairs.split(", ")).into_iter().flatten();
+        let word = |(pair, label): (&str, &char)| {
+            let (character, word) = pair.split_once(' ')?;
+            (character == label.to_string()).then(|| word.to_owned())
+        };
+        let words: Option<Vec<String>> = pairs.zip(&self.labels).map(word).collect();
+        let words = words.filter(|words| words.len() == self.labels.len());
+        self.words = words.unwrap_or_default();
     }
 
     /// What is claimed of the puzzle.

@@ -7,10 +7,8 @@ use zermelo_checker::games::latin_puzzle::{Claim, EMPTY, Statement};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 
-use super::critical::removable;
-use super::lists::list;
 use super::puzzle::Puzzle;
-use super::words::Sentences;
+use super::words::{Sentences, list};
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
 use crate::proofs::deduction::domains::{Domains, bits};
 use crate::proofs::deduction::parts;
@@ -144,7 +142,7 @@ impl PrintedDeduction<'_> {
             let clue = format!("{} {}", puzzle.cell(cell), puzzle.shown(label(&line)));
             Row { repeated: 0, cells: [clue, differ.join(", ")].map(Rich::text).into() }
         };
-        let cells = removable(puzzle, inscription);
+        let cells = puzzle.removable(inscription);
         Table {
             columns: ["without", "another completion"].map(Rich::text).into(),
             rows: cells.into_iter().zip(others).map(row).collect(),
@@ -167,11 +165,9 @@ fn section(heading: &str, blocks: Vec<Block>) -> Section {
 }
 
 fn two_completions(puzzle: &Puzzle, solutions: [&[u8]; 2]) -> Section {
-    let lines = solutions.map(|solution| puzzle.line(solution));
-    let [one, two] = &lines;
-    let differ = super::about::differences(puzzle, one, two);
-    let mut blocks: Vec<Block> =
-        lines.iter().map(|line| Block::Drawing(puzzle.drawn(line))).collect();
+    let differ = puzzle.differences(solutions[0], solutions[1]);
+    let drawn = solutions.map(|solution| Block::Drawing(puzzle.drawn(&puzzle.line(solution))));
+    let mut blocks = Vec::from(drawn);
     blocks.push(paragraph(format!("The two completions differ at {}.", list(&differ))));
     section("Two completions", blocks)
 }

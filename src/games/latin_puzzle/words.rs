@@ -2,9 +2,29 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::lists::{joined, list};
 use super::puzzle::Puzzle;
 use crate::proofs::deduction::domains::{Domains, Taken, bits};
+
+/// Names as a list to be read.
+pub(crate) fn list(names: &[String]) -> String {
+    joined(names, "and")
+}
+
+/// How often something is.
+pub(crate) fn times(count: usize) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{count} times"),
+    }
+}
+
+fn joined(names: &[String], word: &str) -> String {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
 
 /// The asterisms of a list, as `rows 1 and 4`.
 fn asterisms(puzzle: &Puzzle, numbers: &[u16]) -> String {
@@ -31,8 +51,8 @@ fn set(kind: &str, count: usize) -> String {
 }
 
 /// What a step does, for a puzzle whose domains were these before it.
-pub(super) struct Sentences<'p> {
-    pub(super) puzzle: &'p Puzzle,
+pub(crate) struct Sentences<'p> {
+    pub(crate) puzzle: &'p Puzzle,
 }
 
 impl Sentences<'_> {
@@ -45,7 +65,7 @@ impl Sentences<'_> {
     }
 
     /// The sentences of a step that was found to be right.
-    pub(super) fn of(&self, before: &Domains<'_>, taken: &Taken) -> String {
+    pub(crate) fn of(&self, before: &Domains<'_>, taken: &Taken) -> String {
         let puzzle = self.puzzle;
         let board = &puzzle.problem;
         let of_asterism = |number: u16| &board.asterisms[usize::from(number)];

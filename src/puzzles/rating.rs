@@ -5,10 +5,93 @@
 //! 5.0, jellyfish 5.2, hidden quadruple 5.4.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::RangeInclusive;
 
 use zermelo_checker::proofs::deduction::Step;
 
-use crate::contract::puzzles::{Difficulty, Rating, Use};
+/// How difficult a proof is, on Palomo's scale (*Latin Puzzles*, section 5.4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Difficulty {
+    /// Exhausted labels and hidden singles.
+    VeryEasy,
+    /// Intersections as well.
+    Easy,
+    /// Sets of two: pairs and X-wings.
+    Medium,
+    /// Larger sets.
+    Difficult,
+    /// Case splits.
+    VeryDifficult,
+}
+
+impl Difficulty {
+    /// All, the easiest first.
+    pub(crate) const ALL: [Difficulty; 5] = [
+        Difficulty::VeryEasy,
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Difficult,
+        Difficulty::VeryDifficult,
+    ];
+
+    /// In words.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Difficulty::VeryEasy => "very easy",
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Difficult => "difficult",
+            Difficulty::VeryDifficult => "very difficult",
+        }
+    }
+
+    /// As one word, of an option and in JSON.
+    pub(crate) fn word(self) -> String {
+        self.name().replace(' ', "-")
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How often a proof uses a theorem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TheoremUse {
+    /// The theorem, as text has it, such as `hidden pairs`.
+    pub(crate) theorem: &'static str,
+    /// How many steps are of it.
+    pub(crate) times: u64,
+    /// The points of each step; of case splits, the fewest and the most.
+    pub(crate) each: RangeInclusive<u64>,
+    /// The points of all these steps.
+    pub(crate) points: u64,
+}
+
+/// A measure of a proof that a puzzle has one completion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rating {
+    /// The word for its most difficult theorem.
+    pub(crate) difficulty: Difficulty,
+    /// The points of all steps.
+    pub(crate) score: u64,
+    /// The theorems that it uses, the simplest first.
+    pub(crate) uses: Vec<TheoremUse>,
+    /// How many case splits it has.
+    pub(crate) splits: u64,
+    /// The greatest depth of a case split.
+    pub(crate) depth: u64,
+}
+
+impl Rating {
+    /// Its most difficult theorem; a board that is full needs none.
+    pub(crate) fn hardest(&self) -> Option<&'static str> {
+        self.uses.last().map(|of| of.theorem)
+    }
+}
 
 /// A theorem: its words, its word on the scale, and the points of a step; of a case split these are
 /// multiplied by its depth.
@@ -92,7 +175,7 @@ fn depths(steps: &[Step]) -> Vec<u64> {
 
 /// Measures the steps of a proof that there is one completion.
 pub(super) fn of(steps: &[Step]) -> Rating {
-    let mut uses: BTreeMap<usize, Use> = BTreeMap::new();
+    let mut uses: BTreeMap<usize, TheoremUse> = BTreeMap::new();
     let mut deepest = 0;
     for (step, depth) in steps.iter().zip(depths(steps)) {
         let Some(place) = theorem(step) else { continue };
@@ -100,7 +183,7 @@ pub(super) fn of(steps: &[Step]) -> Rating {
         let is_split = matches!(step, Step::Split { .. });
         let points = if is_split { points.saturating_mul(depth) } else { points };
         deepest = if is_split { depth.max(deepest) } else { deepest };
-        let of = Use { theorem, times: 0, each: points..=points, points: 0 };
+        let of = TheoremUse { theorem, times: 0, each: points..=points, points: 0 };
         let of = uses.entry(place).or_insert(of);
         of.times += 1;
         of.each = points.min(*of.each.start())..=points.max(*of.each.end());

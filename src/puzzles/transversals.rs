@@ -130,14 +130,14 @@ impl Division {
 
 #[cfg(test)]
 mod tests {
+    use super::super::boards::in_words;
+    use super::super::input::without_clues;
     use super::*;
-    use crate::games::latin_puzzle::boards::in_words;
-    use crate::games::latin_puzzle::input::without_clues;
     use crate::games::latin_puzzle::puzzle::Puzzle;
 
     fn board(words: &str) -> Puzzle {
-        let wanted = in_words(words).expect("a board");
-        without_clues(&wanted, None).expect("a puzzle").all().expect("one").pop().expect("one")
+        let layout = in_words(words).expect("a board");
+        without_clues(&layout, None).expect("a puzzle").all().expect("one").pop().expect("one")
     }
 
     #[test]

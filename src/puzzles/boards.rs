@@ -20,42 +20,41 @@ use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
 use zermelo_explain::count;
 
 use super::solids;
-
 use crate::contract::error::GameError;
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 
-/// A board that is asked for.
+/// The board of a text of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(super) enum Layout {
     /// A sudoku, of this side of a box where it is said.
     Sudoku(Option<u16>),
     /// Another board with a name.
     Named(BoardName),
     /// A board from a file, with its title.
-    File(Text, Board),
+    Listed(Text, Board),
 }
 
-impl Wanted {
+impl Layout {
     /// How many points it has, where that is known.
-    pub(crate) fn points(&self) -> Option<usize> {
+    pub(super) fn points(&self) -> Option<usize> {
         match self {
-            Wanted::Sudoku(side) => side.map(|side| usize::from(side).pow(4)),
-            Wanted::Named(BoardName::LatinSquare { side }) => Some(usize::from(*side).pow(2)),
-            Wanted::Named(BoardName::Gerechte { regions }) => Some(regions.as_str().len()),
-            Wanted::Named(_) => None,
-            Wanted::File(_, board) => Some(board.points.len()),
+            Layout::Sudoku(side) => side.map(|side| usize::from(side).pow(4)),
+            Layout::Named(BoardName::LatinSquare { side }) => Some(usize::from(*side).pow(2)),
+            Layout::Named(BoardName::Gerechte { regions }) => Some(regions.as_str().len()),
+            Layout::Named(_) => None,
+            Layout::Listed(_, board) => Some(board.points.len()),
         }
     }
 
     /// Its name, for a puzzle with so many points; `None` if there is no such sudoku.
-    pub(crate) fn name(&self, points: usize) -> Option<BoardName> {
+    pub(super) fn name(&self, points: usize) -> Option<BoardName> {
         Some(match self {
-            Wanted::Sudoku(_) => {
+            Layout::Sudoku(_) => {
                 let box_side = (1..=5u16).find(|side| usize::from(*side).pow(4) == points)?;
                 BoardName::Sudoku { box_side }
             }
-            Wanted::Named(name) => name.clone(),
-            Wanted::File(title, board) => {
+            Layout::Named(name) => name.clone(),
+            Layout::Listed(title, board) => {
                 BoardName::Other { title: title.clone(), hash: board.hash() }
             }
         })
@@ -66,7 +65,7 @@ impl Wanted {
 ///
 /// # Errors
 /// What is wrong.
-pub(crate) fn in_words(text: &str) -> Result<Wanted, GameError> {
+pub(super) fn in_words(text: &str) -> Result<Layout, GameError> {
     let wrong = |why: &str| {
         GameError::Wrong(format!(
             "‘{text:.200}’ is not a board: {why}; the boards are sudoku, sudoku B, latin-square N, \
@@ -95,15 +94,15 @@ pub(crate) fn in_words(text: &str) -> Result<Wanted, GameError> {
         let title = if sizes.is_some() { format!("{name} {size}") } else { name.to_owned() };
         let board = make(size).zip(Text::new(title));
         let (board, title) = board.ok_or_else(|| wrong("its size is an even number"))?;
-        return Ok(Wanted::File(title, board));
+        return Ok(Layout::Listed(title, board));
     }
     match name {
-        "sudoku" if rest.is_empty() => Ok(Wanted::Sudoku(None)),
-        "sudoku" => Ok(Wanted::Sudoku(Some(number(5)?))),
-        "latin-square" => Ok(Wanted::Named(BoardName::LatinSquare { side: number(MAX_SIDE)? })),
+        "sudoku" if rest.is_empty() => Ok(Layout::Sudoku(None)),
+        "sudoku" => Ok(Layout::Sudoku(Some(number(5)?))),
+        "latin-square" => Ok(Layout::Named(BoardName::LatinSquare { side: number(MAX_SIDE)? })),
         "gerechte" => {
             let regions = regions(&rest.concat()).map_err(|why| wrong(&why))?;
-            Ok(Wanted::Named(BoardName::Gerechte { regions }))
+            Ok(Layout::Named(BoardName::Gerechte { regions }))
         }
         _ => Err(wrong("there is none of this name")),
     }
@@ -168,17 +167,17 @@ enum Labels {
 
 /// What a file has.
 #[derive(Debug)]
-pub(crate) struct BoardFile {
+pub(super) struct BoardFile {
     /// The board.
-    pub(crate) wanted: Wanted,
+    pub(super) layout: Layout,
     /// What the labels are called, in the order of their numbers; empty where they are characters.
-    pub(crate) words: Vec<String>,
+    pub(super) words: Vec<String>,
     /// The clues of a puzzle file.
-    pub(crate) clues: Option<Vec<Clue>>,
+    pub(super) clues: Option<Vec<Clue>>,
 }
 
 /// A clue of a puzzle file: the point and the label.
-pub(crate) type Clue = (u16, char);
+pub(super) type Clue = (u16, char);
 
 /// The labels of a file as characters, and the words that they stand for: the first word for the first
 /// label, and so on.
@@ -226,7 +225,7 @@ fn characters(labels: &Labels) -> Result<(Vec<char>, Vec<String>), String> {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
+pub(super) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
     let text = source.text;
     let file: File = toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
@@ -401,6 +400,6 @@ pub(crate) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
     let asterisms = asterisms.into_iter().map(|(cells, _)| cells).collect();
     let labels = Text::new(labels.into_iter().collect::<String>()).unwrap_or_default();
     let title = Text::new(title).unwrap_or_default();
-    let wanted = Wanted::File(title, Board { points, asterisms, labels });
-    Ok(BoardFile { wanted, words, clues })
+    let layout = Layout::Listed(title, Board { points, asterisms, labels });
+    Ok(BoardFile { layout, words, clues })
 }

@@ -3,8 +3,7 @@
 
 use zermelo_checker::games::latin_puzzle::EMPTY;
 
-use super::rating;
-use crate::contract::puzzles::Difficulty;
+use super::rating::{self, Difficulty};
 use crate::proofs::deduction::domains::Board;
 use crate::proofs::deduction::{prover, search};
 
@@ -28,7 +27,7 @@ pub(super) struct Clues {
 
 /// What a puzzle has to be so that a clue may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Keep {
+pub(super) enum Condition {
     /// It has one completion.
     Unique,
     /// The prover finds a proof without case splits that is at most so difficult.
@@ -65,16 +64,18 @@ impl Clues {
     }
 
     /// Leaves out the clue of a cell if the puzzle is then still as it has to be; whether it did.
-    fn leave_out(&mut self, cell: u16, keep: Keep) -> bool {
+    fn leave_out(&mut self, cell: u16, condition: Condition) -> bool {
         let at = usize::from(cell);
-        let may = match keep {
-            Keep::Unique => self.is_spare(cell) == Some(true),
+        let may = match condition {
+            Condition::Unique => self.is_spare(cell) == Some(true),
             // Most clues that are needed are needed by the completion. On a small board the search
             // finds that out much sooner than the prover.
-            Keep::Fair(_) if self.has.len() <= SMALL && self.is_spare(cell) == Some(false) => false,
-            Keep::Fair(_) => {
+            Condition::Fair(_) if self.has.len() <= SMALL && self.is_spare(cell) == Some(false) => {
+                false
+            }
+            Condition::Fair(_) => {
                 let clue = std::mem::replace(&mut self.board.problem.domains[at], self.board.all);
-                let may = self.is_kept(keep);
+                let may = self.is_kept(condition);
                 self.board.problem.domains[at] = clue;
                 may
             }
@@ -87,31 +88,31 @@ impl Clues {
     }
 
     /// Whether the puzzle is as it has to be.
-    pub(super) fn is_kept(&self, keep: Keep) -> bool {
-        match keep {
-            Keep::Unique => search::at_most_within(&self.board, 2, self.limit())
+    pub(super) fn is_kept(&self, condition: Condition) -> bool {
+        match condition {
+            Condition::Unique => search::at_most_within(&self.board, 2, self.limit())
                 .is_ok_and(|found| found.len() == 1),
             // No case split is allowed.
-            Keep::Fair(most) => prover::prove(&self.board, 0).is_ok_and(|found| {
+            Condition::Fair(most) => prover::prove(&self.board, 0).is_ok_and(|found| {
                 found.completion.is_some() && rating::of(&found.steps).difficulty <= most
             }),
         }
     }
 
     /// Leaves out the clues of cells one after the other, until so many are left.
-    pub(super) fn reduce(&mut self, order: &[u16], keep: Keep, least: usize) {
+    pub(super) fn reduce(&mut self, order: &[u16], condition: Condition, least: usize) {
         let mut count = self.cells().len();
         let mut order = order.to_vec();
         loop {
             let before = count;
             order.retain(|&cell| {
-                let is_out = count > least && self.leave_out(cell, keep);
+                let is_out = count > least && self.leave_out(cell, condition);
                 count -= usize::from(is_out);
                 !is_out
             });
             // A clue that uniqueness needs, it needs with fewer others as well. The prover has not been
             // shown to be as regular.
-            if keep == Keep::Unique || count == before {
+            if condition == Condition::Unique || count == before {
                 return;
             }
         }
@@ -166,7 +167,7 @@ mod tests {
                 let has = |cell: u16| set >> cell & 1 == 1;
                 let mut clues = Clues::of(&puzzle.problem, completion, has);
                 let cells = clues.cells();
-                if clues.is_kept(Keep::Unique) && clues.spare(&cells) == (0, 0) {
+                if clues.is_kept(Condition::Unique) && clues.spare(&cells) == (0, 0) {
                     counts[usize::try_from(count).expect("small")] += 24;
                 }
             }
@@ -180,7 +181,7 @@ mod tests {
         let game = LatinPuzzle { board: BoardName::LatinSquare { side: 1 }, labels: None, clues };
         let puzzle = Puzzle::new(game, None).expect("a puzzle");
         let mut clues = Clues::of(&puzzle.problem, &[0], |_| true);
-        clues.reduce(&[0], Keep::Unique, 0);
+        clues.reduce(&[0], Condition::Unique, 0);
         assert_eq!(clues.line(&puzzle.labels), ".");
     }
 }

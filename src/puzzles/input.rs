@@ -5,11 +5,35 @@
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle};
 
-use super::boards::Wanted;
-use super::puzzle::Puzzle;
+use super::boards::Layout;
 use crate::contract::error::GameError;
-use crate::contract::puzzles::PuzzleList;
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, visible};
+use crate::games::latin_puzzle::puzzle::Puzzle;
+
+/// A puzzle, or what is wrong with its text.
+pub(crate) type Entry = Result<Puzzle, String>;
+
+/// The puzzles of a text, in their order.
+pub(crate) struct PuzzleList {
+    /// The puzzles.
+    pub(crate) puzzles: Vec<Entry>,
+    /// Everything that is wrong with the text.
+    pub(crate) faults: Diagnostics,
+}
+
+impl PuzzleList {
+    /// The puzzles, if nothing is wrong with any of them.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    pub(crate) fn all(self) -> Result<Vec<Puzzle>, Diagnostics> {
+        if self.faults.is_empty() {
+            Ok(self.puzzles.into_iter().flatten().collect())
+        } else {
+            Err(self.faults)
+        }
+    }
+}
 
 /// What is drawn between cells, and the byte order mark at the start of some files.
 const DRAWN: &str = "|+-=\u{feff}";
@@ -22,11 +46,11 @@ type Cells = Vec<(char, usize)>;
 ///
 /// # Errors
 /// What is wrong with the labels.
-pub(crate) fn read(
+pub(super) fn read(
     source: Source<'_>,
-    wanted: &Wanted,
+    layout: &Layout,
     labels: Option<&str>,
-) -> Result<PuzzleList<Puzzle>, GameError> {
+) -> Result<PuzzleList, GameError> {
     let lines = lines(source.text);
     let mut faults = Diagnostics::default();
     if lines.is_empty() {
@@ -35,11 +59,11 @@ pub(crate) fn read(
         faults.add(source.text, Diagnostic::new("no-puzzle", end..end, message));
         return Ok(PuzzleList { puzzles: Vec::new(), faults });
     }
-    let texts = divided(lines, wanted);
+    let texts = divided(lines, layout);
     let mut puzzles = Vec::with_capacity(texts.len());
     let mut empty = None;
     for cells in &texts {
-        let read = puzzle(source.text, cells, wanted, labels, &mut empty)?;
+        let read = puzzle(source.text, cells, layout, labels, &mut empty)?;
         puzzles.push(read.map_err(|wrong| {
             let first = wrong.first().map(|fault| visible(&fault.message).into_owned());
             let first = first.unwrap_or_default();
@@ -54,12 +78,12 @@ pub(crate) fn read(
 ///
 /// # Errors
 /// What is wrong with the labels.
-pub(crate) fn without_clues(
-    wanted: &Wanted,
+pub(super) fn without_clues(
+    layout: &Layout,
     labels: Option<&str>,
-) -> Result<PuzzleList<Puzzle>, GameError> {
-    let text = EMPTY.to_string().repeat(wanted.points().unwrap_or(81));
-    read(Source { name: "the empty board", text: &text }, wanted, labels)
+) -> Result<PuzzleList, GameError> {
+    let text = EMPTY.to_string().repeat(layout.points().unwrap_or(81));
+    read(Source { name: "the empty board", text: &text }, layout, labels)
 }
 
 /// The lines that have cells.
@@ -86,18 +110,18 @@ fn is_border(line: &str) -> bool {
 }
 
 /// The cells of each puzzle.
-fn divided(lines: Vec<Cells>, wanted: &Wanted) -> Vec<Cells> {
+fn divided(lines: Vec<Cells>, layout: &Layout) -> Vec<Cells> {
     let whole = |lines: Vec<Cells>| vec![lines.concat()];
     let Some(first) = lines.first().map(Vec::len) else { return Vec::new() };
-    let points = match wanted.points() {
+    let points = match layout.points() {
         Some(points) => points,
         // A square as large as its lines are long, or a puzzle a line.
         None if lines.len() == first => return whole(lines),
-        None if wanted.name(first).is_some() => first,
+        None if layout.name(first).is_some() => first,
         // The first line may be one that is wrong. A puzzle of one cell is asked for by its size.
         None => {
             let mut lengths = lines.iter().map(Vec::len).filter(|&length| length > 1);
-            match lengths.find(|&length| wanted.name(length).is_some()) {
+            match lengths.find(|&length| layout.name(length).is_some()) {
                 Some(length) => length,
                 None => return whole(lines),
             }
@@ -113,16 +137,16 @@ fn divided(lines: Vec<Cells>, wanted: &Wanted) -> Vec<Cells> {
 fn puzzle(
     text: &str,
     cells: &Cells,
-    wanted: &Wanted,
+    layout: &Layout,
     labels: Option<&str>,
     empty: &mut Option<Puzzle>,
 ) -> Result<Result<Puzzle, Vec<Diagnostic>>, GameError> {
     let (start, end) =
         (cells.first().map_or(0, |c| c.1), cells.last().map_or(0, |c| c.1 + c.0.len_utf8()));
     let count = cells.len();
-    let right = wanted.points().is_none_or(|points| points == count);
-    let Some(name) = wanted.name(count).filter(|_| right) else {
-        let expected = match wanted.points() {
+    let right = layout.points().is_none_or(|points| points == count);
+    let Some(name) = layout.name(count).filter(|_| right) else {
+        let expected = match layout.points() {
             Some(points) => points.to_string(),
             None => "16, 81, 256 or 625".into(),
         };
@@ -137,8 +161,8 @@ fn puzzle(
         let message = format!("the puzzle has {cells}, not {expected}{advice}");
         return Ok(Err(vec![Diagnostic::new("wrong-length", start..end, message)]));
     };
-    let board = match wanted {
-        Wanted::File(_, board) => Some(board.clone()),
+    let board = match layout {
+        Layout::Listed(_, board) => Some(board.clone()),
         _ => None,
     };
     let labels = of_name(&name, labels)?;

@@ -9,7 +9,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{Board, LABELS};
 
 /// The names with the sizes that they have, where they have one, and what the boards are.
-pub(crate) const NAMES: &[(&str, Option<[u16; 2]>, Make)] = &[
+pub(super) const NAMES: &[(&str, Option<[u16; 2]>, Make)] = &[
     ("quadoku", None, quadoku),
     ("tartan", None, tartan),
     ("latin-triangle", Some([2, 24]), triangle),
@@ -21,7 +21,7 @@ pub(crate) const NAMES: &[(&str, Option<[u16; 2]>, Make)] = &[
 type Make = fn(u16) -> Option<Board>;
 
 /// The names as they are typed.
-pub(crate) fn words() -> String {
+pub(super) fn words() -> String {
     let names = NAMES.iter().map(|(name, sizes, _)| match sizes {
         Some(_) => format!("{name} N"),
         None => (*name).to_owned(),
