@@ -401,12 +401,12 @@ fn every_form_is_replaced_by_the_same_command() {
         "node-kayles/petersen.cert",
     ] {
         let path = root.join(file).display().to_string();
-        for format in ["text", "markdown", "latex", "csv", "latex --fragment"] {
+        for format in ["text", "markdown", "latex", "csv", "html", "latex --fragment"] {
             lines.push(format!("table {path} --format {format} -o FILE"));
         }
     }
     for game in ["erdos-szekeres --table 3", "coprime-grid --table 3", "dots-and-boxes --table 2"] {
-        for format in ["text", "markdown", "latex", "csv"] {
+        for format in ["text", "markdown", "latex", "csv", "html"] {
             lines.push(format!("map {game} --format {format} -o FILE"));
         }
     }
@@ -464,7 +464,7 @@ fn every_table_of_the_repository_is_known_again() {
     paths.sort();
     let folder = tempfile::tempdir().expect("a folder");
     for (number, path) in paths.iter().enumerate() {
-        let format = ["text", "markdown", "csv"][number % 3];
+        let format = ["text", "markdown", "csv", "html"][number % 4];
         let path = path.display().to_string();
         let words = ["table", &path, "--max-lines", "1", "--format", format, "-o", "x"];
         let (first, second) = (run(folder.path(), &words), run(folder.path(), &words));

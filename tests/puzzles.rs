@@ -430,7 +430,7 @@ fn a_certificate_is_checked_printed_and_summarised_and_not_played() {
     let said = here(&["table", "hard.cert", "--all"]);
     assert!(said.out.contains("a case for each") && said.out.contains("contradiction"));
     assert!(said.out.contains("8 1 2 | 7 5 3 | 6 4 9"), "the completion is drawn");
-    for format in ["markdown", "latex", "csv"] {
+    for format in ["markdown", "latex", "csv", "html"] {
         let said = here(&["table", "hard.cert", "--format", format]);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{format}");
     }

@@ -67,12 +67,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 0, value_name = "N", requires = "every")]
     threads: usize,
     /// With --table, its format.
-    #[arg(
-        long,
-        default_value = "text",
-        value_name = "markdown|latex|csv|text",
-        requires = "table"
-    )]
+    #[arg(long, value_enum, default_value_t = Format::Text, requires = "table")]
     format: Format,
     #[command(flatten)]
     limits: CountedLimits,

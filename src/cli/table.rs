@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     certificate: OneCertificate,
     /// The format of the table.
-    #[arg(long, default_value = "text", value_name = "markdown|latex|csv|text")]
+    #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Print the whole proof, however long it is.
     #[arg(long)]

@@ -6,4 +6,4 @@ pub(crate) mod shading;
 
 pub use model::Document;
 pub(crate) use render::is_rendered;
-pub use render::{Format, RenderOptions, UnknownFormat};
+pub use render::{Format, RenderOptions};

@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     partial: bool,
     /// The format of what is printed.
-    #[arg(long, default_value = "text", value_name = "markdown|latex|csv|text")]
+    #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 

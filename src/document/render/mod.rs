@@ -1,15 +1,12 @@
 //! Documents in the formats that people read them in.
 
 mod csv;
+mod html;
 mod latex;
 mod markdown;
 mod text;
 
-use std::fmt;
-use std::str::FromStr;
-
 use clap::ValueEnum;
-use thiserror::Error;
 
 use super::model::{Document, Table};
 
@@ -22,38 +19,10 @@ pub enum Format {
     Latex,
     /// Comma-separated values, for programs and spreadsheets.
     Csv,
+    /// A page in one file.
+    Html,
     /// Aligned text for the terminal.
     Text,
-}
-
-/// A word that names no format.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is no format: the formats are markdown, latex, csv and text")]
-pub struct UnknownFormat(pub String);
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(word: &str) -> Result<Format, UnknownFormat> {
-        match word {
-            "markdown" => Ok(Format::Markdown),
-            "latex" => Ok(Format::Latex),
-            "csv" => Ok(Format::Csv),
-            "text" => Ok(Format::Text),
-            _ => Err(UnknownFormat(word.to_owned())),
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Format::Markdown => "markdown",
-            Format::Latex => "latex",
-            Format::Csv => "csv",
-            Format::Text => "text",
-        })
-    }
 }
 
 /// Whether a text begins as a document, or a table alone, that was rendered in one of the formats.
@@ -67,6 +36,7 @@ pub(crate) fn is_rendered(
     text::is_rendered(start, &is_title)
         || markdown::is_rendered(start, &is_title)
         || latex::is_rendered(start)
+        || html::is_rendered(start, &is_title)
         || csv::is_rendered(start, &is_title, &is_columns)
 }
 
@@ -88,19 +58,21 @@ impl Document {
             Format::Markdown => markdown::render(self),
             Format::Latex => latex::render(self, options.fragment),
             Format::Csv => csv::render(self),
+            Format::Html => html::render(self),
             Format::Text => text::render(self, options.width),
         }
     }
 }
 
 impl Table {
-    /// The table alone in a format: in LaTeX without a document around it, as comma-separated values
-    /// without the columns that say where in a document a record stands. It ends with a line break.
+    /// The table alone in a format: in LaTeX without a document around it, in HTML as a page of its
+    /// own, as comma-separated values without the columns that say where in a document a record stands. It ends with a line break.
     pub fn render(&self, format: Format, options: &RenderOptions) -> String {
         match format {
             Format::Markdown => markdown::table(self) + "\n",
             Format::Latex => latex::table(self),
             Format::Csv => csv::table(self),
+            Format::Html => html::table(self),
             Format::Text => text::table(self, options.width) + "\n",
         }
     }

@@ -42,7 +42,7 @@ pub fn values(most: u32, options: Options<'_>) -> Result<(Vec<Value>, Option<Lim
 pub(super) fn table(values: &[Value], format: Format) -> Table {
     match format {
         Format::Csv => list(values),
-        Format::Markdown | Format::Latex | Format::Text => grid(values),
+        Format::Markdown | Format::Latex | Format::Html | Format::Text => grid(values),
     }
 }
 

@@ -58,9 +58,6 @@ impl FromStr for Format {
 /// Whether a text begins as a report in one of the forms.
 pub(crate) fn is_report(start: &str) -> bool {
     let first = start.lines().next().unwrap_or_default();
-    let has_title = |before: &str, after: &str| {
-        TITLES.iter().any(|title| start.contains(&format!("{before}{title}{after}")))
-    };
     let is_annotation = ["::error ", "::notice "].iter().any(|word| first.starts_with(word));
     let is_json = start.starts_with("{\n  \"verdict\": \"") && start.contains("\n  \"manifest\": ");
     is_json
@@ -69,8 +66,10 @@ pub(crate) fn is_report(start: &str) -> bool {
         || start.contains("\"name\": \"zermelo\"") && start.contains("sarif")
         || is_annotation
         || text::is_summary(first)
-        || first.starts_with("## ") && has_title("## ", "\n")
-        || start.starts_with("<!doctype html>") && has_title("<title>", "</title>")
+        || first
+            .strip_prefix("## ")
+            .or(crate::html::title(start))
+            .is_some_and(|title| TITLES.contains(&title))
 }
 
 /// Why a report cannot be written.

@@ -9,7 +9,7 @@ use crate::games::erdos_szekeres::solver::counts::{BoardCount, Counts};
 pub(crate) fn table(counts: &Counts, format: Format) -> Table {
     match format {
         Format::Csv => list(counts),
-        Format::Markdown | Format::Latex | Format::Text => grid(counts),
+        Format::Markdown | Format::Latex | Format::Html | Format::Text => grid(counts),
     }
 }
 
@@ -123,7 +123,7 @@ b\\a        2         3         4          5          6           7           8 
             ),
         ];
         for (format, expected) in cases {
-            assert_eq!(printed(3, 3, format), expected, "{format}");
+            assert_eq!(printed(3, 3, format), expected, "{format:?}");
         }
     }
 }

@@ -164,9 +164,9 @@ fn a_reader_can_play_by_the_printed_strategies() {
 #[test]
 fn every_format_has_the_whole_strategy_and_a_limit_cuts_it() {
     let certificate = strategy(5, 4);
-    for format in [Format::Markdown, Format::Latex, Format::Csv, Format::Text] {
+    for format in [Format::Markdown, Format::Latex, Format::Csv, Format::Html, Format::Text] {
         let text = printed(&certificate).render(format, &RenderOptions::default());
-        assert!(text.contains("Position 2"), "{format}");
+        assert!(text.contains("Position 2"), "{format:?}");
     }
     let cut = document(&certificate, &Options { max_lines: Some(2), notation: false })
         .expect("a document");

@@ -193,7 +193,7 @@ fn every_format_holds_every_move_of_the_published_proof() {
     for format in [Format::Markdown, Format::Latex, Format::Csv, Format::Text] {
         let text = document.render(format, &RenderOptions::default());
         assert!(text.ends_with('\n'));
-        let name = format!("danziger_{format}");
+        let name = format!("danziger_{format:?}").to_lowercase();
         insta::assert_snapshot!(name, text);
     }
 }

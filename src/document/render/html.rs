@@ -1,0 +1,132 @@
+//! HTML: a page in one file.
+
+use maud::{Markup, Render, html};
+
+use crate::document::model::{Alignment, Block, Document, Rich, Span, Table};
+use crate::html::{page, title};
+
+/// The title of a page with a table alone.
+const TABLE: &str = "A table by zermelo";
+
+/// The document as a page.
+pub(super) fn render(document: &Document) -> String {
+    let body = html! {
+        h1 { (document.title) } "\n"
+        main.proof { "\n"
+            @for section in &document.sections {
+                @if let Some(heading) = &section.heading {
+                    @match section.level {
+                        0 | 1 => h2 { (heading) },
+                        2 => h3 { (heading) },
+                        _ => h4 { (heading) },
+                    }
+                    "\n"
+                }
+                @for block in &section.blocks { (block) "\n" }
+            }
+        }
+    };
+    page(&document.title.plain(), &body)
+}
+
+/// A page with a table alone.
+pub(super) fn table(table: &Table) -> String {
+    page(TABLE, &html! { main.proof { (table) } })
+}
+
+/// Whether a text begins as the page of a document or of a table alone.
+pub(super) fn is_rendered(start: &str, is_title: &dyn Fn(&str) -> bool) -> bool {
+    title(start).is_some_and(|title| title == TABLE || is_title(title))
+}
+
+impl Render for Block {
+    fn render(&self) -> Markup {
+        html! {
+            @match self {
+                Block::Paragraph(text) => p { (text) },
+                Block::List(items) => ul { @for item in items { li { (item) } } },
+                Block::Table(table) => (table),
+                Block::Drawing(drawing) => pre { (drawing.trim_end()) },
+            }
+        }
+    }
+}
+
+impl Render for Table {
+    fn render(&self) -> Markup {
+        let class = (self.alignment == Alignment::Right).then_some("numbers");
+        html! {
+            div.scroll {
+                table class=[class] { "\n"
+                    thead { tr { @for column in &self.columns { th { (column) } } } } "\n"
+                    tbody { "\n"
+                        @for row in &self.rows {
+                            tr {
+                                @for cell in row.printed() {
+                                    td { @if let Some(cell) = cell { (cell) } }
+                                }
+                            } "\n"
+                        }
+                    } "\n"
+                }
+            }
+        }
+    }
+}
+
+impl Render for Rich {
+    fn render(&self) -> Markup {
+        html! {
+            @for span in &self.0 {
+                @match span {
+                    Span::Text(text) => (text),
+                    Span::Name(name) => i { (name.plain) },
+                    Span::Forced(name) => { "!" i { (name.plain) } },
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::model::{Name, Row, Section};
+
+    #[test]
+    fn nothing_in_a_text_is_markup_and_names_are_set_apart() {
+        let name = |name: &str| Name { plain: name.to_owned(), math: String::new() };
+        let row = |repeated| Row {
+            repeated,
+            cells: vec![Rich::text("<b>"), Rich(vec![Span::Forced(name("a1"))])],
+        };
+        let table = Table {
+            columns: vec![Rich::text("x & y"), Rich::name(name("k"))],
+            rows: vec![row(0), row(1)],
+            alignment: Alignment::Right,
+        };
+        let document = Document {
+            title: Rich::text("board 'A < B'"),
+            sections: vec![Section {
+                level: 1,
+                heading: Some(Rich::text("Case 1")),
+                blocks: vec![Block::Table(table), Block::Drawing("<.\n.#\n".to_owned())],
+            }],
+            ..Document::default()
+        };
+        let page = render(&document);
+        for piece in [
+            "<title>board 'A &lt; B'</title>",
+            "<h2>Case 1</h2>",
+            "<table class=\"numbers\">",
+            "<th>x &amp; y</th><th><i>k</i></th>",
+            "<tr><td>&lt;b&gt;</td><td>!<i>a1</i></td></tr>",
+            "<tr><td></td><td>!<i>a1</i></td></tr>",
+            "<pre>&lt;.\n.#</pre>",
+        ] {
+            assert!(page.contains(piece), "{piece} in {page}");
+        }
+        assert!(is_rendered(&page, &|title| title.starts_with("board")));
+        assert!(!is_rendered(&page, &|_| false));
+    }
+}
