@@ -8,7 +8,6 @@ pub mod accepted;
 pub(crate) mod campaign;
 pub mod cli;
 pub mod contract;
-pub mod diagnostic;
 mod discover;
 pub mod document;
 pub mod dump;
@@ -29,6 +28,7 @@ pub mod registry;
 pub mod score;
 pub mod summary;
 pub mod table;
+pub mod text;
 pub mod verdict;
 
 /// The examples in what the other crates are introduced with, which run with the documentation's.

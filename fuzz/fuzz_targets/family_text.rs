@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::diagnostic::Source;
+use zermelo::text::Source;
 use zermelo::games::erdos_szekeres::families;
 use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::diagnostic::Source;
+use zermelo::text::Source;
 use zermelo::games::node_kayles::graphs;
 use zermelo_checker::games::node_kayles::{Graph, GraphName, NodeKayles};
 

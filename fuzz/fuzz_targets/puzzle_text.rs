@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::diagnostic::{Diagnostics, Source};
+use zermelo::text::{Diagnostics, Source};
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::search;
 use zermelo::puzzles;

@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::diagnostic::Source;
+use zermelo::text::Source;
 use zermelo::games::positional::compile::compile;
 use zermelo_checker::check;
 

@@ -13,10 +13,10 @@ use zermelo_explain::sentence;
 use super::output::{Failure, Terminal, read_source, text_of, unread};
 use super::outputs::Output;
 use crate::contract::made::Made;
-use crate::diagnostic::Source;
 use crate::provenance::made_from;
 use crate::registry::games;
 use crate::registry::proof;
+use crate::text::Source;
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\

@@ -14,9 +14,9 @@ use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
 use crate::contract::options::{GameOption, SolveFile, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::diagnostic::Source;
 use crate::play::chance::ChanceGame;
 use crate::registry::games;
+use crate::text::Source;
 
 /// A game, as `zermelo games` lists them.
 #[derive(Clone, Debug)]

@@ -21,11 +21,11 @@ use super::outputs::Output;
 use crate::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
-use crate::diagnostic::{Diagnostics, Source, visible};
 use crate::executor::Parallel;
 use crate::files::{self, ConfirmError, TextError};
 use crate::manifest::command::hand_over;
 use crate::registry::games;
+use crate::text::{Diagnostics, Source, visible};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

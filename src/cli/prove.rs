@@ -11,9 +11,9 @@ use super::outputs::Output;
 use crate::contract::made::Made;
 use crate::contract::outcome::Theorem;
 use crate::contract::sources::ProveRequest;
-use crate::diagnostic::Source;
 use crate::registry::games;
 use crate::registry::outcome::prove_theorem;
+use crate::text::Source;
 
 const AFTER_HELP: &str = "\
 The format of sources is described in docs/guide/families.md.

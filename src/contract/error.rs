@@ -3,8 +3,8 @@
 use zermelo_explain::claims::ClaimError;
 
 use crate::accepted::NotAccepted;
-use crate::diagnostic::Diagnostics;
 use crate::limits::Limit;
+use crate::text::Diagnostics;
 
 /// What only some games have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

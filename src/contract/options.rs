@@ -3,7 +3,7 @@
 
 use super::error::GameError;
 use super::solving::{SolveRequest, Solved};
-use crate::diagnostic::Source;
+use crate::text::Source;
 
 /// An option of a game on the command line.
 #[derive(Clone, Copy, Debug)]

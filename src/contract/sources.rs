@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::error::GameError;
 use super::made::Made;
-use crate::diagnostic::Source;
 use crate::limits::Limits;
+use crate::text::Source;
 
 /// A language for strategies.
 #[derive(Clone, Copy, Debug)]

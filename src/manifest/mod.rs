@@ -20,7 +20,7 @@ pub use statement::{Statement, StatementError};
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Source;
+    use crate::text::Source;
 
     const GOOD: &str = r#"
 [[claim]]

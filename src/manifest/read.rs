@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 use super::command;
 use super::model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
 use super::statement::Statement;
-use crate::diagnostic::{Diagnostic, Diagnostics, Lines};
+use crate::text::{Diagnostic, Diagnostics, Lines};
 
 impl Manifest {
     /// Reads a manifest. The tables that it links to have to be in `folder`, where one is given. (A

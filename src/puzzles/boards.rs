@@ -21,7 +21,7 @@ use zermelo_explain::count;
 
 use super::solids;
 use crate::contract::error::GameError;
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// The board of a text of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]

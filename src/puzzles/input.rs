@@ -7,8 +7,8 @@ use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle
 
 use super::boards::Layout;
 use crate::contract::error::GameError;
-use crate::diagnostic::{Diagnostic, Diagnostics, Source, visible};
 use crate::games::latin_puzzle::puzzle::Puzzle;
+use crate::text::{Diagnostic, Diagnostics, Piece, Source, visible};
 
 /// A puzzle, or what is wrong with its text.
 pub(crate) type Entry = Result<Puzzle, String>;
@@ -88,19 +88,14 @@ pub(super) fn without_clues(
 
 /// The lines that have cells.
 fn lines(text: &str) -> Vec<Cells> {
-    let mut lines = Vec::new();
-    let mut offset = 0;
-    for line in text.split_inclusive('\n') {
-        let content = line.split('#').next().unwrap_or_default();
-        let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && !DRAWN.contains(*c);
-        let cells: Cells =
-            content.char_indices().filter(is_cell).map(|(at, c)| (c, offset + at)).collect();
-        if !cells.is_empty() && !is_border(content) {
-            lines.push(cells);
-        }
-        offset += line.len();
-    }
-    lines
+    let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && !DRAWN.contains(*c);
+    let cells = |line: Piece<'_>| -> Cells {
+        let cells = line.text.char_indices().filter(is_cell);
+        cells.map(|(at, c)| (c, line.start + at)).collect()
+    };
+    let lines = Piece::lines(text).map(Piece::without_comment);
+    let lines = lines.filter(|line| !is_border(line.text)).map(cells);
+    lines.filter(|cells| !cells.is_empty()).collect()
 }
 
 /// Whether a line is one of a drawn grid between rows, such as `.---.---.` or `*-------*`.

@@ -6,9 +6,9 @@ use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LatinPuzzle};
 use super::boards::{self, BoardFile, Layout};
 use super::input::{self, PuzzleList};
 use crate::contract::error::GameError;
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::limits::Limits;
+use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// Where puzzles stand, and what they are about.
 pub(crate) struct PuzzleSource<'a> {

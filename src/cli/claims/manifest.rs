@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use super::super::output::{Failure, Terminal, read_text};
-use crate::diagnostic::{Diagnostics, Source};
 use crate::files::reason;
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
+use crate::text::{Diagnostics, Source};
 
 /// The name of a manifest in its folder.
 pub(super) const MANIFEST: &str = "claims.toml";

@@ -11,11 +11,11 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, folder_of, given_or_found, parse, read_manifest, this_program};
-use crate::diagnostic::Source;
 use crate::files;
 use crate::manifest::report::{Format, Options, Run, annotations};
 use crate::manifest::run::{Checker, run as run_manifest};
 use crate::manifest::worker::Limits;
+use crate::text::Source;
 
 #[derive(Debug, Args)]
 #[group(skip)]

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::text::print_line;
 use crate::cli::output::Failure;
-use crate::diagnostic::visible;
 use crate::play::line::Step;
+use crate::text::visible;
 
 /// A game whose moves are read, with what it says of them.
 pub(super) trait Session {

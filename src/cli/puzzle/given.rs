@@ -14,12 +14,12 @@ use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, read_text};
 use crate::contract::error::GameError;
-use crate::diagnostic::Source;
 use crate::files::MAX_TEXT;
 use crate::limits::Limit;
 use crate::puzzles::Puzzle;
 use crate::puzzles::input::{Entry, PuzzleList};
 use crate::puzzles::source::{PuzzleError, PuzzleSource};
+use crate::text::Source;
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;

@@ -6,7 +6,6 @@
 //! claim second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0
 //! ```
 
-use std::ops::Range;
 use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
@@ -16,10 +15,10 @@ use zermelo_checker::proofs::outcome::{Affine, Value};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::vectors::game::form;
+use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// Whether a text is meant as a source about Chomp.
 pub(super) fn is_source(text: &str) -> bool {
@@ -77,12 +76,15 @@ pub(super) fn compile(_: Source<'_>, _: &Path, _: Option<u32>) -> Result<Made, G
 }
 
 /// The claim of a source, and where it stands.
-fn read(text: &str) -> Result<(Claim, Range<usize>), Diagnostics> {
+fn read(text: &str) -> Result<(Claim, Span), Diagnostics> {
     let mut problems = Diagnostics::default();
-    let read = source::read(text, &mut problems, of_claim);
-    for (_, span) in read.others {
+    let example = "claim second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0";
+    let read = source::read(text, &mut problems, example, |line| {
+        of_claim(line).map_err(|message| Diagnostic::new("claim", line.span(), message))
+    });
+    for line in read.others {
         let message = "a source about chomp has one line, which starts with claim";
-        let problem = Diagnostic::new("unknown-statement", span, message);
+        let problem = Diagnostic::new("unknown-statement", line.without_comment().span(), message);
         problems.add(text, problem.note("the list of the claim has the families"));
     }
     match read.claim {
@@ -91,8 +93,8 @@ fn read(text: &str) -> Result<(Claim, Range<usize>), Diagnostics> {
     }
 }
 
-fn of_claim(text: &str) -> Result<Claim, String> {
-    match zermelo_explain::claims::claim(text) {
+fn of_claim(line: Piece<'_>) -> Result<Claim, String> {
+    match zermelo_explain::claims::claim(line.after("claim".len()).text) {
         Ok(AnyClaim::Chomp(claim)) => Ok(claim),
         Ok(other) => Err(format!("‘{other}’ is not about chomp")),
         Err(error) => Err(error.to_string()),

@@ -22,46 +22,19 @@ use zermelo_explain::{
 use super::grid::{Grid, Move};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::provenance::made_from;
-
-/// A word of the file, and where it starts.
-type Word<'a> = (usize, &'a str);
+use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
 /// Whether a text is meant to be a filled grid.
 pub(super) fn is_source(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim_start);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-    first.and_then(|line| line.split_whitespace().next()) == Some("coprime-grid")
+    let first = lines(text).next().and_then(|line| line.words().next());
+    first.is_some_and(|word| word.text == "coprime-grid")
 }
 
-/// The lines that say something, with the byte at which each starts.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut start = 0;
-    let lines = text.split_inclusive('\n').map(move |line| {
-        let at = start;
-        start += line.len();
-        (at, line.trim_end())
-    });
-    lines.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
-}
-
-fn words(start: usize, line: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut rest = line;
-    let mut at = start;
-    loop {
-        let blank = rest.len() - rest.trim_start().len();
-        rest = &rest[blank..];
-        at += blank;
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        if end == 0 {
-            return words;
-        }
-        words.push((at, &rest[..end]));
-        rest = &rest[end..];
-        at += end;
-    }
+/// The lines that say something. A comment has a line of its own.
+fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let lines = Piece::lines(text).map(Piece::trimmed);
+    lines.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
 }
 
 /// Makes the certificate of a filled grid.
@@ -98,9 +71,9 @@ pub(super) fn compile(
 fn read(text: &str) -> Result<(CoprimeGrid, Grid), Diagnostic> {
     let mut lines = lines(text);
     let wrong = |span, message: String| Diagnostic::new("grid", span, message);
-    let (start, first) = lines.next().unwrap_or((0, ""));
-    let span = start..start + first.len();
-    let game = match claims::game(first) {
+    let first = lines.next().unwrap_or(Piece { text: "", start: 0 });
+    let span = first.span();
+    let game = match claims::game(first.text) {
         Ok(Game::CoprimeGrid(game)) => game,
         Ok(_) => return Err(wrong(span, "the first line names another game".to_owned())),
         Err(error) => return Err(wrong(span, error.to_string())),
@@ -117,15 +90,15 @@ fn read(text: &str) -> Result<(CoprimeGrid, Grid), Diagnostic> {
     let end = text.len();
     for row in 1..=grid.n() {
         let missing = || wrong(end..end, format!("row {row} is missing"));
-        let (start, line) = lines.next().ok_or_else(missing)?;
-        let words = words(start, line);
+        let line = lines.next().ok_or_else(missing)?;
+        let words: Vec<Piece<'_>> = line.words().collect();
         if words.len() != usize::from(grid.n()) {
             let found = count(words.len(), "integer", "integers");
             let message = format!("row {row} has {found}, not {}", grid.n());
-            return Err(wrong(start..start + line.len(), message));
+            return Err(wrong(line.span(), message));
         }
-        for (column, (at, word)) in (1..).zip(words) {
-            let span = at..at + word.len();
+        for (column, word) in (1..).zip(words) {
+            let (word, span) = (word.text, word.span());
             let integer = word.parse::<u8>().ok().filter(|_| !word.starts_with('+'));
             let integer = integer.ok_or_else(|| {
                 wrong(span.clone(), format!("cell ({column}, {row}) has ‘{word}’, no integer"))
@@ -149,9 +122,7 @@ fn read(text: &str) -> Result<(CoprimeGrid, Grid), Diagnostic> {
     }
     match lines.next() {
         None => Ok((game, grid)),
-        Some((start, line)) => {
-            Err(wrong(start..start + line.len(), "there is a line after the last row".to_owned()))
-        }
+        Some(line) => Err(wrong(line.span(), "there is a line after the last row".to_owned())),
     }
 }
 

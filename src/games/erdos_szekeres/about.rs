@@ -23,11 +23,11 @@ use crate::contract::maps::{
 use crate::contract::options::{GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{ProveRequest, Sources};
-use crate::diagnostic::{Diagnostics, Source};
 use crate::document::RenderOptions;
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{self, Cause, Failure};
 use crate::provenance::{made_by, made_from};
+use crate::text::{Diagnostics, Source};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {

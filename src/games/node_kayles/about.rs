@@ -8,8 +8,8 @@ use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::options::{GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::diagnostic::Source;
 use crate::proofs::mirror::search::EFFORT;
+use crate::text::Source;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {

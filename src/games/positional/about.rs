@@ -15,8 +15,8 @@ use crate::contract::made::Made;
 use crate::contract::options::{GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::Sources;
-use crate::diagnostic::Source;
 use crate::limits;
+use crate::text::Source;
 
 /// The option that makes a game one of maker and breaker.
 pub(crate) const WEAK: GameOption = GameOption::new(

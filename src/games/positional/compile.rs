@@ -29,7 +29,7 @@ use std::path::Path;
 use zermelo_checker::format::Certificate;
 
 use super::source::parse;
-use crate::diagnostic::{Diagnostics, Source};
+use crate::text::{Diagnostics, Source};
 use plan::Planner;
 use reports::Reports;
 use setting::Setting;

@@ -7,7 +7,6 @@
 //! family (q, q)
 //! ```
 
-use std::ops::Range;
 use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
@@ -17,10 +16,10 @@ use zermelo_checker::proofs::outcome::{Affine, Value};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
-use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::vectors::game::form;
+use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// The most counters of a move for which proofs are searched for: the search tries every move.
 const MOST: u32 = 100;
@@ -62,16 +61,21 @@ pub fn problem(text: &str) -> Result<Problem, Diagnostics> {
 /// What a source says, and where.
 struct Read {
     problem: Problem,
-    claim: Range<usize>,
-    families: Vec<(Family, Range<usize>)>,
+    claim: Span,
+    families: Vec<(Family, Span)>,
 }
 
 fn read(text: &str) -> Result<Read, Diagnostics> {
     let mut problems = Diagnostics::default();
-    let source::Read { claim, span: place, others } = source::read(text, &mut problems, of_claim);
-    let mut made: Vec<(Family, Range<usize>)> = Vec::new();
-    for (said, span) in others {
-        let Some(said) = said.strip_prefix("family ") else {
+    let example = "claim second player wins subtraction 3 from 2 heaps of n for every n ≥ 0";
+    let read = source::read(text, &mut problems, example, |line| {
+        of_claim(line).map_err(|message| Diagnostic::new("claim", line.span(), message))
+    });
+    let source::Read { claim, span: place, others } = read;
+    let mut made: Vec<(Family, Span)> = Vec::new();
+    for line in others.into_iter().map(Piece::without_comment) {
+        let span = line.span();
+        let Some(said) = line.text.strip_prefix("family ") else {
             let message = "a line of a source about subtraction starts with claim or family";
             problems.add(text, Diagnostic::new("unknown-statement", span, message));
             continue;
@@ -95,8 +99,8 @@ fn read(text: &str) -> Result<Read, Diagnostics> {
     }
 }
 
-fn of_claim(text: &str) -> Result<Claim, String> {
-    match zermelo_explain::claims::claim(text) {
+fn of_claim(line: Piece<'_>) -> Result<Claim, String> {
+    match zermelo_explain::claims::claim(line.after("claim".len()).text) {
         Ok(AnyClaim::Subtraction(claim)) if claim.game.most <= MOST => Ok(claim),
         Ok(AnyClaim::Subtraction(_)) => {
             Err(format!("a proof is searched for only where a move takes at most {MOST} counters"))

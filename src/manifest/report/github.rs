@@ -9,7 +9,7 @@ use super::problem::problems;
 use super::refuted::{Refutation, claimed};
 use super::results::Run;
 use super::text::summary;
-use crate::diagnostic::{Diagnostic, MAX_CAUSES, Source};
+use crate::text::{Diagnostic, MAX_CAUSES, Source};
 use crate::verdict::VerdictKind;
 
 /// An annotation for everything that is wrong, a notice for every claim that is refuted, then a

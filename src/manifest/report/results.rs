@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::refuted::Refutation;
-use crate::diagnostic::Source;
 use crate::manifest::Manifest;
 use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::text::Source;
 use crate::verdict::VerdictKind;
 
 /// A run over a manifest, with what a report may have to name.

@@ -1,7 +1,6 @@
 //! Sources of outcome proofs that are read line by line: one line claims something, and what else there
 //! is a game says. A `#` begins a comment.
 
-use std::ops::Range;
 use std::path::Path;
 
 use super::made;
@@ -9,9 +8,9 @@ use super::prover;
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
-use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, Source, too_long};
 use crate::proofs::outcome::problem::Problem;
 use crate::provenance::made_from;
+use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// Whether a text is meant as a source about a game: a line claims something with the game's word in it.
 pub(crate) fn is_about(text: &str, game: &str) -> bool {
@@ -24,48 +23,38 @@ pub(crate) struct Read<'t, C> {
     /// The claim; `None` where it is missing or wrong.
     pub(crate) claim: Option<C>,
     /// Where it stands.
-    pub(crate) span: Range<usize>,
-    /// The other lines that say something, without comments, and where they stand.
-    pub(crate) others: Vec<(&'t str, Range<usize>)>,
+    pub(crate) span: Span,
+    /// The other lines that say something, with their comments.
+    pub(crate) others: Vec<Piece<'t>>,
 }
 
-/// Reads the lines of a source, and its claim by `claim`, which says in words what is wrong with it.
+/// Reads the lines of a source, and that of its claim, without a comment, by `claim`; a source that
+/// has none is told an example.
 pub(crate) fn read<'t, C>(
     text: &'t str,
     problems: &mut Diagnostics,
-    claim: impl Fn(&str) -> Result<C, String>,
+    example: &str,
+    claim: impl Fn(Piece<'t>) -> Result<C, Diagnostic>,
 ) -> Read<'t, C> {
-    let mut found: Option<(Option<C>, Range<usize>)> = None;
+    let mut found: Option<(Option<C>, Span)> = None;
     let mut others = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let offset = start;
-        start += line.len();
-        if line.len() > MAX_LINE {
-            problems.add(text, too_long(line, offset));
-            continue;
-        }
-        let said = line.split('#').next().unwrap_or(line).trim_end();
-        let indent = said.len() - said.trim_start().len();
-        let span = offset + indent..offset + said.len();
-        let said = said.trim_start();
-        match said.strip_prefix("claim ") {
-            Some(_) if found.is_some() => {
-                problems.add(text, Diagnostic::new("duplicate-line", span, "a second claim"));
-            }
-            Some(words) => {
-                let claim = claim(words.trim_start()).map_err(|message| {
-                    problems.add(text, Diagnostic::new("claim", span.clone(), message));
-                });
-                found = Some((claim.ok(), span));
-            }
-            None if said.is_empty() => {}
-            None => others.push((said, span)),
+    for line in Piece::lines(text).map(Piece::trimmed) {
+        let said = line.without_comment();
+        if let Some(problem) = line.too_long() {
+            problems.add(text, problem);
+        } else if !said.text.starts_with("claim ") {
+            others.extend(Some(line).filter(|_| !said.text.is_empty()));
+        } else if found.is_some() {
+            problems.add(text, Diagnostic::new("duplicate-line", said.span(), "a second claim"));
+        } else {
+            let claim = claim(said).map_err(|problem| problems.add(text, problem));
+            found = Some((claim.ok(), said.span()));
         }
     }
     let (claim, span) = found.unwrap_or_else(|| {
         let end = text.len()..text.len();
-        problems.add(text, Diagnostic::new("claim", end.clone(), "the source has no claim"));
+        let problem = Diagnostic::new("claim", end.clone(), "the source has no claim");
+        problems.add(text, problem.note(format!("such as: {example}")));
         (None, end)
     });
     Read { claim, span, others }
@@ -77,7 +66,7 @@ pub(crate) fn prove(
     source: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-    place: impl Fn(Option<&str>) -> Range<usize>,
+    place: impl Fn(Option<&str>) -> Span,
 ) -> Result<Made, GameError> {
     if request.achievement {
         let claim = &problem.claim;
@@ -150,11 +139,12 @@ pub(crate) mod tests {
     fn a_line_is_read_without_its_comment_and_has_its_place() {
         let text = "# A comment.\n\n  claim so # or not\n\tmore of it \n";
         let mut problems = Diagnostics::default();
-        let read = read(text, &mut problems, |words| Ok(words.to_owned()));
+        let read = read(text, &mut problems, "claim so", |line| Ok(line.text.to_owned()));
         assert!(problems.is_empty());
-        assert_eq!(read.claim.as_deref(), Some("so"));
+        assert_eq!(read.claim.as_deref(), Some("claim so"));
         assert_eq!(&text[read.span], "claim so");
-        let others: Vec<_> = read.others.into_iter().map(|(said, at)| (said, &text[at])).collect();
+        let others: Vec<_> =
+            read.others.into_iter().map(|line| (line.text, &text[line.span()])).collect();
         assert_eq!(others, [("more of it", "more of it")]);
     }
 }

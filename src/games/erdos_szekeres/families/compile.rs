@@ -20,10 +20,10 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::Diagram;
 
 use super::{Cell, Family, Rule, Strategy, Target, Values};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::{Shade, cells};
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
+use crate::text::{Diagnostic, Diagnostics};
 
 /// A strategy at one size.
 #[derive(Debug)]

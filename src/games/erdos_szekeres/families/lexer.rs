@@ -1,8 +1,6 @@
 //! Tokens of a family source. A line is a statement; `#` starts a comment.
 
-use std::ops::Range;
-
-use crate::diagnostic::Diagnostic;
+use crate::text::{Diagnostic, Piece, Span};
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,17 +28,17 @@ pub(super) enum Relation {
 }
 
 /// A token and its bytes.
-pub(super) type Located = (Token, Range<usize>);
+pub(super) type Located = (Token, Span);
 
 /// The largest number that a source may hold; keeps all arithmetic on forms far from overflow.
 const MAX_NUMBER: i64 = 1_000_000;
 
-/// The tokens of one line, which starts at `offset`. What is no token is reported and left out.
-pub(super) fn tokens(line: &str, offset: usize, problems: &mut Vec<Diagnostic>) -> Vec<Located> {
+/// The tokens of one line. What is no token is reported and left out.
+pub(super) fn tokens(line: Piece<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Located> {
     let mut tokens = Vec::new();
-    let mut rest = line;
+    let mut rest = line.text;
     while let Some(first) = rest.chars().next() {
-        let start = offset + (line.len() - rest.len());
+        let start = line.end() - rest.len();
         if first == '#' {
             break;
         }

@@ -20,23 +20,14 @@ pub mod instance;
 mod lexer;
 pub mod parse;
 
-use std::ops::Range;
-
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form};
+
+use crate::text::{Span, Spanned};
 
 pub use affine::{Affine, Values, Var};
 pub use compile::{Compiled, Found, compile};
 pub use parse::{is_source, parse};
-
-/// Something, and the bytes of the source that say it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spanned<T> {
-    /// What is said.
-    pub value: T,
-    /// Where.
-    pub span: Range<usize>,
-}
 
 /// A strategy for the (a, b)-game at every size a that its claim names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +87,7 @@ pub struct Family {
     /// The row lengths λ1 … λm, in parameters and the width.
     pub rows: Vec<Affine>,
     /// Where the rows stand.
-    pub rows_span: Range<usize>,
+    pub rows_span: Span,
     /// What the parameters and the width satisfy.
     pub conditions: Vec<Condition>,
     /// The replies that the source gives, tried in order.
@@ -127,7 +118,7 @@ pub struct Condition {
     /// The condition.
     pub constraint: Constraint,
     /// Where it stands.
-    pub span: Range<usize>,
+    pub span: Span,
 }
 
 /// What integers have to satisfy.
@@ -170,7 +161,7 @@ pub struct Cell {
     /// The row, from 1.
     pub row: usize,
     /// Where the cell stands.
-    pub span: Range<usize>,
+    pub span: Span,
 }
 
 /// A reply: when the opponent plays `on` at a position of the family, play `reply`.
@@ -188,7 +179,7 @@ pub struct Rule {
     /// Where the reply leads.
     pub target: Target,
     /// Where the rule stands.
-    pub span: Range<usize>,
+    pub span: Span,
 }
 
 /// Where a reply leads.

@@ -6,7 +6,6 @@
 mod cursor;
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Size;
@@ -17,9 +16,9 @@ use zermelo_explain::count;
 use self::cursor::{Cursor, Names};
 use super::instance::reading_order;
 use super::lexer::{Token, tokens};
-use super::{Family, Rule, Scope, Spanned, Strategy, Target};
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::diagnostic::{MAX_LINE, too_long};
+use super::{Family, Rule, Scope, Strategy, Target};
+use crate::proofs::outcome::source;
+use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
 
 /// The name by which a reply leads to the full board.
 pub const FULL_BOARD: &str = "full board";
@@ -37,12 +36,10 @@ const MAX_TRIED: u64 = 2_000_000;
 /// Everything that is wrong in it, in the order of the text.
 pub fn parse(text: &str) -> Result<Strategy, Diagnostics> {
     let mut reader = Reader { text, ..Reader::default() };
-    let mut offset = 0;
-    for line in text.split_inclusive('\n') {
-        reader.line(line.trim_end_matches(['\n', '\r']), offset);
-        offset += line.len();
-    }
-    reader.finish()
+    let example = "claim first player wins erdos-szekeres a 5 for every a ≥ 5";
+    let read = source::read(text, &mut reader.problems, example, claim);
+    read.others.into_iter().for_each(|line| reader.line(line));
+    reader.finish(read.claim)
 }
 
 /// Whether a text is meant as a source of families: some line begins as only such sources have it.
@@ -64,9 +61,6 @@ struct Reader<'t> {
     problems: Diagnostics,
     title: Option<Spanned<String>>,
     citation: Option<Spanned<String>>,
-    claim: Option<(Spanned<erdos_szekeres::Claim>, Scope)>,
-    /// A claim stands there, good or bad.
-    claim_seen: bool,
     drafts: Vec<Draft>,
     /// The first family of each name.
     names: HashMap<String, usize>,
@@ -79,20 +73,12 @@ impl Reader<'_> {
         self.problems.add(self.text, problem);
     }
 
-    fn line(&mut self, line: &str, offset: usize) {
-        let start = offset + (line.len() - line.trim_start().len());
-        if let Some(rest) = line.trim_start().strip_prefix("claim ") {
-            return self.claim(rest, start, start + "claim ".len());
-        }
-        if line.len() > MAX_LINE {
-            return self.report(too_long(line, offset));
-        }
+    fn line(&mut self, line: Piece<'_>) {
         let mut unreadable = Vec::new();
-        let located = tokens(line, offset, &mut unreadable);
+        let located = tokens(line, &mut unreadable);
         let whole = unreadable.is_empty();
         unreadable.into_iter().for_each(|problem| self.report(problem));
-        let end = offset + line.trim_end().len();
-        let mut cursor = Cursor { tokens: &located, end, unknown: Vec::new() };
+        let mut cursor = Cursor { tokens: &located, end: line.end(), unknown: Vec::new() };
         let Some((token, span)) = cursor.next() else {
             return;
         };
@@ -123,35 +109,12 @@ impl Reader<'_> {
         }
     }
 
-    fn set_title(&mut self, text: Spanned<String>, line: &Range<usize>) -> Result<(), Diagnostic> {
+    fn set_title(&mut self, text: Spanned<String>, line: &Span) -> Result<(), Diagnostic> {
         set_once(&mut self.title, text, line, "a second title")
     }
 
-    fn set_citation(
-        &mut self,
-        text: Spanned<String>,
-        line: &Range<usize>,
-    ) -> Result<(), Diagnostic> {
+    fn set_citation(&mut self, text: Spanned<String>, line: &Span) -> Result<(), Diagnostic> {
         set_once(&mut self.citation, text, line, "a second source")
-    }
-
-    fn claim(&mut self, text: &str, line: usize, offset: usize) {
-        let text = text.split('#').next().unwrap_or(text).trim_end();
-        let span = offset..offset + text.len();
-        if std::mem::replace(&mut self.claim_seen, true) {
-            self.report(Diagnostic::new("duplicate-line", line..span.end, "a second claim"));
-            return;
-        }
-        match zermelo_explain::claims::claim(text) {
-            Ok(claim) => match scope(claim) {
-                Ok((claim, scope)) => self.claim = Some((Spanned { value: claim, span }, scope)),
-                Err(message) => self.report(Diagnostic::new("claim", span, message)),
-            },
-            Err(error) => {
-                let span = word_span(text, offset, error.word);
-                self.report(Diagnostic::new("claim", span, error.to_string()));
-            }
-        }
     }
 
     fn family(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
@@ -182,14 +145,14 @@ impl Reader<'_> {
     }
 
     /// The family that a line belongs to.
-    fn current(&mut self, span: &Range<usize>) -> Result<&mut Draft, Diagnostic> {
+    fn current(&mut self, span: &Span) -> Result<&mut Draft, Diagnostic> {
         self.drafts.last_mut().ok_or_else(|| {
             Diagnostic::new("no-family", span.clone(), "the line belongs to no family")
                 .note("a family starts with a line: family \"NAME\" (PARAMETERS)")
         })
     }
 
-    fn rows(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+    fn rows(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
         if std::mem::replace(&mut draft.rows_read, true) {
             return Err(Diagnostic::new("duplicate-line", span, "the family has its rows already"));
@@ -206,11 +169,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn conditions(
-        &mut self,
-        cursor: &mut Cursor<'_>,
-        span: &Range<usize>,
-    ) -> Result<(), Diagnostic> {
+    fn conditions(&mut self, cursor: &mut Cursor<'_>, span: &Span) -> Result<(), Diagnostic> {
         let draft = self.current(span)?;
         let names = Names::of(&draft.family);
         let conditions = cursor.conditions(&names)?;
@@ -220,7 +179,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn rule(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+    fn rule(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
         let mut names = Names::of(&draft.family);
         names.column = cursor.free_column(&names);
@@ -237,7 +196,7 @@ impl Reader<'_> {
     }
 
     /// `swap A and B`: the reply to either is the other.
-    fn swap(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+    fn swap(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
         let names = Names::of(&draft.family);
         let one = cursor.cell(&names)?;
@@ -260,7 +219,7 @@ impl Reader<'_> {
     }
 
     /// `stolen`: no reply is given, nor need there be one into a family.
-    fn stolen(&mut self, span: Range<usize>) -> Result<(), Diagnostic> {
+    fn stolen(&mut self, span: Span) -> Result<(), Diagnostic> {
         let family = &mut self.current(&span)?.family;
         if std::mem::replace(&mut family.stolen, true) {
             let message = "the family says already that it is stolen";
@@ -270,18 +229,12 @@ impl Reader<'_> {
     }
 
     /// Looks up what refers to other lines, and checks every family as a whole.
-    fn finish(mut self) -> Result<Strategy, Diagnostics> {
+    fn finish(mut self, claim: Option<Claimed>) -> Result<Strategy, Diagnostics> {
         let end = self.text.len();
-        if !self.claim_seen {
-            self.report(
-                Diagnostic::new("claim", end..end, "the source has no claim")
-                    .note("such as: claim first player wins erdos-szekeres a 5 for every a ≥ 5"),
-            );
-        }
         if self.drafts.is_empty() && !self.lost_family {
             self.report(Diagnostic::new("no-family", end..end, "the source has no family"));
         }
-        let scope = self.claim.as_ref().map(|(_, scope)| scope.clone());
+        let scope = claim.as_ref().map(|(_, scope)| scope.clone());
         let mut drafts = std::mem::take(&mut self.drafts);
         let known = known_families(&drafts);
         for draft in &mut drafts {
@@ -293,7 +246,7 @@ impl Reader<'_> {
             problems.extend(wrong.into_iter().flatten());
             problems.into_iter().for_each(|problem| self.report(problem));
         }
-        match self.claim {
+        match claim {
             Some((claim, scope)) if self.problems.is_empty() => Ok(Strategy {
                 title: self.title,
                 citation: self.citation,
@@ -319,22 +272,30 @@ fn known_families(drafts: &[Draft]) -> String {
     names.join(", ")
 }
 
-fn unknown_statement(word: &str, span: Range<usize>) -> Diagnostic {
+fn unknown_statement(word: &str, span: Span) -> Diagnostic {
     Diagnostic::new("unknown-statement", span, format!("no line starts with ‘{word}’"))
         .note("lines start with strategy, source, claim, family, rows, with, on, swap or stolen")
 }
 
-fn set_once<T>(
-    slot: &mut Option<T>,
-    value: T,
-    line: &Range<usize>,
-    twice: &str,
-) -> Result<(), Diagnostic> {
+fn set_once<T>(slot: &mut Option<T>, value: T, line: &Span, twice: &str) -> Result<(), Diagnostic> {
     if slot.is_some() {
         return Err(Diagnostic::new("duplicate-line", line.clone(), twice));
     }
     *slot = Some(value);
     Ok(())
+}
+
+/// The claim of a source, and what it says.
+type Claimed = (Spanned<erdos_szekeres::Claim>, Scope);
+
+/// Reads the line of the claim.
+fn claim(line: Piece<'_>) -> Result<Claimed, Diagnostic> {
+    let said = line.after("claim".len());
+    let wrong = |span, message| Diagnostic::new("claim", span, message);
+    let claim = zermelo_explain::claims::claim(said.text)
+        .map_err(|error| wrong(said.word_of_claim(error.word), error.to_string()))?;
+    let (value, scope) = scope(claim).map_err(|message| wrong(said.span(), message))?;
+    Ok((Spanned { value, span: said.span() }, scope))
 }
 
 /// A claim that family sources can make, and its scope.
@@ -357,18 +318,6 @@ fn scope(claim: Claim) -> Result<(erdos_szekeres::Claim, Scope), String> {
     }
     let scope = Scope { proponent, b: game.b, form: game.form, least, modulus, except };
     Ok((claim, scope))
-}
-
-/// The bytes of the word with this number, from 1; the end of the text when there is none.
-fn word_span(text: &str, offset: usize, number: usize) -> Range<usize> {
-    let words = text.split_whitespace();
-    match words.into_iter().nth(number.saturating_sub(1)) {
-        Some(word) => {
-            let start = offset + (word.as_ptr().addr() - text.as_ptr().addr());
-            start..start + word.len()
-        }
-        None => offset + text.len()..offset + text.len(),
-    }
 }
 
 /// Looks up the families that replies lead to; what is wrong.

@@ -8,7 +8,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
 use zermelo_checker::games::node_kayles::{Edge, Listed, MAX_VERTICES};
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::text::{Diagnostic, Diagnostics};
 
 /// A graph from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::builder::{Builder, GraphFile};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::text::{Diagnostic, Diagnostics};
 
 /// Whether a text is meant to be DOT.
 pub fn is_meant(text: &str) -> bool {

@@ -10,10 +10,8 @@
 //! c d
 //! ```
 
-use std::ops::Range;
-
 use super::builder::{Builder, GraphFile};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::text::{Diagnostic, Diagnostics, Piece};
 
 /// Reads an edge list.
 ///
@@ -21,55 +19,33 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 /// Everything that is wrong with it.
 pub fn parse(text: &str) -> Result<GraphFile, Diagnostics> {
     let mut graph = Builder::new(text);
-    let (mut offset, mut titled) = (0, false);
-    for line in text.split_inclusive('\n') {
-        let start = offset;
-        offset += line.len();
-        let trimmed = line.trim();
-        if let Some(title) = trimmed.strip_prefix("title")
+    let mut titled = false;
+    for line in Piece::lines(text).map(Piece::trimmed) {
+        if let Some(title) = line.text.strip_prefix("title")
             && title.starts_with(char::is_whitespace)
         {
-            let at = start + line.len() - line.trim_start().len();
-            let span = at..at + trimmed.len();
             if std::mem::replace(&mut titled, true) {
                 let message = "the graph has a title already";
-                graph.report(Diagnostic::new("second-title", span, message));
+                graph.report(Diagnostic::new("second-title", line.span(), message));
             } else {
-                graph.set_title(title.trim(), span);
+                graph.set_title(title.trim(), line.span());
             }
             continue;
         }
-        let words = words(line.split('#').next().unwrap_or_default(), start);
+        let words: Vec<Piece<'_>> = line.without_comment().words().collect();
         let mut numbers = Vec::new();
-        for (name, span) in words.iter().take(2) {
-            numbers.extend(graph.vertex(name, span.clone()));
+        for name in words.iter().take(2) {
+            numbers.extend(graph.vertex(name.text, name.span()));
         }
         match (words.as_slice(), numbers.as_slice()) {
-            ([(_, one), (_, two)], &[low, high]) => graph.edge(low, high, one.start..two.end),
-            ([_, _, (_, third), ..], _) => {
-                let end = words.last().map_or(third.end, |(_, last)| last.end);
+            ([one, two], &[low, high]) => graph.edge(low, high, one.start..two.end()),
+            ([_, _, third, ..], _) => {
                 let message = "an edge is two vertices, and a line has one edge or one vertex";
-                graph.report(Diagnostic::new("not-an-edge", third.start..end, message));
+                let span = third.start..line.without_comment().end();
+                graph.report(Diagnostic::new("not-an-edge", span, message));
             }
             _ => {}
         }
     }
     graph.finish()
-}
-
-/// The words of a piece of text that starts at `offset`.
-fn words(text: &str, offset: usize) -> Vec<(&str, Range<usize>)> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-        match (c.is_whitespace(), start) {
-            (true, Some(from)) => {
-                words.push((&text[from..at], offset + from..offset + at));
-                start = None;
-            }
-            (false, None) => start = Some(at),
-            _ => {}
-        }
-    }
-    words
 }

@@ -7,7 +7,7 @@ use zermelo_checker::games::node_kayles::MAX_VERTICES;
 use zermelo_explain::count as count_of;
 
 use super::builder::{Builder, GraphFile};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::text::{Diagnostic, Diagnostics};
 
 /// What some programs write before the graph.
 const HEADER: &str = ">>graph6<<";

@@ -16,7 +16,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{is_point_name, is_title};
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
 
-use crate::diagnostic::{Diagnostics, Source};
+use crate::text::{Diagnostics, Source};
 pub use builder::GraphFile;
 
 /// Reads a graph from the text of a file: DOT if its first word is `graph`, `digraph` or `strict`,

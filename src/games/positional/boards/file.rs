@@ -25,7 +25,7 @@ use zermelo_checker::games::names::is_title;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::MAX_POINTS;
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Lines};
+use crate::text::{Diagnostic, Diagnostics, Lines, Piece};
 
 /// A board with its title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub fn parse(text: &str) -> Result<BoardFile, Diagnostics> {
                 .note("name them, as in: points a1 a2 a3"),
         );
     }
-    for statement in statements(text).filter(|statement| statement.keyword.0 == "line") {
+    for statement in statements(text).filter(|statement| statement.keyword.text == "line") {
         reader.line(&statement);
     }
     if !reader.problems.is_empty() {
@@ -81,47 +81,22 @@ impl fmt::Display for BoardFile {
     }
 }
 
-/// A word and where it stands.
-type Word<'a> = (&'a str, Range<usize>);
-
 /// A line of the file that says something: its keyword, the words after it, and all after the
-/// keyword as one.
+/// keyword, with a comment, as one.
 struct Statement<'a> {
-    keyword: Word<'a>,
-    words: Vec<Word<'a>>,
-    rest: Word<'a>,
+    keyword: Piece<'a>,
+    words: Vec<Piece<'a>>,
+    rest: Piece<'a>,
 }
 
 /// The statements of a text, without comments and empty lines.
 fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
-    let mut offset = 0;
-    text.split_inclusive('\n').filter_map(move |line| {
-        let start = offset;
-        offset += line.len();
-        let mut words = words(line.split('#').next().unwrap_or_default(), start);
-        if words.is_empty() {
-            return None;
-        }
-        let keyword = words.remove(0);
-        let after = keyword.1.end;
-        let rest = &text[after..start + line.trim_end().len()];
-        let blank = rest.len() - rest.trim_start().len();
-        let rest = (rest.trim_start(), after + blank..after + rest.len());
-        Some(Statement { keyword, words, rest })
+    Piece::lines(text).filter_map(|line| {
+        let mut words = line.without_comment().words();
+        let keyword = words.next()?;
+        let rest = line.trimmed().after(keyword.text.len());
+        Some(Statement { keyword, words: words.collect(), rest })
     })
-}
-
-/// The words of a piece of text that starts at `offset`.
-fn words(text: &str, offset: usize) -> Vec<Word<'_>> {
-    let mut at = 0;
-    text.split(char::is_whitespace)
-        .filter_map(|word| {
-            // The separator that follows is a character of the text, whatever its length.
-            let start = at + text[at..].find(word).unwrap_or(0);
-            at = start + word.len();
-            (!word.is_empty()).then(|| (word, offset + start..offset + start + word.len()))
-        })
-        .collect()
 }
 
 #[derive(Default)]
@@ -146,11 +121,11 @@ impl Reader<'_> {
 
     /// Takes titles and points, refuses unknown keywords; lines come later.
     fn heading(&mut self, statement: &Statement<'_>) {
-        let (keyword, span) = &statement.keyword;
-        match *keyword {
+        let (keyword, span) = (statement.keyword.text, statement.keyword.span());
+        match keyword {
             "points" | "line" if statement.words.is_empty() => {
                 let message = format!("‘{keyword}’ is followed by the names of points");
-                self.report(Diagnostic::new("no-names", span.clone(), message));
+                self.report(Diagnostic::new("no-names", span, message));
             }
             "points" => self.points(statement),
             "line" => {}
@@ -158,7 +133,7 @@ impl Reader<'_> {
             _ => {
                 let message = format!("‘{keyword}’ is not a statement of a board file");
                 self.report(
-                    Diagnostic::new("unknown-keyword", span.clone(), message)
+                    Diagnostic::new("unknown-keyword", span, message)
                         .note("the statements are: title, points, line; comments start with #"),
                 );
             }
@@ -166,12 +141,12 @@ impl Reader<'_> {
     }
 
     fn take_title(&mut self, statement: &Statement<'_>) {
-        let (title, span) = statement.rest.clone();
+        let (title, span) = (statement.rest.text, statement.rest.span());
         if let Some((_, first)) = &self.title {
             let message = "the board has a title already";
             let note = self.first_at(first);
             self.report(
-                Diagnostic::new("second-title", statement.keyword.1.clone(), message).note(note),
+                Diagnostic::new("second-title", statement.keyword.span(), message).note(note),
             );
             return;
         }
@@ -189,8 +164,8 @@ impl Reader<'_> {
     }
 
     fn points(&mut self, statement: &Statement<'_>) {
-        for (name, span) in &statement.words {
-            if let Err(problem) = self.point(name, span.clone()) {
+        for name in &statement.words {
+            if let Err(problem) = self.point(name.text, name.span()) {
                 self.report(problem);
             }
         }
@@ -231,11 +206,12 @@ impl Reader<'_> {
     fn line(&mut self, statement: &Statement<'_>) {
         let mut line: Vec<u16> = Vec::new();
         let mut sound = true;
-        for (name, span) in &statement.words {
-            let problem = match self.numbers.get(*name) {
+        for word in &statement.words {
+            let (name, span) = (word.text, word.span());
+            let problem = match self.numbers.get(name) {
                 Some(number) if line.contains(number) => {
                     let message = format!("‘{name}’ occurs twice in the line");
-                    Diagnostic::new("point-twice", span.clone(), message)
+                    Diagnostic::new("point-twice", span, message)
                 }
                 Some(&number) => {
                     line.push(number);
@@ -248,7 +224,7 @@ impl Reader<'_> {
                 }
                 None => Diagnostic::new(
                     "unknown-point",
-                    span.clone(),
+                    span,
                     format!("the board has no point ‘{name}’"),
                 )
                 .note(match self.points.len() {
@@ -263,7 +239,7 @@ impl Reader<'_> {
         if !sound || line.is_empty() {
             return;
         }
-        let span = statement.keyword.1.start..statement.rest.1.end;
+        let span = statement.keyword.start..statement.rest.end();
         if let Some(first) = self.lines.get(&line) {
             let note = self.first_at(first);
             let message = "a second line has these points";

@@ -8,9 +8,9 @@ use zermelo_checker::format::Text;
 use super::plan::{Next, Node, Planner, Plans};
 use super::play::{Play, Position};
 use super::setting::Setting;
-use crate::diagnostic::Diagnostic;
 use crate::games::positional::automorphisms::{Automorphisms, then};
-use crate::games::positional::source::{Case, Others, Spanned, letter};
+use crate::games::positional::source::{Case, Others, letter};
+use crate::text::{Diagnostic, Spanned};
 
 /// How a reply follows from one that a row lists.
 #[derive(Clone, Debug)]

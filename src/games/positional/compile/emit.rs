@@ -12,9 +12,9 @@ use super::cover::{Images, unlisted};
 use super::plan::{Branch, Next, Node, Plans};
 use super::play::{Play, Position};
 use super::setting::Setting;
-use crate::diagnostic::Diagnostic;
 use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
+use crate::text::Diagnostic;
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
 /// at every case.

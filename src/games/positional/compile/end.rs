@@ -5,8 +5,8 @@ use zermelo_explain::count;
 
 use super::plan::{Next, Node, Planner};
 use super::play::{Ending, Position};
-use crate::diagnostic::Diagnostic;
-use crate::games::positional::source::{Row, RowEnd, Span, Spanned, letter};
+use crate::games::positional::source::{Row, RowEnd, letter};
+use crate::text::{Diagnostic, Span, Spanned};
 
 impl Planner<'_> {
     /// A row that ends after the opponent's move: the game has to be decided.

@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 use super::play::{Play, Position};
 use super::reports::{MOVES, Reports};
 use super::setting::Setting;
-use crate::diagnostic::{Diagnostic, Lines, Source};
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::source::{Case, CaseName, File, Row, Span, Spanned, Stones, letter};
+use crate::games::positional::source::{Case, CaseName, File, Row, Stones, letter};
+use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 /// What the proponent does at a position.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::games::positional::source::Span;
+use crate::text::Span;
+use crate::text::{Diagnostic, Diagnostics};
 
 /// How many moves the rows of a source may come to, each cell taken once for every reply.
 pub(super) const MOVES: usize = 1 << 16;

@@ -6,7 +6,8 @@ use zermelo_explain::count;
 use super::plan::{Branch, Next, Node, Planner};
 use super::play::Position;
 use super::reports::MOVES;
-use crate::games::positional::source::{Mark, Row, RowEnd, Spanned, Turn, letter};
+use crate::games::positional::source::{Mark, Row, RowEnd, Turn, letter};
+use crate::text::Spanned;
 
 impl Planner<'_> {
     /// A point that is on the board and free.

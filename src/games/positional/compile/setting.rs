@@ -16,10 +16,10 @@ use zermelo_explain::sentence;
 
 use super::play::{Play, Position};
 use super::reports::Reports;
-use crate::diagnostic::{Diagnostic, Lines, Source};
 use crate::files;
 use crate::games::positional::boards::{self, names};
-use crate::games::positional::source::{File, Spanned, SymmetryLine};
+use crate::games::positional::source::{File, SymmetryLine};
+use crate::text::{Diagnostic, Lines, Source, Spanned};
 
 /// The claim, the board, and the named symmetries.
 pub(super) struct Setting {

@@ -9,24 +9,12 @@ mod parse;
 mod rows;
 mod tokens;
 
-use std::ops::Range;
-
 use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Player;
 
+use crate::text::{Span, Spanned};
+
 pub use parse::{Parsed, parse};
-
-/// Bytes of a source text.
-pub type Span = Range<usize>;
-
-/// Something that was read, and where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spanned<T> {
-    /// What was read.
-    pub value: T,
-    /// The bytes of the text that it was read from.
-    pub span: Span,
-}
 
 /// A strategy source.
 #[derive(Clone, Debug, Default, PartialEq)]

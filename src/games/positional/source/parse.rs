@@ -2,9 +2,9 @@
 //! written as a sequence, or a line of a table; the first word says which.
 
 use super::rows::{self, Reading};
-use super::tokens::{Piece, Token, Tokens};
-use super::{Case, CaseName, File, Others, Span, Spanned, Stones, SymmetryLine};
-use crate::diagnostic::{Diagnostic, Diagnostics, MAX_LINE, too_long};
+use super::tokens::{Token, Tokens};
+use super::{Case, CaseName, File, Others, Stones, SymmetryLine};
+use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Parsed {
 /// Reads a strategy source.
 pub fn parse(text: &str) -> Parsed {
     let mut parser = Parser { text, parsed: Parsed::default(), reading: Reading::Nothing };
-    for whole in (Piece { text, start: 0 }).split('\n') {
+    for whole in Piece::lines(text) {
         let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
         if whole.text.trim().is_empty() {
             parser.reading.pause();
@@ -100,8 +100,8 @@ impl<'t> Parser<'t> {
     }
 
     fn line(&mut self, line: Piece<'_>) -> Result<(), Diagnostic> {
-        if line.text.len() > MAX_LINE {
-            return self.in_case(line, |_, _, _| Err(too_long(line.text, line.start)));
+        if let Some(problem) = line.too_long() {
+            return self.in_case(line, |_, _, _| Err(problem));
         }
         if line.text.starts_with('|') {
             return self.in_case(line, |case, reading, faults| {
@@ -173,8 +173,7 @@ impl<'t> Parser<'t> {
 
     fn claim(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         let claim = zermelo_explain::claims::claim(rest.text).map_err(|error| {
-            let span = word_span(rest, error.word);
-            Diagnostic::new("claim", span, error.to_string())
+            Diagnostic::new("claim", rest.word_of_claim(error.word), error.to_string())
                 .note("an example of a claim: ‘first player wins affine-plane 4’")
         })?;
         let read = Spanned { value: claim, span: rest.span() };
@@ -205,7 +204,7 @@ impl<'t> Parser<'t> {
                 Ok(())
             }
             Err(diagnostic) => {
-                let mut tokens = rest.tokens();
+                let mut tokens = Tokens::of(rest);
                 // The first name is the symmetry's.
                 let named = matches!(tokens.peek(), Some(Spanned { value: Token::Name(_), .. }));
                 named.then(|| tokens.next());
@@ -216,7 +215,7 @@ impl<'t> Parser<'t> {
     }
 
     fn start(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
-        let mut tokens = rest.tokens();
+        let mut tokens = Tokens::of(rest);
         let first_move = match tokens.peek() {
             None | Some(Spanned { value: Token::Sign(':'), .. }) => Ok(None),
             Some(_) => name(&mut tokens, "the proponent's first move").map(Some),
@@ -236,7 +235,7 @@ impl<'t> Parser<'t> {
         let broken = title.text.is_empty().then(|| syntax(keyword.clone(), "a case has a name"));
         let span = if broken.is_some() { keyword } else { title.span() };
         let name = Spanned { value: CaseName::Named(case_name(title.text)), span };
-        self.open_case(name, broken, after.tokens())
+        self.open_case(name, broken, Tokens::of(after))
     }
 
     /// Starts a case, also when its heading is not right: its rows are still looked at.
@@ -273,7 +272,7 @@ impl<'t> Parser<'t> {
 
     fn others(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         self.in_case(Piece { text: "others", start: keyword.start }, |case, _, _| {
-            let mut tokens = rest.tokens();
+            let mut tokens = Tokens::of(rest);
             tokens.take_name("by").ok_or_else(|| expected(&tokens, "‘by’"))?;
             if tokens.take_name("symmetry").is_some() {
                 end(&tokens)?;
@@ -296,7 +295,7 @@ impl<'t> Parser<'t> {
 
 /// `ψ = (r1 r3)(a1 a2)`.
 fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine, Diagnostic> {
-    let mut tokens = rest.tokens();
+    let mut tokens = Tokens::of(rest);
     let name = name(&mut tokens, "the symmetry's name")?;
     sign(&mut tokens, '=')?;
     let mut cycles = Vec::new();
@@ -345,26 +344,4 @@ fn read_stones(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Diagnostic> {
     let (second, second_span) = stones("O")?;
     end(tokens)?;
     Ok(Some(Stones { first, second, span: first_span.start..second_span.end }))
-}
-
-/// The place of a word of a claim, counted from 1; its end where there is no such word.
-fn word_span(piece: Piece<'_>, word: usize) -> Span {
-    let mut quoted = false;
-    let mut starts = Vec::new();
-    let mut in_word = false;
-    for (at, c) in piece.text.char_indices() {
-        let ends = c.is_whitespace() && !quoted;
-        if !ends && !in_word {
-            starts.push(at);
-        }
-        quoted ^= c == '\'';
-        in_word = !ends;
-    }
-    let all = piece.span();
-    let Some(&start) = starts.get(word.saturating_sub(1)) else {
-        return all.end..all.end;
-    };
-    let end = starts.get(word).copied().unwrap_or(piece.text.len());
-    let text = piece.text[start..end].trim_end();
-    all.start + start..all.start + start + text.len()
 }

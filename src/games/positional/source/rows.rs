@@ -3,14 +3,14 @@
 use zermelo_checker::claim::Player;
 
 use super::parse::{case_name, end, expected, name, sign, syntax};
-use super::tokens::{Piece, Token, Tokens};
-use super::{Case, Mark, Row, RowEnd, Span, Spanned, Turn};
-use crate::diagnostic::Diagnostic;
+use super::tokens::{Token, Tokens};
+use super::{Case, Mark, Row, RowEnd, Turn};
+use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read, with the
 /// names that stand after that.
 pub(super) fn sequence(line: Piece<'_>, faults: &mut Vec<Diagnostic>) -> Row {
-    let mut tokens = line.tokens();
+    let mut tokens = Tokens::of(line);
     let mut row = unread(line);
     if let Err(fault) = read_turns(&mut tokens, line, &mut row) {
         faults.push(fault);
@@ -254,7 +254,7 @@ pub(super) fn table_line(
     let inner = line.text.strip_prefix('|').unwrap_or(line.text);
     let inner = inner.strip_suffix('|').unwrap_or(inner);
     let inner = Piece { text: inner, start: line.start + 1 };
-    let cells: Vec<Piece<'_>> = inner.split('|').map(Piece::trimmed).collect();
+    let cells: Vec<Piece<'_>> = inner.split(|c| c == '|').map(Piece::trimmed).collect();
     let is_rule = is_rule(&cells);
     if matches!(reading, Reading::Paused(_)) && !is_rule {
         *reading = match std::mem::replace(reading, Reading::Nothing) {
@@ -285,7 +285,7 @@ fn cell_names(cells: &[Piece<'_>]) -> Vec<Spanned<String>> {
     let mut names = Vec::new();
     for cell in cells {
         // What is wrong in them is not known either.
-        read_loosely(&mut cell.tokens(), &mut names, &mut Vec::new());
+        read_loosely(&mut Tokens::of(*cell), &mut names, &mut Vec::new());
     }
     names
 }
@@ -429,7 +429,7 @@ impl Table {
             } else {
                 let read = marks(*cell, column).map_err(|fault| {
                     faults.push(fault);
-                    loose.extend(cell.tokens().names());
+                    loose.extend(Tokens::of(*cell).names());
                 });
                 row.push(read.ok());
             }
@@ -439,18 +439,18 @@ impl Table {
 
     /// The points in an end that cannot be read.
     fn end_names(&self, cell: Piece<'_>) -> Vec<Spanned<String>> {
-        match cell.tokens().peek() {
-            Some(Spanned { value: Token::Name("XW" | "OW"), .. }) => end_names(cell.tokens()),
+        match Tokens::of(cell).peek() {
+            Some(Spanned { value: Token::Name("XW" | "OW"), .. }) => end_names(Tokens::of(cell)),
             Some(Spanned { value: Token::Name("won" | "settled") | Token::Arrow, .. }) | None => {
                 Vec::new()
             }
-            Some(_) if self.threats.is_some() => cell.tokens().names(),
+            Some(_) if self.threats.is_some() => Tokens::of(cell).names(),
             Some(_) => Vec::new(),
         }
     }
 
     fn end(&self, cell: Piece<'_>) -> Result<Spanned<RowEnd>, Diagnostic> {
-        let mut tokens = cell.tokens();
+        let mut tokens = Tokens::of(cell);
         if let Some(end) = take_end(&mut tokens)? {
             return Ok(end);
         }
@@ -468,7 +468,7 @@ impl Table {
 
 /// The moves of a cell: several in a column of the opponent, one in a column of the proponent.
 fn marks(cell: Piece<'_>, column: usize) -> Result<Vec<Mark>, Diagnostic> {
-    let mut tokens = cell.tokens();
+    let mut tokens = Tokens::of(cell);
     let mut marks = Vec::new();
     while tokens.peek().is_some() {
         if !marks.is_empty() {

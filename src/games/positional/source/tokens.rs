@@ -1,6 +1,6 @@
 //! The words of a line.
 
-use super::{Span, Spanned};
+use crate::text::{Piece, Span, Spanned};
 
 /// A word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,56 +22,16 @@ pub(super) struct Tokens<'a> {
     start: usize,
 }
 
-/// A part of a text, and where it starts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
-    pub(super) text: &'a str,
-    pub(super) start: usize,
-}
-
-impl<'a> Piece<'a> {
-    /// Without white space around it; where there is nothing else, nothing is left at its start.
-    pub(super) fn trimmed(self) -> Piece<'a> {
-        let text = self.text.trim_start();
-        if text.is_empty() {
-            return Piece { text, start: self.start };
-        }
-        let start = self.start + (self.text.len() - text.len());
-        Piece { text: text.trim_end(), start }
-    }
-
-    pub(super) fn span(self) -> Span {
-        self.start..self.start + self.text.len()
-    }
-
-    /// The pieces between the signs.
-    pub(super) fn split(self, sign: char) -> impl Iterator<Item = Piece<'a>> {
-        let mut start = self.start;
-        self.text.split(sign).map(move |text| {
-            let piece = Piece { text, start };
-            start += text.len() + sign.len_utf8();
-            piece
-        })
-    }
-
-    /// What stands after a word at the start, if that is the first word.
-    pub(super) fn after_word(self, word: &str) -> Option<Piece<'a>> {
-        let piece = self.trimmed();
-        let text = piece.text.strip_prefix(word)?;
-        let ends = text.chars().next().is_none_or(|c| c.is_whitespace() || c == ':');
-        ends.then(|| Piece { text, start: piece.start + word.len() }.trimmed())
-    }
-
-    pub(super) fn tokens(self) -> Tokens<'a> {
-        Tokens { rest: self.text, start: self.start }
-    }
-}
-
 fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '-')
 }
 
 impl<'a> Tokens<'a> {
+    /// Of a piece.
+    pub(super) fn of(piece: Piece<'a>) -> Self {
+        Tokens { rest: piece.text, start: piece.start }
+    }
+
     /// The next word, without taking it.
     pub(super) fn peek(&self) -> Option<Spanned<Token<'a>>> {
         let rest = self.rest.trim_start();

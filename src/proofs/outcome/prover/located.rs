@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::failure::{Cause, Example, Failure};
 use super::replies::ReplyFault;
-use crate::diagnostic::Diagnostic;
+use crate::text::Diagnostic;
 
 impl Failure {
     /// The failure at the place of the source that it is about: of the reply, the family or the

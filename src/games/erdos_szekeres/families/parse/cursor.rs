@@ -1,10 +1,8 @@
 //! Reading one line: cells, forms and conditions.
 
-use std::ops::Range;
-
 use super::super::lexer::{Located, Relation, Token};
-use super::super::{Affine, Cell, Condition, Constraint, Family, Spanned, Var};
-use crate::diagnostic::Diagnostic;
+use super::super::{Affine, Cell, Condition, Constraint, Family, Var};
+use crate::text::{Diagnostic, Span, Spanned};
 
 /// The most parameters of a family.
 const MAX_PARAMETERS: usize = 4;
@@ -59,7 +57,7 @@ impl Cursor<'_> {
     }
 
     /// Where the next token stands.
-    fn span(&self) -> Range<usize> {
+    fn span(&self) -> Span {
         self.tokens.first().map_or(self.end..self.end, |(_, span)| span.clone())
     }
 
@@ -336,7 +334,7 @@ fn compare(left: &Affine, relation: Relation, right: &Affine) -> Option<Constrai
     })
 }
 
-fn unknown_name(name: &str, names: &Names, span: Range<usize>) -> Diagnostic {
+fn unknown_name(name: &str, names: &Names, span: Span) -> Diagnostic {
     let mut known: Vec<&str> = names.parameters.iter().map(String::as_str).collect();
     known.extend(names.column.as_deref());
     known.extend(["w", "a"]);

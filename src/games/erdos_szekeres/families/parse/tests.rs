@@ -5,7 +5,7 @@ use zermelo_checker::games::erdos_szekeres::Form;
 
 use super::super::{Affine, Cell, Constraint};
 use super::*;
-use crate::diagnostic::Source;
+use crate::text::Source;
 
 const GOOD: &str = r#"
 strategy "Theorem 3"

@@ -2,7 +2,7 @@
 //! kind at its place, and nothing else with it.
 
 use super::*;
-use crate::diagnostic::Diagnostic;
+use crate::text::Diagnostic;
 
 const DOCS: &str = include_str!("../../../../../docs/guide/strategies.md");
 

@@ -133,3 +133,34 @@ fn what_would_command_a_terminal_is_seen_instead() {
         assert_eq!(visible(text), seen);
     }
 }
+
+#[test]
+fn pieces_know_where_they_stand() {
+    let text = "  a b\u{2003}é # c\r\n\n case: k 'x  y' z";
+    let lines: Vec<Piece<'_>> = Piece::lines(text).collect();
+    let [first, empty, last] = lines[..] else { panic!("three lines: {lines:?}") };
+    let said = |pieces: &[Piece<'_>]| -> Vec<String> {
+        pieces.iter().for_each(|piece| assert_eq!(&text[piece.span()], piece.text));
+        pieces.iter().map(|piece| piece.text.to_owned()).collect()
+    };
+    assert_eq!(said(&[first, empty, last]), ["  a b\u{2003}é # c\r", "", " case: k 'x  y' z"]);
+    assert_eq!(said(&first.words().collect::<Vec<_>>()), ["a", "b", "é", "#", "c"]);
+    assert_eq!(
+        said(&[first.without_comment(), first.trimmed()]),
+        ["a b\u{2003}é", "a b\u{2003}é # c"]
+    );
+    assert_eq!(said(&last.split(|c| c == ':').collect::<Vec<_>>()), [" case", " k 'x  y' z"]);
+    assert_eq!(
+        last.after_word("case").map(|piece| said(&[piece])),
+        Some(vec![": k 'x  y' z".into()])
+    );
+    assert_eq!(last.after_word("cas"), None);
+    for (number, word) in [(1, "case:"), (2, "k"), (3, "'x  y'"), (4, "z"), (5, "")] {
+        assert_eq!(&text[last.word_of_claim(number)], word, "{number}");
+    }
+    assert_eq!(last.word_of_claim(5).start, text.len());
+    assert_eq!(first.too_long(), None);
+    let long = "x".repeat(MAX_LINE + 1);
+    let problem = Piece { text: &long, start: 7 }.too_long().expect("too long");
+    assert_eq!((problem.kind, problem.span), ("syntax", 7..8));
+}

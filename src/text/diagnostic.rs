@@ -1,11 +1,9 @@
 //! Errors in texts that people write: board files, strategy sources, manifests. A [`Diagnostic`] has
-//! the place of an error; [`Source::render`] shows it below its line. The reader of a text collects all
+//! the place of an error; a [`Source`](super::Source) shows it below its line. The reader of a text collects all
 //! [`Diagnostics`] of a file.
 //!
 //! The output is bounded, for any number of errors and any length of lines and names: each cause is
 //! shown once, at most [`MAX_CAUSES`] of them are shown, and all are counted.
-
-mod source;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,26 +12,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{Deref, Range};
 use zermelo_explain::count;
 
-pub use source::{Lines, Source};
-
 /// The most causes that are kept of what is wrong with a text; what is found after them is only
 /// counted.
 pub const MAX_CAUSES: usize = 100;
-
-/// The longest line of a strategy's source that is read, in bytes. A cell that lists every point of
-/// the largest board has 9 KB.
-pub const MAX_LINE: usize = 1 << 18;
 
 /// The longest message, in characters: a name that a text makes up can be as long as the text.
 const MAX_MESSAGE: usize = 1000;
 /// The longest note, in characters: a position of 512 points, drawn, is shorter.
 const MAX_NOTE: usize = 12_000;
-
-/// What is wrong with a line, from `start` on, that is longer than [`MAX_LINE`].
-pub fn too_long(line: &str, start: usize) -> Diagnostic {
-    let message = format!("a line has at most {MAX_LINE} bytes, but this one has {}", line.len());
-    Diagnostic::new("syntax", start..start + 1, message)
-}
 
 /// One thing that is wrong in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,6 +192,3 @@ impl PartialEq for Diagnostics {
         (&self.list, self.left_out) == (&other.list, other.left_out)
     }
 }
-
-#[cfg(test)]
-mod tests;

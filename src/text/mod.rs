@@ -1,0 +1,27 @@
+//! Texts that people write, for all who read one: its lines and words with their places, and what
+//! is wrong with it, shown where it stands.
+
+mod diagnostic;
+mod piece;
+mod source;
+
+use std::ops::Range;
+
+pub use diagnostic::{Diagnostic, Diagnostics, MAX_CAUSES, shortened, visible};
+pub use piece::{MAX_LINE, Piece};
+pub use source::{Lines, Source};
+
+/// Bytes of a text.
+pub type Span = Range<usize>;
+
+/// Something that was read, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// What was read.
+    pub value: T,
+    /// The bytes of the text that it was read from.
+    pub span: Span,
+}
+
+#[cfg(test)]
+mod tests;
