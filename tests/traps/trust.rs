@@ -1,4 +1,4 @@
-//! docs/trust.md stays true: its list of files, its table of conditions, its list of dependencies.
+//! docs/specification/trust.md stays true: its list of files, its table of conditions, its list of dependencies.
 //!
 //! The parts between marks are made here. When one is out of date, the test says so, and
 //! `ZERMELO_BLESS=1 cargo test --test traps` writes it anew.
@@ -111,7 +111,7 @@ fn every_kind_of_proof_has_conditions() {
 #[test]
 fn the_conditions_are_those_of_the_documents() {
     let mut marked = BTreeSet::new();
-    for page in ["docs/proofs.md", "docs/format.md"] {
+    for page in ["docs/specification/proofs.md", "docs/specification/format.md"] {
         for piece in read(page).split('[').skip(1) {
             if let Some((mark, _)) = piece.split_once(']')
                 && mark.len() > 1
@@ -478,7 +478,7 @@ fn condition_table() -> String {
 
 /// Compares a part of the page with what it should be, or writes it.
 fn hold(part: &str, expected: &str) {
-    const PAGE: &str = "docs/trust.md";
+    const PAGE: &str = "docs/specification/trust.md";
     let text = read(PAGE);
     let (start, end) = (format!("<!-- {part} -->\n"), format!("<!-- end of {part} -->"));
     let (before, rest) = text.split_once(&start).expect("the part's start");
@@ -522,7 +522,7 @@ fn the_checkers_dependencies_are_those_that_are_listed() {
             Some(format!("{} {}", words.next()?, words.next()?.strip_prefix('v')?))
         })
         .collect();
-    let page = read("docs/trust.md");
+    let page = read("docs/specification/trust.md");
     let (_, section) = page.split_once("\n## Dependencies\n").expect("a section");
     let section = section.split("\n## ").next().unwrap_or_default();
     let rows = section.lines().filter_map(|line| line.strip_prefix("| "));
@@ -531,7 +531,13 @@ fn the_checkers_dependencies_are_those_that_are_listed() {
         .map(|row| row.split(" | ").next().unwrap_or_default().to_owned())
         .collect();
     let new: Vec<_> = found.difference(&listed).collect();
-    assert!(new.is_empty(), "dependencies that docs/trust.md gives no reason for: {new:?}");
+    assert!(
+        new.is_empty(),
+        "dependencies that docs/specification/trust.md gives no reason for: {new:?}"
+    );
     let gone: Vec<_> = listed.difference(&found).collect();
-    assert!(gone.is_empty(), "docs/trust.md lists dependencies that are none: {gone:?}");
+    assert!(
+        gone.is_empty(),
+        "docs/specification/trust.md lists dependencies that are none: {gone:?}"
+    );
 }

@@ -1,5 +1,5 @@
 //! The domains of a branch, and the theorems, a function each: it confirms the premise and takes
-//! the labels away. The reasons are in docs/proofs.md, section 6.
+//! the labels away. The reasons are in docs/specification/proofs.md, section 6.
 //!
 //! The domains are kept the other way round: for each label, the set of the cells whose domains
 //! have it, which are its *places*. So a step is a few operations on sets of cells.

@@ -10,7 +10,6 @@ pub(crate) mod sizes;
 #[cfg(test)]
 mod tests;
 
-use thiserror::Error;
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_erdos::{Claim, Columns, LatinErdos, Statement, standard_run};
@@ -19,8 +18,6 @@ use zermelo_explain::count;
 
 use crate::contract::error::GameError;
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::limits::Limit;
-use crate::proofs::replay::builder::BuildError;
 use crate::provenance::made_by;
 use board::{Placement, Setting};
 use group::Group;
@@ -31,29 +28,6 @@ use search::{Replies, Search};
 const MAX_SEARCHED: u32 = 4;
 /// The largest side for which all positions under a mirror are listed.
 const MAX_LISTED: u32 = 5;
-
-/// Why there is no strategy.
-#[derive(Debug, Error)]
-pub(crate) enum SolveError {
-    /// A limit was reached.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// A strategy has no legal reply.
-    #[error("the strategy has no legal reply to a move")]
-    NoReply,
-    /// It is too large.
-    #[error(transparent)]
-    Build(#[from] BuildError),
-}
-
-impl From<SolveError> for GameError {
-    fn from(error: SolveError) -> GameError {
-        match error {
-            SolveError::Limit(_) => GameError::Limit(error.to_string()),
-            error => GameError::Wrong(error.to_string()),
-        }
-    }
-}
 
 fn wrong<T>(message: impl Into<String>) -> Result<T, GameError> {
     Err(GameError::Wrong(message.into()))

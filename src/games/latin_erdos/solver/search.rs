@@ -5,15 +5,39 @@
 
 use std::collections::HashMap;
 
+use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::latin_erdos::{Body, Statement};
 
-use super::SolveError;
 use super::board::{Board, Placement, Setting};
 use super::group::{Element, Group};
+use crate::contract::error::GameError;
 use crate::contract::solving::SolveRequest;
 use crate::limits::Limit;
-use crate::proofs::replay::builder::{Built, DraftResponse, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{BuildError, Built, DraftResponse, NodeId, StrategyBuilder};
+
+/// Why there is no strategy.
+#[derive(Debug, Error)]
+pub(crate) enum SolveError {
+    /// A limit was reached.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// A strategy has no legal reply.
+    #[error("the strategy has no legal reply to a move")]
+    NoReply,
+    /// It is too large.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+impl From<SolveError> for GameError {
+    fn from(error: SolveError) -> GameError {
+        match error {
+            SolveError::Limit(_) => GameError::Limit(error.to_string()),
+            error => GameError::Wrong(error.to_string()),
+        }
+    }
+}
 
 /// What a row of the table of positions takes in memory while the table grows, in bytes, at most.
 const KNOWN: usize = 3 * (size_of::<(u128, bool)>() + 1);

@@ -2,7 +2,7 @@
 //! written as a sequence, or a line of a table; the first word says which.
 
 use super::rows::{self, Reading};
-use super::tokens::{Token, Tokens};
+use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
 use super::{Case, CaseName, File, Others, Stones, SymmetryLine};
 use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
 
@@ -36,50 +36,6 @@ fn without_comment(line: &str) -> &str {
     let starts = |(at, _): &(usize, &str)| *at == 0 || line[..*at].ends_with(char::is_whitespace);
     let end = line.match_indices('#').find(starts).map_or(line.len(), |(at, _)| at);
     &line[..end]
-}
-
-/// The diagnostic for a line that is not as the format wants it.
-pub(super) fn syntax(span: Span, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::new("syntax", span, message)
-}
-
-/// The diagnostic for a word that is not what should stand there.
-pub(super) fn expected(tokens: &Tokens<'_>, what: &str) -> Diagnostic {
-    match tokens.peek() {
-        Some(found) => {
-            let word = match found.value {
-                Token::Name(name) => name.to_owned(),
-                Token::Arrow => "->".to_owned(),
-                Token::Sign(sign) => sign.to_string(),
-            };
-            syntax(found.span, format!("‘{word}’ was found where {what} is expected"))
-        }
-        None => syntax(tokens.here(), format!("the line ends where {what} is expected")),
-    }
-}
-
-/// Takes a name.
-pub(super) fn name(tokens: &mut Tokens<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
-    match tokens.peek() {
-        Some(Spanned { value: Token::Name(name), span }) => {
-            tokens.next();
-            Ok(Spanned { value: name.to_owned(), span })
-        }
-        _ => Err(expected(tokens, what)),
-    }
-}
-
-/// Takes a sign.
-pub(super) fn sign(tokens: &mut Tokens<'_>, sign: char) -> Result<Span, Diagnostic> {
-    tokens.take_sign(sign).ok_or_else(|| expected(tokens, &format!("‘{sign}’")))
-}
-
-/// Confirms that nothing is left.
-pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
-    match tokens.peek() {
-        Some(_) => Err(expected(tokens, "the end of the line")),
-        None => Ok(()),
-    }
 }
 
 /// Reads a line by the place of its first word and what stands after it.
@@ -311,11 +267,6 @@ fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine, Diagnostic> {
             return Ok(SymmetryLine { name, cycles });
         }
     }
-}
-
-/// A case's name with single spaces.
-pub(super) fn case_name(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `: X = {r1, r3}, O = {r2}`, or nothing.

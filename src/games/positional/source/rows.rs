@@ -2,8 +2,7 @@
 
 use zermelo_checker::claim::Player;
 
-use super::parse::{case_name, end, expected, name, sign, syntax};
-use super::tokens::{Token, Tokens};
+use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
 use super::{Case, Mark, Row, RowEnd, Turn};
 use crate::text::{Diagnostic, Piece, Span, Spanned};
 

@@ -1,6 +1,6 @@
-//! The words of a line.
+//! The words of a line, and what is said of those that should not stand there.
 
-use crate::text::{Piece, Span, Spanned};
+use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// A word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,4 +104,53 @@ impl<'a> Iterator for Tokens<'a> {
         self.start = token.span.end;
         Some(token)
     }
+}
+
+/// The diagnostic for a line that is not as the format wants it.
+pub(super) fn syntax(span: Span, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new("syntax", span, message)
+}
+
+/// The diagnostic for a word that is not what should stand there.
+pub(super) fn expected(tokens: &Tokens<'_>, what: &str) -> Diagnostic {
+    match tokens.peek() {
+        Some(found) => {
+            let word = match found.value {
+                Token::Name(name) => name.to_owned(),
+                Token::Arrow => "->".to_owned(),
+                Token::Sign(sign) => sign.to_string(),
+            };
+            syntax(found.span, format!("‘{word}’ was found where {what} is expected"))
+        }
+        None => syntax(tokens.here(), format!("the line ends where {what} is expected")),
+    }
+}
+
+/// Takes a name.
+pub(super) fn name(tokens: &mut Tokens<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
+    match tokens.peek() {
+        Some(Spanned { value: Token::Name(name), span }) => {
+            tokens.next();
+            Ok(Spanned { value: name.to_owned(), span })
+        }
+        _ => Err(expected(tokens, what)),
+    }
+}
+
+/// Takes a sign.
+pub(super) fn sign(tokens: &mut Tokens<'_>, sign: char) -> Result<Span, Diagnostic> {
+    tokens.take_sign(sign).ok_or_else(|| expected(tokens, &format!("‘{sign}’")))
+}
+
+/// Confirms that nothing is left.
+pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
+    match tokens.peek() {
+        Some(_) => Err(expected(tokens, "the end of the line")),
+        None => Ok(()),
+    }
+}
+
+/// A case's name with single spaces.
+pub(super) fn case_name(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
