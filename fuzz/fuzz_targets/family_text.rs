@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::text::Source;
 use zermelo::games::erdos_szekeres::families;
+use zermelo::text::Source;
 use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;
 

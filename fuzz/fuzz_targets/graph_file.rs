@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::text::Source;
 use zermelo::games::node_kayles::graphs;
+use zermelo::text::Source;
 use zermelo_checker::games::node_kayles::{Graph, GraphName, NodeKayles};
 
 fuzz_target!(|text: &str| {

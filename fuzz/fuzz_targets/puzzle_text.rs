@@ -4,10 +4,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::text::{Diagnostics, Source};
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::search;
 use zermelo::puzzles;
+use zermelo::text::{Diagnostics, Source};
 
 fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzle>, Diagnostics>) {
     match read {

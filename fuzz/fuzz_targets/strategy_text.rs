@@ -5,8 +5,8 @@
 use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::text::Source;
 use zermelo::games::positional::compile::compile;
+use zermelo::text::Source;
 use zermelo_checker::check;
 
 fuzz_target!(|text: &str| {
