@@ -31,8 +31,8 @@
 //! # Features
 //!
 //! None is on by default. `serde` implements `serde::Serialize` for [`Verdict`] and what it is made
-//! of: [`Verified`], [`Rejection`](verdict::Rejection), [`Fault`](fault::Fault) and [`NoVerdict`]; a [`Claim`] is its
-//! printed line.
+//! of: [`Verified`](verdict::Verified), [`Rejection`](verdict::Rejection), [`Fault`](fault::Fault)
+//! and [`NoVerdict`](verdict::NoVerdict); a [`Claim`] is its printed line.
 
 mod admission;
 mod check;

@@ -143,7 +143,7 @@ pub type Say<'s> = &'s mut dyn FnMut(&Report) -> io::Result<()>;
 /// Checks all that comes from a file or a pipe: a certificate, or a file of many. Of many, the
 /// first that is not verified is the last that is checked.
 ///
-/// `wanted` is as in [`check`](crate::check), for every certificate.
+/// `wanted` is as in [`check`](crate::check()), for every certificate.
 ///
 /// # Errors
 /// Those of `say`.

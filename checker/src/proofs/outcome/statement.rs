@@ -141,9 +141,9 @@ pub enum Step {
 /// A move of a kind, with the numbers that it has besides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveForm {
-    /// The kind, by its number in [`VectorGame`].
+    /// The kind, by its number in [`VectorGame`](super::game::VectorGame).
     pub kind: u32,
-    /// As many as [`game::Kind::arguments`] says.
+    /// As many as [`Kind::arguments`](super::game::Kind::arguments) says.
     pub arguments: Vec<Affine>,
 }
 
