@@ -2,9 +2,10 @@
 //! type of its own for its claims in its folder, and prints them.
 //!
 //! A verdict is about the printed line, and a required claim is compared with it. So a claim is
-//! accepted only if it is *plain*: its printed line stands for it and for no other (docs/trust.md,
-//! "The printed claim"). The checker makes no claim from a line: to see whether a claim follows
-//! from another, it prints candidates with the numbers of the line that is wanted, and compares.
+//! accepted only if it is *plain*: its printed line stands for it and for no other
+//! (docs/specification/trust.md, "The printed claim"). The checker makes no claim from a line: to
+//! see whether a claim follows from another, it prints candidates with the numbers of the line that
+//! is wanted, and compares.
 
 use std::fmt;
 

@@ -17,7 +17,7 @@
 //! | [`format`](mod@format) | the file: encoding, header, body as bytes, hash |
 //! | [`claim`] | the parts of claims that all games share |
 //! | [`score`] | the part of claims about scores |
-//! | [`proofs`] | a folder per kind of proof (the conditions of docs/proofs.md) |
+//! | [`proofs`] | a folder per kind of proof (the conditions of docs/specification/proofs.md) |
 //! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
 //! | [`parts`] | the loop over the parts of a check |
 //! | [`stream`] | certificates that are read as a stream |

@@ -1,5 +1,5 @@
 //! Files of many certificates: each certificate with its length, one after the other, and an index
-//! at the end. docs/format.md describes them byte by byte.
+//! at the end. docs/specification/format.md describes them byte by byte.
 //!
 //! A certificate in such a file is checked as one in a file of its own, and no check depends on
 //! another. The index is for programs that look up a certificate by its number. It is confirmed

@@ -121,6 +121,28 @@ fn texts(folder: &Path, found: &mut Vec<(String, String)>) {
     }
 }
 
+#[test]
+fn every_page_that_a_file_names_is_there() {
+    let mut files = Vec::new();
+    texts(root(), &mut files);
+    let (mut count, mut wrong) = (0, Vec::new());
+    for (path, text) in &files {
+        for (at, _) in text.match_indices("docs/") {
+            let is_of_name = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
+            let named = text[at..].split(|c| !is_of_name(c)).next().unwrap_or_default();
+            if let Some((name, _)) = named.split_once(".md") {
+                count += 1;
+                let page = format!("{name}.md");
+                if !root().join(&page).is_file() {
+                    wrong.push(format!("{path}: {page}"));
+                }
+            }
+        }
+    }
+    assert!(count > 100, "{count} names of pages");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// A file that names all games, or all but one, has something to say of each.
 #[test]
 fn every_file_that_names_the_games_is_listed() {

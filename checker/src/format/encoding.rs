@@ -1,6 +1,6 @@
 //! Decodes bytes to values, and encodes values to bytes. Every value has exactly one encoding,
-//! which docs/specification/format.md describes. Nothing else is accepted: numbers are in their shortest form,
-//! tags are defined, and the declared lengths are present.
+//! which docs/specification/format.md describes. Nothing else is accepted: numbers are in their
+//! shortest form, tags are defined, and the declared lengths are present.
 //!
 //! A verdict rests on [`Decode`] alone. [`Encode`] is for the programs that write certificates; it
 //! stands beside it, so that both are read together.

@@ -11,7 +11,8 @@ use crate::stop::Stop;
 
 /// A claim of one game: what the check of every game asks of it.
 pub(crate) trait GameClaim: fmt::Display + Encode {
-    /// Whether the printed line stands for this claim and no other (docs/trust.md).
+    /// Whether the printed line stands for this claim and no other
+    /// (docs/specification/trust.md).
     fn is_plain(&self) -> bool;
 
     /// Whether a claim follows whose printed line is `wanted`. The line is never read as a claim:

@@ -1,6 +1,6 @@
-//! The kinds of proof (docs/specification/proofs.md), one folder each. A kind has the structure of a proof and
-//! its conditions, and does not depend on a game: the game's folder provides what it needs of the
-//! game.
+//! The kinds of proof (docs/specification/proofs.md), one folder each. A kind has the structure of
+//! a proof and its conditions, and does not depend on a game: the game's folder provides what it
+//! needs of the game.
 
 pub mod blocking;
 pub mod deduction;

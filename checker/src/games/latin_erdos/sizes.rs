@@ -6,8 +6,8 @@
 //! it maps the placements of every size to themselves and keeps conflicts, whatever the proof says.
 //! What the proof shows is that a placement that agrees with its image in two coordinates agrees
 //! with the first placement in two, for every size, or that there is none: a reason for each pair
-//! of coordinates, with sums as in outcome proofs (docs/proofs.md, kind 3). The module relies on
-//! the arithmetic of affine forms.
+//! of coordinates, with sums as in outcome proofs (docs/specification/proofs.md, kind 3). The
+//! module relies on the arithmetic of affine forms.
 
 use super::{
     AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, FIRST_OFF_BOARD, MAP_COORDINATES, MAP_NOT_INVERSE,

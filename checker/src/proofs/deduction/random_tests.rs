@@ -235,8 +235,8 @@ fn every_theorem_is_monotonic() {
     assert!(compared.iter().all(|&count| count > 100), "{compared:?}");
 }
 
-/// The domains after a step, cell by cell as docs/specification/proofs.md has the theorems; `None` where the step
-/// is refused, or ends a branch.
+/// The domains after a step, cell by cell as docs/specification/proofs.md has the theorems; `None`
+/// where the step is refused, or ends a branch.
 fn plainly(problem: &Problem, before: &[u64], step: Step) -> Option<Vec<u64>> {
     let asterisms: Vec<&[u16]> = problem.cells.chunks(problem.size).collect();
     let at = |cell: u16| before[usize::from(cell)];
