@@ -3,8 +3,8 @@
 use super::symmetry::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Reader};
-use crate::proofs::mirror::{self, MirrorLemma};
-use crate::proofs::replay::Replay;
+use crate::proofs::mirror::MirrorLemma;
+use crate::proofs::replay::{Replay, encode_lemmas};
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,8 +21,8 @@ pub struct Body<'a> {
 /// The symmetries, the replay; and then the mirrors, if the replay names one.
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let (symmetries, replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = mirror::after(&replay, from)?;
+        let (symmetries, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
+        let mirrors = replay.lemmas(from)?;
         Ok(Body { symmetries, replay, mirrors })
     }
 }
@@ -31,8 +31,6 @@ impl Encode for Body<'_> {
     fn encode(&self, to: &mut Vec<u8>) {
         self.symmetries.encode(to);
         self.replay.encode(to);
-        if !self.mirrors.is_empty() {
-            self.mirrors.encode(to);
-        }
+        encode_lemmas(&self.mirrors, to);
     }
 }

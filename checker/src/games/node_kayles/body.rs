@@ -3,8 +3,8 @@
 use super::graph::Listed;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Reader};
-use crate::proofs::mirror::{self, MirrorLemma};
-use crate::proofs::replay::Replay;
+use crate::proofs::mirror::MirrorLemma;
+use crate::proofs::replay::{Replay, encode_lemmas};
 
 /// The body of a replay about Node Kayles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub struct Body<'a> {
 /// The graph, the replay; and then the mirrors, if the replay names one.
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
-        let (graph, replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = mirror::after(&replay, from)?;
+        let (graph, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
+        let mirrors = replay.lemmas(from)?;
         Ok(Body { graph, replay, mirrors })
     }
 }
@@ -30,8 +30,6 @@ impl Encode for Body<'_> {
     fn encode(&self, to: &mut Vec<u8>) {
         self.graph.encode(to);
         self.replay.encode(to);
-        if !self.mirrors.is_empty() {
-            self.mirrors.encode(to);
-        }
+        encode_lemmas(&self.mirrors, to);
     }
 }

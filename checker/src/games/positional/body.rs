@@ -6,7 +6,7 @@ use super::rules::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Replay, Response};
+use crate::proofs::replay::{Replay, Response, encode_lemmas};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,7 @@ impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
         let replay: Replay<'a> = Decode::decode(from)?;
-        let names_one = replay.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
-        let pairings = if names_one { Decode::decode(from)? } else { Vec::new() };
+        let pairings = replay.lemmas(from)?;
         Ok(Body { board, symmetries, replay, pairings })
     }
 }
@@ -43,9 +42,7 @@ impl Encode for Body<'_> {
         self.board.encode(to);
         self.symmetries.encode(to);
         self.replay.encode(to);
-        if !self.pairings.is_empty() {
-            self.pairings.encode(to);
-        }
+        encode_lemmas(&self.pairings, to);
     }
 }
 

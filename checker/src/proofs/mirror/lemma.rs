@@ -8,7 +8,7 @@
 
 use super::{LEMMA_WORK, Mirror, Placements, check_left, nth};
 use crate::fault::{Code, Fault};
-use crate::format::{Decode, Reader, record};
+use crate::format::record;
 use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response};
 
 /// A placement to take, and a mirror of what is left after it.
@@ -37,15 +37,6 @@ pub(crate) fn confirm(
     let stays = |other: &u32| *other != reply && !game.conflict(reply, *other);
     let left: Vec<u32> = left.iter().copied().filter(stays).collect();
     check_left(game, &left, false, mirror).map_err(|fault| fault.code).map(|_| ())
-}
-
-/// Reads the lemmas after a replay: they are there exactly when it names one.
-pub(crate) fn after<'a>(
-    replay: &Replay<'_>,
-    from: &mut Reader<'a>,
-) -> Result<Vec<MirrorLemma>, Fault> {
-    let names_one = replay.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
-    if names_one { Decode::decode(from) } else { Ok(Vec::new()) }
 }
 
 /// How often a check may look at a placement, for each byte of the file.

@@ -7,7 +7,7 @@
 mod lemma;
 
 pub use lemma::MirrorLemma;
-pub(crate) use lemma::{after, confirm, confirm_work};
+pub(crate) use lemma::{confirm, confirm_work};
 
 use crate::fault::{Code, Fault, codes};
 use crate::figures::{Figures, count};

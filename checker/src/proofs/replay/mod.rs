@@ -24,7 +24,7 @@ pub use rules::{Move, Outlook, Rules};
 
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
-use crate::format::{record, tagged};
+use crate::format::{Decode, Encode, Reader, record, tagged};
 use crate::parts::{Executor, collect};
 use crate::stop::Stop;
 
@@ -100,6 +100,20 @@ impl Replay<'_> {
     pub fn responses(&self) -> impl Iterator<Item = Response> {
         let defaults = self.nodes.iter().filter_map(|node| node.default);
         self.entries.iter().map(|entry| entry.response).chain(defaults)
+    }
+
+    /// Takes the list of lemmas after the replay, which is there exactly when a response names a
+    /// lemma from 1 on (F2).
+    pub(crate) fn lemmas<'a, L: Decode<'a>>(&self, from: &mut Reader<'a>) -> Result<Vec<L>, Fault> {
+        let names_one = self.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
+        if names_one { Decode::decode(from) } else { Ok(Vec::new()) }
+    }
+}
+
+/// Appends the list of lemmas after a replay, where there are some.
+pub(crate) fn encode_lemmas<L: Encode>(lemmas: &Vec<L>, to: &mut Vec<u8>) {
+    if !lemmas.is_empty() {
+        lemmas.encode(to);
     }
 }
 
