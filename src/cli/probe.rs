@@ -122,8 +122,7 @@ enum Named<'a> {
 /// The file or the game, and the words behind it. What begins like a game is one.
 fn split(words: &[String]) -> (Named<'_>, &[String]) {
     let (first, rest) = words.split_first().map_or(("", words), |(first, rest)| (&**first, rest));
-    let mut listed = games::ALL.iter().flat_map(|about| about.games);
-    if !listed.any(|[game, ..]| game.split(' ').next() == Some(first)) {
+    if !games::ALL.iter().any(|about| about.begins_with(first)) {
         return (Named::File(Path::new(first)), rest);
     }
     // The longest beginning that is a game; where there is none, all words, for the error.

@@ -68,6 +68,11 @@ impl About {
         }
     }
 
+    /// Whether one of its games begins with this word.
+    pub(crate) fn begins_with(&self, word: &str) -> bool {
+        self.games.iter().any(|[game, ..]| game.split(' ').next() == Some(word))
+    }
+
     /// Whether it has an option of this name.
     pub(crate) fn has_option(&self, name: &str) -> bool {
         self.options.iter().any(|option| option.name == name)

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{Deref, Range};
+
 use zermelo_explain::count;
 
 /// The most causes that are kept of what is wrong with a text; what is found after them is only

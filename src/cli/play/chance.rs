@@ -1,6 +1,7 @@
 //! A game with chance between two people: the moves of both from the command line and standard input.
 
 use std::io::{self, Write};
+
 use zermelo_explain::player_word;
 
 use crate::cli::output::{Failure, Terminal};

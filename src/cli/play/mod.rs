@@ -19,7 +19,6 @@ use zermelo_explain::claims;
 use super::check::{Answered, check_bytes, print_answers};
 use super::game::ChanceOptions;
 use super::output::{Failure, Terminal};
-use crate::contract::about::About;
 use crate::files;
 use crate::play::PlayError;
 use crate::puzzles;
@@ -159,9 +158,7 @@ fn names_game(given: &Path, moves: &[String]) -> Option<String> {
     let mut words = given.display().to_string();
     words.extend(moves.iter().map(|word| format!(" {word}")));
     let name = words.split(' ').next().unwrap_or_default();
-    let is_named =
-        |about: &&&About| about.games.iter().any(|[game, ..]| game.split(' ').next() == Some(name));
-    let about = games::ALL.iter().find(is_named)?;
+    let about = games::ALL.iter().find(|about| about.begins_with(name))?;
     let listed = about.games.first().map_or(name, |[game, ..]| game);
     let shown = if claims::game(&words).is_ok() { words.as_str() } else { listed };
     let made = match about.is_solved {
