@@ -10,7 +10,8 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::Executor;
 use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
 use zermelo_checker::{Cache, check_with};
-use zermelo_explain::{Diagram, Explanation, Place, Ply, explain, no_verdict, player_word};
+use zermelo_explain::picture::Picture;
+use zermelo_explain::{Explanation, Place, Ply, explain, no_verdict, player_word};
 
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -286,6 +287,6 @@ fn ply(ply: &Ply) -> PlyReport {
 }
 
 /// A position, drawn, as a list of lines.
-pub(crate) fn drawing(position: &Diagram) -> Vec<String> {
+pub(crate) fn drawing(position: &Picture) -> Vec<String> {
     position.to_string().lines().map(|line| line.trim_end().to_owned()).collect()
 }

@@ -11,7 +11,7 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
 
 use crate::name::Name;
-use crate::place::Diagram;
+use crate::picture::Picture;
 use crate::words::player_word;
 
 /// The position of a face's game.
@@ -39,8 +39,8 @@ pub trait Face {
         (0..self.moves()).find(|&mv| self.move_name(mv).is_some_and(|name| name.plain == text))
     }
 
-    /// The position of a record, drawn.
-    fn diagram(&self, record: &[u8]) -> Option<Diagram>;
+    /// The position of a record, to be drawn.
+    fn picture(&self, record: &[u8]) -> Option<Picture>;
 
     /// The position of a record as fields of JSON; null where it has another length.
     fn fields(&self, record: &[u8]) -> Value;

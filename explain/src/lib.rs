@@ -24,12 +24,13 @@
 //! | --- | --- |
 //! | [`claims`] | claims and games read from text, with suggestions for typos |
 //! | [`face`] | what a game looks like to people: its moves, positions, endings |
-//! | `games` | a file or folder per game: the words of its claims, the names of its moves, its diagrams |
+//! | `games` | a file or folder per game: the words of its claims, the names of its moves, its pictures |
 //! | `proofs` | a file per kind of proof: lines of play, the step of a derivation, the state of a map |
 //! | `words` | sentences for error codes |
 //! | `hash` | what seems to have happened to a file whose hash is wrong |
 //! | [`name`] | names of points and moves, as text and as mathematics |
-//! | `place` | the place of a fault, and positions, ready to be printed |
+//! | [`picture`] | positions as shapes and labels with meaning, and as text |
+//! | `place` | the place of a fault, ready to be printed |
 //!
 //! # Features
 //!
@@ -41,6 +42,7 @@ pub mod face;
 mod games;
 mod hash;
 pub mod name;
+pub mod picture;
 mod place;
 mod proofs;
 mod words;
@@ -48,7 +50,7 @@ mod words;
 use std::fmt;
 
 pub use games::{faces, vertex_name};
-pub use place::{Diagram, OpenCell, Place, Ply, Spot};
+pub use place::{Place, Ply, Spot};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;

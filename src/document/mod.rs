@@ -2,7 +2,6 @@
 
 pub mod model;
 mod render;
-pub(crate) mod shading;
 
 pub use model::Document;
 pub(crate) use render::is_rendered;

@@ -1,9 +1,10 @@
-//! A document for people, before it has a format: headings, paragraphs, lists, tables and drawings
-//! of plain text, and the names of points and moves, which each format writes in its own way.
+//! A document for people, before it has a format: headings, paragraphs, lists, tables and
+//! pictures of positions, and the names of points and moves, which each format writes in its own way.
 //!
 //! Games produce documents, [`Document::render`] writes them; neither knows the other.
 
 pub use zermelo_explain::name::Name;
+use zermelo_explain::picture::Picture;
 
 /// A document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,8 +39,8 @@ pub enum Block {
     List(Vec<Rich>),
     /// A table.
     Table(Table),
-    /// Text to be shown as it is, in a typeface of fixed width: a board, a shaded region.
-    Drawing(String),
+    /// A position, drawn.
+    Picture(Picture),
 }
 
 /// A table. Every row has as many cells as there are columns.

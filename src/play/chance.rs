@@ -5,8 +5,8 @@
 //! specified, so that the same seed gives the same game on every machine and in every version.
 
 use zermelo_checker::claim::Player;
-use zermelo_explain::Diagram;
 use zermelo_explain::face::Ending;
+use zermelo_explain::picture::Picture;
 
 use super::PlayError;
 use super::line::Step;
@@ -14,7 +14,7 @@ use super::line::Step;
 /// A game in which chance decides what the players have to play with.
 pub(crate) trait ChanceGame {
     /// The position now.
-    fn position(&self) -> Diagram;
+    fn position(&self) -> Picture;
 
     /// Whose turn it is.
     fn mover(&self) -> Player;

@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
-use zermelo_explain::Diagram;
 use zermelo_explain::face::{Ending, Face, PositionOf};
+use zermelo_explain::picture::Picture;
 
 use super::strategy::{Argument, Choice, Replies, StrategyReply};
 use super::{PlayError, names};
@@ -27,7 +27,7 @@ pub struct Step {
     /// Whether the strategy chose it.
     pub by_strategy: bool,
     /// The position after it.
-    pub position: Diagram,
+    pub position: Picture,
     /// The move in the game's own notation, where it has one beside the names of moves.
     pub notation: Option<Written>,
     /// Of a move that was chosen among all that win: what it was chosen by.
@@ -52,7 +52,7 @@ pub trait Match {
     fn player(&self, player: Player) -> &'static str;
 
     /// The position now.
-    fn position(&self) -> Diagram;
+    fn position(&self) -> Picture;
 
     /// The moves so far.
     fn steps(&self) -> &[Step];
@@ -360,7 +360,7 @@ impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
         self.face().player(player)
     }
 
-    fn position(&self) -> Diagram {
+    fn position(&self) -> Picture {
         names::drawn(self.face(), &self.record(&self.state.position))
     }
 

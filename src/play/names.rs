@@ -1,8 +1,8 @@
 //! Moves and positions by the words of a game's face, for everything that is played.
 
 use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::Diagram;
 use zermelo_explain::face::{Face, Refusal};
+use zermelo_explain::picture::Picture;
 
 use super::PlayError;
 
@@ -29,6 +29,6 @@ pub(crate) fn refused(face: &impl Face, record: &[u8], mv: Move) -> PlayError {
 }
 
 /// A stored position, drawn; nothing where it cannot be drawn.
-pub(crate) fn drawn(face: &impl Face, record: &[u8]) -> Diagram {
-    face.diagram(record).unwrap_or(Diagram::Shading { rows: Vec::new(), width: 0 })
+pub(crate) fn drawn(face: &impl Face, record: &[u8]) -> Picture {
+    face.picture(record).unwrap_or_default()
 }

@@ -16,7 +16,7 @@ use thiserror::Error;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::Picture;
 
 use bits::Bits;
 
@@ -63,7 +63,7 @@ pub(crate) struct Probed {
     /// The same as fields of a JSON object.
     pub(crate) fields: Map<String, serde_json::Value>,
     /// The position, drawn.
-    pub(crate) position: Diagram,
+    pub(crate) position: Picture,
     /// Its value; `None` where the certificate does not say.
     pub(crate) value: Option<Value>,
     /// What ends the game here.

@@ -4,7 +4,7 @@
 use zermelo::proofs::outcome::problem::Problem;
 use zermelo::proofs::outcome::prover::{Cause, Example, Failure, ReplyFault, prove};
 use zermelo_checker::proofs::outcome::Value;
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::{Panel, Region};
 
 use crate::search::{Board, instances};
 use crate::{problem_of, source_text};
@@ -190,7 +190,9 @@ fn a_reply_to_the_wrong_place_is_refused_with_a_position() {
         match &**fault {
             ReplyFault::Illegal(cell) => assert!(illegal && reply(*cell).is_none(), "{what}"),
             ReplyFault::Misses { cell, reached, .. } => {
-                let Diagram::Shading { rows, .. } = reached else { panic!("{what}") };
+                let [Panel::Region(Region { rows, .. })] = reached.panels.as_slice() else {
+                    panic!("{what}")
+                };
                 let rows: Vec<i64> = rows.iter().map(|&row| row.into()).collect();
                 let after = reply(*cell).expect("a legal reply");
                 assert!(!illegal && after[..4] == rows, "{what}: {rows:?}");

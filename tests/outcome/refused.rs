@@ -333,7 +333,7 @@ fn a_broken_strategy_is_refused_by_prover_and_replay_at_the_same_position() {
         assert_eq!(place.node, 1, "{what}");
         let (column, row) = broken.played;
         assert_eq!(place.opponent_move, Some(format!("({column}, {row})")), "{what}");
-        assert_eq!(place.position.as_ref(), Some(&example.diagram), "{what}");
+        assert_eq!(place.position.as_ref(), Some(&example.picture), "{what}");
 
         // With the parity dropped the family is false there; where a case is left out, there is a
         // reply that wins, only none into the families.

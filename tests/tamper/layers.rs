@@ -8,7 +8,8 @@ use zermelo_checker::claim::{Claim, Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Form, Statement};
 use zermelo_checker::verdict::Verdict;
 
-use zermelo_explain::{Diagram, explain};
+use zermelo_explain::explain;
+use zermelo_explain::picture::{Panel, Region};
 
 use crate::common::program;
 
@@ -122,9 +123,12 @@ fn a_changed_bit_is_explained_by_a_state_that_is_drawn_and_a_legal_move() {
         }
         let explained = explain(bytes, &rejection, None);
         let place = explained.place.expect("a place");
-        let Some(Diagram::Shading { rows, width }) = place.position else { panic!("{code}") };
-        let is_lost = loses(&rows, width, &mut known);
-        let moves = moves(&rows, width);
+        let panels = place.position.expect(code).panels;
+        let &[Panel::Region(Region { ref rows, width })] = panels.as_slice() else {
+            panic!("{code}")
+        };
+        let is_lost = loses(rows, width, &mut known);
+        let moves = moves(rows, width);
         if code == "layers-p-leads-to-p" {
             let named = place.opponent_move.expect("a move");
             let (_, _, next) = moves

@@ -19,7 +19,7 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
-use crate::place::{Diagram, OpenCell};
+use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::proofs::replay;
 use crate::words::{self, Told, count};
 
@@ -259,17 +259,20 @@ impl Face for Cells {
         self.writes((column, row), integer)
     }
 
-    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
-        let columns = |row| (1..=self.n).map(move |column| (column, row));
-        let integers = (1..=self.n)
-            .map(|row| columns(row).map(|(c, r)| self.integer(record, c, r)).collect())
-            .collect();
-        let empty = self.rules.cells().filter(|&(c, r)| self.integer(record, c, r).is_none());
-        let open = empty.filter_map(|(column, row)| {
-            let allowed = self.allowed(record, column, row)?;
-            Some(OpenCell { column, row, allowed })
-        });
-        Some(Diagram::Grid { integers, open: open.collect() })
+    /// With the headings, which are in row 1 and column 1.
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let mark = |column, row| match self.integer(record, column, row) {
+            Some(integer) => Mark::Label(integer.to_string()),
+            None => match self.allowed(record, column, row) {
+                Some(allowed) => Mark::Candidates(allowed.iter().map(u8::to_string).collect()),
+                None => Mark::Free,
+            },
+        };
+        let cell =
+            |column, row| Cell { name: format!("({column}, {row})"), mark: mark(column, row) };
+        let row = |row| (1..=self.n).map(|column| cell(column, row)).collect();
+        let rows = (1..=self.n).map(row).collect();
+        Some(Picture::of(vec![Panel::Grid(Grid { rows, ..Grid::default() })]))
     }
 
     /// By rows, without the headings.

@@ -18,7 +18,7 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
-use crate::place::Diagram;
+use crate::picture::{Dots, Panel, Picture};
 use crate::proofs::replay;
 use crate::words::{self, Told, count};
 
@@ -118,6 +118,17 @@ impl Edges {
         let rules = DotsAndBoxesRules::new(claim, symmetries)?;
         Ok(Edges { claim: *claim, symmetries: symmetries.to_vec(), rules })
     }
+
+    /// How many boxes of a position the first player has, and the second one.
+    fn boxes(&self, record: &[u8]) -> Option<[u8; 2]> {
+        let (drawn, own, _) = self.rules.fields(record)?;
+        let complete = u8::try_from(self.rules.complete(drawn)).ok()?;
+        let others = complete.saturating_sub(own);
+        Some(match self.claim.proponent() {
+            Player::First => [own, others],
+            Player::Second => [others, own],
+        })
+    }
 }
 
 /// The name of an edge, by the dots at its ends: `a1-b1` goes from the dot in the top left corner to
@@ -168,17 +179,14 @@ impl Face for Edges {
         (0..self.moves()).find(is_named)
     }
 
-    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
-        let (bits, own, _) = self.rules.fields(record)?;
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let (bits, ..) = self.rules.fields(record)?;
         let is_drawn = |edge: u32| bits.checked_shr(edge).unwrap_or(0) & 1 == 1;
-        let complete = u8::try_from(self.rules.complete(bits)).ok()?;
-        let boxes = match self.claim.proponent() {
-            Player::First => [own, complete.saturating_sub(own)],
-            Player::Second => [complete.saturating_sub(own), own],
-        };
-        let edges = (0..).zip(self.rules.edges()).map(|(edge, _)| is_drawn(edge)).collect();
+        let drawn = (0..).zip(self.rules.edges()).map(|(edge, _)| is_drawn(edge)).collect();
         let columns = usize::try_from(self.claim.game.columns).ok()?;
-        Some(Diagram::Edges { columns, drawn: edges, boxes })
+        let [first, second] = self.boxes(record)?;
+        let caption = format!("boxes: first player {first}, second player {second}");
+        Some(Picture { panels: vec![Panel::Dots(Dots { columns, drawn })], caption })
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -224,10 +232,7 @@ impl Face for Edges {
     }
 
     fn ending(&self, _: Player, _: Move, record: &[u8]) -> Ending {
-        let [first, second] = match self.diagram(record) {
-            Some(Diagram::Edges { boxes, .. }) => boxes,
-            _ => [0, 0],
-        };
+        let [first, second] = self.boxes(record).unwrap_or_default();
         let first = count(first, "box", "boxes");
         let message =
             format!("all edges are drawn: the first player has {first}, the second {second}");

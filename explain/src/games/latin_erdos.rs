@@ -22,7 +22,7 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
-use crate::place::Diagram;
+use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::proofs::mirror;
 use crate::proofs::replay;
 use crate::words::{self, Facts, Told};
@@ -289,8 +289,27 @@ impl<'c> Face for Board<'c> {
         self.mv([read(row)?, read(column)?, read(number)?])
     }
 
-    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
-        Some(diagram(self.side.into(), record))
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let side = usize::from(self.side);
+        let (cells, owners) = record.split_at_checked(self.cells()).unwrap_or((record, &[]));
+        let owner = |owner: &u8| match owner {
+            1 => Some(Player::First),
+            2 => Some(Player::Second),
+            _ => None,
+        };
+        let cell = |(place, number): (usize, &u8)| {
+            let [row, column] = [place.checked_div(side), place.checked_rem(side)]
+                .map(|place| place.unwrap_or(0).saturating_add(1));
+            let name = format!("r{row}c{column}");
+            let mark = match number {
+                0 => Mark::Free,
+                number => Mark::Label(number.to_string()),
+            };
+            Cell { name, mark }
+        };
+        let cells: Vec<Cell> = cells.iter().enumerate().map(cell).collect();
+        let owners = owners.iter().map(owner).collect();
+        Some(Picture::of(vec![Panel::Grid(Grid { owners, ..Grid::of(&cells, side) })]))
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -393,19 +412,6 @@ impl<'c> Face for Board<'c> {
 fn name<T: Into<u32>>(placement: [T; 3]) -> String {
     let [row, column, number] = placement.map(|n| n.into().saturating_add(1));
     format!("r{row}c{column}={number}")
-}
-
-/// A stored position, drawn.
-fn diagram(side: usize, record: &[u8]) -> Diagram {
-    let (cells, owners) =
-        record.split_at_checked(side.saturating_mul(side)).unwrap_or((record, &[]));
-    let owners = owners.iter().map(|owner| match owner {
-        1 => Some(Player::First),
-        2 => Some(Player::Second),
-        _ => None,
-    });
-    let numbers = cells.iter().map(|&number| u32::from(number)).collect();
-    Diagram::Numbers { numbers, side, owners: owners.collect() }
 }
 
 /// How many bytes stand after a body.

@@ -19,7 +19,7 @@ use crate::claims::{ClaimError, Words, hash};
 use crate::face::{Ending, Face, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
-use crate::place::Diagram;
+use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
 use crate::proofs::mirror;
 use crate::proofs::replay;
 use crate::words::{self, Facts, Told};
@@ -266,14 +266,17 @@ impl<'c> Face for Vertices<'c> {
         "the name of a vertex"
     }
 
-    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
-        let name = |vertex| vertex_name(self.name, self.listed, vertex);
-        let vertex = |vertex| (name(vertex), Self::is_gone(record, vertex));
-        let side = match *self.name {
-            GraphName::Grid { columns, .. } => Some(usize::from(columns)),
-            _ => None,
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let vertex = |vertex| Cell {
+            name: vertex_name(self.name, self.listed, vertex),
+            mark: if Self::is_gone(record, vertex) { Mark::Gone } else { Mark::Free },
         };
-        Some(Diagram::Vertices { vertices: (0..self.size).map(vertex).collect(), side })
+        let vertices: Vec<Cell> = (0..self.size).map(vertex).collect();
+        let panel = match *self.name {
+            GraphName::Grid { columns, .. } => Panel::Grid(Grid::of(&vertices, columns.into())),
+            _ => Panel::Points(Points { points: vertices, legend: vec![(Mark::Free, "left")] }),
+        };
+        Some(Picture::of(vec![panel]))
     }
 
     fn fields(&self, record: &[u8]) -> Value {

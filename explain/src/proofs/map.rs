@@ -5,7 +5,8 @@ use zermelo_checker::proofs::map::{
     MAP_COUNT, MAP_LENGTH, MAP_N_WITHOUT_P, MAP_P_LEADS_TO_P, MAP_PADDING, MAP_WINNER, Map,
 };
 
-use crate::place::{Diagram, Place, Spot};
+use crate::picture::Picture;
+use crate::place::{Place, Spot};
 use crate::words::{Told, Words};
 
 /// A state that is set, and so is an option of it.
@@ -46,7 +47,7 @@ pub(crate) const SENTENCES: Words = &[
 /// What a map needs of its game to be explained.
 pub(crate) trait States {
     /// A state, drawn.
-    fn diagram(&self, state: usize) -> Option<Diagram>;
+    fn picture(&self, state: usize) -> Option<Picture>;
 
     /// Visits the moves from a state, by name and with the state that each leads to, until
     /// `visit` says that it has seen enough.
@@ -78,14 +79,14 @@ pub(crate) fn tell(
             shown.is_some()
         });
     }
-    tell_state(number, states.diagram(state), shown, told);
+    tell_state(number, states.picture(state), shown, told);
     Some(())
 }
 
 /// Says where a fault at a state is, with a move that shows it.
 pub(crate) fn tell_state(
     node: u64,
-    position: Option<Diagram>,
+    position: Option<Picture>,
     shown: Option<String>,
     told: &mut Told,
 ) {

@@ -254,9 +254,9 @@ impl<'p, F: Face> Proof<'p, F> {
         let line = self.line_to(node, played);
         let symmetries = line.as_ref().map_or(&[][..], |line| &line.symmetries);
         let position = match (&line, after.as_ref().or(own)) {
-            (Some(line), _) => self.face.diagram(&self.written(&line.position)),
-            (None, Some(position)) => self.face.diagram(&self.written(position)),
-            (None, None) => self.record(node).and_then(|record| self.face.diagram(record)),
+            (Some(line), _) => self.face.picture(&self.written(&line.position)),
+            (None, Some(position)) => self.face.picture(&self.written(position)),
+            (None, None) => self.record(node).and_then(|record| self.face.picture(record)),
         };
         if let Some(mv) = mv {
             if let Some(name) = self.name_in(symmetries, mv) {

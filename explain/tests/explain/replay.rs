@@ -2,7 +2,7 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Entry, Response};
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::{Mark, Panel};
 
 use crate::fixture::{
     Positional, late_draw, maker_wins, plane_of_order_2, reflected, reply, same_as, shading_wins,
@@ -332,8 +332,13 @@ fn what_an_explanation_names_is_named_as_in_its_line() {
         // The last move of the line is the opponent's, and the position drawn has it.
         let plies = place.line.expect(name);
         assert_eq!(plies.last().map(|ply| ply.name.as_str()), Some(*mv), "{name}");
-        let Some(Diagram::Stones { points, .. }) = place.position else { panic!("{name}") };
-        assert!(points.contains(&((*mv).to_owned(), Some(Player::Second))), "{name}: {points:?}");
+        let cells: Vec<_> = match place.position.expect(name).panels.as_slice() {
+            [Panel::Grid(grid)] => grid.rows.concat(),
+            panels => panic!("{name}: {panels:?}"),
+        };
+        let of_move = cells.iter().find(|cell| cell.name == *mv);
+        let mark = of_move.map(|cell| &cell.mark);
+        assert_eq!(mark, Some(&Mark::Stone(Player::Second)), "{name}: {cells:?}");
     }
 }
 

@@ -69,7 +69,7 @@ pub(super) fn print(
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
     let puzzle = &reduction.puzzle;
-    write!(terminal.out(), "{}", puzzle.drawn(puzzle.game.clues.as_str()))?;
+    write!(terminal.out(), "{}", puzzle.picture(puzzle.game.clues.as_str()))?;
     let facts = [
         format!("clues      {}, {}", reduction.count, spare(&reduction)),
         format!("rating     {}", in_a_line(&reduction.rating)),

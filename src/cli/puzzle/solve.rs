@@ -29,7 +29,7 @@ pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
     };
     let completions = puzzle.completions(2);
     let completions = completions.map_err(|error| Failure::game(error, None, terminal))?;
-    let drawn = |completion: &[u8]| puzzle.drawn(&puzzle.line(completion));
+    let drawn = |completion: &[u8]| puzzle.picture(&puzzle.line(completion));
     let mut out = terminal.out();
     match completions.as_slice() {
         [] => writeln!(out, "no completion{}", puzzle.because_of_clash())?,
@@ -37,7 +37,7 @@ pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
         [one, other, ..] => {
             let differ = puzzle.differences(one, other);
             writeln!(out, "at least two completions, such as")?;
-            writeln!(out, "{}and\n{}", drawn(one), drawn(other).trim_end_matches('\n'))?;
+            writeln!(out, "{}and\n{}", drawn(one), drawn(other).to_string().trim_end())?;
             writeln!(out, "they differ at {}", differ.join(" "))?;
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn render(document: &Document) -> String {
                         push("row", cells.iter().map(Rich::plain).collect());
                     }
                 }
-                Block::Drawing(drawing) => push("drawing", vec![drawing.clone()]),
+                Block::Picture(picture) => push("drawing", vec![picture.text()]),
             }
         }
     }

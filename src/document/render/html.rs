@@ -46,7 +46,7 @@ impl Render for Block {
                 Block::Paragraph(text) => p { (text) },
                 Block::List(items) => ul { @for item in items { li { (item) } } },
                 Block::Table(table) => (table),
-                Block::Drawing(drawing) => pre { (drawing.trim_end()) },
+                Block::Picture(picture) => pre { (picture.text().trim_end()) },
             }
         }
     }
@@ -90,6 +90,8 @@ impl Render for Rich {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_explain::picture::Picture;
+
     use super::*;
     use crate::document::model::{Name, Row, Section};
 
@@ -105,12 +107,13 @@ mod tests {
             rows: vec![row(0), row(1)],
             alignment: Alignment::Right,
         };
+        let captioned = Picture { caption: "<.\n.#".to_owned(), ..Picture::default() };
         let document = Document {
             title: Rich::text("board 'A < B'"),
             sections: vec![Section {
                 level: 1,
                 heading: Some(Rich::text("Case 1")),
-                blocks: vec![Block::Table(table), Block::Drawing("<.\n.#\n".to_owned())],
+                blocks: vec![Block::Table(table), Block::Picture(captioned)],
             }],
             ..Document::default()
         };

@@ -79,7 +79,7 @@ pub(super) fn render(document: &Document, fragment: bool) -> String {
                 Block::Paragraph(text) => format!("{}\n", rich(text)),
                 Block::List(items) => list(items),
                 Block::Table(table) => self::table(table),
-                Block::Drawing(drawing) => self::drawing(drawing),
+                Block::Picture(picture) => drawing(&picture.text()),
             });
         }
     }

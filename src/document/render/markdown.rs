@@ -18,7 +18,7 @@ pub(super) fn render(document: &Document) -> String {
                 items.join("\n")
             }
             Block::Table(table) => self::table(table),
-            Block::Drawing(drawing) => format!("```text\n{}\n```", drawing.trim_end()),
+            Block::Picture(picture) => format!("```text\n{}\n```", picture.text().trim_end()),
         }));
     }
     parts.join("\n\n") + "\n"

@@ -24,7 +24,7 @@ pub(super) fn render(document: &Document, width: Option<u16>) -> String {
                 items.join("\n")
             }
             Block::Table(table) => self::table(table, width),
-            Block::Drawing(drawing) => drawing.trim_end().to_owned(),
+            Block::Picture(picture) => picture.text().trim_end().to_owned(),
         }));
     }
     parts.join("\n\n") + "\n"

@@ -4,9 +4,10 @@ use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::CoprimeGrid as Cells;
-use zermelo_explain::{Diagram, count};
+use zermelo_explain::picture::Picture;
 
 use super::grid::Grid;
 use super::solver::parities;
@@ -87,10 +88,10 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
 }
 
 /// The grid that the player who writes alone leaves, as a certificate of the game has it.
-fn witness(game: &CoprimeGrid, certificate: &Certificate<'_>) -> Option<Diagram> {
+fn witness(game: &CoprimeGrid, certificate: &Certificate<'_>) -> Option<Picture> {
     let claim::Claim::CoprimeGrid(claim) = &certificate.header.claim else { return None };
     let grid = Grid::of_solitaire(game, &certificate.decode::<Replay<'_>>().ok()?)?;
-    Cells::new(claim).ok()?.diagram(&grid.record())
+    Cells::new(claim).ok()?.picture(&grid.record())
 }
 
 /// The values of all grids up to a size.

@@ -13,7 +13,8 @@ use zermelo_checker::games::erdos_szekeres::rules::ErdosSzekeresRules;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
-use zermelo_explain::{Diagram, count, player_word};
+use zermelo_explain::picture::{Panel, Picture, Region};
+use zermelo_explain::{count, player_word};
 
 use super::solver::layers::Sizes;
 use super::solver::outcomes::outcomes;
@@ -135,7 +136,8 @@ impl Values for Boards {
         });
         let to_move = mover.map(|player| format!(", {player} to move")).unwrap_or_default();
         fields.insert("to_move".to_owned(), json!(mover));
-        let position = Diagram::Shading { rows: rows.clone(), width: board.width };
+        let position =
+            Picture::of(vec![Panel::Region(Region { rows: rows.clone(), width: board.width })]);
         let end = board.is_full(&rows).then_some(
             "the board is full: the player to move has to complete a pattern, and loses",
         );

@@ -14,9 +14,9 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::format::Header;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::replay::{Replay, Response};
+use zermelo_explain::picture::Picture;
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::document::shading;
 use crate::proofs::replay::nodes::ReplayNodes;
 use crate::table::{Options, Printed, TableError, replay_length, wrong};
 use digits::{Edge, Numbered};
@@ -356,7 +356,7 @@ impl<'p> Game<'p> {
         let heading = Rich::text(format!("Position {}: ", number + 1))
             .then(Rich::name(Name { plain: format!("({lengths})"), math: format!("({lengths})") }));
         let rows: Vec<i64> = position.iter().map(|&row| i64::from(row)).collect();
-        let drawing = shading::draw(&rows, i64::from(self.width)).map(Block::Drawing);
+        let drawing = Picture::region(&rows, self.width.into()).map(Block::Picture);
         let row = |line: &Line| {
             let name = |mv: &Option<Move>| match mv {
                 Some(mv) => self.name(*mv),

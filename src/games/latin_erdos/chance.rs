@@ -16,9 +16,9 @@ use zermelo_checker::games::latin_erdos::{
 };
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
-use zermelo_explain::Diagram;
 use zermelo_explain::face::{Ending, Face};
 use zermelo_explain::faces::LatinErdos as Board;
+use zermelo_explain::picture::Picture;
 
 use crate::contract::error::GameError;
 use crate::play::PlayError;
@@ -163,7 +163,7 @@ impl Game {
 }
 
 impl ChanceGame for Game {
-    fn position(&self) -> Diagram {
+    fn position(&self) -> Picture {
         names::drawn(&self.board, &self.record())
     }
 

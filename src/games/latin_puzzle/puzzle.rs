@@ -7,6 +7,7 @@ use zermelo_checker::games::latin_puzzle::{
 };
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
+use zermelo_explain::picture::{Cell, Grid, Mark, Panel, Picture};
 
 use crate::contract::error::GameError;
 use crate::proofs::deduction::domains;
@@ -182,53 +183,41 @@ impl Puzzle {
         self.width().is_some() || self.rows().is_some()
     }
 
-    /// The labels of a board that is no grid: those of each row, or each after its point.
-    fn listed(&self, labels: &[String]) -> String {
-        let Some(rows) = self.rows() else {
-            let cells = (0u16..).zip(labels);
-            return cells.map(|(cell, label)| format!("  {} {label}\n", self.cell(cell))).collect();
+    /// The clues or a completion, to be drawn: rows and boxes of a square, rows or names of points
+    /// otherwise.
+    pub fn picture(&self, line: &str) -> Picture {
+        let mark = |label| match self.labels.contains(&label) {
+            true => Mark::Label(self.shown(label)),
+            false => Mark::Free,
         };
-        let longest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-        let widest = labels.iter().map(String::len).max().unwrap_or(1);
-        let mut labels = labels.iter();
-        let mut drawn = String::new();
-        for (first, length) in rows {
-            let row = labels.by_ref().take(length);
-            let row: String = row.map(|label| format!(" {label:widest$}")).collect();
-            drawn.push_str(&format!("  {first:longest$} {}\n", row.trim_end()));
-        }
-        drawn
+        let cells = (0u16..).zip(line.chars());
+        let cells: Vec<Cell> =
+            cells.map(|(cell, label)| Cell { name: self.cell(cell), mark: mark(label) }).collect();
+        let grid = match self.width() {
+            Some(width) => {
+                let box_side = match self.game.board {
+                    BoardName::Sudoku { box_side } => box_side.into(),
+                    _ => 0,
+                };
+                Grid { box_side, ..Grid::of(&cells, width) }
+            }
+            None => self.listed(&cells),
+        };
+        Picture::of(vec![Panel::Grid(grid)])
     }
 
-    /// The clues or a completion, drawn: rows and boxes of a square, rows or names of points otherwise.
-    pub fn drawn(&self, line: &str) -> String {
-        let cells: Vec<String> = line.chars().map(|label| self.shown(label)).collect();
-        let Some(side) = self.width() else { return self.listed(&cells) };
-        let block = match self.game.board {
-            BoardName::Sudoku { box_side } => usize::from(box_side),
-            _ => usize::MAX,
+    /// The cells of a board that is no grid: those of each row, or each after its point.
+    fn listed(&self, cells: &[Cell]) -> Grid {
+        let Some(rows) = self.rows() else {
+            let headings = cells.iter().map(|cell| cell.name.clone()).collect();
+            return Grid { headings, ..Grid::of(cells, 1) };
         };
-        let widest = self.words.iter().map(String::len).max().unwrap_or(1);
-        let mut drawn = String::new();
-        for (row, cells) in cells.chunks(side).enumerate() {
-            if row > 0 && row % block == 0 {
-                // Under a box and the spaces around its cells.
-                let dashes = vec!["-".repeat((widest + 1) * block + 1); side / block].join("+");
-                drawn.push(' ');
-                drawn.push_str(&dashes);
-                drawn.push('\n');
-            }
-            let mut line = " ".to_owned();
-            for (column, cell) in cells.iter().enumerate() {
-                if column > 0 && column % block == 0 {
-                    line.push_str(" |");
-                }
-                line.push_str(&format!(" {cell:widest$}"));
-            }
-            drawn.push_str(line.trim_end());
-            drawn.push('\n');
-        }
-        drawn
+        let mut cells = cells.iter().cloned();
+        let (headings, rows) = rows
+            .into_iter()
+            .map(|(first, length)| (first.to_owned(), cells.by_ref().take(length).collect()))
+            .unzip();
+        Grid { headings, rows, ..Grid::default() }
     }
 
     /// The cells with clues whose label an asterism has too often: the label, the asterism, and the

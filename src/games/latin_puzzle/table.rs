@@ -6,6 +6,7 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::latin_puzzle::{Claim, EMPTY, Statement};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
+use zermelo_explain::picture::Picture;
 
 use super::puzzle::Puzzle;
 use super::words::{Sentences, list};
@@ -29,7 +30,7 @@ const APART: usize = 10;
 pub(super) struct Sentence {
     case: String,
     text: String,
-    drawn: Option<String>,
+    board: Option<Picture>,
 }
 
 impl Printed for PrintedDeduction<'_> {
@@ -42,7 +43,7 @@ impl Printed for PrintedDeduction<'_> {
                 heading: None,
                 blocks: vec![
                     paragraph(self.introduction()),
-                    Block::Drawing(puzzle.drawn(puzzle.game.clues.as_str())),
+                    Block::Picture(puzzle.picture(puzzle.game.clues.as_str())),
                 ],
             }],
             rows: 0,
@@ -76,7 +77,7 @@ impl Printed for PrintedDeduction<'_> {
         }
         document.sections.push(section("Steps", blocks));
         if let Some(completion) = completion {
-            let drawn = Block::Drawing(puzzle.drawn(&puzzle.line(&completion)));
+            let drawn = Block::Picture(puzzle.picture(&puzzle.line(&completion)));
             document.sections.push(section("Completion", vec![drawn]));
         }
         if let Some(table) = others {
@@ -166,7 +167,7 @@ fn section(heading: &str, blocks: Vec<Block>) -> Section {
 
 fn two_completions(puzzle: &Puzzle, solutions: [&[u8]; 2]) -> Section {
     let differ = puzzle.differences(solutions[0], solutions[1]);
-    let drawn = solutions.map(|solution| Block::Drawing(puzzle.drawn(&puzzle.line(solution))));
+    let drawn = solutions.map(|solution| Block::Picture(puzzle.picture(&puzzle.line(solution))));
     let mut blocks = Vec::from(drawn);
     blocks.push(paragraph(format!("The two completions differ at {}.", list(&differ))));
     section("Two completions", blocks)
@@ -189,10 +190,10 @@ fn steps_in_words(sentences: &[Sentence], most: usize) -> Vec<Block> {
         }
     };
     for (number, sentence) in (1..).zip(sentences.iter().take(most)) {
-        if let Some(drawn) = &sentence.drawn {
+        if let Some(board) = &sentence.board {
             finish(&mut rows, &mut blocks);
             blocks.push(paragraph(format!("The board before step {number}:")));
-            blocks.push(Block::Drawing(drawn.clone()));
+            blocks.push(Block::Picture(board.clone()));
         }
         let mut cells = vec![Rich::text(i32::to_string(&number))];
         if has_cases {
@@ -241,12 +242,12 @@ pub(super) fn sentences(
     for taken in parts::of_all(&puzzle.problem, steps).ok_or_else(wrong)? {
         let step = taken.step;
         let number = all.len();
-        let mut drawn = None;
+        let mut board = None;
         if is_large(step) && number >= drawn_at + APART && puzzle.is_drawn() {
-            drawn = Some(puzzle.drawn(&known(puzzle, &domains)));
+            board = Some(puzzle.picture(&known(puzzle, &domains)));
             drawn_at = number;
         }
-        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), drawn });
+        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), board });
         domains.take(&taken);
         let case = |cell: u16, label: u64| {
             let label: String = bits(label).map(|label| puzzle.word(label)).collect();

@@ -7,7 +7,7 @@ use zermelo_checker::games::positional::{
     Board, BoardName, Body, Convention, PairingBody, Positional,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::Picture;
 
 use super::*;
 
@@ -99,7 +99,7 @@ impl<'c> Raw<'c> {
             let point = point.expect("a point");
             assert_eq!(stones[point], None, "{} is free", step.name);
             stones[point] = Some(mover);
-            assert_eq!(step.position, self.diagram(&stones), "as it really is");
+            assert_eq!(step.position, self.picture(&stones), "as it really is");
             if number + 1 < last {
                 assert_eq!(self.result(&stones), None);
             }
@@ -135,7 +135,7 @@ impl<'c> Raw<'c> {
         assert!(points.iter().all(|&point| stones[usize::from(point)] == Some(by)), "{names}");
     }
 
-    fn diagram(&self, stones: &Stones) -> Diagram {
+    fn picture(&self, stones: &Stones) -> Picture {
         let points = self.board.points.iter().zip(stones);
         let points = points.map(|(point, taken)| (point.to_string(), *taken)).collect();
         // Squares and cubes are drawn, and no other board of these certificates is one.
@@ -143,7 +143,7 @@ impl<'c> Raw<'c> {
             BoardName::Hypercube { side, .. } => Some(side.into()),
             _ => None,
         };
-        Diagram::Stones { points, side }
+        Picture::stones(points, side)
     }
 }
 

@@ -182,17 +182,13 @@ where
 
     fn section(&self, number: usize, rows: Vec<Row>) -> Section {
         let heading = Rich::text(format!("Position {}", number + 1));
-        let diagram = self.face.diagram(self.record(number).unwrap_or_default());
-        let drawing = diagram.map(|diagram| diagram.to_string()).unwrap_or_default();
-        // The drawing of a diagram is indented.
-        let lines: Vec<&str> =
-            drawing.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
+        let picture = self.face.picture(self.record(number).unwrap_or_default());
         let table = Table {
             columns: vec!["Move".into(), "Reply".into(), "Position".into()],
             rows,
             ..Table::default()
         };
-        let blocks = vec![Block::Drawing(lines.join("\n") + "\n"), Block::Table(table)];
+        let blocks = vec![Block::Picture(picture.unwrap_or_default()), Block::Table(table)];
         Section { level: 2, heading: Some(heading), blocks }
     }
 }

@@ -3,7 +3,7 @@
 use zermelo_checker::fault::Fault;
 
 use crate::games::ByteAt;
-use crate::place::Diagram;
+use crate::picture::{Panel, Picture, Region};
 
 /// The rows of the boards.
 pub(super) struct Left {
@@ -85,7 +85,7 @@ impl Left {
     }
 
     /// The state drawn, and the first move from it to a state that is set.
-    pub(super) fn shown(&self, state: &State, byte: ByteAt<'_>) -> (Diagram, Option<String>) {
+    pub(super) fn shown(&self, state: &State, byte: ByteAt<'_>) -> (Picture, Option<String>) {
         let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let shaded = |x: &usize| narrow(state.width.saturating_sub(*x));
         let rows = state.left.iter().map(shaded).collect();
@@ -115,6 +115,7 @@ impl Left {
                 above = Some(x);
             }
         }
-        (Diagram::Shading { rows, width: narrow(state.width) }, shown)
+        let region = Region { rows, width: narrow(state.width) };
+        (Picture::of(vec![Panel::Region(region)]), shown)
     }
 }

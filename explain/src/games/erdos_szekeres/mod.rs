@@ -24,7 +24,7 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
-use crate::place::Diagram;
+use crate::picture::{Panel, Picture, Region};
 use crate::proofs::map::{self, States};
 use crate::proofs::outcome;
 use crate::proofs::replay;
@@ -308,9 +308,9 @@ impl Face for Cells {
         before.checked_add(column.checked_sub(1)?).filter(|_| is_on_board)
     }
 
-    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
         let rows = record.iter().take(self.height.into()).map(|&row| row.into()).collect();
-        Some(Diagram::Shading { rows, width: self.width.into() })
+        Some(Picture::of(vec![Panel::Region(Region { rows, width: self.width.into() })]))
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -419,10 +419,10 @@ impl Board {
 }
 
 impl States for Board {
-    fn diagram(&self, state: usize) -> Option<Diagram> {
+    fn picture(&self, state: usize) -> Option<Picture> {
         let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let rows = self.rows(state)?.into_iter().map(narrow).collect();
-        Some(Diagram::Shading { rows, width: narrow(self.width) })
+        Some(Picture::of(vec![Panel::Region(Region { rows, width: narrow(self.width) })]))
     }
 
     fn moves(&self, state: usize, visit: &mut dyn FnMut(String, usize) -> bool) -> Option<()> {

@@ -13,7 +13,7 @@ use zermelo_checker::proofs::replay::Move;
 
 use crate::face::{Ending, Face, Refusal};
 use crate::name::Name;
-use crate::place::Diagram;
+use crate::picture::Picture;
 use crate::words::{count, player_word};
 
 /// What is done with the points of a board, however many they are.
@@ -148,7 +148,7 @@ impl<'a, const N: usize> Face for Points<'a, N> {
         "the name of a point"
     }
 
-    fn diagram(&self, record: &[u8]) -> Option<Diagram> {
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
         let stones = &self.stones;
         let [first, second] = stones.read(record);
         let is_position =
@@ -163,7 +163,7 @@ impl<'a, const N: usize> Face for Points<'a, N> {
             _ => None,
         };
         let points = (0..stones.size()).map(|point| (stones.point(point), taken_by(point)));
-        is_position.then(|| Diagram::Stones { points: points.collect(), side })
+        is_position.then(|| Picture::stones(points.collect(), side))
     }
 
     fn fields(&self, record: &[u8]) -> Value {

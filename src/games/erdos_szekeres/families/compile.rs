@@ -17,7 +17,7 @@ use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
 use zermelo_checker::games::erdos_szekeres::Form;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::{Panel, Picture, Region};
 
 use super::{Cell, Family, Rule, Strategy, Target, Values};
 use crate::games::erdos_szekeres::solver::Board;
@@ -40,7 +40,7 @@ pub struct Found {
     /// The family of the position.
     pub family: String,
     /// The position, with the opponent to move.
-    pub position: Diagram,
+    pub position: Picture,
     /// The opponent's move, as (column, row) counted from 1.
     pub mv: (u32, u32),
     /// The reply, likewise.
@@ -307,7 +307,7 @@ impl Compiler<'_> {
         let target = index.checked_sub(1).map(|index| &self.strategy.families[index]);
         self.found.push(Found {
             family: family.name.value.clone(),
-            position: self.diagram(asked.before),
+            position: self.picture(asked.before),
             mv: asked.mv,
             reply: shade.cell(),
             target: target.map_or(super::parse::FULL_BOARD, name).to_owned(),
@@ -315,12 +315,13 @@ impl Compiler<'_> {
         Some(self.reply(shade, reached))
     }
 
-    fn diagram(&self, rows: &[u32]) -> Diagram {
-        Diagram::Shading { rows: rows.to_vec(), width: self.board.width }
+    fn picture(&self, rows: &[u32]) -> Picture {
+        let region = Region { rows: rows.to_vec(), width: self.board.width };
+        Picture::of(vec![Panel::Region(region)])
     }
 
     fn drawn(&self, rows: &[u32]) -> String {
-        self.diagram(rows).to_string()
+        self.picture(rows).to_string()
     }
 
     fn situation(&self, asked: &Asked<'_>) -> String {

@@ -8,7 +8,8 @@ use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
-use zermelo_explain::{Diagram, count};
+use zermelo_explain::count;
+use zermelo_explain::picture::Picture;
 
 use crate::games::positional::boards::{names, point_name, side};
 use crate::games::positional::source::letter;
@@ -248,8 +249,7 @@ impl<'a> Play<'a> {
     pub(super) fn draw(&self, position: &Position) -> String {
         let points = position.stones.iter().zip(0..);
         let points = points.map(|(&owner, point)| (self.name(point), owner)).collect();
-        let diagram = Diagram::Stones { points, side: self.side };
-        format!("the position\n{}", diagram.to_string().trim_end())
+        format!("the position\n{}", Picture::stones(points, self.side).to_string().trim_end())
     }
 }
 

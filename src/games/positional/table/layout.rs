@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{BoardName, Symmetry};
+use zermelo_explain::picture::Picture;
 
 use super::contents::{Contents, Signs};
 use super::game::{EndCause, Game, Stones};
@@ -391,21 +392,14 @@ impl<'l, 'a> Layout<'l, 'a> {
             return None;
         };
         let [first, second] = self.stones_of(case);
-        let row = |row: u16| {
-            let cells: Vec<&str> = (0..side)
-                .map(|column| {
-                    let point = row.saturating_mul(side).saturating_add(column);
-                    match (first.contains(&point), second.contains(&point)) {
-                        (true, _) => "X",
-                        (_, true) => "O",
-                        _ => ".",
-                    }
-                })
-                .collect();
-            cells.join(" ")
+        let taken = |point: u16| match (first.contains(&point), second.contains(&point)) {
+            (true, _) => Some(Player::First),
+            (_, true) => Some(Player::Second),
+            _ => None,
         };
-        let rows: Vec<String> = (0..side).map(row).collect();
-        Some(Block::Drawing(rows.join("\n")))
+        let points =
+            (0..side.saturating_mul(side)).map(|point| (self.name(point).plain, taken(point)));
+        Some(Block::Picture(Picture::stones(points.collect(), Some(side.into()))))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use zermelo_checker::proofs::outcome::{Affine, Value};
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::Picture;
 
 use super::context::{coefficient, needed};
 use super::replies::ReplyFault;
@@ -92,7 +92,7 @@ pub struct Example {
     /// family's positions are to be P, else the family's.
     pub position: Vec<i64>,
     /// That position, drawn.
-    pub diagram: Diagram,
+    pub picture: Picture,
 }
 
 impl Failure {
@@ -251,7 +251,7 @@ fn example_at(
         parameters: names.iter().cloned().zip(parameters.iter().copied()).collect(),
         size: search.game.size(&before),
         cell: played.and_then(|(kind, argument, _)| search.game.cell(kind, &before, argument)),
-        diagram: search.game.diagram(&position),
+        picture: search.game.picture(&position),
         before,
         position,
     })
@@ -420,6 +420,6 @@ impl fmt::Display for Example {
         if !context.is_empty() {
             write!(f, " ({})", context.join(", "))?;
         }
-        write!(f, ":\n{}", self.diagram)
+        write!(f, ":\n{}", self.picture)
     }
 }

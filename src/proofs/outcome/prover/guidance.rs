@@ -105,7 +105,7 @@ impl Search<'_> {
                 (None, families.any(|(number, family)| family.value == Value::P && is_in(number)))
             }
         };
-        let reached = self.game.diagram(&after);
+        let reached = self.game.picture(&after);
         (!right).then_some(ReplyFault::Misses { cell, family, reached })
     }
 

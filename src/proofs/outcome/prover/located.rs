@@ -53,5 +53,5 @@ fn situation(example: &Example) -> String {
         Some((column, row)) => format!("the opponent plays ({column}, {row}), which leads to"),
         None => "the position is".to_owned(),
     };
-    format!("{at}{played}\n{}", example.diagram)
+    format!("{at}{played}\n{}", example.picture)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use zermelo_checker::proofs::outcome::Affine;
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::Picture;
 
 use crate::proofs::outcome::problem::{Condition, Rule};
 use crate::proofs::outcome::vectors::game::value;
@@ -20,7 +20,7 @@ pub enum ReplyFault {
         /// The family that it should lead into, by name; `None` for any of P-positions.
         family: Option<String>,
         /// The position that it leads to, drawn.
-        reached: Diagram,
+        reached: Picture,
     },
     /// A number does not fit 64 bits.
     Overflow,

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
+use zermelo_explain::picture::Picture;
 
 use super::forms::{Names, number, told};
 use super::walk::{BranchMove, Context, kind_of_move};
 use crate::document::model::{Block, Name, Rich, Section, Table};
-use crate::document::shading;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::{MoveName, value};
 use crate::table::{TableError, wrong};
@@ -288,33 +288,28 @@ impl<'p> Layout<'p> {
         }
     }
 
-    /// The smallest position, drawn.
-    fn example(&self, subject: &Subject<'_>) -> Result<Option<Block>, TableError> {
-        let Some(values) = smallest(subject) else { return Ok(None) };
+    /// The smallest position, drawn, after the values of its parameters.
+    fn example(&self, subject: &Subject<'_>) -> Result<Vec<Block>, TableError> {
+        let Some(values) = smallest(subject) else { return Ok(Vec::new()) };
         let position: Option<Vec<i64>> =
             subject.position.iter().map(|form| value(form, &values)).collect();
-        let Some(position) = position else { return Ok(None) };
+        let Some(position) = position else { return Ok(Vec::new()) };
         let board = self.game.board(&position);
         let (rows, width) = board.ok_or_else(|| wrong("a position has too few coordinates"))?;
-        let values: Vec<String> = subject
-            .names
-            .all()
-            .iter()
-            .zip(&values)
-            .map(|(name, value)| format!("{} = {value}", name.plain))
-            .collect();
-        let drawing = shading::draw(rows, width);
-        Ok(drawing.map(|drawing| {
-            // Without a cell there is nothing to see.
-            let drawing = match drawing.contains(|c: char| !c.is_whitespace()) {
-                true => drawing,
-                false => format!("no {}", self.game.words.things),
-            };
-            Block::Drawing(match values.is_empty() {
-                true => drawing,
-                false => format!("{}:\n{drawing}", values.join(", ")),
-            })
-        }))
+        let Some(mut picture) = Picture::region(rows, width) else { return Ok(Vec::new()) };
+        // Without a cell there is nothing to see.
+        if rows.is_empty() || width == 0 {
+            picture =
+                Picture { caption: format!("no {}", self.game.words.things), ..Picture::default() };
+        }
+        let names = subject.names.all().iter().zip(&values);
+        let values: Vec<String> =
+            names.map(|(name, value)| format!("{} = {value}", name.plain)).collect();
+        let mut blocks = vec![Block::Picture(picture)];
+        if !values.is_empty() {
+            blocks.insert(0, Block::Paragraph(Rich::text(format!("{}:", values.join(", ")))));
+        }
+        Ok(blocks)
     }
 }
 

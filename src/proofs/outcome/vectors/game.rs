@@ -6,7 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
-use zermelo_explain::Diagram;
+use zermelo_explain::picture::Picture;
 
 use crate::document::model::Rich;
 
@@ -250,10 +250,9 @@ impl Game {
         Some((rows, width))
     }
 
-    /// The position drawn.
-    pub fn diagram(&self, position: &[i64]) -> Diagram {
-        let number = |n: i64| u32::try_from(n).unwrap_or(0);
-        let (rows, width) = self.board(position).unwrap_or_default();
-        Diagram::Shading { rows: rows.iter().copied().map(number).collect(), width: number(width) }
+    /// The position to be drawn; nothing for what is no board.
+    pub fn picture(&self, position: &[i64]) -> Picture {
+        let region = self.board(position).and_then(|(rows, width)| Picture::region(rows, width));
+        region.unwrap_or_default()
     }
 }

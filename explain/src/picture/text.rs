@@ -1,0 +1,259 @@
+//! Pictures in characters.
+
+use std::fmt::{self, Write};
+
+use zermelo_checker::claim::Player;
+
+use super::{Dots, Grid, Mark, Panel, Picture, Points, Region};
+
+/// The widest region that is drawn; of a wider one the row lengths are said.
+const WIDEST: u32 = 120;
+
+impl fmt::Display for Picture {
+    /// Lines that begin with two spaces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().lines().try_for_each(|line| match line {
+            "" => writeln!(f),
+            line => writeln!(f, "  {line}"),
+        })
+    }
+}
+
+impl Picture {
+    /// The panels in characters, with a blank line between them, and the caption.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (number, panel) in self.panels.iter().enumerate() {
+            if number > 0 {
+                text.push('\n');
+            }
+            let lines = match panel {
+                Panel::Grid(grid) => grid.lines(),
+                Panel::Region(region) => region.lines(),
+                Panel::Points(points) => points.lines(),
+                Panel::Dots(dots) => dots.lines(),
+            };
+            for line in lines {
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+        }
+        if !self.caption.is_empty() {
+            let _ = writeln!(text, "{}", self.caption);
+        }
+        text
+    }
+}
+
+impl Mark {
+    /// In a cell of a grid.
+    fn text(&self) -> String {
+        match self {
+            Mark::Free => ".".to_owned(),
+            Mark::Gone => "#".to_owned(),
+            Mark::Stone(player) => stone(*player).to_owned(),
+            Mark::Label(label) => label.clone(),
+            Mark::Candidates(candidates) => format!("[{}]", candidates.join(" ")),
+        }
+    }
+}
+
+fn stone(player: Player) -> &'static str {
+    match player {
+        Player::First => "X",
+        Player::Second => "O",
+    }
+}
+
+impl Grid {
+    /// Columns are as wide as their longest cell. Lines stand between the boxes of a sudoku.
+    fn lines(&self) -> Vec<String> {
+        let rows: Vec<Vec<String>> =
+            self.rows.iter().map(|row| row.iter().map(|cell| cell.mark.text()).collect()).collect();
+        let length = |text: &String| text.chars().count();
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
+        let widths: Vec<usize> =
+            (0..columns).map(|column| cells(column).map(length).max().unwrap_or(0)).collect();
+        let heading = self.headings.iter().map(length).max().unwrap_or(0);
+        let is_edge = |at: usize| at > 0 && at.checked_rem(self.box_side) == Some(0);
+        let mut lines = Vec::new();
+        for (number, row) in rows.iter().enumerate() {
+            if is_edge(number) {
+                lines.push(self.line_between(&widths));
+            }
+            let mut line = match self.headings.get(number) {
+                Some(name) => format!("{name:heading$}  "),
+                None => String::new(),
+            };
+            for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+                if column > 0 {
+                    line.push_str(if is_edge(column) { " | " } else { " " });
+                }
+                let _ = write!(line, "{text:>width$}");
+            }
+            lines.push(line);
+        }
+        if !self.owners.is_empty() {
+            let owners: Vec<&str> =
+                self.owners.iter().map(|owner| owner.map_or("-", stone)).collect();
+            lines.push(format!("{}  columns", owners.join(" ")));
+        }
+        lines
+    }
+
+    /// The line between two rows of boxes.
+    fn line_between(&self, widths: &[usize]) -> String {
+        let mut dashes = String::new();
+        for (column, width) in widths.iter().enumerate() {
+            // A cell and the space after it; between boxes a space on each side of the line.
+            match column.checked_rem(self.box_side) {
+                _ if column == 0 => {}
+                Some(0) => dashes.push_str("-+-"),
+                _ => dashes.push('-'),
+            }
+            dashes.push_str(&"-".repeat(*width));
+        }
+        dashes
+    }
+}
+
+impl Region {
+    fn lines(&self) -> Vec<String> {
+        if self.width > WIDEST {
+            let lengths: Vec<String> = self.rows.iter().map(u32::to_string).collect();
+            return vec![format!("rows of {} of {} cells", lengths.join(", "), self.width)];
+        }
+        let cell = |row: u32, column: u32| if column < row { '#' } else { '.' };
+        let line = |&row: &u32| (0..self.width).map(|column| cell(row, column)).collect();
+        self.rows.iter().map(line).collect()
+    }
+}
+
+impl Points {
+    /// A line for each mark of the legend.
+    fn lines(&self) -> Vec<String> {
+        let listed = |(mark, word): &(Mark, &str)| {
+            let points = self.points.iter().filter(|point| point.mark == *mark);
+            points.fold((*word).to_owned(), |line, point| line + " " + &point.name)
+        };
+        self.legend.iter().map(listed).collect()
+    }
+}
+
+impl Dots {
+    fn lines(&self) -> Vec<String> {
+        let dots = ('a'..='z').take(self.columns.saturating_add(1));
+        let letters: String = dots.map(|dot| format!("   {dot}")).collect();
+        let mut lines = vec![letters.get(1..).unwrap_or_default().to_owned()];
+        let of_row = self.columns.saturating_mul(2).saturating_add(1);
+        for (row, edges) in (1..).zip(self.drawn.chunks(of_row)) {
+            let (above, beside) = edges.split_at_checked(self.columns).unwrap_or((edges, &[]));
+            let above = above.iter().map(|&edge| if edge { "---+" } else { "   +" });
+            lines.push(format!("{row} +{}", above.collect::<String>()));
+            if !beside.is_empty() {
+                let beside = beside.iter().map(|&edge| if edge { "|   " } else { "    " });
+                lines.push(format!("  {}", beside.collect::<String>()));
+            }
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::Cell;
+
+    fn cells(marks: impl IntoIterator<Item = Mark>) -> Vec<Cell> {
+        marks.into_iter().map(|mark| Cell { name: "a1".to_owned(), mark }).collect()
+    }
+
+    fn labels(labels: &[&str]) -> Vec<Cell> {
+        cells(labels.iter().map(|label| match *label {
+            "" => Mark::Free,
+            label => Mark::Label(label.to_owned()),
+        }))
+    }
+
+    fn points(count: usize) -> Vec<(String, Option<Player>)> {
+        let taken = [Some(Player::First), Some(Player::Second), None];
+        (0..count).map(|number| (format!("p{number}"), taken[number % 3])).collect()
+    }
+
+    #[test]
+    fn pictures_are_written_as_they_are_by_hand() {
+        let sudoku: Vec<&str> = "1 . . 4 . . . . . . . . 2 . . 3".split(' ').collect();
+        let sudoku: Vec<&str> =
+            sudoku.into_iter().map(|label| if label == "." { "" } else { label }).collect();
+        let wide = Region { rows: vec![200, 0], width: 1_000_000_000 };
+        let candidates = Mark::Candidates(vec!["1".to_owned(), "3".to_owned()]);
+        let one_box = Dots { columns: 1, drawn: vec![true, false, true, true] };
+        for (name, picture, text) in [
+            ("a square", Picture::stones(points(4), Some(2)), "X O\n. X\n"),
+            ("a cube", Picture::stones(points(8), Some(2)), "X O\n. X\n\nO .\nX O\n"),
+            ("a plane", Picture::stones(points(4), None), "X p0 p3\nO p1\n. p2\n"),
+            ("a region", Picture::region(&[2, 1, 0], 3).expect("a region"), "##.\n#..\n...\n"),
+            (
+                "a region that is too wide",
+                Picture::of(vec![Panel::Region(wide)]),
+                "rows of 200, 0 of 1000000000 cells\n",
+            ),
+            (
+                "numbers of different widths",
+                Picture::of(vec![Panel::Grid(Grid {
+                    rows: vec![
+                        labels(&["1", "10"]),
+                        vec![labels(&["12"]), cells([candidates])].concat(),
+                    ],
+                    ..Grid::default()
+                })]),
+                " 1    10\n12 [1 3]\n",
+            ),
+            (
+                "boxes",
+                Picture::of(vec![Panel::Grid(Grid {
+                    box_side: 2,
+                    ..Grid::of(&labels(&sudoku), 4)
+                })]),
+                "1 . | . 4\n. . | . .\n----+----\n. . | . .\n2 . | . 3\n",
+            ),
+            (
+                "headings and owners",
+                Picture::of(vec![Panel::Grid(Grid {
+                    headings: vec!["a".to_owned(), "bc".to_owned()],
+                    owners: vec![Some(Player::First), None],
+                    ..Grid::of(&cells([Mark::Free, Mark::Gone, Mark::Free]), 2)
+                })]),
+                "a   . #\nbc  .\nX -  columns\n",
+            ),
+            (
+                "a box",
+                Picture { panels: vec![Panel::Dots(one_box)], caption: "no boxes".to_owned() },
+                "  a   b\n1 +---+\n      |\n2 +---+\nno boxes\n",
+            ),
+            ("nothing", Picture::default(), ""),
+        ] {
+            assert_eq!(picture.text(), text, "{name}");
+            let indented = text.lines().map(|line| match line {
+                "" => "\n".to_owned(),
+                line => format!("  {line}\n"),
+            });
+            assert_eq!(picture.to_string(), indented.collect::<String>(), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_region_is_not_drawn() {
+        for (rows, width, is_region) in [
+            (&[2, 1][..], 3, true),
+            (&[1, 2], 3, false),
+            (&[4], 3, false),
+            (&[-1], 3, false),
+            (&[1], i64::MAX, false),
+            (&[0], 1, true),
+        ] {
+            assert_eq!(Picture::region(rows, width).is_some(), is_region, "{rows:?} of {width}");
+        }
+    }
+}
