@@ -26,12 +26,14 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::positional::CODES,
         games::erdos_szekeres::CODES,
         games::chomp::CODES,
+        games::rectangle::CODES,
         games::dots_and_boxes::CODES,
         games::node_kayles::CODES,
         games::latin_erdos::CODES,
         games::coprime_grid::CODES,
         games::planes::CODES,
         games::latin_puzzle::CODES,
+        games::domineering::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

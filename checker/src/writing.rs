@@ -52,6 +52,7 @@ from! {
     planes Planes,
     latin_puzzle LatinPuzzle,
     subtraction Subtraction,
+    domineering Domineering,
 }
 
 impl Header {

@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map and layers, of
-positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and boxes, Node Kayles, Latin
-Erdős, the coprimality grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
+positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and boxes, Domineering,
+Node Kayles, Latin Erdős, the coprimality grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -86,6 +86,7 @@ CLAIMS = [
     ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
     ("latin-puzzle", LATIN_PUZZLE, COMPLETIONS),
     ("subtraction", PLAYER, "u32", "u32", SIZE),
+    ("domineering", PLAYER, "u32", "u32"),
 ]
 LATIN_BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")), "text")
 FEW = ("seq", "u16")
@@ -716,6 +717,77 @@ class DotsAndBoxes:
 
     def confirm_lemma(self, position, number, pairings):
         need(False, "R23: the game has no lemmas")
+
+
+class Domineering:
+    """A position is the player to move and the cells that are covered. A cell is its row and column, a
+    domino the set of its two cells."""
+
+    mover = 0
+
+    def __init__(self, claim):
+        _, player, self.rows, self.columns = claim
+        need(self.rows >= 2 and self.columns >= 1 and self.rows * self.columns <= 64, "H9")
+        self.proponent = PLAYER.index(player)
+        self.dominoes = []
+        for r in range(self.rows):
+            across = range(self.columns - 1)
+            self.dominoes += [frozenset({(r, c), (r, c + 1)}) for c in across]
+            upright = range(self.columns) if r + 1 < self.rows else ()
+            self.dominoes += [frozenset({(r, c), (r + 1, c)}) for c in upright]
+        self.cells = [frozenset({(r, c)}) for r in range(self.rows) for c in range(self.columns)]
+        self.start = (0, frozenset())
+
+    def confirm_work(self, nodes, entries, given, file_size):
+        pass
+
+    def symmetries(self, given):
+        need(increasing(given) and all(number in (1, 2, 3) for number in given), "R17")
+        # The image of each domino, and then of each cell.
+        things = self.dominoes + self.cells
+        images = [list(range(len(things)))]
+        for number in given:
+            def moved(thing):
+                rows = (lambda r: self.rows - 1 - r) if number & 2 else (lambda r: r)
+                columns = (lambda c: self.columns - 1 - c) if number & 1 else (lambda c: c)
+                return frozenset((rows(r), columns(c)) for r, c in thing)
+            images.append([things.index(moved(thing)) for thing in things])
+        return images
+
+    def image(self, position, images):
+        mover, covered = position
+        things = self.dominoes + self.cells
+        moved = (things[images[things.index(frozenset({cell}))]] for cell in covered)
+        return mover, frozenset().union(*moved)
+
+    def position(self, table):
+        bits = int.from_bytes(table.take((len(self.cells) + 7) // 8), "little")
+        need(bits < 2 ** len(self.cells), "R1: cells")
+        covered = frozenset().union(*(cell for k, cell in enumerate(self.cells) if bits >> k & 1))
+        mover = 1 - self.proponent
+        need(len(covered) % 4 == 2 * mover and self.moves((mover, covered)), "R1: turn")
+        return mover, covered
+
+    def is_of(self, domino, player):
+        """Whether a player places this domino: First those whose cells are in one column."""
+        return (len({c for _, c in domino}) == 1) == (player == 0)
+
+    def moves(self, position):
+        mover, covered = position
+        dominoes = enumerate(self.dominoes)
+        return [k for k, domino in dominoes if self.is_of(domino, mover) and not domino & covered]
+
+    def play(self, position, move, player):
+        mover, covered = position
+        after = (1 - mover, covered | self.dominoes[move])
+        return after, None if self.moves(after) else mover == self.proponent
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
 
 
 def confirm_latin(claim):
@@ -1707,6 +1779,9 @@ def check(data):
     if game == "dots-and-boxes" and kind == 1:
         symmetries = reader.read(("seq", "u8"))
         return str(claim), check_replay(reader, DotsAndBoxes(claim), symmetries)
+    if game == "domineering" and kind == 1:
+        symmetries = reader.read(("seq", "u8"))
+        return str(claim), check_replay(reader, Domineering(claim), symmetries)
     if game == "coprime-grid" and kind == 1:
         return str(claim), check_replay(reader, CoprimeGrid(claim), [])
     if game == "latin-puzzle":

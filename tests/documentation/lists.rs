@@ -127,6 +127,7 @@ const IN_THE_TOUR: [(&str, &str); 10] = [
     ("planes", "all planes of an order"),
     ("positional", "any board from a file"),
     ("subtraction", "subtraction games"),
+    ("domineering", "Domineering"),
 ];
 
 #[test]

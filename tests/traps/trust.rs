@@ -284,6 +284,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("Latin Erdős, mirror for every size", "latin_erdos", &["sizes"], &["mirror"]),
     ("coprimality grid, replay", "coprime_grid", &["rules"], &["replay"]),
     ("dots and boxes, replay", "dots_and_boxes", &["rules"], &["replay"]),
+    ("Domineering, replay", "domineering", &["rules"], &["replay"]),
     ("planes, potential", "planes", &["orders"], &["potential"]),
     ("Latin puzzle, deduction", "latin_puzzle", &["board"], &["deduction"]),
 ];

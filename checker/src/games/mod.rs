@@ -9,6 +9,7 @@
 pub mod chomp;
 mod contract;
 pub mod coprime_grid;
+pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
@@ -17,6 +18,7 @@ pub mod names;
 pub mod node_kayles;
 pub mod planes;
 pub mod positional;
+pub mod rectangle;
 pub mod subtraction;
 
 pub use contract::Cache;
@@ -51,6 +53,8 @@ pub enum Claim {
     LatinPuzzle(latin_puzzle::Claim),
     /// Subtraction games.
     Subtraction(subtraction::Claim),
+    /// Domineering.
+    Domineering(domineering::Claim),
 }
 
 impl Claim {
@@ -67,6 +71,7 @@ impl Claim {
             7 => Claim::Planes(Decode::decode(from)?),
             8 => Claim::LatinPuzzle(Decode::decode(from)?),
             9 => Claim::Subtraction(Decode::decode(from)?),
+            10 => Claim::Domineering(Decode::decode(from)?),
             found => return Err(NoVerdict::UnknownGame(found).into()),
         })
     }
@@ -84,6 +89,7 @@ impl Claim {
             Claim::Planes(_) => 7,
             Claim::LatinPuzzle(_) => 8,
             Claim::Subtraction(_) => 9,
+            Claim::Domineering(_) => 10,
         }
     }
 
@@ -100,6 +106,7 @@ impl Claim {
             Claim::Planes(claim) => claim,
             Claim::LatinPuzzle(claim) => claim,
             Claim::Subtraction(claim) => claim,
+            Claim::Domineering(claim) => claim,
         }
     }
 }

@@ -240,6 +240,15 @@ fn dots_and_boxes_claims() -> Vec<Claim> {
     claims
 }
 
+fn domineering_claims() -> Vec<Claim> {
+    let sizes = (0..13).flat_map(|rows| (0..13).map(move |columns| (rows, columns)));
+    let claims = sizes.flat_map(|(rows, columns)| {
+        let game = domineering::Domineering { rows, columns };
+        PLAYERS.map(|winner| domineering::Claim { winner, game }.into())
+    });
+    claims.collect()
+}
+
 fn planes_claims() -> Vec<Claim> {
     use planes::{Convention, Plane, Planes};
     let weak = PLAYERS.map(|maker| Convention::Weak { maker });
@@ -305,6 +314,7 @@ fn no_line_stands_for_two_plain_claims() {
         latin_erdos_claims(),
         coprime_grid_claims(),
         dots_and_boxes_claims(),
+        domineering_claims(),
         planes_claims(),
         latin_puzzle_claims(),
         subtraction_claims(),
@@ -335,6 +345,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         latin_erdos_claims(),
         coprime_grid_claims(),
         dots_and_boxes_claims(),
+        domineering_claims(),
         planes_claims(),
         sample(latin_puzzle_claims()),
         subtraction_claims(),

@@ -4,6 +4,7 @@
 
 use crate::claim::Player;
 use crate::games::coprime_grid::rules::CoprimeGridRules;
+use crate::games::domineering::rules::DomineeringRules;
 use crate::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use crate::games::erdos_szekeres::rules::ErdosSzekeresRules;
 use crate::games::latin_erdos::LatinErdosRules;
@@ -65,5 +66,11 @@ impl Records for DotsAndBoxesRules {
         let edges = self.record_width().saturating_sub(2);
         out.extend(position.drawn.to_le_bytes().into_iter().take(edges));
         out.extend([position.boxes, position.passes.into()]);
+    }
+}
+
+impl Records for DomineeringRules {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        out.extend(position.covered.to_le_bytes().into_iter().take(self.record_width()));
     }
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, coprime_grid, dots_and_boxes, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles,
+    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles,
     planes, positional, subtraction,
 };
 use zermelo_checker::score::Bound;
@@ -569,6 +569,13 @@ fn latin_puzzle_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn domineering_claim() -> impl Strategy<Value = Claim> {
+    use domineering::Domineering;
+    (player(), any::<u32>(), any::<u32>()).prop_map(|(winner, rows, columns)| {
+        domineering::Claim { winner, game: Domineering { rows, columns } }.into()
+    })
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
     prop_oneof![
         positional_claim(),
@@ -580,7 +587,8 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         dots_and_boxes_claim(),
         planes_claim(),
         latin_puzzle_claim(),
-        subtraction_claim()
+        subtraction_claim(),
+        domineering_claim()
     ]
 }
 

@@ -7,13 +7,13 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES, Position};
 use zermelo_checker::games::dots_and_boxes::{
-    Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER,
+    Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::score::Bound;
 
-use super::{Case, decoded};
+use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Prose, Refusal};
 use crate::hash::bytes_after;
@@ -67,15 +67,6 @@ pub(crate) const SENTENCES: words::Words = &[
            no reason to",
         ],
     ),
-    (
-        SYMMETRY_NUMBER,
-        &[
-            "symmetry {symmetry} is none of the board's, or not in the order of numbers: a board has \
-             1, 2 and 3, a square one 1 to 7",
-            "a symmetry is none of the board's, or not in the order of numbers: a board has 1, 2 and 3, \
-             a square one 1 to 7",
-        ],
-    ),
 ];
 
 /// Says what it can about a fault.
@@ -90,10 +81,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
     match case.kind {
         Kind::Replay => {
             let body: Body<'_> = decoded(&case.body)?;
-            if let Some(index) = case.fault.number("symmetry") {
-                let index = usize::try_from(index).ok()?.checked_sub(1)?;
-                told.facts.set("symmetry", body.symmetries.get(index)?);
-            }
+            rectangle::tell(&body.symmetries, case.fault.number("symmetry"), told);
             let edges = Edges::new(claim, &body.symmetries).ok()?;
             replay::tell(&edges, &body.replay, case.fault, told)
         }
@@ -131,22 +119,6 @@ impl Edges {
     }
 }
 
-/// The name of an edge, by the dots at its ends: `a1-b1` goes from the dot in the top left corner to
-/// the right. The argument is its place as the rules have it.
-fn edge_name((x, y): (u8, u8)) -> String {
-    let dot = |x: u8, y: u8| {
-        let column = char::from(b'a'.saturating_add(x.div_euclid(2)));
-        format!("{column}{}", y.div_euclid(2).saturating_add(1))
-    };
-    let (right, down) = (x.saturating_add(1), y.saturating_add(1));
-    // An edge in a row has its x odd; the other dot is right of it, or else below.
-    if x.is_multiple_of(2) {
-        format!("{}-{}", dot(x, y.saturating_sub(1)), dot(x, down))
-    } else {
-        format!("{}-{}", dot(x.saturating_sub(1), y), dot(right, y))
-    }
-}
-
 impl Face for Edges {
     type Rules = DotsAndBoxesRules;
 
@@ -162,21 +134,15 @@ impl Face for Edges {
         if mv == self.rules.pass() {
             return Some(Name::upright("pass"));
         }
-        self.rules.edges().get(usize::from(mv)).copied().map(edge_name).map(Name::upright)
+        self.rules.edges().get(usize::from(mv)).copied().map(rectangle::name).map(Name::upright)
     }
 
     fn form(&self) -> &'static str {
         "two dots next to each other, as in a1-b1, or pass after a box of the other player"
     }
 
-    /// The dots in either order.
     fn read_move(&self, text: &str) -> Option<Move> {
-        let ends = text.split_once('-').map(|(one, other)| format!("{other}-{one}"));
-        let is_named = |&mv: &Move| {
-            let name = self.move_name(mv).map(|name| name.plain);
-            name.is_some_and(|name| name == text || Some(&name) == ends.as_ref())
-        };
-        (0..self.moves()).find(is_named)
+        rectangle::read(self, text)
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -202,17 +168,7 @@ impl Face for Edges {
     }
 
     fn symmetry(&self, number: u16) -> Option<String> {
-        let place = usize::from(number).checked_sub(1)?;
-        let does = match self.symmetries.get(place)? {
-            1 => "mirrored left to right",
-            2 => "mirrored top to bottom",
-            3 => "turned upside down",
-            4 => "mirrored in the diagonal from a1",
-            5 => "turned to the left",
-            6 => "turned to the right",
-            _ => "mirrored in the other diagonal",
-        };
-        Some(does.to_owned())
+        rectangle::symmetry(&self.symmetries, number)
     }
 
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {

@@ -3,6 +3,7 @@
 
 mod chomp;
 mod coprime_grid;
+mod domineering;
 mod dots_and_boxes;
 mod erdos_szekeres;
 mod latin_erdos;
@@ -10,6 +11,7 @@ mod latin_puzzle;
 mod node_kayles;
 mod planes;
 mod positional;
+mod rectangle;
 mod subtraction;
 
 use std::fmt;
@@ -79,7 +81,7 @@ macro_rules! games {
 
         /// The wordings of each game's codes.
         pub(crate) fn words() -> Vec<words::Words> {
-            vec![$($module::SENTENCES),*]
+            vec![rectangle::SENTENCES, $($module::SENTENCES),*]
         }
 
         /// Says what it can about a fault.
@@ -118,11 +120,13 @@ games! {
     planes Planes: "All planes of an order, or of every order.";
     latin_puzzle LatinPuzzle: "A Latin puzzle.";
     subtraction Subtraction: "A subtraction game.";
+    domineering Domineering: "Domineering.";
 }
 
 /// The faces of games whose strategies are stored position by position.
 pub mod faces {
     pub use super::coprime_grid::Cells as CoprimeGrid;
+    pub use super::domineering::Dominoes as Domineering;
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
     pub use super::erdos_szekeres::Cells as ErdosSzekeres;
     pub use super::latin_erdos::Board as LatinErdos;

@@ -19,6 +19,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
             "position-column",
             "position-edges",
             "position-boxes",
+            "position-cells",
             "position-over",
             "position-integer",
         ],

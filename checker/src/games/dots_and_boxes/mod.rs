@@ -3,28 +3,15 @@
 mod claim;
 pub mod rules;
 
+pub use super::rectangle::{Body, SYMMETRY_NUMBER};
 pub use claim::{Claim, DotsAndBoxes};
-pub use rules::{CODES, POSITION_BOXES, POSITION_EDGES, SYMMETRY_NUMBER};
+pub use rules::{CODES, POSITION_BOXES, POSITION_EDGES};
 
 use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
-use crate::format::record;
-use crate::proofs::Kind;
-use crate::proofs::replay::{self, Replay};
+use crate::proofs::{Kind, replay};
 use crate::stop::Stop;
-
-/// The body of a replay.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Body<'a> {
-    /// The symmetries of the board that the proof names, by their numbers ([`rules`]) in increasing
-    /// order: symmetry 0 is the identity, symmetry i is entry i − 1 of this list.
-    pub symmetries: Vec<u8>,
-    /// The nodes and the replies.
-    pub replay: Replay<'a>,
-}
-
-record!(Body<'a> { symmetries, replay });
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

@@ -13,21 +13,21 @@
 //! A place of the board is a point (x, y) with 0 ≤ x ≤ 2 · columns and 0 ≤ y ≤ 2 · rows. Dots have
 //! x and y even, boxes have both odd, and the others are the edges. A box has the four edges that
 //! are at a distance of 1. Edges are numbered from 0, by y and then by x; the pass has the number
-//! after them. A symmetry has a number, which is the sum of 1 if x becomes 2 · columns − x, of 2 if
-//! y becomes 2 · rows − y, and of 4 if x and y are exchanged after that, which only a square board
-//! allows.
+//! after them. The symmetries are those of [`rectangle`](super::super::rectangle), the numbers from 4
+//! on for a square board only.
 //!
 //! A position is the edges that are drawn, the number of boxes of the player with the strategy,
 //! whose turn it is, and whether that player has to pass. Edges and passes raise its rank. It is
 //! stored as the edges, a bit each, lowest byte and bit first, in as many bytes as they need, but
 //! at least three; a byte for the boxes; and one that is 1 if the opponent has to pass, and else 0.
-//! The module relies on no other; the tests compare it with games counted by hand, and with a game
+//! The module relies on `rectangle` alone; the tests compare it with games counted by hand, and with a game
 //! of boxes by their corners.
 
 use super::claim::Claim;
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
+use crate::games::rectangle::{self, Place};
 use crate::proofs::replay::{Move, Rules};
 
 codes! {
@@ -36,8 +36,6 @@ codes! {
     /// A stored position gives a player more boxes than are complete, or lets one pass who has no
     /// reason to (R1).
     POSITION_BOXES = "position-boxes";
-    /// A symmetry is none of the board's, or not in the order of numbers (R17).
-    SYMMETRY_NUMBER = "symmetry-number";
 }
 
 /// The most edges of a board: 1 × 21 boxes have as many, 5 × 5 have 60.
@@ -59,15 +57,10 @@ pub struct Position {
     pub passes: bool,
 }
 
-/// A place of the board.
-type Place = (u8, u8);
-
 /// The rules of dots and boxes on a board, with what is claimed of it.
 #[derive(Clone, Debug)]
 pub struct DotsAndBoxesRules {
     claim: Claim,
-    /// The greatest x and y.
-    corner: Place,
     edges: Vec<Place>,
     /// The edges of each box, as bits.
     boxes: Vec<u64>,
@@ -104,32 +97,10 @@ impl DotsAndBoxesRules {
             (0..).zip(&edges).filter(|(_, edge)| near(edge)).fold(0, |bits, (at, _)| bits | bit(at))
         });
         let boxes = boxes.collect();
-        let mut rules =
-            DotsAndBoxesRules { claim: *claim, corner, edges, boxes, images: Vec::new() };
-        rules.images = rules.images_by(symmetries)?;
-        Ok(rules)
-    }
-
-    /// The images of all edges by each of these symmetries: the board's (R17), in the order of
-    /// their numbers (H8).
-    fn images_by(&self, symmetries: &[u8]) -> Result<Vec<Vec<Move>>, Fault> {
-        let (width, height) = self.corner;
-        let numbers = if width == height { 1..=7 } else { 1..=3 };
-        let mut images = Vec::new();
-        for (index, &number) in symmetries.iter().enumerate() {
-            let is_new = symmetries.iter().take(index).all(|&other| other < number);
-            SYMMETRY_NUMBER
-                .unless(is_new && numbers.contains(&number))
-                .map_err(|code: Code| code.at("symmetry", index.saturating_add(1)))?;
-            let image = |&(x, y): &Place| {
-                let x = if number & 1 == 0 { x } else { width.saturating_sub(x) };
-                let y = if number & 2 == 0 { y } else { height.saturating_sub(y) };
-                let place = if number & 4 == 0 { (x, y) } else { (y, x) };
-                (0..).zip(&self.edges).find(|(_, edge)| **edge == place).map(|(edge, _)| edge)
-            };
-            images.push(self.edges.iter().filter_map(image).collect());
-        }
-        Ok(images)
+        // Only a square has those that exchange x and y.
+        let most = if corner.0 == corner.1 { 7 } else { 3 };
+        let images = rectangle::images(corner, most, symmetries, &edges)?;
+        Ok(DotsAndBoxesRules { claim: *claim, edges, boxes, images })
     }
 
     /// The edges, in the order of their numbers, as places of the board.

@@ -1,94 +1,20 @@
 //! Replays of dots and boxes: every lie gets its own error.
 
-use std::collections::HashMap;
-
-use super::rules::{DotsAndBoxesRules, Position};
+use super::rules::DotsAndBoxesRules;
 use super::*;
-use crate::claim::Player;
-use crate::proofs::replay::{Entry, Move, Node, Response, Rules};
+use crate::proofs::replay::strategies;
+use crate::proofs::replay::{Entry, Node, Replay, Response};
 use crate::score::Bound;
 use crate::trap_tests::code;
-use crate::writing::Records;
 
 pub(super) fn claim(bound: Bound, rows: u32, columns: u32) -> Claim {
     Claim { bound, game: DotsAndBoxes { rows, columns } }
 }
 
-pub(super) fn moves_of(rules: &DotsAndBoxesRules, position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    rules.legal_moves(position, &mut moves);
-    moves
-}
-
-/// Whether the proponent can keep the claim true from a position on.
-fn holds(
-    rules: &DotsAndBoxesRules,
-    position: &Position,
-    known: &mut HashMap<Position, bool>,
-) -> bool {
-    if let Some(ended) = rules.ending(position, 0) {
-        return ended;
-    }
-    if let Some(&holds) = known.get(position) {
-        return holds;
-    }
-    let moves = moves_of(rules, position).into_iter();
-    let mut after = moves.filter_map(|mv| rules.play(position, mv));
-    let result = if position.mover == rules.proponent() {
-        after.any(|after| holds(rules, &after, known))
-    } else {
-        after.all(|after| holds(rules, &after, known))
-    };
-    known.insert(*position, result);
-    result
-}
-
-/// A strategy of the proponent, if there is one: the first move that keeps the claim true. Nothing
-/// in it is settled before the last edge, and it uses no symmetry.
+/// A strategy of the proponent, if there is one: the first move that keeps the claim true.
 pub(super) fn strategy(claim: &Claim) -> Option<Body<'static>> {
-    let rules = &DotsAndBoxesRules::new(claim, &[]).expect("a size that the rules take");
-    let known = &mut HashMap::new();
-    let start = rules.start();
-    if !holds(rules, &start, known) {
-        return None;
-    }
-    let mut reply_to = |position: &Position| {
-        let replies = moves_of(rules, position).into_iter();
-        let mut replies = replies.filter_map(|mv| Some((mv, rules.play(position, mv)?)));
-        replies.find(|(_, after)| holds(rules, after, known)).expect("a reply")
-    };
-    let opening = (rules.proponent() == Player::First).then(|| reply_to(&start));
-    let first = opening.map_or(start, |(_, after)| after);
-    let mut replay = Replay { opening: opening.map(|(mv, _)| mv), ..Replay::default() };
-    let mut nodes = vec![first];
-    let mut numbers = HashMap::from([(first, 0u32)]);
-    let mut at = 0;
-    while let Some(&node) = nodes.get(at) {
-        at += 1;
-        let moves = moves_of(rules, &node);
-        replay.nodes.push(Node { entries: moves.len().try_into().ok()?, default: None });
-        for mv in moves {
-            let after = rules.play(&node, mv).expect("a legal move");
-            let response = if rules.is_over(after.drawn) {
-                Response::Settled
-            } else {
-                let (reply, target) = reply_to(&after);
-                if rules.is_over(target.drawn) {
-                    Response::Win { reply }
-                } else {
-                    let next = u32::try_from(nodes.len()).ok()?;
-                    let number = *numbers.entry(target).or_insert(next);
-                    if number == next {
-                        nodes.push(target);
-                    }
-                    Response::Reply { reply, target: number, symmetry: 0 }
-                }
-            };
-            replay.entries.push(Entry { mv, response });
-        }
-    }
-    nodes.iter().for_each(|node| rules.write(node, replay.positions.to_mut()));
-    Some(Body { symmetries: Vec::new(), replay })
+    let rules = DotsAndBoxesRules::new(claim, &[]).expect("a size that the rules take");
+    Some(Body { symmetries: Vec::new(), replay: strategies::first(&rules)? })
 }
 
 /// One box: the second player draws an edge next to the first one, and the fourth one. Edges are 0

@@ -409,4 +409,6 @@ impl<'p, R: Rules> Layout<'p, R> {
 }
 
 #[cfg(test)]
+pub(crate) mod strategies;
+#[cfg(test)]
 mod tests;

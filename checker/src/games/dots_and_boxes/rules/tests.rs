@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::*;
 use crate::games::dots_and_boxes::Body;
-use crate::games::dots_and_boxes::tests::{claim, moves_of, strategy};
+use crate::games::dots_and_boxes::tests::{claim, strategy};
 use crate::parts::InOrder;
-use crate::proofs::replay;
+use crate::proofs::replay::{self, strategies::moves_of};
 use crate::score::Bound;
 use crate::writing::Records;
 

@@ -1,0 +1,215 @@
+//! Domineering.
+
+use serde_json::{Value, json};
+use zermelo_checker::SIZE;
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Reader;
+use zermelo_checker::games::domineering::rules::{DomineeringRules, MAX_CELLS, Position};
+use zermelo_checker::games::domineering::{Body, Claim, Domineering, POSITION_CELLS};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Move, Rules};
+
+use super::{Case, decoded, rectangle};
+use crate::claims::{ClaimError, Words};
+use crate::face::{Ending, Face, Prose, Refusal};
+use crate::hash::bytes_after;
+use crate::name::Name;
+use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+use crate::proofs::replay;
+use crate::words::{self, Told, count};
+
+/// The word that the game begins with.
+pub(crate) const WORDS: &[&str] = &["domineering"];
+
+/// Reads a claim such as `first player wins domineering 4 4`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let winner = words.winner()?;
+    Ok(Claim { winner, game: game(words)? })
+}
+
+/// Reads a game such as `domineering 4 4`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<Domineering, ClaimError> {
+    words.game_word(&[("domineering", ())])?;
+    let rows = words.number("the number of rows of cells")?;
+    let columns = words.number("the number of cells in a row")?;
+    Ok(Domineering { rows, columns })
+}
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words =
+    &[(POSITION_CELLS, &["the stored position covers a cell that the board has not"])];
+
+/// Says what it can about a fault.
+pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+    if case.fault.code == SIZE {
+        let Domineering { rows, columns } = claim.game;
+        let (rows, columns) = (count(rows, "row", "rows"), count(columns, "cell", "cells"));
+        let board = format!("the board has {rows} of {columns}");
+        told.facts.set(
+            "size",
+            format!("{board}; a replay has boards of 2 rows or more with up to {MAX_CELLS} cells"),
+        );
+    }
+    match case.kind {
+        Kind::Replay => {
+            let body: Body<'_> = decoded(&case.body)?;
+            rectangle::tell(&body.symmetries, case.fault.number("symmetry"), told);
+            let face = Dominoes::new(claim, &body.symmetries).ok()?;
+            replay::tell(&face, &body.replay, case.fault, told)
+        }
+        _ => None,
+    }
+}
+
+/// The dominoes of a board, and what is claimed.
+#[derive(Clone, Debug)]
+pub struct Dominoes {
+    claim: Claim,
+    symmetries: Vec<u8>,
+    rules: DomineeringRules,
+}
+
+impl Dominoes {
+    /// Those of a claim, with the symmetries of a proof by their numbers.
+    ///
+    /// # Errors
+    /// When there is no such board, or no such symmetry.
+    pub fn new(claim: &Claim, symmetries: &[u8]) -> Result<Dominoes, Fault> {
+        let rules = DomineeringRules::new(claim, symmetries)?;
+        Ok(Dominoes { claim: *claim, symmetries: symmetries.to_vec(), rules })
+    }
+
+    /// All cells by rows, as a letter for the column and a number for the row, each with whether it
+    /// is covered; `None` for what is no stored position.
+    fn cells(&self, record: &[u8]) -> Option<Vec<(String, bool)>> {
+        let covered = self.rules.covered(record)?;
+        let Domineering { rows, columns } = self.claim.game;
+        let cell = |cell: u32| {
+            let (row, column) = (cell.checked_div(columns)?, cell.checked_rem(columns)?);
+            let letter = char::from(b'a'.saturating_add(u8::try_from(column).ok()?));
+            let is_covered = covered.checked_shr(cell)? & 1 == 1;
+            Some((format!("{letter}{}", row.saturating_add(1)), is_covered))
+        };
+        (0..rows.checked_mul(columns)?).map(cell).collect()
+    }
+}
+
+impl Face for Dominoes {
+    type Rules = DomineeringRules;
+
+    fn rules(&self) -> &DomineeringRules {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        Move::try_from(self.rules.places().len()).unwrap_or(Move::MAX)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        self.rules.places().get(usize::from(mv)).copied().map(rectangle::name).map(Name::upright)
+    }
+
+    fn form(&self) -> &'static str {
+        "the two cells of a domino, as in a1-a2"
+    }
+
+    fn read_move(&self, text: &str) -> Option<Move> {
+        rectangle::read(self, text)
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let mark = |covered| if covered { Mark::Gone } else { Mark::Free };
+        let cells = self.cells(record)?.into_iter();
+        let cells: Vec<Cell> = cells.map(|(name, on)| Cell { name, mark: mark(on) }).collect();
+        let columns = usize::try_from(self.claim.game.columns).ok()?;
+        Some(Picture::of(vec![Panel::Grid(Grid::of(&cells, columns))]))
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        let Some(cells) = self.cells(record) else { return Value::Null };
+        let covered = cells.into_iter().filter(|(_, on)| *on).map(|(name, _)| name);
+        json!({ "covered": covered.collect::<Vec<_>>() })
+    }
+
+    fn achievement(&self) -> String {
+        "wins".to_owned()
+    }
+
+    fn symmetry(&self, number: u16) -> Option<String> {
+        rectangle::symmetry(&self.symmetries, number)
+    }
+
+    fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
+        let is_upright = self.rules.places().get(usize::from(mv)).is_some_and(|(x, _)| x % 2 == 0);
+        Refusal::NotAllowed(match is_upright {
+            true => {
+                "is not allowed here: a cell of it is covered, or it is the second player's turn, who \
+                 places dominoes across"
+            }
+            false => {
+                "is not allowed here: a cell of it is covered, or it is the first player's turn, who \
+                 places dominoes upright"
+            }
+        })
+    }
+
+    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
+        let (own, other) = (self.player(player), self.player(player.other()));
+        let message = format!("{own} wins: {other} can place no domino");
+        Ending { kind: "no-move", winner: Some(player), message }
+    }
+
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
+        let covered = self.rules.covered(record).map_or(0, u64::count_ones);
+        let turn = match covered.checked_rem(4) {
+            Some(rest) if rest == u32::from(self.claim.winner == Player::First) * 2 => {
+                "the game is over"
+            }
+            _ => "it is not the opponent's turn",
+        };
+        vec![("turn", turn.to_owned())]
+    }
+}
+
+impl Prose for Dominoes {
+    fn decided(&self, position: &Position) -> Option<String> {
+        // The number of the last move does not matter to who has won.
+        (self.rules.ending(position, 0) == Some(true)).then(|| "wins".to_owned())
+    }
+
+    fn introduction(&self) -> String {
+        let Domineering { rows, columns } = self.claim.game;
+        let winner = self.claim.winner;
+        format!(
+            "The board has {} of {}. A cell has a letter for its column and a number for its row. The \
+             players place dominoes on two free cells with an edge in common: the first player upright, \
+             the second player across. A player who cannot place one loses. The {winner} wins with this \
+             strategy, whatever the {} does.",
+            count(rows, "row", "rows"),
+            count(columns, "cell", "cells"),
+            winner.other(),
+        )
+    }
+
+    fn reading(&self) -> [String; 2] {
+        let winner = self.claim.winner;
+        let [own, theirs] = [winner, winner.other()].map(|player| self.subject(player));
+        [
+            format!("A position is a board with its covered cells (#); {theirs} is to move."),
+            format!(
+                "A row is a move of {theirs}, the reply of {own}, and the number of the position after \
+                 it: the board mirrored or turned where it says so. Where it says wins, {theirs} cannot \
+                 place a domino any more."
+            ),
+        ]
+    }
+}
+
+/// How many bytes stand after a body.
+pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
+    match kind {
+        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
+        _ => None,
+    }
+}
