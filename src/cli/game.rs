@@ -38,7 +38,10 @@ impl Args for GameArguments {
             .value_name("GAME")
             .num_args(1..)
             .required_unless_present_any(files.map(|file| file.name).chain(["claim"]))
-            .help(format!("The game and its sizes: {}", games::words(|about| about.is_solved)));
+            .help(format!(
+                "The game and its sizes: {}",
+                games::words(|about| about.solver.is_some())
+            ));
         command.arg(words).args(games::options().into_iter().map(argument))
     }
 
@@ -117,7 +120,7 @@ pub(super) struct ChanceOptions(Vec<(&'static GameOption, Option<String>)>);
 
 /// Those options.
 fn of_chance() -> impl Iterator<Item = &'static GameOption> {
-    games::ALL.iter().filter(|about| about.has_chance).flat_map(|about| about.options)
+    games::ALL.iter().filter(|about| about.play.has_chance).flat_map(|about| about.options.list)
 }
 
 impl Args for ChanceOptions {
@@ -239,7 +242,7 @@ impl GameArguments {
     /// Confirms that the game has all the options that are given.
     fn confirm_options(&self, about: &About, game: &str) -> Result<(), Failure> {
         let names = self.options.iter().map(|(option, _)| option.name);
-        match names.into_iter().find(|&name| !about.has_option(name)) {
+        match names.into_iter().find(|&name| !about.options.have(name)) {
             None => Ok(()),
             Some(name) => Err(no_option(game, name, games::with_option(name).map(|of| of.name))),
         }
@@ -327,11 +330,11 @@ fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     let named = games::named(game).ok_or_else(|| {
         GameError::Wrong(format!("‘{game}’ is a game that this program cannot solve"))
     })?;
-    if request.map.is_some() && !named.about().has_mirrors {
-        let mirrors = games::names(|about| about.has_mirrors);
+    if request.map.is_some() && !named.about().has_solver(|solver| solver.has_mirrors) {
+        let mirrors = games::names(|about| about.has_solver(|solver| solver.has_mirrors));
         return Err(GameError::Wrong(format!("--map names a map of {mirrors}, not of {game}")));
     }
-    if request.checkpoint.is_some() && !named.about().keeps_searches {
+    if request.checkpoint.is_some() && !named.about().has_solver(|solver| solver.keeps_searches) {
         return Err(no_checkpoint(&game.to_string()));
     }
     named.solve(request)
@@ -339,6 +342,6 @@ fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
 
 /// What is said to a checkpoint of a search that is not kept.
 pub(super) fn no_checkpoint(game: &str) -> GameError {
-    let games = games::names(|about| about.keeps_searches);
+    let games = games::names(|about| about.has_solver(|solver| solver.keeps_searches));
     GameError::Wrong(format!("--checkpoint keeps searches of {games}, not of {game}"))
 }

@@ -25,7 +25,8 @@ pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let mut out = terminal.out();
     writeln!(out, "Games\n{}\n", table(games))?;
     writeln!(out, "Options of games\n{}\n", table(options))?;
-    let known = ALL.iter().flat_map(|about| about.known);
+    let solvers = ALL.iter().filter_map(|about| about.solver);
+    let known = solvers.flat_map(|solver| solver.known);
     let known = known.map(|known| [known.game, known.outcome, known.source]);
     writeln!(out, "Known outcomes of games that are too large for the solver\n{}\n", table(known))?;
     writeln!(out, "Claims\n{}", table(claims))?;
@@ -34,13 +35,13 @@ pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
 
 /// What is played without an option, and every option; nothing of a game without options.
 fn options(about: &About) -> Vec<[String; 2]> {
-    let rule = [format!("({})", about.name), about.rule.to_owned()];
-    let rule = Some(rule).filter(|_| !about.options.is_empty());
+    let rule = [format!("({})", about.name), about.options.rule.to_owned()];
+    let rule = Some(rule).filter(|_| !about.options.list.is_empty());
     let row = |option: &GameOption| {
         let name = format!("--{} {}", option.name, option.value_name().unwrap_or_default());
         [name.trim_end().to_owned(), option.help.to_owned()]
     };
-    rule.into_iter().chain(about.options.iter().map(row)).collect()
+    rule.into_iter().chain(about.options.list.iter().map(row)).collect()
 }
 
 fn table<R: Into<Row>>(rows: impl Iterator<Item = R>) -> String {

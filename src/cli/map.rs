@@ -18,7 +18,7 @@ use crate::contract::about::About;
 use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::{
     BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapRequest, MapTable, Maps, PrintTable, PrintedTable,
-    Values,
+    TableOfBoards,
 };
 use crate::document::Format;
 use crate::registry::games;
@@ -184,7 +184,7 @@ fn game(words: &str) -> Result<Game, GameError> {
 fn no_map(words: &str) -> GameError {
     let named = |word: &str| words.split(' ').next() == Some(word);
     match values().find(|values| named(values.word)) {
-        Some(Values { word, .. }) => {
+        Some(TableOfBoards { word, .. }) => {
             let why = games::missing(Capability::Maps);
             GameError::Wrong(format!("{why}; the values of small games: map {word} --table N"))
         }
@@ -220,19 +220,18 @@ fn maps() -> impl Iterator<Item = Maps> {
 }
 
 /// What the games without maps have for their values.
-fn values() -> impl Iterator<Item = Values> {
-    games::ALL.iter().filter_map(|about| about.values)
+fn values() -> impl Iterator<Item = TableOfBoards> {
+    games::ALL.iter().filter(|about| about.maps.is_none()).filter_map(|about| about.table)
 }
 
-/// The table of a game: of its maps, or of its values.
+/// The table of many boards of a game.
 fn table_of(about: &About) -> Option<(&'static str, PrintTable)> {
-    let of_maps = about.maps.map(|maps| (maps.word, maps.table));
-    of_maps.or(about.values.map(|values| (values.word, values.table)))
+    about.table.map(|table| (table.word, table.table))
 }
 
 /// The same of a game whose searches are kept.
 fn kept_table_of(about: &About) -> Option<(&'static str, PrintTable)> {
-    table_of(about).filter(|_| about.keeps_searches)
+    table_of(about).filter(|_| about.has_solver(|solver| solver.keeps_searches))
 }
 
 fn print_table(

@@ -113,11 +113,8 @@ fn text_is(start: &[u8], is: fn(&str) -> bool) -> bool {
 /// Whether a text begins as a printed proof or as a table of many boards.
 fn is_table(start: &str) -> bool {
     let is_columns = |line: &str| {
-        games::ALL.iter().any(|about| {
-            let [maps, values] =
-                [about.maps.map(|maps| maps.csv_columns), about.values.map(|of| of.csv_columns)];
-            maps.into_iter().chain(values).any(|columns| columns.join(",") == line)
-        })
+        let mut tables = games::ALL.iter().filter_map(|about| about.table);
+        tables.any(|table| table.csv_columns.join(",") == line)
     };
     document::is_rendered(start, games::is_named_in, is_columns)
 }

@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let document = proof::document(&certificate, &options).map_err(|error| match error {
         TableError::UnknownKind(kind) => Failure::undecided(path, &NoVerdict::UnknownKind(kind)),
         TableError::NoNotation => {
-            let games = games::names(|about| about.has_digits);
+            let games = games::names(|about| about.play.has_digits);
             Failure::input(path, format!("--digits is for strategies of {games} at one size"))
         }
         error => Failure::input(path, error),

@@ -2,47 +2,60 @@
 //!
 //! A game answers in its folder; what it leaves out, it does not have, and the commands say so.
 
-use super::families::Discover;
-use super::maps::{Maps, Values};
-use super::options::GameOption;
-use super::outcome::Theorem;
+use super::families::Families;
+use super::maps::{Maps, TableOfBoards};
+use super::options::GameOptions;
 use super::sources::Sources;
 
-/// What a game says of itself.
+/// What a game says of itself: what it is called, and its capabilities.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct About {
     /// What its games are called together.
     pub(crate) name: &'static str,
     /// Its games as they are listed: the words with letters for sizes, what they mean, the sizes.
     pub(crate) games: &'static [[&'static str; 3]],
-    /// What is played where no option says otherwise; empty for a game without options.
-    pub(crate) rule: &'static str,
-    /// The options, in the order in which the claim language has them.
-    pub(crate) options: &'static [GameOption],
     /// What can be claimed, with letters for numbers, and what is to be said of it.
     pub(crate) claims: &'static [[&'static str; 2]],
-    /// Whether there is a solver.
-    pub(crate) is_solved: bool,
-    /// Whether its searches are kept in checkpoints.
-    pub(crate) keeps_searches: bool,
-    /// Games that are too large for it, and what is published about them.
-    pub(crate) known: &'static [KnownOutcome],
-    /// Whether the solver makes mirrors by maps that have names.
-    pub(crate) has_mirrors: bool,
-    /// Whether it has versions with chance, to be played by two people.
-    pub(crate) has_chance: bool,
-    /// Maps, and the tables made from them.
+    /// Its options on the command line.
+    pub(crate) options: GameOptions,
+    /// What finds its strategies.
+    pub(crate) solver: Option<Solver>,
+    /// How else than by the names of moves, and against a strategy, it can be played.
+    pub(crate) play: Play,
+    /// The outcomes of all states.
     pub(crate) maps: Option<Maps>,
-    /// The table of the values of its games, where it has no maps.
-    pub(crate) values: Option<Values>,
-    /// Whether its moves have digits beside their names, and are played so.
-    pub(crate) has_digits: bool,
+    /// The table of many boards.
+    pub(crate) table: Option<TableOfBoards>,
     /// Written strategies.
     pub(crate) sources: Option<Sources>,
-    /// The theorems whose families come with the program.
-    pub(crate) theorems: &'static [Theorem],
-    /// Searches for families that prove a claim for every size.
-    pub(crate) discover: Option<Discover>,
+    /// Families that prove a claim for every size.
+    pub(crate) families: Families,
+}
+
+/// A solver.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Solver {
+    /// Whether its searches, and those for its table of boards, are kept in checkpoints.
+    pub(crate) keeps_searches: bool,
+    /// Whether it makes mirrors by maps that have names.
+    pub(crate) has_mirrors: bool,
+    /// Games that are too large for it, and what is published about them.
+    pub(crate) known: &'static [KnownOutcome],
+}
+
+/// How a game can be played besides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Play {
+    /// Whether its moves have digits beside their names, and are played so.
+    pub(crate) has_digits: bool,
+    /// Whether it has versions with chance, to be played by two people.
+    pub(crate) has_chance: bool,
+}
+
+impl Solver {
+    /// A solver that has nothing besides.
+    pub(crate) const PLAIN: Solver =
+        Solver { keeps_searches: false, has_mirrors: false, known: &[] };
 }
 
 impl About {
@@ -51,20 +64,14 @@ impl About {
         About {
             name,
             games: &[],
-            rule: "",
-            options: &[],
             claims: &[],
-            is_solved: false,
-            keeps_searches: false,
-            known: &[],
-            has_mirrors: false,
-            has_chance: false,
+            options: GameOptions { rule: "", list: &[] },
+            solver: None,
+            play: Play { has_digits: false, has_chance: false },
             maps: None,
-            values: None,
-            has_digits: false,
+            table: None,
             sources: None,
-            theorems: &[],
-            discover: None,
+            families: Families { theorems: &[], discover: None },
         }
     }
 
@@ -73,9 +80,9 @@ impl About {
         self.games.iter().any(|[game, ..]| game.split(' ').next() == Some(word))
     }
 
-    /// Whether it has an option of this name.
-    pub(crate) fn has_option(&self, name: &str) -> bool {
-        self.options.iter().any(|option| option.name == name)
+    /// Whether it has a solver of a sort.
+    pub(crate) fn has_solver(&self, wanted: impl Fn(&Solver) -> bool) -> bool {
+        self.solver.is_some_and(|solver| wanted(&solver))
     }
 }
 

@@ -4,8 +4,18 @@ use std::path::Path;
 
 use super::error::GameError;
 use super::made::Made;
+use super::outcome::Theorem;
 use crate::contract::options::GameOption;
 use crate::limits::Limits;
+
+/// Families of a game that prove a claim for every size.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Families {
+    /// The theorems whose families come with the program.
+    pub(crate) theorems: &'static [Theorem],
+    /// The search for others.
+    pub(crate) discover: Option<Discover>,
+}
 
 /// The search for families.
 #[derive(Clone, Copy, Debug)]

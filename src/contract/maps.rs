@@ -25,10 +25,6 @@ pub(crate) struct MapRequest<'a> {
 pub(crate) struct Maps {
     /// The word for the game of all sizes.
     pub(crate) word: &'static str,
-    /// Prints how the game goes on many boards.
-    pub(crate) table: PrintTable,
-    /// The columns of that table as comma-separated values.
-    pub(crate) csv_columns: &'static [&'static str],
     /// Finds who wins for one second size and every first one, in one pass.
     pub(crate) every: for<'a> fn(&MapEvery<'a>, MapRequest<'a>) -> Result<EveryMade<'a>, GameError>,
     /// What such a pass takes, by the second size, the greatest first one, and the threads.
@@ -46,12 +42,12 @@ pub(crate) struct PassCost {
     pub(crate) memory: u64,
 }
 
-/// What a game with values has for all sizes.
+/// The table of many boards of a game: of their maps, or of their values.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Values {
+pub(crate) struct TableOfBoards {
     /// The word for the game of all sizes.
     pub(crate) word: &'static str,
-    /// Prints the values of many boards.
+    /// Prints it.
     pub(crate) table: PrintTable,
     /// The columns of that table as comma-separated values.
     pub(crate) csv_columns: &'static [&'static str],

@@ -5,6 +5,22 @@ use super::error::GameError;
 use super::solving::{SolveRequest, Solved};
 use crate::text::Source;
 
+/// The options of a game on the command line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameOptions {
+    /// What is played where no option says otherwise; empty for a game without options.
+    pub(crate) rule: &'static str,
+    /// The options, in the order in which the claim language has them.
+    pub(crate) list: &'static [GameOption],
+}
+
+impl GameOptions {
+    /// Whether there is one of this name.
+    pub(crate) fn have(&self, name: &str) -> bool {
+        self.list.iter().any(|option| option.name == name)
+    }
+}
+
 /// An option of a game on the command line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameOption {
@@ -16,7 +32,7 @@ pub(crate) struct GameOption {
     pub(crate) help: &'static str,
     /// An option that it is no option without.
     pub(crate) requires: Option<&'static str>,
-    /// Options that it cannot stand beside.
+    /// GameOptions that it cannot stand beside.
     pub(crate) conflicts_with: &'static [&'static str],
 }
 

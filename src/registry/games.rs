@@ -56,12 +56,12 @@ pub(crate) fn sort(claim: &Claim) -> &'static str {
 
 /// All theorems whose families come with the program, by game.
 pub(crate) fn theorems() -> impl Iterator<Item = &'static Theorem> {
-    ALL.iter().flat_map(|about| about.theorems)
+    ALL.iter().flat_map(|about| about.families.theorems)
 }
 
 /// The options of all games, each name once.
 pub(crate) fn options() -> Vec<&'static GameOption> {
-    each_once(ALL.iter().flat_map(|about| about.options))
+    each_once(ALL.iter().flat_map(|about| about.options.list))
 }
 
 /// The options that the searches for families have, each name once.
@@ -81,12 +81,12 @@ fn each_once(options: impl Iterator<Item = &'static GameOption>) -> Vec<&'static
 
 /// The searches for families, with the names of their games.
 pub(crate) fn searches() -> impl Iterator<Item = (&'static str, Discover)> {
-    ALL.iter().filter_map(|about| Some((about.name, about.discover?)))
+    ALL.iter().filter_map(|about| Some((about.name, about.families.discover?)))
 }
 
 /// The first game with an option of this name.
 pub(crate) fn with_option(name: &str) -> Option<&'static About> {
-    ALL.iter().find(|about| about.has_option(name)).copied()
+    ALL.iter().find(|about| about.options.have(name)).copied()
 }
 
 /// The words of some games, with letters for sizes, as a list to be read.
@@ -129,7 +129,10 @@ pub(crate) fn missing(capability: Capability) -> String {
             format!("there are maps of {} only", names(|about| about.maps.is_some()))
         }
         Capability::Chance => {
-            format!("there are versions with chance of {} only", names(|about| about.has_chance))
+            format!(
+                "there are versions with chance of {} only",
+                names(|about| about.play.has_chance)
+            )
         }
     }
 }

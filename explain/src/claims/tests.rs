@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, latin_erdos, latin_puzzle, node_kayles,
-    planes, positional, subtraction,
+    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, latin_erdos, latin_puzzle,
+    node_kayles, planes, positional, subtraction,
 };
 use zermelo_checker::score::Bound;
 

@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
             PlayError::NoNotation => {
-                let games = games::names(|about| about.has_digits);
+                let games = games::names(|about| about.play.has_digits);
                 wrong(path, format!("only {games} is played with permutations"))
             }
             PlayError::NoLine(_) => Failure::Usage(format!("--permutation: {error}")),
@@ -161,11 +161,11 @@ fn names_game(given: &Path, moves: &[String]) -> Option<String> {
     let about = games::ALL.iter().find(|about| about.begins_with(name))?;
     let listed = about.games.first().map_or(name, |[game, ..]| game);
     let shown = if claims::game(&words).is_ok() { words.as_str() } else { listed };
-    let made = match about.is_solved {
+    let made = match about.solver.is_some() {
         true => format!("`zermelo solve {shown} -o FILE` makes one"),
         false => "`zermelo prove`, `compile` and `discover` make them".to_owned(),
     };
-    let chance = match about.has_chance {
+    let chance = match about.play.has_chance {
         true => format!("; `zermelo play {shown} --version I --seed 7` is a game for two people"),
         false => String::new(),
     };

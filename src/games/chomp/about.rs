@@ -3,7 +3,8 @@
 use super::discover;
 use super::source;
 use super::vectors::theorems;
-use crate::contract::about::About;
+use crate::contract::about::{About, Solver};
+use crate::contract::families::Families;
 use crate::contract::sources::Sources;
 
 /// What the game says of itself.
@@ -16,14 +17,13 @@ pub(crate) static ABOUT: About = About {
         "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "all P-positions of a game",
     ]],
-    is_solved: true,
-    theorems: theorems::ALL,
+    solver: Some(Solver::PLAIN),
     sources: Some(Sources {
         is_meant: source::is_source,
         named_file: |_| None,
         compile: source::compile,
         prove: Some(source::prove),
     }),
-    discover: Some(discover::DISCOVER),
+    families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },
     ..About::called("chomp")
 };

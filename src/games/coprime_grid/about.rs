@@ -12,10 +12,10 @@ use zermelo_explain::picture::Picture;
 use super::grid::Grid;
 use super::solver::parities;
 use super::{source, values};
-use crate::contract::about::About;
+use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
-use crate::contract::maps::{MapRequest, MapTable, PrintedTable, Values};
-use crate::contract::options::{GameOption, Takes};
+use crate::contract::maps::{MapRequest, MapTable, PrintedTable, TableOfBoards};
+use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::Sources;
 use crate::score::about as score;
@@ -23,24 +23,26 @@ use crate::score::about as score;
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
     games: &[["coprime-grid N", "Quet's coprimality grid with N columns and rows", "N = 2 to 8"]],
-    rule: "The score is the integer in the lower right cell; the maximiser is first",
-    options: &[
-        GameOption::new(
-            "variation",
-            Takes::Word("1|2"),
-            "In coprime-grid, 2: the score is the number of odd integers written; the players are odd \
+    options: GameOptions {
+        rule: "The score is the integer in the lower right cell; the maximiser is first",
+        list: &[
+            GameOption::new(
+                "variation",
+                Takes::Word("1|2"),
+                "In coprime-grid, 2: the score is the number of odd integers written; the players are odd \
              and even",
-        ),
-        GameOption {
-            conflicts_with: &["alone"],
-            ..GameOption::new("first", Takes::Word("WHO"), "In coprime-grid, who writes first")
-        },
-        GameOption::new(
-            "alone",
-            Takes::Word("WHO"),
-            "In coprime-grid, who writes all integers, as a solitaire; the other player passes",
-        ),
-    ],
+            ),
+            GameOption {
+                conflicts_with: &["alone"],
+                ..GameOption::new("first", Takes::Word("WHO"), "In coprime-grid, who writes first")
+            },
+            GameOption::new(
+                "alone",
+                Takes::Word("WHO"),
+                "In coprime-grid, who writes all integers, as a solitaire; the other player passes",
+            ),
+        ],
+    },
     claims: &[
         [
             "maximiser gets at least N in the lower right cell in coprime-grid N",
@@ -51,9 +53,8 @@ pub(crate) static ABOUT: About = About {
             "a score that is not exceeded",
         ],
     ],
-    is_solved: true,
-    keeps_searches: true,
-    values: Some(Values { word: "coprime-grid", table, csv_columns: &values::CSV_COLUMNS }),
+    solver: Some(Solver { keeps_searches: true, ..Solver::PLAIN }),
+    table: Some(TableOfBoards { word: "coprime-grid", table, csv_columns: &values::CSV_COLUMNS }),
     sources: Some(Sources {
         is_meant: source::is_source,
         named_file: |_| None,

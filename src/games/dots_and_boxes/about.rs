@@ -5,9 +5,9 @@ use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 use zermelo_explain::count;
 
 use super::values;
-use crate::contract::about::About;
+use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
-use crate::contract::maps::{MapRequest, MapTable, PrintedTable, Values};
+use crate::contract::maps::{MapRequest, MapTable, PrintedTable, TableOfBoards};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::score::about as score;
 
@@ -28,9 +28,8 @@ pub(crate) static ABOUT: About = About {
             "a number of boxes that the first player does not exceed",
         ],
     ],
-    is_solved: true,
-    keeps_searches: true,
-    values: Some(Values { word: "dots-and-boxes", table, csv_columns: &values::COLUMNS }),
+    solver: Some(Solver { keeps_searches: true, ..Solver::PLAIN }),
+    table: Some(TableOfBoards { word: "dots-and-boxes", table, csv_columns: &values::COLUMNS }),
     ..About::called("dots-and-boxes")
 };
 

@@ -14,13 +14,14 @@ use super::solver::counts::counts;
 use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
 use super::solver::{self, Board, EFFORT, Resources, SolveError};
 use super::vectors::{source, theorems};
-use crate::contract::about::About;
+use crate::contract::about::{About, Play, Solver};
 use crate::contract::error::GameError;
+use crate::contract::families::Families;
 use crate::contract::made::Made;
 use crate::contract::maps::{
-    EveryMade, MapEvery, MapRequest, MapTable, Maps, PassCost, PrintedTable, WriteTo,
+    EveryMade, MapEvery, MapRequest, MapTable, Maps, PassCost, PrintedTable, TableOfBoards, WriteTo,
 };
-use crate::contract::options::{GameOption, Takes};
+use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{ProveRequest, Sources};
 use crate::document::RenderOptions;
@@ -32,12 +33,14 @@ use crate::text::{Diagnostics, Source};
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
     games: &[["erdos-szekeres A B", "Pudwell's (A, B)-game", "A, B ≥ 2"]],
-    rule: "Who completes a pattern loses",
-    options: &[GameOption::new(
-        "achievement",
-        Takes::Nothing,
-        "In erdos-szekeres, completing a pattern wins",
-    )],
+    options: GameOptions {
+        rule: "Who completes a pattern loses",
+        list: &[GameOption::new(
+            "achievement",
+            Takes::Nothing,
+            "In erdos-szekeres, completing a pattern wins",
+        )],
+    },
     claims: &[
         ["first player wins with N P-positions GAME", "erdos-szekeres: the outcome of every state"],
         ["first player wins erdos-szekeres a B for every a ≥ N", "all sizes at once"],
@@ -50,24 +53,21 @@ pub(crate) static ABOUT: About = About {
             "sizes up to one; at the exceptions the other player wins",
         ],
     ],
-    is_solved: true,
-    maps: Some(Maps {
+    solver: Some(Solver::PLAIN),
+    maps: Some(Maps { word: "erdos-szekeres", every, cost, is_found }),
+    table: Some(TableOfBoards {
         word: "erdos-szekeres",
         table,
         csv_columns: &super::table::counts::CSV_COLUMNS,
-        every,
-        cost,
-        is_found,
     }),
-    has_digits: true,
+    play: Play { has_chance: false, has_digits: true },
     sources: Some(Sources {
         is_meant: families::is_source,
         named_file: |_| None,
         compile,
         prove: Some(prove),
     }),
-    theorems: theorems::ALL,
-    discover: Some(discover::DISCOVER),
+    families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },
     ..About::called("erdos-szekeres")
 };
 

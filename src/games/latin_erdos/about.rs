@@ -1,7 +1,7 @@
 //! What the commands ask of Latin Erdős.
 
-use crate::contract::about::About;
-use crate::contract::options::{GameOption, Takes};
+use crate::contract::about::{About, Play, Solver};
+use crate::contract::options::{GameOption, GameOptions, Takes};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -18,22 +18,24 @@ pub(crate) static ABOUT: About = About {
             "N = 1 … 8",
         ],
     ],
-    rule: "A full board is decided by columns, with a run of k + 1 where N = k² + 1",
-    options: &[
-        GameOption {
-            conflicts_with: &["without-columns"],
-            ..GameOption::new(
-                "run",
-                Takes::Word("K"),
-                "In latin-erdos, the length of a run that wins a column",
-            )
-        },
-        GameOption::new(
-            "without-columns",
-            Takes::Nothing,
-            "In latin-erdos, who moves last wins, on a full board too",
-        ),
-    ],
+    options: GameOptions {
+        rule: "A full board is decided by columns, with a run of k + 1 where N = k² + 1",
+        list: &[
+            GameOption {
+                conflicts_with: &["without-columns"],
+                ..GameOption::new(
+                    "run",
+                    Takes::Word("K"),
+                    "In latin-erdos, the length of a run that wins a column",
+                )
+            },
+            GameOption::new(
+                "without-columns",
+                Takes::Nothing,
+                "In latin-erdos, who moves last wins, on a full board too",
+            ),
+        ],
+    },
     claims: &[
         [
             "first player is never without a move in latin-erdos 5",
@@ -44,8 +46,7 @@ pub(crate) static ABOUT: About = About {
             "all even sizes at once, and all odd ones for the first player",
         ],
     ],
-    is_solved: true,
-    has_mirrors: true,
-    has_chance: true,
+    solver: Some(Solver { has_mirrors: true, ..Solver::PLAIN }),
+    play: Play { has_chance: true, has_digits: false },
     ..About::called("latin-erdos")
 };

@@ -4,9 +4,9 @@ use zermelo_checker::games::node_kayles::{GraphName, Listed, NodeKayles};
 
 use super::graphs;
 use super::solver::{self, Options, SolveError};
-use crate::contract::about::About;
+use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
-use crate::contract::options::{GameOption, Takes};
+use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::mirror::search::EFFORT;
 use crate::text::Source;
@@ -20,17 +20,19 @@ pub(crate) static ABOUT: About = About {
         ["node-kayles hypercube D", "on the corners of a cube of D dimensions", "D = 1 … 10"],
         ["--graph FILE", "on any graph, from a file", "at most 1024 vertices"],
     ],
-    rule: "Who cannot move loses",
-    options: &[GameOption {
-        conflicts_with: &["board"],
-        ..GameOption::new(
-            "graph",
-            Takes::File(solve_file),
-            "Play Node Kayles on the graph of a file: an edge list, DOT or graph6",
-        )
-    }],
+    options: GameOptions {
+        rule: "Who cannot move loses",
+        list: &[GameOption {
+            conflicts_with: &["board"],
+            ..GameOption::new(
+                "graph",
+                Takes::File(solve_file),
+                "Play Node Kayles on the graph of a file: an edge list, DOT or graph6",
+            )
+        }],
+    },
     claims: &[["first player wins node-kayles path 7", "also second player; any graph"]],
-    is_solved: true,
+    solver: Some(Solver::PLAIN),
     ..About::called("Node Kayles")
 };
 

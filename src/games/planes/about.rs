@@ -1,6 +1,7 @@
 //! What the commands ask of planes.
 
-use crate::contract::about::About;
+use crate::contract::about::{About, Solver};
+use crate::contract::options::GameOptions;
 use crate::games::positional::about::{BREAKER_FIRST, WEAK};
 
 /// What the games say of themselves.
@@ -9,8 +10,10 @@ pub(crate) static ABOUT: About = About {
         ["any-affine-plane Q", "every affine plane of order Q at once", "Q ≥ 5"],
         ["any-projective-plane Q", "every projective plane of order Q at once", "Q ≥ 2"],
     ],
-    rule: "Strong: the first to complete a line wins",
-    options: &[WEAK, BREAKER_FIRST],
+    options: GameOptions {
+        rule: "Strong: the first to complete a line wins",
+        list: &[WEAK, BREAKER_FIRST],
+    },
     claims: &[
         [
             "second player does not lose any-affine-plane q for every q ≥ 7",
@@ -21,6 +24,6 @@ pub(crate) static ABOUT: About = About {
             "also first player, from 2 on; breaker wins, in a --weak game",
         ],
     ],
-    is_solved: true,
+    solver: Some(Solver::PLAIN),
     ..About::called("planes")
 };

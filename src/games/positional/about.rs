@@ -9,10 +9,10 @@ use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
 use super::{boards, compile, outcomes, unfinished};
-use crate::contract::about::About;
+use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
-use crate::contract::options::{GameOption, Takes};
+use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::Sources;
 use crate::limits;
@@ -44,36 +44,37 @@ pub(crate) static ABOUT: About = About {
         ["hypercube N D", "N^D tic-tac-toe with all its diagonals", "at most 512 points"],
         ["--board FILE", "any points and lines, from a file", "at most 512 points"],
     ],
-    rule: "Strong: the first to complete a line wins",
-    options: &[
-        GameOption::new(
-            "board",
-            Takes::File(solve_file),
-            "Play on the points and lines of a file instead of a named board",
-        ),
-        GameOption {
-            conflicts_with: &["board"],
-            ..GameOption::new(
-                "without-index-blocks",
-                Takes::Word("K"),
-                "Take K lines of one parallel class out of an affine plane",
-            )
-        },
-        GameOption { conflicts_with: &["avoidance"], ..WEAK },
-        BREAKER_FIRST,
-        GameOption::new("avoidance", Takes::Nothing, "The first to complete a line loses"),
-        GameOption::new(
-            "start",
-            Takes::Word("r1,r3/r2"),
-            "Start with stones on the board: the first player's, a slash, the second player's",
-        ),
-    ],
+    options: GameOptions {
+        rule: "Strong: the first to complete a line wins",
+        list: &[
+            GameOption::new(
+                "board",
+                Takes::File(solve_file),
+                "Play on the points and lines of a file instead of a named board",
+            ),
+            GameOption {
+                conflicts_with: &["board"],
+                ..GameOption::new(
+                    "without-index-blocks",
+                    Takes::Word("K"),
+                    "Take K lines of one parallel class out of an affine plane",
+                )
+            },
+            GameOption { conflicts_with: &["avoidance"], ..WEAK },
+            BREAKER_FIRST,
+            GameOption::new("avoidance", Takes::Nothing, "The first to complete a line loses"),
+            GameOption::new(
+                "start",
+                Takes::Word("r1,r3/r2"),
+                "Start with stones on the board: the first player's, a slash, the second player's",
+            ),
+        ],
+    },
     claims: &[
         ["first player wins GAME", "also second player; maker or breaker in a --weak game"],
         ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ],
-    is_solved: true,
-    known: outcomes::KNOWN,
+    solver: Some(Solver { known: outcomes::KNOWN, ..Solver::PLAIN }),
     sources: Some(LINES),
     ..About::called("positional games")
 };

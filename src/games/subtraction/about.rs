@@ -2,7 +2,9 @@
 
 use super::discover::{self, HEAPS};
 use super::source;
-use crate::contract::about::About;
+use crate::contract::about::{About, Solver};
+use crate::contract::families::Families;
+use crate::contract::options::GameOptions;
 use crate::contract::sources::Sources;
 
 /// What the game says of itself.
@@ -12,19 +14,21 @@ pub(crate) static ABOUT: About = About {
         ["subtraction T --heaps K N", "K heaps of N counters each", "K = 1 to 8"],
         ["subtraction T", "for every N at once: discover, prove", "T ≥ 1; discover: T ≤ 16, K ≤ 2"],
     ],
-    rule: "Who takes the last counter of all wins; there is one heap",
-    options: &[HEAPS],
+    options: GameOptions {
+        rule: "Who takes the last counter of all wins; there is one heap",
+        list: &[HEAPS],
+    },
     claims: &[[
         "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
         "who wins, for all numbers of counters in steps",
     ]],
-    is_solved: true,
+    solver: Some(Solver::PLAIN),
     sources: Some(Sources {
         is_meant: source::is_source,
         named_file: |_| None,
         compile: source::compile,
         prove: Some(source::prove),
     }),
-    discover: Some(discover::DISCOVER),
+    families: Families { theorems: &[], discover: Some(discover::DISCOVER) },
     ..About::called("subtraction")
 };
