@@ -26,9 +26,9 @@ use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{ProveRequest, Sources};
 use crate::document::RenderOptions;
 use crate::proofs::outcome;
-use crate::proofs::outcome::prover::{self, Cause, Failure};
+use crate::proofs::outcome::prover::{Cause, Failure};
 use crate::provenance::{made_by, made_from};
-use crate::text::{Diagnostics, Source};
+use crate::text::{Source, Span};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -314,23 +314,18 @@ fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, G
 }
 
 /// Proves the theorem of a source of families.
-fn prove(source: Source<'_>, path: &Path, request: &ProveRequest) -> Result<Made, GameError> {
-    let strategy = families::parse(source.text).map_err(GameError::Source)?;
-    let wrong =
-        |failures: &[Failure]| GameError::Source(unproved(source.text, &strategy, failures));
-    let problem = source::problem(&strategy).map_err(|failure| wrong(&[failure]))?;
-    let problem = if request.achievement {
-        theorems::achievement_of(&problem).ok_or_else(|| {
-            let claim = &problem.claim;
-            GameError::Wrong(format!("‘{claim}’ is not about an achievement game"))
-        })?
-    } else {
-        problem
+fn prove(of: Source<'_>, path: &Path, request: &ProveRequest) -> Result<Made, GameError> {
+    let strategy = families::parse(of.text).map_err(GameError::Source)?;
+    let place = |failure: &Failure| place(&strategy, failure);
+    let problem = source::problem(&strategy)
+        .map_err(|failure| outcome::source::unproved(of, &[failure], place))?;
+    let problem = match request.achievement {
+        true => theorems::achievement_of(&problem)
+            .ok_or_else(|| outcome::source::no_achievement(&problem))?,
+        false => problem,
     };
-    let outcome = prover::prove_within(&problem, &request.limits)?;
-    let outcome = outcome.map_err(|failures| wrong(&failures))?;
     let provenance = made_from("zermelo prove", path, cited(&strategy));
-    Ok(outcome::made(problem.claim, outcome, provenance))
+    outcome::source::prove_cited(problem, of, provenance, &request.limits, place)
 }
 
 /// Where a source was published.
@@ -338,25 +333,18 @@ fn cited(strategy: &Strategy) -> Option<&str> {
     strategy.citation.as_ref().map(|citation| citation.value.as_str())
 }
 
-/// What stands in the way of a proof, each thing at the reply, the family or the claim of the
-/// source that it is about.
-fn unproved(text: &str, strategy: &Strategy, failures: &[Failure]) -> Diagnostics {
-    let mut problems = Diagnostics::default();
-    for failure in failures {
-        let named =
-            |name: &String| strategy.families.iter().find(|family| family.name.value == *name);
-        let family = failure.family.as_ref().and_then(named);
-        let rule = match failure.cause {
-            Cause::WrongReply { rule, .. } => family.and_then(|family| family.rules.get(rule)),
-            _ => None,
-        };
-        let span = match (rule, family) {
-            (Some(rule), _) => &rule.span,
-            (None, Some(family)) => &family.name.span,
-            // What the program has added (the full board) is in no source.
-            (None, None) => &strategy.claim.span,
-        };
-        problems.add(text, failure.located(span.clone()));
+/// Where that stands which a failure is about: the reply, the family or the claim.
+fn place(strategy: &Strategy, failure: &Failure) -> Span {
+    let named = |name: &String| strategy.families.iter().find(|family| family.name.value == *name);
+    let family = failure.family.as_ref().and_then(named);
+    let rule = match failure.cause {
+        Cause::WrongReply { rule, .. } => family.and_then(|family| family.rules.get(rule)),
+        _ => None,
+    };
+    match (rule, family) {
+        (Some(rule), _) => rule.span.clone(),
+        (None, Some(family)) => family.name.span.clone(),
+        // What the program has added (the full board) is in no source.
+        (None, None) => strategy.claim.span.clone(),
     }
-    problems
 }

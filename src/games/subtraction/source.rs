@@ -7,6 +7,7 @@
 //! family (q, q)
 //! ```
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
@@ -18,6 +19,8 @@ use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
+use crate::proofs::outcome::source::cursor::{Cursor, Names};
+use crate::proofs::outcome::source::lexer::tokens;
 use crate::proofs::outcome::vectors::game::form;
 use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
@@ -39,8 +42,9 @@ pub(super) fn prove(
     request: &ProveRequest,
 ) -> Result<Made, GameError> {
     let Read { problem, claim, families } = read(of.text).map_err(GameError::Source)?;
-    source::prove(problem, of, path, request, |name| {
-        let family = families.iter().find(|(family, _)| Some(family.name.as_str()) == name);
+    source::prove(problem, of, path, request, |failure| {
+        let family =
+            families.iter().find(|(family, _)| Some(&family.name) == failure.family.as_ref());
         family.map_or(&claim, |(_, span)| span).clone()
     })
 }
@@ -75,13 +79,13 @@ fn read(text: &str) -> Result<Read, Diagnostics> {
     let mut made: Vec<(Family, Span)> = Vec::new();
     for line in others.into_iter().map(Piece::without_comment) {
         let span = line.span();
-        let Some(said) = line.text.strip_prefix("family ") else {
+        if !line.text.starts_with("family ") {
             let message = "a line of a source about subtraction starts with claim or family";
             problems.add(text, Diagnostic::new("unknown-statement", span, message));
             continue;
-        };
+        }
         let heaps = claim.map(|claim| claim.game.heaps);
-        match family(said.trim(), heaps) {
+        match family(line.after("family".len()), heaps) {
             Ok(family) if made.iter().any(|(other, _)| other.position == family.position) => {
                 problems
                     .add(text, Diagnostic::new("duplicate-line", span, "the same family again"));
@@ -111,26 +115,22 @@ fn of_claim(line: Piece<'_>) -> Result<Claim, String> {
 }
 
 /// A family of P-positions, such as `(4q+1, r)`, with a coordinate for every heap.
-fn family(text: &str, heaps: Option<u32>) -> Result<Family, String> {
-    let wrong = || {
+fn family(said: Piece<'_>, heaps: Option<u32>) -> Result<Family, String> {
+    let text = said.text;
+    let mut names = Names::letters(&LETTERS);
+    let position = coordinates(said, &mut names).ok_or_else(|| {
         format!(
             "‘{text:.100}’ is no family: it is written as in (q, q) or (4q+1, r), with letters from q to z"
         )
-    };
-    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?;
-    let mut parameters: Vec<char> = Vec::new();
-    let mut position = Vec::new();
-    for coordinate in inner.split(',') {
-        let coordinate: String = coordinate.chars().filter(|c| !c.is_whitespace()).collect();
-        position.push(coordinate_of(&coordinate, &mut parameters).ok_or_else(wrong)?);
-    }
+    })?;
     if heaps.is_some_and(|heaps| usize::try_from(heaps) != Ok(position.len())) {
         return Err(format!("‘{text:.100}’ does not have a number of counters for every heap"));
     }
+    let parameters: Vec<String> = names.known().map(str::to_owned).collect();
     Ok(Family {
         name: text.to_owned(),
-        parameters: parameters.iter().map(char::to_string).collect(),
         constraints: (0..parameters.len()).map(|parameter| form(0, &[(parameter, 1)])).collect(),
+        parameters,
         position,
         value: Value::P,
         rules: Vec::new(),
@@ -138,32 +138,35 @@ fn family(text: &str, heaps: Option<u32>) -> Result<Family, String> {
     })
 }
 
+/// The coordinates between the brackets of a family; `None` where they are not in order, or a
+/// letter stands for nothing.
+fn coordinates(said: Piece<'_>, names: &mut Names) -> Option<Vec<Affine>> {
+    let mut unreadable = Vec::new();
+    let tokens = tokens(said, &mut unreadable);
+    let mut cursor = Cursor::new(&tokens, said.end());
+    cursor.sign('(').ok()?;
+    let position = cursor.list(|cursor| coordinate(cursor, names)).ok()?;
+    cursor.sign(')').and_then(|()| cursor.end()).ok()?;
+    let met: BTreeSet<u32> =
+        position.iter().flat_map(|form| &form.terms).map(|term| term.variable).collect();
+    let is_read = unreadable.is_empty() && cursor.unknown.is_empty();
+    (is_read && met.len() == names.known().count()).then_some(position)
+}
+
 /// `3`, `q`, `4q+1` or `q+4r`: numbers, and letters with numbers before them, each letter once.
-fn coordinate_of(text: &str, parameters: &mut Vec<char>) -> Option<Affine> {
-    let mut constant = 0i64;
-    let mut terms: Vec<(usize, i64)> = Vec::new();
-    for term in text.split('+') {
-        let digits = term.trim_end_matches(LETTERS);
-        let number = |digits: &str| digits.parse::<u32>().ok().map(i64::from);
-        match term.strip_prefix(digits)? {
-            "" => constant = constant.checked_add(number(digits)?)?,
-            letter => {
-                let mut letters = letter.chars();
-                let letter = letters.next().filter(|_| letters.next().is_none())?;
-                let factor = if digits.is_empty() { 1 } else { number(digits)? };
-                let known = parameters.iter().position(|&other| other == letter);
-                let parameter = known.unwrap_or_else(|| {
-                    parameters.push(letter);
-                    parameters.len() - 1
-                });
-                if factor == 0 || terms.iter().any(|&(other, _)| other == parameter) {
-                    return None;
-                }
-                terms.push((parameter, factor));
-            }
+fn coordinate(cursor: &mut Cursor<'_>, names: &mut Names) -> Result<Affine, Diagnostic> {
+    let mut sum = Affine::default();
+    loop {
+        let term = cursor.term(names)?;
+        let terms = sum.terms.len() + term.terms.len();
+        sum = sum.plus_times(1, &term).map_err(|_| cursor.expected("a smaller number"))?;
+        if sum.terms.len() < terms {
+            return Err(cursor.expected("another letter"));
+        }
+        if !cursor.take_sign('+') {
+            return Ok(sum);
         }
     }
-    Some(form(constant, &terms))
 }
 
 #[cfg(test)]

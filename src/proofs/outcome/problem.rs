@@ -2,9 +2,11 @@
 //! perhaps with replies.
 
 use zermelo_checker::claim::Claim;
+use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
+use super::vectors::game::value;
 use super::vectors::{self, Game, NotProvable, OutcomeClaim};
 
 /// A family of positions that all have a value.
@@ -63,7 +65,7 @@ pub struct Rule {
     pub into: Into,
 }
 
-/// A condition of a rule.
+/// What integers have to satisfy: a condition of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// The form is at least 0.
@@ -74,11 +76,39 @@ pub enum Condition {
     Residue {
         /// The form.
         form: Affine,
-        /// The divisor.
+        /// The divisor, at least 1.
         modulus: i64,
-        /// The remainder.
+        /// The remainder, from 0 on and less than the divisor.
         residue: i64,
     },
+}
+
+impl Condition {
+    /// Whether it holds for these values of the variables; not where one has none.
+    pub fn holds(&self, values: &[i64]) -> bool {
+        match self {
+            Condition::NonNegative(form) => value(form, values).is_some_and(|value| value >= 0),
+            Condition::Zero(form) => value(form, values) == Some(0),
+            Condition::Residue { form, modulus, residue } => {
+                let rest = value(form, values).and_then(|value| value.checked_rem_euclid(*modulus));
+                rest == Some(*residue)
+            }
+        }
+    }
+
+    /// The condition with `values[v]` in place of every variable v.
+    ///
+    /// # Errors
+    /// As [`Affine::at`].
+    pub fn at(&self, values: &[Affine]) -> Result<Condition, Code> {
+        Ok(match self {
+            Condition::NonNegative(form) => Condition::NonNegative(form.at(values)?),
+            Condition::Zero(form) => Condition::Zero(form.at(values)?),
+            Condition::Residue { form, modulus, residue } => {
+                Condition::Residue { form: form.at(values)?, modulus: *modulus, residue: *residue }
+            }
+        })
+    }
 }
 
 /// Where a reply leads.

@@ -19,9 +19,10 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::picture::{Panel, Picture, Region};
 
-use super::{Cell, Family, Rule, Strategy, Target, Values};
+use super::{Cell, Family, Rule, Strategy, Target};
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::{Shade, cells};
+use crate::proofs::outcome::vectors::game::value;
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 use crate::text::{Diagnostic, Diagnostics};
 
@@ -202,11 +203,16 @@ impl Compiler<'_> {
     fn column(&self, rule: &Rule, parameters: &[i64], mv: (u32, u32)) -> Option<Option<i64>> {
         let column = i64::from(mv.0);
         let free = rule.column.is_some().then_some(column);
-        let values = Values { width: self.board.width.into(), parameters, column: free };
+        let values = self.values(parameters, free);
         let meant = rule.on.row == mv.1 as usize
-            && rule.on.column.value(values) == Some(column)
-            && rule.when.iter().all(|condition| condition.constraint.holds(values));
+            && value(&rule.on.column, &values) == Some(column)
+            && rule.when.iter().all(|condition| condition.value.holds(&values));
         meant.then_some(free)
+    }
+
+    /// The values of the variables in the forms of a family.
+    fn values(&self, parameters: &[i64], column: Option<i64>) -> Vec<i64> {
+        parameters.iter().copied().chain([self.board.width.into()]).chain(column).collect()
     }
 
     fn by_rule(
@@ -216,8 +222,8 @@ impl Compiler<'_> {
         column: Option<i64>,
         asked: &Asked<'_>,
     ) -> Option<DraftResponse> {
-        let values = Values { width: self.board.width.into(), parameters, column };
-        let cell = |cell: &Cell| (cell.column.value(values), cell.row);
+        let values = self.values(parameters, column);
+        let cell = |cell: &Cell| (value(&cell.column, &values), cell.row);
         let (column, row) = cell(&rule.reply);
         let same = |(shade, _): &&(Shade, Vec<u32>)| {
             let (c, r) = shade.cell();

@@ -3,7 +3,10 @@
 //! The rows determine the parameters one by one: some row has only one that is not yet known, and
 //! determines it. The parser refuses families whose parameters are not determined in this way.
 
-use super::{Affine, Family, Values, Var};
+use zermelo_checker::proofs::outcome::Affine;
+
+use super::Family;
+use crate::proofs::outcome::vectors::game::value;
 
 /// In which order the parameters can be read off the rows: the parameter, and the row.
 pub fn reading_order(rows: &[Affine], parameters: usize) -> Result<Vec<(usize, usize)>, usize> {
@@ -11,10 +14,9 @@ pub fn reading_order(rows: &[Affine], parameters: usize) -> Result<Vec<(usize, u
     let known = |order: &[(usize, usize)], p: usize| order.iter().any(|&(known, _)| known == p);
     while order.len() < parameters {
         let next = rows.iter().enumerate().find_map(|(row, form)| {
-            let mut unknown = form.terms.keys().filter_map(|var| match var {
-                Var::Parameter(p) if !known(&order, *p) => Some(*p),
-                _ => None,
-            });
+            let variables =
+                form.terms.iter().filter_map(|term| usize::try_from(term.variable).ok());
+            let mut unknown = variables.filter(|&p| p < parameters && !known(&order, p));
             let parameter = unknown.next()?;
             unknown.next().is_none().then_some((parameter, row))
         });
@@ -56,20 +58,22 @@ impl Family {
         length: i64,
     ) -> Option<i64> {
         let mut form = self.rows.get(row)?.clone();
-        let coefficient = form.terms.remove(&Var::Parameter(parameter))?;
-        let rest = form.value(Values { width, parameters, column: None })?;
+        let is_own = |variable: u32| usize::try_from(variable) == Ok(parameter);
+        let term = form.terms.iter().position(|term| is_own(term.variable))?;
+        let coefficient = form.terms.remove(term).coefficient;
+        let rest = value(&form, &[parameters, &[width]].concat())?;
         let multiple = length.checked_sub(rest)?;
         (multiple.checked_rem(coefficient)? == 0).then(|| multiple / coefficient)
     }
 
     /// The rows at some parameters, if they satisfy the conditions and are those of a region.
     pub fn position(&self, width: i64, parameters: &[i64]) -> Option<Vec<i64>> {
-        let values = Values { width, parameters, column: None };
-        if !self.conditions.iter().all(|condition| condition.constraint.holds(values)) {
+        let values = [parameters, &[width]].concat();
+        if !self.conditions.iter().all(|condition| condition.value.holds(&values)) {
             return None;
         }
         let rows: Vec<i64> =
-            self.rows.iter().map(|form| form.value(values)).collect::<Option<_>>()?;
+            self.rows.iter().map(|form| value(form, &values)).collect::<Option<_>>()?;
         let bounded = std::iter::once(&width).chain(&rows);
         let region = bounded.zip(rows.iter().chain([&0])).all(|(above, below)| above >= below);
         region.then_some(rows)

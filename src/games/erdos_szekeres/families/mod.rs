@@ -9,23 +9,23 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`affine`] | affine forms |
 //! | [`mod@parse`] | text to [`Strategy`], with all errors in the text |
+//! | `line` | what a line of a source says |
 //! | [`instance`] | the positions of a family at one size, and their parameters |
 //! | [`mod@compile`](mod@compile) | a replay certificate at one size |
 
-pub mod affine;
 pub mod compile;
 pub mod instance;
-mod lexer;
+mod line;
 pub mod parse;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form};
+use zermelo_checker::proofs::outcome::Affine;
 
+use crate::proofs::outcome::problem::Condition;
 use crate::text::{Span, Spanned};
 
-pub use affine::{Affine, Values, Var};
 pub use compile::{Compiled, Found, compile};
 pub use parse::{is_source, parse};
 
@@ -84,12 +84,13 @@ pub struct Family {
     pub name: Spanned<String>,
     /// The parameters' names.
     pub parameters: Vec<Spanned<String>>,
-    /// The row lengths λ1 … λm, in parameters and the width.
+    /// The row lengths λ1 … λm. In all forms of the family its parameters are the variables 0, 1, …,
+    /// the width w comes after them, and then the free column of a rule.
     pub rows: Vec<Affine>,
     /// Where the rows stand.
     pub rows_span: Span,
     /// What the parameters and the width satisfy.
-    pub conditions: Vec<Condition>,
+    pub conditions: Vec<Spanned<Condition>>,
     /// The replies that the source gives, tried in order.
     pub rules: Vec<Rule>,
     /// Where no reply is known, a strategy may be stolen.
@@ -97,59 +98,18 @@ pub struct Family {
 }
 
 impl Family {
-    /// The parameters' names.
-    pub fn parameter_names(&self) -> Vec<&str> {
-        self.parameters.iter().map(|name| name.value.as_str()).collect()
+    /// The form that is the width.
+    pub fn width(&self) -> Affine {
+        Affine::variable(u32::try_from(self.parameters.len()).unwrap_or(u32::MAX))
     }
 
     /// The forms that are at least 0 because the rows are those of a region on the board:
     /// w − λ1, λ1 − λ2, …, λm.
     pub fn shape(&self) -> Vec<Affine> {
-        let above = std::iter::once(Affine::var(Var::Width)).chain(self.rows.iter().cloned());
+        let above = std::iter::once(self.width()).chain(self.rows.iter().cloned());
         let below = self.rows.iter().cloned().chain(std::iter::once(Affine::default()));
         // The parser keeps coefficients small enough for these differences.
-        above.zip(below).filter_map(|(above, below)| above.minus(&below)).collect()
-    }
-}
-
-/// A condition, and where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition {
-    /// The condition.
-    pub constraint: Constraint,
-    /// Where it stands.
-    pub span: Span,
-}
-
-/// What integers have to satisfy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Constraint {
-    /// The form is at least 0.
-    NonNegative(Affine),
-    /// The form is 0.
-    Zero(Affine),
-    /// The form leaves `residue` when divided by `modulus`.
-    Residue {
-        /// The form.
-        form: Affine,
-        /// The divisor, at least 1.
-        modulus: i64,
-        /// 0 to `modulus` − 1.
-        residue: i64,
-    },
-}
-
-impl Constraint {
-    /// Whether the constraint holds; not when a variable has no value.
-    pub fn holds(&self, values: Values<'_>) -> bool {
-        match self {
-            Constraint::NonNegative(form) => form.value(values).is_some_and(|value| value >= 0),
-            Constraint::Zero(form) => form.value(values) == Some(0),
-            Constraint::Residue { form, modulus, residue } => form
-                .value(values)
-                .and_then(|value| value.checked_rem_euclid(*modulus))
-                .is_some_and(|rest| rest == *residue),
-        }
+        above.zip(below).filter_map(|(above, below)| above.minus(&below).ok()).collect()
     }
 }
 
@@ -173,7 +133,7 @@ pub struct Rule {
     /// The name of the free column, where there is one.
     pub column: Option<String>,
     /// When the rule is meant.
-    pub when: Vec<Condition>,
+    pub when: Vec<Spanned<Condition>>,
     /// The reply.
     pub reply: Cell,
     /// Where the reply leads.

@@ -3,8 +3,6 @@
 //! Each line is a statement, so a line that cannot be read does not affect the others. References to
 //! other lines (a reply's target, the claim's number of rows) are resolved at the end.
 
-mod cursor;
-
 use std::collections::{HashMap, HashSet};
 
 use zermelo_checker::claim::Claim;
@@ -13,11 +11,13 @@ use zermelo_checker::claim::Statement;
 use zermelo_checker::games::erdos_szekeres;
 use zermelo_explain::count;
 
-use self::cursor::{Cursor, Names};
 use super::instance::reading_order;
-use super::lexer::{Token, tokens};
+use super::line::{cell, family, free_column, names, target};
 use super::{Family, Rule, Scope, Strategy, Target};
+use crate::proofs::outcome::problem::Condition;
 use crate::proofs::outcome::source;
+use crate::proofs::outcome::source::cursor::{Cursor, Names};
+use crate::proofs::outcome::source::lexer::{Token, tokens};
 use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
 
 /// The name by which a reply leads to the full board.
@@ -78,16 +78,21 @@ impl Reader<'_> {
         let located = tokens(line, &mut unreadable);
         let whole = unreadable.is_empty();
         unreadable.into_iter().for_each(|problem| self.report(problem));
-        let mut cursor = Cursor { tokens: &located, end: line.end(), unknown: Vec::new() };
-        let Some((token, span)) = cursor.next() else {
+        let mut cursor = Cursor::new(&located, line.end());
+        let Some(Spanned { value: token, span }) = cursor.next() else {
             return;
         };
+        let title = "a text in double quotes";
         let of_family = ["rows", "with", "on", "swap", "stolen"];
-        let read = match &token {
-            Token::Word(word) if self.lost_family && of_family.contains(&word.as_str()) => return,
-            Token::Word(word) => match word.as_str() {
-                "strategy" => cursor.title().and_then(|text| self.set_title(text, &span)),
-                "source" => cursor.title().and_then(|text| self.set_citation(text, &span)),
+        let read = match token {
+            Token::Word(word) if self.lost_family && of_family.contains(&word) => return,
+            Token::Word(word) => match word {
+                "strategy" => cursor
+                    .quoted(title)
+                    .and_then(|text| set_once(&mut self.title, text, &span, "a second title")),
+                "source" => cursor
+                    .quoted(title)
+                    .and_then(|text| set_once(&mut self.citation, text, &span, "a second source")),
                 "family" => self.family(&mut cursor),
                 "rows" => self.rows(&mut cursor, span),
                 "with" => self.conditions(&mut cursor, &span),
@@ -109,16 +114,8 @@ impl Reader<'_> {
         }
     }
 
-    fn set_title(&mut self, text: Spanned<String>, line: &Span) -> Result<(), Diagnostic> {
-        set_once(&mut self.title, text, line, "a second title")
-    }
-
-    fn set_citation(&mut self, text: Spanned<String>, line: &Span) -> Result<(), Diagnostic> {
-        set_once(&mut self.citation, text, line, "a second source")
-    }
-
     fn family(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
-        let family = cursor.family();
+        let family = family(cursor);
         self.lost_family = family.is_err();
         self.add_family(family?)
     }
@@ -157,11 +154,8 @@ impl Reader<'_> {
         if std::mem::replace(&mut draft.rows_read, true) {
             return Err(Diagnostic::new("duplicate-line", span, "the family has its rows already"));
         }
-        let names = Names::of(&draft.family);
-        let mut rows = vec![cursor.affine(&names)?];
-        while cursor.take_sign(',') {
-            rows.push(cursor.affine(&names)?);
-        }
+        let mut names = names(&draft.family, None);
+        let rows = cursor.list(|cursor| cursor.affine(&mut names))?;
         if cursor.unknown.is_empty() {
             draft.family.rows = rows;
         }
@@ -171,8 +165,7 @@ impl Reader<'_> {
 
     fn conditions(&mut self, cursor: &mut Cursor<'_>, span: &Span) -> Result<(), Diagnostic> {
         let draft = self.current(span)?;
-        let names = Names::of(&draft.family);
-        let conditions = cursor.conditions(&names)?;
+        let conditions = cursor.conditions(&mut names(&draft.family, None))?;
         if cursor.unknown.is_empty() {
             draft.family.conditions.extend(conditions);
         }
@@ -181,15 +174,14 @@ impl Reader<'_> {
 
     fn rule(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
-        let mut names = Names::of(&draft.family);
-        names.column = cursor.free_column(&names);
-        let on = cursor.cell(&names)?;
-        let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
+        let column = free_column(cursor, &mut names(&draft.family, None));
+        let mut names = names(&draft.family, column.as_deref());
+        let on = cell(cursor, &mut names)?;
+        let when = when(cursor, &mut names)?;
         cursor.word("play")?;
-        let reply = cursor.cell(&names)?;
-        let target = cursor.target()?;
+        let reply = cell(cursor, &mut names)?;
+        let target = target(cursor)?;
         let span = span.start..cursor.end;
-        let column = names.column;
         draft.family.rules.push(Rule { on, column, when, reply, target: Target::Unsaid, span });
         draft.targets.push(target);
         Ok(())
@@ -198,12 +190,12 @@ impl Reader<'_> {
     /// `swap A and B`: the reply to either is the other.
     fn swap(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
-        let names = Names::of(&draft.family);
-        let one = cursor.cell(&names)?;
+        let mut names = names(&draft.family, None);
+        let one = cell(cursor, &mut names)?;
         cursor.word("and")?;
-        let other = cursor.cell(&names)?;
-        let when = if cursor.take_word("when") { cursor.conditions(&names)? } else { Vec::new() };
-        let target = cursor.target()?;
+        let other = cell(cursor, &mut names)?;
+        let when = when(cursor, &mut names)?;
+        let target = target(cursor)?;
         for (on, reply) in [(&one, &other), (&other, &one)] {
             draft.family.rules.push(Rule {
                 on: on.clone(),
@@ -257,6 +249,11 @@ impl Reader<'_> {
             _ => Err(self.problems.sorted()),
         }
     }
+}
+
+/// The conditions after `when`, if it is there.
+fn when(cursor: &mut Cursor<'_>, names: &mut Names) -> Result<Vec<Spanned<Condition>>, Diagnostic> {
+    if cursor.take_word("when") { cursor.conditions(names) } else { Ok(Vec::new()) }
 }
 
 /// How many families a message names.

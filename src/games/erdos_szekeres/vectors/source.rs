@@ -89,14 +89,14 @@ impl Reading {
         families: usize,
     ) -> Result<Family> {
         for condition in &family.conditions {
-            self.condition(&condition.constraint)?;
+            self.condition(&condition.value)?;
         }
         let mut position: Vec<Affine> =
-            family.rows.iter().map(|form| self.form(form, None)).collect::<Result<_>>()?;
-        position.push(self.form(&source::Affine::var(source::Var::Width), None)?);
+            family.rows.iter().map(|form| self.form(form)).collect::<Result<_>>()?;
+        position.push(self.form(&family.width())?);
         // The rows are a region, and the first move is made.
         for form in family.shape() {
-            let form = self.form(&form, None)?;
+            let form = self.form(&form)?;
             self.constraints.push(form);
         }
         if let Some(first) = position.first() {
@@ -118,31 +118,20 @@ impl Reading {
         })
     }
 
-    /// A form of the source in the new parameters. The free column of a rule is the variable after
-    /// them.
-    fn form(&self, form: &source::Affine, column: Option<&Affine>) -> Result<Affine> {
-        let mut read = Affine::number(form.constant);
-        for (&var, &coefficient) in &form.terms {
-            let value = match var {
-                source::Var::Parameter(index) => self.values.get(index),
-                source::Var::Width => self.values.last(),
-                source::Var::Column => column,
-            };
-            let value = value.ok_or(Cause::Overflow)?;
-            read = read.plus_times(coefficient, value).map_err(|_| Cause::Overflow)?;
-        }
-        Ok(read)
+    /// A form of the source, without a free column, in the new parameters.
+    fn form(&self, form: &Affine) -> Result<Affine> {
+        form.at(&self.values).map_err(|_| Cause::Overflow)
     }
 
-    fn condition(&mut self, constraint: &source::Constraint) -> Result<()> {
-        match constraint {
-            source::Constraint::NonNegative(form) => {
-                let form = self.form(form, None)?;
+    fn condition(&mut self, condition: &Condition) -> Result<()> {
+        match condition {
+            Condition::NonNegative(form) => {
+                let form = self.form(form)?;
                 self.constraints.push(form);
                 Ok(())
             }
-            source::Constraint::Zero(form) => {
-                let form = self.form(form, None)?;
+            Condition::Zero(form) => {
+                let form = self.form(form)?;
                 // Solved for a parameter, or kept as two inequalities.
                 if let Some(term) = form.terms.iter().find(|term| term.coefficient.abs() == 1) {
                     let (variable, sign) = (term.variable, term.coefficient);
@@ -154,8 +143,8 @@ impl Reading {
                 self.constraints.extend([form, negated]);
                 Ok(())
             }
-            source::Constraint::Residue { form, modulus, residue } => {
-                let form = self.form(form, None)?;
+            Condition::Residue { form, modulus, residue } => {
+                let form = self.form(form)?;
                 self.residue(&form, *modulus, *residue)
             }
         }
@@ -218,17 +207,11 @@ impl Reading {
     }
 
     fn rule(&self, rule: &source::Rule, families: usize) -> Result<Rule> {
+        // The free column is the variable after the parameters.
         let column = Affine::variable(u32::try_from(self.names.len()).unwrap_or(u32::MAX));
-        let form = |form: &source::Affine| self.form(form, Some(&column));
-        let when = rule.when.iter().map(|condition| {
-            Ok(match &condition.constraint {
-                source::Constraint::NonNegative(f) => Condition::NonNegative(form(f)?),
-                source::Constraint::Zero(f) => Condition::Zero(form(f)?),
-                source::Constraint::Residue { form: f, modulus, residue } => {
-                    Condition::Residue { form: form(f)?, modulus: *modulus, residue: *residue }
-                }
-            })
-        });
+        let values: Vec<Affine> = self.values.iter().cloned().chain([column]).collect();
+        let form = |form: &Affine| form.at(&values).map_err(|_| Cause::Overflow);
+        let when = rule.when.iter().map(|when| when.value.at(&values).map_err(|_| Cause::Overflow));
         Ok(Rule {
             row: rule.on.row,
             column: if rule.column.is_some() { None } else { Some(form(&rule.on.column)?) },

@@ -6,7 +6,6 @@ use zermelo_checker::proofs::outcome::Affine;
 use zermelo_explain::picture::Picture;
 
 use crate::proofs::outcome::problem::{Condition, Rule};
-use crate::proofs::outcome::vectors::game::value;
 
 /// What is wrong with a reply of a source, in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,20 +38,6 @@ impl fmt::Display for ReplyFault {
                 write!(f, "the reply ({column}, {row}) leads into no family")
             }
             ReplyFault::Overflow => write!(f, "the reply has a number that does not fit 64 bits"),
-        }
-    }
-}
-
-impl Condition {
-    /// Whether it holds for these numbers.
-    pub(super) fn holds(&self, values: &[i64]) -> bool {
-        match self {
-            Condition::NonNegative(form) => value(form, values).is_some_and(|value| value >= 0),
-            Condition::Zero(form) => value(form, values) == Some(0),
-            Condition::Residue { form, modulus, residue } => {
-                let rest = value(form, values).and_then(|value| value.checked_rem_euclid(*modulus));
-                rest == Some(*residue)
-            }
         }
     }
 }

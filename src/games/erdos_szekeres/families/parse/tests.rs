@@ -3,8 +3,9 @@
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::erdos_szekeres::Form;
 
-use super::super::{Affine, Cell, Constraint};
+use super::super::Cell;
 use super::*;
+use crate::proofs::outcome::vectors::game::form;
 use crate::text::Source;
 
 const GOOD: &str = r#"
@@ -40,36 +41,35 @@ fn a_source_reads_as_it_is_written() {
         }
     );
     let [one, two] = strategy.families.as_slice() else { panic!("two families") };
-    let text = |form: &Affine| form.text(&["k"], "c");
-    assert_eq!(one.rows.iter().map(text).collect::<Vec<_>>(), ["k", "k", "k - 2"]);
-    let conditions: Vec<_> = one.conditions.iter().map(|c| &c.constraint).collect();
-    let [Constraint::NonNegative(least), Constraint::NonNegative(most)] = conditions[..] else {
+    // The variables: the parameter, the width, the free column.
+    let (k, w, c) = (0, 1, 2);
+    assert_eq!(one.rows, [form(0, &[(k, 1)]), form(0, &[(k, 1)]), form(-2, &[(k, 1)])]);
+    let conditions: Vec<_> = one.conditions.iter().map(|condition| &condition.value).collect();
+    let [Condition::NonNegative(least), Condition::NonNegative(most)] = conditions[..] else {
         panic!("{conditions:?}")
     };
-    assert_eq!((text(least), text(most)), ("k - 2".into(), "-k + w - 1".into()));
+    assert_eq!((least, most), (&form(-2, &[(k, 1)]), &form(-1, &[(k, -1), (w, 1)])));
     let shown: Vec<_> = one
         .rules
         .iter()
         .map(|rule| {
-            let cell = |cell: &Cell| format!("({}, {})", text(&cell.column), cell.row);
+            let cell = |cell: &Cell| (cell.column.clone(), cell.row);
             (cell(&rule.on), rule.when.len(), cell(&rule.reply), rule.target)
         })
         .collect();
     assert_eq!(
         shown,
         [
-            ("(k + 1, 1)".into(), 0, "(k, 3)".into(), Target::Family(1)),
-            ("(k, 3)".into(), 0, "(k + 1, 1)".into(), Target::Family(1)),
-            ("(c, 3)".into(), 2, "(k + 1, 2)".into(), Target::Family(0)),
+            ((form(1, &[(k, 1)]), 1), 0, (form(0, &[(k, 1)]), 3), Target::Family(1)),
+            ((form(0, &[(k, 1)]), 3), 0, (form(1, &[(k, 1)]), 1), Target::Family(1)),
+            ((form(0, &[(c, 1)]), 3), 2, (form(1, &[(k, 1)]), 2), Target::Family(0)),
         ]
     );
     assert_eq!(one.rules[2].column.as_deref(), Some("c"));
     assert_eq!(two.rules[0].target, Target::FullBoard);
     assert_eq!(two.rules[1].target, Target::Unsaid);
-    let Constraint::Residue { form, modulus, residue } = &two.rules[1].when[0].constraint else {
-        panic!("a residue")
-    };
-    assert_eq!((text(form), *modulus, *residue), ("2k - w".into(), 3, 1));
+    let residue = Condition::Residue { form: form(0, &[(k, 2), (w, -1)]), modulus: 3, residue: 1 };
+    assert_eq!(two.rules[1].when[0].value, residue);
 }
 
 #[test]

@@ -1,25 +1,25 @@
-//! Tokens of a family source. A line is a statement; `#` starts a comment.
+//! Tokens of a source of families. A line is a statement; `#` starts a comment.
 
-use crate::text::{Diagnostic, Piece, Span};
+use crate::text::{Diagnostic, Piece, Spanned};
 
 /// A token.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    /// A word: letters and hyphens between letters.
-    Word(String),
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Token<'t> {
+    /// A letter with letters and digits after it.
+    Word(&'t str),
     /// Digits.
     Number(i64),
     /// A text in double quotes.
-    Quoted(String),
+    Quoted(&'t str),
     /// One of `( ) , + - *`.
     Sign(char),
-    /// A comparison, as its least and greatest allowed sign of left − right.
+    /// A comparison.
     Relation(Relation),
 }
 
 /// A comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Relation {
+pub(crate) enum Relation {
     Less,
     AtMost,
     Equal,
@@ -27,14 +27,14 @@ pub(super) enum Relation {
     Greater,
 }
 
-/// A token and its bytes.
-pub(super) type Located = (Token, Span);
-
 /// The largest number that a source may hold; keeps all arithmetic on forms far from overflow.
 const MAX_NUMBER: i64 = 1_000_000;
 
 /// The tokens of one line. What is no token is reported and left out.
-pub(super) fn tokens(line: Piece<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Located> {
+pub(crate) fn tokens<'t>(
+    line: Piece<'t>,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<Spanned<Token<'t>>> {
     let mut tokens = Vec::new();
     let mut rest = line.text;
     while let Some(first) = rest.chars().next() {
@@ -49,7 +49,7 @@ pub(super) fn tokens(line: Piece<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Loc
         let (token, length) = token(rest, first);
         let span = start..start + length;
         match token {
-            Ok(token) => tokens.push((token, span)),
+            Ok(value) => tokens.push(Spanned { value, span }),
             Err((kind, message)) => problems.push(Diagnostic::new(kind, span, message)),
         }
         rest = &rest[length..];
@@ -60,7 +60,7 @@ pub(super) fn tokens(line: Piece<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Loc
 type Unreadable = (&'static str, String);
 
 /// The first token of `rest`, which starts with `first`, and its length.
-fn token(rest: &str, first: char) -> (Result<Token, Unreadable>, usize) {
+fn token(rest: &str, first: char) -> (Result<Token<'_>, Unreadable>, usize) {
     if first == '"' {
         return quoted(&rest[1..]);
     }
@@ -73,7 +73,7 @@ fn token(rest: &str, first: char) -> (Result<Token, Unreadable>, usize) {
     }
     if first.is_alphabetic() {
         let length = run(rest, |c| c.is_alphanumeric());
-        return (Ok(Token::Word(rest[..length].to_owned())), length);
+        return (Ok(Token::Word(&rest[..length])), length);
     }
     for (text, relation) in [
         ("<=", Relation::AtMost),
@@ -100,9 +100,9 @@ fn token(rest: &str, first: char) -> (Result<Token, Unreadable>, usize) {
 }
 
 /// A quoted text, from after its opening quote; the length counts both quotes.
-fn quoted(rest: &str) -> (Result<Token, Unreadable>, usize) {
+fn quoted(rest: &str) -> (Result<Token<'_>, Unreadable>, usize) {
     match rest.find('"') {
-        Some(end) => (Ok(Token::Quoted(rest[..end].to_owned())), end + 2),
+        Some(end) => (Ok(Token::Quoted(&rest[..end])), end + 2),
         None => {
             (Err(("syntax", "the closing quote is missing on this line".into())), rest.len() + 1)
         }

@@ -1,13 +1,19 @@
 //! Sources of outcome proofs that are read line by line: one line claims something, and what else there
 //! is a game says. A `#` begins a comment.
 
+pub(crate) mod cursor;
+pub(crate) mod lexer;
+
 use std::path::Path;
 
+use zermelo_checker::claim::Provenance;
+
 use super::made;
-use super::prover;
+use super::prover::{self, Failure};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
+use crate::limits::Limits;
 use crate::proofs::outcome::problem::Problem;
 use crate::provenance::made_from;
 use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
@@ -60,27 +66,49 @@ pub(crate) fn read<'t, C>(
     Read { claim, span, others }
 }
 
-/// Proves what a source poses. `place` says where the family of a name stands, or else the claim.
+/// Proves what a source poses. `place` says where that stands which a failure is about.
 pub(crate) fn prove(
     problem: Problem,
     source: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-    place: impl Fn(Option<&str>) -> Span,
+    place: impl Fn(&Failure) -> Span,
 ) -> Result<Made, GameError> {
     if request.achievement {
-        let claim = &problem.claim;
-        return Err(GameError::Wrong(format!("‘{claim}’ is not about an achievement game")));
+        return Err(no_achievement(&problem));
     }
-    let outcome = prover::prove_within(&problem, &request.limits)?.map_err(|failures| {
-        let mut problems = Diagnostics::default();
-        for failure in failures {
-            let span = place(failure.family.as_deref());
-            problems.add(source.text, failure.located(span));
-        }
-        GameError::Source(problems)
-    })?;
-    Ok(made(problem.claim, outcome, made_from("zermelo prove", path, None)))
+    prove_cited(problem, source, made_from("zermelo prove", path, None), &request.limits, place)
+}
+
+/// As [`prove`], whether or not the game is an achievement game, with a provenance.
+pub(crate) fn prove_cited(
+    problem: Problem,
+    source: Source<'_>,
+    provenance: Provenance,
+    limits: &Limits,
+    place: impl Fn(&Failure) -> Span,
+) -> Result<Made, GameError> {
+    let outcome = prover::prove_within(&problem, limits)?
+        .map_err(|failures| unproved(source, &failures, place))?;
+    Ok(made(problem.claim, outcome, provenance))
+}
+
+/// What stands in the way of a proof, each thing at its place in the source.
+pub(crate) fn unproved(
+    source: Source<'_>,
+    failures: &[Failure],
+    place: impl Fn(&Failure) -> Span,
+) -> GameError {
+    let mut problems = Diagnostics::default();
+    for failure in failures {
+        problems.add(source.text, failure.located(place(failure)));
+    }
+    GameError::Source(problems)
+}
+
+/// What is said where the achievement game is wanted of a claim that has none.
+pub(crate) fn no_achievement(problem: &Problem) -> GameError {
+    GameError::Wrong(format!("‘{}’ is not about an achievement game", problem.claim))
 }
 
 /// What is said where a strategy at one size is wanted of a source about a game that has none.
