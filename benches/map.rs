@@ -84,7 +84,7 @@ fn on(threads: usize) -> Every<'static> {
         limits: Limits { memory: u64::MAX, ..Limits::default() },
         threads,
         progress: None,
-        checkpoints: None,
+        checkpoint: None,
     }
 }
 

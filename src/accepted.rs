@@ -339,9 +339,8 @@ pub(crate) mod tests {
             "cli/output.rs",
             "cli/man.rs",
             // Checkpoints, and the mark of a job that is running.
+            "checkpoint.rs",
             "discover/checkpoint.rs",
-            "games/erdos_szekeres/solver/layers/checkpoint.rs",
-            "score/checkpoint.rs",
             "campaign/lock.rs",
             "files/write.rs",
         ];

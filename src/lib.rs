@@ -6,6 +6,7 @@
 
 pub mod accepted;
 pub(crate) mod campaign;
+pub mod checkpoint;
 pub mod cli;
 pub mod contract;
 mod discover;

@@ -82,7 +82,7 @@ fn layered(b: u32, most: u32, wrong: bool) -> Input {
         limits: Limits { memory: u64::MAX, ..Limits::default() },
         threads: 1,
         progress: None,
-        checkpoints: None,
+        checkpoint: None,
     };
     let mut body = Vec::new();
     let mut put = |bytes: &[u8]| -> std::io::Result<()> {

@@ -128,7 +128,7 @@ pub(crate) fn boards(b: u32, most_a: u32, memory: u64) -> Result<Vec<Board>, Box
         limits: Limits { memory, ..Limits::default() },
         threads: 1,
         progress: None,
-        checkpoints: None,
+        checkpoint: None,
     };
     let (counts, picked) = (Vec::new(), Vec::new());
     let mut reader = Reader { places: places(&sizes), done: 0, ones: 0, counts, picked };

@@ -48,7 +48,7 @@ fuzz_target!(|input: Input| {
     let least = u32::from(input.least) % (most - 1) + 2;
     let sizes = Sizes::new(b, most).expect("small boards");
     let limits = Limits { memory: u64::MAX, ..Limits::default() };
-    let every = Every { limits, threads: 1, progress: None, checkpoints: None };
+    let every = Every { limits, threads: 1, progress: None, checkpoint: None };
     let mut body = Vec::new();
     let mut put = |bytes: &[u8]| -> std::io::Result<()> {
         body.extend_from_slice(bytes);

@@ -3,6 +3,7 @@
 use zermelo_explain::claims::ClaimError;
 
 use crate::accepted::NotAccepted;
+use crate::checkpoint::{CheckpointError, Unusable};
 use crate::limits::Limit;
 use crate::text::Diagnostics;
 
@@ -41,6 +42,16 @@ impl From<NotAccepted> for GameError {
 impl From<Limit> for GameError {
     fn from(limit: Limit) -> GameError {
         GameError::Limit(limit.to_string())
+    }
+}
+
+impl From<CheckpointError> for GameError {
+    /// A file that is no checkpoint of the run is a wrong one; what the system does not write is a limit.
+    fn from(error: CheckpointError) -> GameError {
+        match error.why {
+            Unusable::Unwritten(_) => GameError::Limit(error.to_string()),
+            _ => GameError::Wrong(error.to_string()),
+        }
     }
 }
 

@@ -110,9 +110,8 @@ impl From<SolveError> for GameError {
     /// A limit is one; anything else is about what was asked for.
     fn from(error: SolveError) -> GameError {
         match error {
-            SolveError::Size(_) | SolveError::Checkpoint { .. } => {
-                GameError::Wrong(error.to_string())
-            }
+            SolveError::Size(why) => GameError::Wrong(why),
+            SolveError::Checkpoint(error) => error.into(),
             limit => GameError::Limit(limit.to_string()),
         }
     }

@@ -1,25 +1,20 @@
-//! A search kept in a file: an interrupted one goes on from there.
-//!
-//! A checkpoint is the magic, the version of the program, the values that are found, the game that is
-//! searched with the bounds of its positions, and the BLAKE3 hash of all that. Bounds are facts about
-//! positions, so a search may begin with any of them, and ends with the same value.
+//! The search for a score, kept in a file: the values that are found, and the game that is searched
+//! with the bounds of its positions. Bounds are facts about positions, so a search may begin with any
+//! of them, and ends with the same value.
 
-use std::cell::{Cell, RefCell};
-use std::fs;
-use std::io;
+use std::cell::RefCell;
+use std::io::{self, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zermelo_explain::count;
 
-use super::error::{CheckpointError, SolveError};
+use super::error::SolveError;
 use super::game::Key;
 use super::interval::{Found, Interval, Known};
-use crate::files;
-use crate::provenance::VERSION;
+use crate::checkpoint::{Frame, Reader, Unusable, Writer};
 
 const MAGIC: &[u8; 8] = b"\x89ZSCORES";
-const HASH: usize = 32;
 
 /// What a file keeps.
 struct Run<K> {
@@ -31,9 +26,7 @@ struct Run<K> {
 
 /// Where a search is kept, and how often.
 pub struct Checkpoint<'p, K> {
-    path: &'p Path,
-    interval: Duration,
-    last: Cell<Instant>,
+    frame: Frame<'p>,
     run: RefCell<Run<K>>,
 }
 
@@ -44,15 +37,9 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     /// # Errors
     /// When the file cannot be read, is none, or is of another version.
     pub fn open(path: &'p Path, interval: Duration) -> Result<Checkpoint<'p, K>, SolveError> {
-        let run = match fs::read(path) {
-            Ok(bytes) => read(&bytes).map_err(|why| failed(path, why))?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Run { finished: Vec::new(), current: None }
-            }
-            Err(error) => return Err(failed(path, CheckpointError::File(files::reason(&error)))),
-        };
-        let last = Cell::new(Instant::now());
-        Ok(Checkpoint { path, interval, last, run: RefCell::new(run) })
+        let frame = Frame::new(path, MAGIC, interval);
+        let run = frame.read(read)?.unwrap_or(Run { finished: Vec::new(), current: None });
+        Ok(Checkpoint { frame, run: RefCell::new(run) })
     }
 
     /// The values that are found: the first ones of a run that finds the values of these games, in
@@ -63,7 +50,7 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     pub fn finished(&self, games: &[String]) -> Result<Vec<Found>, SolveError> {
         let run = self.run.borrow();
         let of_table =
-            |found: usize| format!("has found {} of a table", count(found, "value", "values"));
+            |found: usize| format!("that has found {} of a table", count(found, "value", "values"));
         let known = run.finished.iter().map(|found| found.game.clone());
         let known: Vec<String> =
             known.chain(run.current.as_ref().map(|(game, _)| game.clone())).collect();
@@ -71,10 +58,10 @@ impl<'p, K: Key> Checkpoint<'p, K> {
             return Ok(run.finished.clone());
         }
         let found = match (&run.current, run.finished.len()) {
-            (Some((game, _)), 0) => format!("solves {game}"),
+            (Some((game, _)), 0) => format!("that solves {game}"),
             (_, count) => of_table(count),
         };
-        Err(failed(self.path, CheckpointError::OtherRun { found }))
+        Err(self.frame.error(Unusable::OtherRun(found)).into())
     }
 
     /// What the file knows of the positions of a game.
@@ -96,7 +83,7 @@ impl<'p, K: Key> Checkpoint<'p, K> {
 
     /// Whether it is time to keep the search.
     pub(super) fn is_due(&self) -> bool {
-        self.last.get().elapsed() >= self.interval
+        self.frame.is_due()
     }
 
     /// Replaces the file, whole or not at all.
@@ -104,112 +91,73 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     /// # Errors
     /// When it cannot be written.
     pub(super) fn keep(&self, game: &str, known: &Known<K>) -> Result<(), SolveError> {
-        let bytes = written(&self.run.borrow().finished, game, known);
-        files::write(self.path, &bytes)
-            .map_err(|error| failed(self.path, CheckpointError::File(files::reason(&error))))?;
-        self.last.set(Instant::now());
-        Ok(())
+        let run = self.run.borrow();
+        Ok(self.frame.write(|out| write(&run.finished, game, known, out))?)
     }
 }
 
-fn failed(path: &Path, why: CheckpointError) -> SolveError {
-    SolveError::Checkpoint { path: path.display().to_string(), why }
+fn put_count(count: usize, out: &mut Writer<'_>) -> io::Result<()> {
+    out.write_all(&u64::try_from(count).unwrap_or(u64::MAX).to_le_bytes())
 }
 
-fn put_count(count: usize, out: &mut Vec<u8>) {
-    out.extend(u64::try_from(count).unwrap_or(u64::MAX).to_le_bytes());
+fn put_game(game: &str, out: &mut Writer<'_>) -> io::Result<()> {
+    put_count(game.len(), out)?;
+    out.write_all(game.as_bytes())
 }
 
-fn put_game(game: &str, out: &mut Vec<u8>) {
-    put_count(game.len(), out);
-    out.extend(game.as_bytes());
-}
-
-fn written<K: Key>(finished: &[Found], game: &str, known: &Known<K>) -> Vec<u8> {
-    let mut out = MAGIC.to_vec();
-    out.push(u8::try_from(VERSION.len()).unwrap_or(u8::MAX));
-    out.extend(VERSION.as_bytes());
-    put_count(finished.len(), &mut out);
+fn write<K: Key>(
+    finished: &[Found],
+    game: &str,
+    known: &Known<K>,
+    out: &mut Writer<'_>,
+) -> io::Result<()> {
+    put_count(finished.len(), out)?;
     for Found { game, least, most, positions } in finished {
-        put_game(game, &mut out);
-        out.extend([least, most].iter().flat_map(|end| end.to_le_bytes()));
-        put_count(*positions, &mut out);
+        put_game(game, out)?;
+        out.write_all(&least.to_le_bytes())?;
+        out.write_all(&most.to_le_bytes())?;
+        put_count(*positions, out)?;
     }
-    put_game(game, &mut out);
-    put_count(known.len(), &mut out);
+    put_game(game, out)?;
+    put_count(known.len(), out)?;
+    let mut row = Vec::new();
     for (key, Interval { least, most }) in known {
-        key.put(&mut out);
-        out.extend([*least, *most]);
+        row.clear();
+        key.put(&mut row);
+        row.extend([*least, *most]);
+        out.write_all(&row)?;
     }
-    let hash = blake3::hash(&out);
-    out.extend(hash.as_bytes());
-    out
+    Ok(())
 }
 
-/// What is left to be read of a file.
-struct Bytes<'b>(&'b [u8]);
-
-impl<'b> Bytes<'b> {
-    fn take(&mut self, count: usize) -> Result<&'b [u8], CheckpointError> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(CheckpointError::Damaged)?;
-        self.0 = rest;
-        Ok(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
-        self.take(N)?.try_into().map_err(|_| CheckpointError::Damaged)
-    }
-
-    /// A number of things that take so many bytes each.
-    fn count(&mut self, width: usize) -> Result<usize, CheckpointError> {
-        let count = usize::try_from(u64::from_le_bytes(self.array()?)).unwrap_or(usize::MAX);
-        let fits = count.checked_mul(width).is_some_and(|bytes| bytes <= self.0.len());
-        if fits { Ok(count) } else { Err(CheckpointError::Damaged) }
-    }
-
-    fn game(&mut self) -> Result<String, CheckpointError> {
-        let length = self.count(1)?;
-        let words = str::from_utf8(self.take(length)?);
-        Ok(words.map_err(|_| CheckpointError::Damaged)?.to_owned())
-    }
+fn game(from: &mut Reader) -> Result<String, Unusable> {
+    let length = from.count(1)?;
+    String::from_utf8(from.bytes(length)?).map_err(|_| Unusable::Damaged)
 }
 
-fn read<K: Key>(bytes: &[u8]) -> Result<Run<K>, CheckpointError> {
-    let rest = bytes.strip_prefix(MAGIC).ok_or(CheckpointError::Foreign)?;
-    let (&length, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
-    let (version, _) = rest.split_at_checked(length.into()).ok_or(CheckpointError::Damaged)?;
-    if version != VERSION.as_bytes() {
-        return Err(CheckpointError::Version(String::from_utf8_lossy(version).into_owned()));
-    }
-    let length = bytes.len().checked_sub(HASH).ok_or(CheckpointError::Damaged)?;
-    let (content, hash) = bytes.split_at(length);
-    if blake3::hash(content).as_bytes() != hash {
-        return Err(CheckpointError::Damaged);
-    }
-    let mut from =
-        Bytes(content.get(MAGIC.len() + 1 + VERSION.len()..).ok_or(CheckpointError::Damaged)?);
+fn read<K: Key>(from: &mut Reader) -> Result<Run<K>, Unusable> {
     let mut finished = Vec::new();
     for _ in 0..from.count(24)? {
-        let game = from.game()?;
-        let [least, most] = [from.array()?, from.array()?].map(u32::from_le_bytes);
+        let (game, least, most) = (game(from)?, from.number()?, from.number()?);
         finished.push(Found { game, least, most, positions: from.count(0)? });
     }
-    let game = from.game()?;
-    let mut known = Known::default();
+    let game = game(from)?;
+    let (mut known, mut key) = (Known::default(), vec![0; K::WIDTH]);
     for _ in 0..from.count(K::WIDTH + 2)? {
-        let key = K::read(from.take(K::WIDTH)?).ok_or(CheckpointError::Damaged)?;
+        from.fill(&mut key)?;
+        let key = K::read(&key).ok_or(Unusable::Damaged)?;
         let [least, most] = from.array()?;
         known.insert(key, Interval { least, most });
-    }
-    if !from.0.is_empty() {
-        return Err(CheckpointError::Damaged);
     }
     Ok(Run { finished, current: Some((game, known)) })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+    use crate::checkpoint::CheckpointError;
     use crate::games::coprime_grid::solver::{Options, solve, state, value};
     use crate::limits::{Limit, Limits};
     use zermelo_checker::claim::Provenance;
@@ -268,17 +216,19 @@ mod tests {
         changed[60] ^= 1;
         let longer = [honest.as_slice(), &[0]].concat();
         for (bytes, expected) in [
-            (Vec::new(), CheckpointError::Foreign),
-            (b"something else".to_vec(), CheckpointError::Foreign),
-            (MAGIC.to_vec(), CheckpointError::Damaged),
-            (honest[..honest.len() - 1].to_vec(), CheckpointError::Damaged),
-            (honest[..honest.len() / 2].to_vec(), CheckpointError::Damaged),
-            (longer, CheckpointError::Damaged),
-            (changed, CheckpointError::Damaged),
+            (Vec::new(), Unusable::Foreign),
+            (b"something else".to_vec(), Unusable::Foreign),
+            (MAGIC.to_vec(), Unusable::Damaged),
+            (honest[..honest.len() - 1].to_vec(), Unusable::Damaged),
+            (honest[..honest.len() / 2].to_vec(), Unusable::Damaged),
+            (longer, Unusable::Damaged),
+            (changed, Unusable::Damaged),
         ] {
             fs::write(&path, &bytes).expect("written");
             let found = solved(&path, 5, 100).expect_err("no checkpoint");
-            let SolveError::Checkpoint { why, .. } = found else { panic!("{found}") };
+            let SolveError::Checkpoint(CheckpointError { why, .. }) = found else {
+                panic!("{found}")
+            };
             assert_eq!(why, expected);
             assert_eq!(fs::read(&path).expect("kept"), bytes);
         }

@@ -64,7 +64,7 @@ fn kept<T, G: ScoreGame>(
     found: Result<T, SolveError>,
     search: &Search<'_, G>,
 ) -> Result<T, SolveError> {
-    if !matches!(found, Err(SolveError::Checkpoint { .. })) {
+    if !matches!(found, Err(SolveError::Checkpoint(_))) {
         search.keep()?;
     }
     found

@@ -11,7 +11,7 @@ use zermelo_explain::count;
 use super::discover;
 use super::families::{self, Strategy};
 use super::solver::counts::counts;
-use super::solver::layers::{self, Checkpoints, Every, LayerError, ReadError, Sizes};
+use super::solver::layers::{self, Every, LayerError, Sizes};
 use super::solver::{self, Board, EFFORT, Resources, SolveError};
 use super::vectors::{source, theorems};
 use crate::contract::about::{About, Play, Solver};
@@ -185,7 +185,7 @@ fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<
         limits: request.limits,
         threads,
         progress: Some(request.progress),
-        checkpoints: checkpoint.map(|path| Checkpoints::new(path, between)),
+        checkpoint: checkpoint.map(|path| layers::checkpoint(path, between)),
     };
     let winners = match layers::solve(&sizes, &resources(asked.checkpoint), None) {
         Err(LayerError::Stopped { winners, limit }) => {
@@ -258,15 +258,11 @@ fn ranges(numbers: &[u32]) -> String {
 }
 
 impl From<LayerError> for GameError {
-    /// A file that another run wrote is a wrong one; what the system refuses is a limit.
     fn from(error: LayerError) -> GameError {
         match error {
             LayerError::Size(error) => error.into(),
-            LayerError::Checkpoint { error: ReadError::Unreadable(_), .. }
-            | LayerError::Kept { .. }
-            | LayerError::Stopped { .. }
-            | LayerError::Sink(_) => GameError::Limit(error.to_string()),
-            LayerError::Checkpoint { .. } => GameError::Wrong(error.to_string()),
+            LayerError::Checkpoint(error) => error.into(),
+            LayerError::Stopped { .. } | LayerError::Sink(_) => GameError::Limit(error.to_string()),
         }
     }
 }

@@ -77,7 +77,7 @@ fn maps_layers_and_solved_boards_agree_with_the_definition() {
     for (most_a, b) in [(6, 5), (5, 6), (4, 7)] {
         let sizes = Sizes::new(b, most_a).expect("sizes");
         let every =
-            Every { limits: Limits::default(), threads: 1, progress: None, checkpoints: None };
+            Every { limits: Limits::default(), threads: 1, progress: None, checkpoint: None };
         let winners = layers::solve(&sizes, &every, None).expect("winners");
         let claim = layers::claim(&sizes, 2, &winners);
         let mut bytes = Vec::new();

@@ -30,8 +30,8 @@ mod shape;
 mod sizes;
 
 pub use certificate::{claim, write};
-pub use checkpoint::Checkpoints;
-pub use error::{LayerError, ReadError};
+pub use checkpoint::checkpoint;
+pub use error::LayerError;
 pub use run::{Every, Progress, Section, solve};
 pub use sizes::{LEAST_B, MOST_A, MOST_B, Sizes};
 

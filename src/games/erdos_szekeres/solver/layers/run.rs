@@ -4,11 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::blocks::{self, Scratch};
-use super::checkpoint::{Checkpoints, State};
+use super::checkpoint::{State, read, write};
 use super::error::LayerError;
 use super::rows;
 use super::shape::{Packer, Shape, unite};
 use super::sizes::Sizes;
+use crate::checkpoint::Frame;
 use crate::games::erdos_szekeres::solver::SolveError;
 use crate::limits::{Limit, Limits};
 
@@ -24,7 +25,7 @@ pub struct Every<'a> {
     /// Is told how far the run is.
     pub progress: Option<Progress<'a>>,
     /// Where the run is kept, to go on after an interruption.
-    pub checkpoints: Option<Checkpoints<'a>>,
+    pub checkpoint: Option<Frame<'a>>,
 }
 
 /// A stretch of packed bits of a run, in order: the blocks of a layer, then the edges of the board
@@ -50,12 +51,12 @@ pub fn solve(
         .confirm_memory(needed)
         .and_then(|()| limits.confirm_positions(states))
         .map_err(|limit| SolveError::TooLarge { a, b, states, needed, limit })?;
-    let checkpoints = every.checkpoints.as_ref().filter(|_| sink.is_none());
-    let mut state = match checkpoints {
-        Some(checkpoints) => checkpoints.read(sizes)?,
+    let checkpoint = every.checkpoint.as_ref().filter(|_| sink.is_none());
+    let kept = match checkpoint {
+        Some(checkpoint) => checkpoint.read(|from| read(sizes, from))?,
         None => None,
-    }
-    .unwrap_or_else(|| State::new(sizes));
+    };
+    let mut state = kept.unwrap_or_else(|| State::new(sizes));
     if let Some(sink) = sink {
         let run = Run::new(sizes, every, state);
         let mut worker = Worker::new(sizes);
@@ -70,7 +71,7 @@ pub fn solve(
             for _ in 0..threads {
                 scope.spawn(|| {
                     let mut worker = Worker::new(sizes);
-                    while let Some(x) = run.take(|| checkpoints.is_some_and(Checkpoints::is_due)) {
+                    while let Some(x) = run.take(|| checkpoint.is_some_and(Frame::is_due)) {
                         // Without a sink only a limit ends it, of which the run knows.
                         let _ = worker.layer(&run, x, None);
                     }
@@ -82,8 +83,8 @@ pub fn solve(
         if let Some(limit) = stopped {
             return Err(LayerError::Stopped { winners: state.winners, limit });
         }
-        if let Some(checkpoints) = checkpoints {
-            checkpoints.write(sizes, &state)?;
+        if let Some(checkpoint) = checkpoint {
+            checkpoint.write(|out| write(sizes, &state, out))?;
         }
     }
     state.winners.truncate(sizes.last());

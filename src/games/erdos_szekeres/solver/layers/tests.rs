@@ -4,10 +4,11 @@ use std::time::Duration;
 use super::super::outcomes::outcomes;
 use super::super::{Board, Resources, SolveError};
 use super::*;
+use crate::checkpoint::Unusable;
 use crate::limits::Limits;
 
 const WINNERS: Every<'static> =
-    Every { limits: Limits::DEFAULT, threads: 2, progress: None, checkpoints: None };
+    Every { limits: Limits::DEFAULT, threads: 2, progress: None, checkpoint: None };
 
 /// The winners, by threads; for a = 2, 3, …, whether the first player wins.
 fn winners(b: u32, most_a: u32, threads: usize) -> Vec<bool> {
@@ -209,8 +210,7 @@ fn sizes_and_memory_are_confirmed_before_anything_is_allocated() {
 fn a_run_goes_on_from_its_checkpoint_as_if_it_had_not_ended() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("run");
-    let every =
-        |interval| Every { checkpoints: Some(Checkpoints::new(&path, interval)), ..WINNERS };
+    let every = |interval| Every { checkpoint: Some(checkpoint(&path, interval)), ..WINNERS };
     let long = Duration::from_secs(3600);
     let expected = winners(7, 16, 1);
     for (first, then) in [(2, 16), (9, 16), (15, 16), (16, 16)] {
@@ -230,8 +230,8 @@ fn a_checkpoint_of_another_run_or_a_damaged_one_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("run");
     let run = |b, most_a| {
-        let checkpoints = Some(Checkpoints::new(&path, Duration::from_secs(3600)));
-        solve(&Sizes::new(b, most_a).expect("sizes"), &Every { checkpoints, ..WINNERS }, None)
+        let checkpoint = Some(checkpoint(&path, Duration::from_secs(3600)));
+        solve(&Sizes::new(b, most_a).expect("sizes"), &Every { checkpoint, ..WINNERS }, None)
     };
     run(6, 12).expect("winners");
     let whole = std::fs::read(&path).expect("a checkpoint");
@@ -242,30 +242,32 @@ fn a_checkpoint_of_another_run_or_a_damaged_one_is_refused() {
         bytes
     };
     let longer: Vec<u8> = whole.iter().copied().chain([0]).collect();
-    type Expected = fn(&ReadError) -> bool;
+    type Expected = fn(&Unusable) -> bool;
     let cases: [(&str, u32, u32, Vec<u8>, Expected); 10] = [
-        ("another b", 7, 12, whole.clone(), |e| {
-            matches!(e, ReadError::OtherRun { found: 6, wanted: 7 })
-        }),
+        (
+            "another b",
+            7,
+            12,
+            whole.clone(),
+            |e| matches!(e, Unusable::OtherRun(run) if run == "with b = 6, not 7"),
+        ),
         ("further", 6, 11, whole.clone(), |e| {
-            matches!(e, ReadError::Beyond { found: 12, wanted: 11 })
+            matches!(e, Unusable::Beyond { found: 12, wanted: 11 })
         }),
-        ("another file", 6, 12, b"[claims]".to_vec(), |e| matches!(e, ReadError::Foreign)),
-        ("empty", 6, 12, Vec::new(), |e| matches!(e, ReadError::Foreign)),
-        ("another version", 6, 12, changed(9), |e| matches!(e, ReadError::Version(_))),
-        ("a winner", 6, 12, changed(version + 8), |e| matches!(e, ReadError::Damaged)),
-        ("a bit", 6, 12, changed(whole.len() / 2), |e| matches!(e, ReadError::Damaged)),
-        ("the hash", 6, 12, changed(whole.len() - 1), |e| matches!(e, ReadError::Damaged)),
-        ("cut short", 6, 12, whole[..whole.len() - 1].to_vec(), |e| {
-            matches!(e, ReadError::Damaged)
-        }),
-        ("longer", 6, 12, longer, |e| matches!(e, ReadError::Damaged)),
+        ("another file", 6, 12, b"[claims]".to_vec(), |e| matches!(e, Unusable::Foreign)),
+        ("empty", 6, 12, Vec::new(), |e| matches!(e, Unusable::Foreign)),
+        ("another version", 6, 12, changed(9), |e| matches!(e, Unusable::Version(_))),
+        ("a winner", 6, 12, changed(version + 8), |e| matches!(e, Unusable::Damaged)),
+        ("a bit", 6, 12, changed(whole.len() / 2), |e| matches!(e, Unusable::Damaged)),
+        ("the hash", 6, 12, changed(whole.len() - 1), |e| matches!(e, Unusable::Damaged)),
+        ("cut short", 6, 12, whole[..whole.len() - 1].to_vec(), |e| matches!(e, Unusable::Damaged)),
+        ("longer", 6, 12, longer, |e| matches!(e, Unusable::Damaged)),
     ];
     for (what, b, most_a, bytes, expected) in cases {
         std::fs::write(&path, &bytes).expect("written");
         match run(b, most_a) {
-            Err(LayerError::Checkpoint { error, .. }) => {
-                assert!(expected(&error), "{what}: {error}")
+            Err(LayerError::Checkpoint(error)) => {
+                assert!(expected(&error.why), "{what}: {error}")
             }
             other => panic!("{what}: {other:?}"),
         }
