@@ -25,6 +25,7 @@ pub mod process;
 pub mod proofs;
 mod provenance;
 pub mod puzzles;
+mod random;
 pub mod registry;
 pub mod score;
 pub mod summary;

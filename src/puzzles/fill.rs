@@ -4,10 +4,10 @@
 //! that has no completion. After some searches in vain, the cells are divided into transversals where there
 //! are few of them. The completions are not all equally likely.
 
-use super::random::Random;
 use super::transversals;
 use crate::proofs::deduction::domains::{Board, Domains, bits};
 use crate::proofs::deduction::search::Unfinished;
+use crate::random::Random;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 64;

@@ -6,12 +6,12 @@ use zermelo_checker::parts::InOrder;
 
 use super::fill;
 use super::proof::PuzzleProof;
-use super::random::Random;
 use super::rating::{Difficulty, Rating};
 use super::reduce::{Clues, Condition};
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::search::Unfinished;
+use crate::random::Random;
 
 /// The most difficult proof without case splits.
 const FAIR: Condition = Condition::Fair(Difficulty::Difficult);

@@ -12,7 +12,7 @@
 //! | `critical` | proofs that no clue can be left out |
 //! | `hint` | the next step in words |
 //! | `rating` | the measure of a proof |
-//! | `making`, `fill`, `transversals`, `reduce`, `random` | fewer clues, new puzzles |
+//! | `making`, `fill`, `transversals`, `reduce` | fewer clues, new puzzles |
 
 mod boards;
 pub(crate) mod completions;
@@ -22,7 +22,6 @@ mod hint;
 pub(crate) mod input;
 pub(crate) mod making;
 pub(crate) mod proof;
-mod random;
 pub(crate) mod rating;
 mod reduce;
 mod solids;

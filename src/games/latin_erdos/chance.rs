@@ -22,9 +22,10 @@ use zermelo_explain::picture::Picture;
 
 use crate::contract::error::GameError;
 use crate::play::PlayError;
-use crate::play::chance::{Chance, ChanceGame};
+use crate::play::chance::ChanceGame;
 use crate::play::line::Step;
 use crate::play::names;
+use crate::random::Random;
 
 type Position = <LatinErdosRules<'static> as Rules>::Position;
 
@@ -94,7 +95,7 @@ pub(super) fn begin(
 /// The pieces in the order of chance.
 fn shuffled(side: u32, seed: u64) -> Vec<u32> {
     let mut pieces: Vec<u32> = (1..=side).flat_map(|_| 1..=side).collect();
-    Chance::of(PURPOSE, seed).shuffle(&mut pieces);
+    Random::for_purpose(PURPOSE, seed).shuffle(&mut pieces);
     pieces
 }
 

@@ -10,6 +10,7 @@
 use super::domains::{Board, bits};
 use super::propagate::Propagation;
 use crate::limits::Limit;
+use crate::random;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 1000;
@@ -177,11 +178,6 @@ impl Search<'_, '_> {
         if self.round == 0 {
             return 0;
         }
-        // The last step of SplitMix64.
-        let seed = self.round << 32 | u64::from(cell) << 8 | u64::from(label);
-        let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        random::at(self.round << 32 | u64::from(cell) << 8 | u64::from(label))
     }
 }

@@ -16,6 +16,7 @@ use std::collections::BinaryHeap;
 
 use super::outcomes::Outcomes;
 use super::{Limit, Resources};
+use crate::random::Congruential;
 use positions::{Demand, Place, Positions, index};
 
 /// A closed set.
@@ -41,7 +42,7 @@ pub(super) fn small_closed_set(
     let mut positions = Positions::new(outcomes, resources);
     let start = positions.place(start);
     let mut search =
-        Search { positions, start, closure: GreedyClosure::default(), chance: Chance(1) };
+        Search { positions, start, closure: GreedyClosure::default(), chance: Congruential(1) };
     let mut best = search.begin(0);
     if let Some(limit) = search.positions.reached {
         return Err(limit);
@@ -82,7 +83,7 @@ struct Search<'o> {
     positions: Positions<'o>,
     start: Place,
     closure: GreedyClosure,
-    chance: Chance,
+    chance: Congruential,
 }
 
 impl Search<'_> {
@@ -287,21 +288,6 @@ fn tie(salt: u64, place: Place, rows: &[u32]) -> u64 {
     if salt == 0 {
         super::board::cells(rows)
     } else {
-        Chance(salt ^ u64::from(place)).next().into()
-    }
-}
-
-/// A linear congruential generator with Knuth's constants.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
-        // The upper bits are the better ones; 31 of them.
-        u32::try_from(self.0 >> 33).unwrap_or(0)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.next() as usize % bound
+        Congruential(salt ^ u64::from(place)).next().into()
     }
 }
