@@ -15,21 +15,22 @@ use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Ended, Request};
 use crate::executor::Parallel;
 use crate::files;
+use crate::registry::games;
 
-const AFTER_HELP: &str = "\
-Each line of the run is printed as it is known; docs/guide/discover.md says what it means. A claim is
-only printed as proved when the checker has confirmed it. If the search ends without a proof, the last
-families are still written to SOURCE, and the exit code is 3.
-
-Examples:
-  zermelo discover erdos-szekeres a 5 -o b5.strategy --certificate b5.cert
-  zermelo discover chomp 2 --certificate chomp.cert
-  zermelo discover subtraction 3 --heaps 2 --certificate pairs.cert
-  zermelo discover erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m
-  zermelo discover erdos-szekeres a 4 --json";
+fn after_help() -> String {
+    let examples = games::searches().flat_map(|(_, discover)| discover.examples);
+    let lines = examples.map(|example| format!("\n  zermelo discover {example}"));
+    format!(
+        "Each line of the run is printed as it is known; docs/guide/discover.md says what it means. A \
+         claim is\nonly printed as proved when the checker has confirmed it. If the search ends \
+         without a proof, the last\nfamilies are still written to SOURCE, and the exit code is 3.\n\n\
+         Examples:{}",
+        lines.collect::<String>()
+    )
+}
 
 #[derive(Debug, Args)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = after_help())]
 pub(super) struct Arguments {
     #[command(flatten)]
     game: SearchedGame,

@@ -15,15 +15,19 @@ use crate::registry::games;
 use crate::registry::outcome::prove_theorem;
 use crate::text::Source;
 
-const AFTER_HELP: &str = "\
-The format of sources is described in docs/guide/families.md.
-
-Examples:
-  zermelo prove certificates/sources/pudwell-b5.strategy -o b5.cert
-  zermelo prove --families chomp-two-rows -o chomp.cert";
+fn after_help() -> String {
+    let theorem = games::theorems()
+        .next()
+        .map(|Theorem { name, .. }| format!("\n  zermelo prove --families {name} -o {name}.cert"));
+    format!(
+        "The format of sources is described in docs/guide/families.md.\n\nExamples:\n  \
+         zermelo prove certificates/sources/pudwell-b5.strategy -o b5.cert{}",
+        theorem.unwrap_or_default()
+    )
+}
 
 #[derive(Debug, Args)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = after_help())]
 pub(super) struct Arguments {
     /// A source of families.
     #[arg(value_name = "SOURCE", required_unless_present = "families")]

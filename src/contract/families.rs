@@ -24,6 +24,8 @@ pub(crate) struct Discover {
     pub(crate) words: &'static str,
     /// The options of these games, in the order in which the claim language has them.
     pub(crate) options: &'static [GameOption],
+    /// What stands behind `zermelo discover` in examples.
+    pub(crate) examples: &'static [&'static str],
     /// Searches, for a game in words.
     pub(crate) search: SearchFamilies,
 }

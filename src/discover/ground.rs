@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::moves::Moves;
 use super::position::{MOST_GAPS, Position};
 use super::scheme::{Classes, Scheme};
 use super::shapes::Shape;
@@ -52,21 +53,32 @@ pub(crate) trait Ground: Sync {
     /// What the phases and gaps are, in a sentence.
     fn coordinates(&self) -> String;
 
-    /// How many phases there are.
-    fn phases(&self) -> usize;
-
-    /// How many gaps a position of a phase has.
-    fn gaps(&self, phase: usize) -> usize;
-
     /// Whether gaps are those of a position that the claim is about.
     fn is_position(&self, position: &Position) -> bool;
 
+    /// The moves, from the game that the prover has.
+    fn moves(&self) -> &Moves;
+
+    /// How many phases there are.
+    fn phases(&self) -> usize {
+        self.moves().gaps.len()
+    }
+
+    /// How many gaps a position of a phase has.
+    fn gaps(&self, phase: usize) -> usize {
+        self.moves().gaps[phase]
+    }
+
     /// Whether `found` is true of a position after one move.
-    fn any_option(&self, position: &Position, found: impl FnMut(Position) -> bool) -> bool;
+    fn any_option(&self, position: &Position, found: impl FnMut(Position) -> bool) -> bool {
+        self.moves().any_option(position, found)
+    }
 
     /// Tells of every position, with gaps that sum to at most `total`, that has a move to this one. It
     /// may tell of one several times, and of gaps that are those of no position.
-    fn each_before(&self, position: &Position, total: usize, found: impl FnMut(Position));
+    fn each_before(&self, position: &Position, total: usize, found: impl FnMut(Position)) {
+        self.moves().each_before(position, total, found);
+    }
 
     /// The levels from coarse to fine; `None` after the last. The window of a level is larger by
     /// `more`.
@@ -103,7 +115,9 @@ pub(crate) trait Ground: Sync {
     fn pose(&self, shapes: &[Shape]) -> Result<Posed, String>;
 
     /// The gaps of a position that the prover names.
-    fn gaps_of(&self, vector: &[i64]) -> Option<Position>;
+    fn gaps_of(&self, vector: &[i64]) -> Option<Position> {
+        self.moves().position(vector)
+    }
 
     /// The ground of a larger claim, to be tried when this one's is proved.
     fn next(&self) -> Option<Self>

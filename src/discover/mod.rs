@@ -13,6 +13,7 @@ pub(crate) mod cover;
 pub(crate) mod ground;
 mod help;
 mod learn;
+pub(crate) mod moves;
 pub(crate) mod position;
 mod prune;
 mod rounds;

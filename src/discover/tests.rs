@@ -25,6 +25,7 @@ use super::cells::Cells;
 use super::checkpoint::Decided;
 use super::cover::Cover;
 use super::ground::{Aim, Ground, Level, Posed, scheme};
+use super::moves::Moves;
 use super::position::Position;
 use super::scheme::{Classes, Scheme};
 use super::search;
@@ -69,6 +70,11 @@ impl Ground for Piles {
 
     fn is_position(&self, _: &Position) -> bool {
         true
+    }
+
+    // Written by hand: Wythoff's game has no moves that outcome proofs know.
+    fn moves(&self) -> &Moves {
+        unreachable!("the moves are below")
     }
 
     fn any_option(&self, position: &Position, mut found: impl FnMut(Position) -> bool) -> bool {

@@ -7,18 +7,24 @@
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
 
-use super::source;
+use super::{source, vectors};
 use crate::contract::error::GameError;
 use crate::contract::families::{Discover, Discovered, Request};
 use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
+use crate::proofs::outcome::vectors::game::form;
 
 /// The search as the command names it.
-pub(super) const DISCOVER: Discover =
-    Discover { words: "chomp R, or chomp R with bottom row ≤ K", options: &[], search: discover };
+pub(super) const DISCOVER: Discover = Discover {
+    words: "chomp R, or chomp R with bottom row ≤ K",
+    options: &[],
+    examples: &["chomp 2 --certificate chomp.cert"],
+    search: discover,
+};
 
 /// The most rows and the longest last row.
 const MOST_ROWS: usize = 8;
@@ -45,7 +51,7 @@ fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Disc
         Some(most) => Some(most.ok_or_else(wrong)?),
         None => (rows > 2).then_some(0),
     };
-    search(Bar { rows, bottom, is_one }, request)
+    search(Bar::new(rows, bottom, is_one), request)
 }
 
 /// The positions with so many rows.
@@ -55,53 +61,25 @@ struct Bar {
     bottom: Option<u32>,
     /// Whether there is no other bound to go on with.
     is_one: bool,
+    moves: Moves,
 }
 
 impl Bar {
+    fn new(rows: usize, bottom: Option<u32>, is_one: bool) -> Bar {
+        // A row has what is left in the last one, and what each from there on has more.
+        let row = |number: usize| -> Vec<(usize, i64)> {
+            (0..rows - number).map(|gap| (gap, 1)).collect()
+        };
+        let coordinates = (0..rows).map(|number| form(0, &row(number))).collect();
+        let chart = Chart { phase: 0, gaps: rows, coordinates, conditions: Vec::new() };
+        Bar { rows, bottom, is_one, moves: Moves::new(&vectors::game(rows), &[chart]) }
+    }
+
     /// The claim that the second player wins from the positions on a list, and from no other.
     fn claim(&self, positions: Vec<Vec<Coordinate>>) -> Claim {
         let rows = u32::try_from(self.rows).unwrap_or(u32::MAX);
         let start = Start::Listed { bottom: self.bottom, positions };
         Claim { winner: Player::Second, game: Chomp { rows, start } }
-    }
-
-    /// The lengths of the rows, from the top.
-    fn lengths(&self, position: &Position) -> [u8; MOST_ROWS] {
-        let mut lengths = [0; MOST_ROWS];
-        let mut length = 0;
-        for (row, gap) in (0..self.rows).rev().zip(position.gaps) {
-            length += gap;
-            lengths[row] = length;
-        }
-        lengths
-    }
-
-    fn position(&self, lengths: &[u8]) -> Position {
-        let mut gaps = [0; MOST_ROWS];
-        for (gap, row) in gaps.iter_mut().zip((0..self.rows).rev()) {
-            *gap = lengths[row] - lengths.get(row + 1).copied().unwrap_or(0);
-        }
-        Position::new(0, &gaps)
-    }
-
-    /// Tells of all positions whose rows from `row` to before `end` have more cells or the same, and
-    /// no more than the row above.
-    fn each_below(
-        &self,
-        lengths: &mut [u8; MOST_ROWS],
-        row: usize,
-        end: usize,
-        found: &mut impl FnMut(Position),
-    ) {
-        if row == end {
-            return found(self.position(lengths));
-        }
-        let least = lengths[row];
-        for length in least..=lengths[row - 1] {
-            lengths[row] = length;
-            self.each_below(lengths, row + 1, end, found);
-        }
-        lengths[row] = least;
     }
 
     /// A shape as the claim lists it, if it can: with one parameter, in steps of 1.
@@ -134,49 +112,12 @@ impl Ground for Bar {
             .into()
     }
 
-    fn phases(&self) -> usize {
-        1
-    }
-
-    fn gaps(&self, _phase: usize) -> usize {
-        self.rows
-    }
-
     fn is_position(&self, position: &Position) -> bool {
         position.total() > 0
     }
 
-    fn any_option(&self, position: &Position, mut found: impl FnMut(Position) -> bool) -> bool {
-        let lengths = self.lengths(position);
-        for row in 0..self.rows {
-            // The poisoned cell stays.
-            for column in u8::from(row == 0)..lengths[row] {
-                let mut after = lengths;
-                after[row..].iter_mut().for_each(|length| *length = column.min(*length));
-                if found(self.position(&after)) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    fn each_before(&self, position: &Position, total: usize, mut found: impl FnMut(Position)) {
-        let lengths = self.lengths(position);
-        // A move in row `row` leaves as many cells there as in the rows below that it has cut.
-        for row in (0..self.rows).filter(|&row| row > 0 || lengths[0] > 0) {
-            let is_shorter = |&below: &usize| lengths[below] < lengths[row];
-            let end = (row..self.rows).find(is_shorter).unwrap_or(self.rows);
-            let most = match row.checked_sub(1) {
-                Some(above) => lengths[above],
-                None => u8::try_from(total).unwrap_or(u8::MAX),
-            };
-            for length in lengths[row] + 1..=most {
-                let mut before = lengths;
-                before[row] = length;
-                self.each_below(&mut before, row + 1, end, &mut found);
-            }
-        }
+    fn moves(&self) -> &Moves {
+        &self.moves
     }
 
     fn level(&self, number: usize, more: usize) -> Option<Level> {
@@ -218,15 +159,9 @@ impl Ground for Bar {
         Ok(Posed { source: Some(source::text(&claim)), problem, names })
     }
 
-    fn gaps_of(&self, vector: &[i64]) -> Option<Position> {
-        let lengths: Vec<u8> =
-            vector.iter().map(|&row| u8::try_from(row).ok()).collect::<Option<_>>()?;
-        (lengths.len() == self.rows).then(|| self.position(&lengths))
-    }
-
     fn next(&self) -> Option<Bar> {
         let most = self.bottom.filter(|&most| !self.is_one && most < LONGEST_BOTTOM)?;
-        Some(Bar { bottom: Some(most + 1), ..*self })
+        Some(Bar::new(self.rows, Some(most + 1), false))
     }
 }
 
@@ -236,18 +171,29 @@ mod tests {
 
     use super::*;
     use crate::discover::tests::assert_moves_back;
-    use crate::proofs::outcome::vectors;
+    use crate::proofs::outcome::vectors::goals;
+
+    /// The lengths of the rows, from the top.
+    fn lengths(rows: usize, position: &Position) -> Vec<u8> {
+        let mut lengths = vec![0; rows];
+        let mut length = 0;
+        for (row, gap) in (0..rows).rev().zip(position.gaps) {
+            length += gap;
+            lengths[row] = length;
+        }
+        lengths
+    }
 
     #[test]
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for rows in 1..=4 {
-            let bar = Bar { rows, bottom: None, is_one: false };
-            let (game, _) = vectors::goals(&bar.claim(Vec::new())).expect("an outcome problem");
+            let bar = Bar::new(rows, None, false);
+            let (game, _) = goals(&bar.claim(Vec::new())).expect("an outcome problem");
             let parts = vec![Part::From { least: 0, step: 1 }; rows];
             let positions = Shape { phase: 0, parts, is_stolen: false }.positions(5);
             for position in positions.into_iter().filter(|position| bar.is_position(position)) {
-                let lengths = bar.lengths(&position);
-                let vector: Vec<i64> = lengths[..rows].iter().copied().map(i64::from).collect();
+                let lengths = lengths(rows, &position);
+                let vector: Vec<i64> = lengths.iter().copied().map(i64::from).collect();
                 assert_eq!(bar.gaps_of(&vector), Some(position), "{vector:?}");
                 let mut options = BTreeSet::new();
                 bar.any_option(&position, |option| {
@@ -268,7 +214,7 @@ mod tests {
     #[test]
     fn the_moves_back_are_those_that_lead_to_a_position() {
         for rows in 1..=4 {
-            let bar = Bar { rows, bottom: None, is_one: false };
+            let bar = Bar::new(rows, None, false);
             let parts = vec![Part::From { least: 0, step: 1 }; rows];
             let mut positions = Shape { phase: 0, parts, is_stolen: false }.positions(6);
             positions.retain(|position| bar.is_position(position));

@@ -6,19 +6,31 @@
 
 use std::fmt::Write;
 
+use zermelo_checker::proofs::outcome::Affine;
+
 use super::families;
-use super::vectors::source;
+use super::vectors::{self, source};
 use crate::contract::error::GameError;
 use crate::contract::families::{Discover, Discovered, Request};
 use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::moves::{Chart, HIDDEN, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
+use crate::proofs::outcome::vectors::game::form;
 
 /// The search as the command names it.
-pub(super) const DISCOVER: Discover =
-    Discover { words: "erdos-szekeres a B", options: &[], search: discover };
+pub(super) const DISCOVER: Discover = Discover {
+    words: "erdos-szekeres a B",
+    options: &[],
+    examples: &[
+        "erdos-szekeres a 5 -o b5.strategy --certificate b5.cert",
+        "erdos-szekeres a 4 --checkpoint b4.json --time-limit 10m",
+        "erdos-szekeres a 4 --json",
+    ],
+    search: discover,
+};
 
 /// The most rows of a board: the gaps have to fit a position.
 const MOST_ROWS: usize = 8;
@@ -30,7 +42,7 @@ fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Disc
         _ => None,
     };
     match b.map(|b| b.saturating_sub(1)) {
-        Some(rows @ 1..=MOST_ROWS) => search(Board { rows }, request),
+        Some(rows @ 1..=MOST_ROWS) => search(Board::new(rows), request),
         _ => Err(GameError::Wrong(format!(
             "‘{}’ is not a game for every size: write erdos-szekeres a B, with B from 2 to {}",
             words.join(" "),
@@ -42,12 +54,13 @@ fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Disc
 /// The boards with so many rows, for every a ≥ b.
 pub(super) struct Board {
     pub(super) rows: usize,
+    moves: Moves,
 }
 
 impl Board {
-    /// How many differences of rows a phase has.
-    fn differences(&self, phase: usize) -> usize {
-        (phase + 1).min(self.rows - 1)
+    pub(super) fn new(rows: usize) -> Board {
+        let charts: Vec<Chart> = (0..rows).map(|phase| chart(rows, phase)).collect();
+        Board { rows, moves: Moves::new(&vectors::game(rows, false), &charts) }
     }
 
     fn is_last(&self, phase: usize) -> bool {
@@ -121,6 +134,24 @@ impl Board {
     }
 }
 
+/// The lengths of the rows and the width of a board with so many rows, by the gaps of a phase.
+fn chart(rows: usize, phase: usize) -> Chart {
+    let differences = (phase + 1).min(rows - 1);
+    let hidden = (phase + 1 == rows).then_some((HIDDEN, 1));
+    let row = |number: usize| -> Vec<(usize, i64)> {
+        match number > phase {
+            true => Vec::new(),
+            false => (number + 1..=differences).map(|gap| (gap, 1)).chain(hidden).collect(),
+        }
+    };
+    let mut coordinates: Vec<Affine> = (0..rows).map(|number| form(0, &row(number))).collect();
+    coordinates.push(form(0, &[row(0), vec![(0, 1)]].concat()));
+    // The last row that is not empty has a cell.
+    let last = if hidden.is_some() { HIDDEN } else { phase + 1 };
+    let conditions = vec![form(-1, &[(last, 1)])];
+    Chart { phase, gaps: 1 + differences, coordinates, conditions }
+}
+
 const NUMBERS: [&str; 8] = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
 
 /// The conditions that a form is in a part.
@@ -155,110 +186,14 @@ impl Ground for Board {
         format!("positions: rows that are not empty, {gaps}; o = w − λ1, di = λi − λ(i+1)")
     }
 
-    fn phases(&self) -> usize {
-        self.rows
-    }
-
-    fn gaps(&self, phase: usize) -> usize {
-        1 + self.differences(phase)
-    }
-
     fn is_position(&self, position: &Position) -> bool {
         let phase = position.phase();
         // The last row that is not empty has a cell, and the board a width that is claimed.
         self.is_last(phase) || position.gaps[phase + 1] > 0 && position.total() >= self.rows
     }
 
-    fn any_option(&self, position: &Position, mut found: impl FnMut(Position) -> bool) -> bool {
-        let (phase, before) = (position.phase(), position.gaps);
-        let last = self.differences(phase);
-        let is_last_phase = self.is_last(phase);
-        for from in (0..=last).filter(|&gap| before[gap] > 0) {
-            // Any number of cells at the end of row `from` come under row `from + 1` as well.
-            if from > 0 {
-                for cells in 1..=before[from] {
-                    let mut after = *position;
-                    after.gaps[from] -= cells;
-                    if from < last {
-                        after.gaps[from + 1] += cells;
-                    } else if !is_last_phase {
-                        after.phase += 1;
-                        if from + 1 < self.rows {
-                            after.gaps[from + 1] = cells;
-                        }
-                    }
-                    if found(after) {
-                        return true;
-                    }
-                }
-            }
-            // Rows `from + 1` to `to`, equally long, become one longer.
-            let first = if from == 0 { 1 } else { from + 2 };
-            for to in first..=last + 1 {
-                if (from + 1..to).any(|gap| before[gap] > 0) || to > last && !is_last_phase {
-                    break;
-                }
-                let mut after = *position;
-                after.gaps[from] -= 1;
-                if to <= last {
-                    after.gaps[to] += 1;
-                }
-                if found(after) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    fn each_before(&self, position: &Position, total: usize, mut found: impl FnMut(Position)) {
-        let (phase, gaps) = (position.phase(), position.gaps);
-        let last = self.differences(phase);
-        let more = u8::try_from(total - position.total()).unwrap_or(u8::MAX);
-        // The last row was empty, or, in the last phase, shorter.
-        if phase > 0 && self.is_last(phase) {
-            for cells in 1..=more {
-                let mut before = *position;
-                before.gaps[last] += cells;
-                found(before);
-                before.phase -= 1;
-                found(before);
-            }
-        } else if phase > 0 {
-            let mut before = *position;
-            before.phase -= 1;
-            before.gaps[last - 1] += gaps[last];
-            before.gaps[last] = 0;
-            found(before);
-        }
-        for from in 0..=last {
-            // Row `from + 1` was shorter.
-            if from > 0 && from < last {
-                for cells in 1..=gaps[from + 1] {
-                    let mut before = *position;
-                    before.gaps[from] += cells;
-                    before.gaps[from + 1] -= cells;
-                    found(before);
-                }
-            }
-            // Rows `from + 1` to `to` were one shorter.
-            let first = if from == 0 { 1 } else { from + 2 };
-            for to in first..=last + 1 {
-                if (from + 1..to).any(|gap| gaps[gap] > 0) {
-                    break;
-                }
-                let mut before = *position;
-                before.gaps[from] += 1;
-                if to <= last {
-                    if gaps[to] > 0 {
-                        before.gaps[to] -= 1;
-                        found(before);
-                    }
-                } else if self.is_last(phase) && more > 0 {
-                    found(before);
-                }
-            }
-        }
+    fn moves(&self) -> &Moves {
+        &self.moves
     }
 
     fn level(&self, number: usize, more: usize) -> Option<Level> {
@@ -363,19 +298,6 @@ impl Ground for Board {
         let problem = source::problem(&strategy).map_err(|failure| wrong(failure.to_string()))?;
         Ok(Posed { source: Some(text), problem, names })
     }
-
-    fn gaps_of(&self, vector: &[i64]) -> Option<Position> {
-        let (rows, width) = (vector.get(..self.rows)?, vector.get(self.rows)?);
-        let phase = rows.iter().filter(|&&row| row > 0).count().checked_sub(1)?;
-        let above = std::iter::once(width).chain(rows);
-        let gaps = above.zip(rows).map(|(above, row)| u8::try_from(above - row).ok());
-        let mut gaps: Vec<u8> = gaps.collect::<Option<_>>()?;
-        if !self.is_last(phase) {
-            gaps.truncate(phase + 1);
-            gaps.push(u8::try_from(rows[phase]).ok()?);
-        }
-        Some(Position::new(phase, &gaps))
-    }
 }
 
 #[cfg(test)]
@@ -384,7 +306,7 @@ mod tests {
 
     use super::*;
     use crate::discover::tests::assert_moves_back;
-    use crate::proofs::outcome::vectors;
+    use crate::proofs::outcome::vectors::goals;
     use crate::registry::outcome::outcome_claim;
     use zermelo_explain::claims;
 
@@ -415,10 +337,10 @@ mod tests {
     #[test]
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for rows in 1..=4 {
-            let board = Board { rows };
+            let board = Board::new(rows);
             let claim = claims::claim(&board.claim()).expect("a claim");
-            let (game, _) = vectors::goals(outcome_claim(&claim).expect("one"))
-                .expect("one for outcome proofs");
+            let (game, _) =
+                goals(outcome_claim(&claim).expect("one")).expect("one for outcome proofs");
             for position in positions(&board) {
                 for last in [1, 2] {
                     let vector = vector(&board, &position, last);
@@ -445,7 +367,7 @@ mod tests {
     #[test]
     fn the_moves_back_are_those_that_lead_to_a_position() {
         for rows in 1..=4 {
-            let board = Board { rows };
+            let board = Board::new(rows);
             let is_met = |position: &Position| board.is_position(position);
             let positions: Vec<Position> = positions(&board).into_iter().filter(is_met).collect();
             assert_moves_back(&board, &positions, 6);
@@ -454,7 +376,7 @@ mod tests {
 
     #[test]
     fn a_family_is_written_as_a_source_has_it() {
-        let board = Board { rows: 5 };
+        let board = Board::new(5);
         let from = |least, step| Part::From { least, step };
         let exactly = Part::Exactly;
         let cases = [

@@ -8,14 +8,17 @@ use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_explain::claims::{Game, game};
 
 use super::source::{self, LETTERS};
+use super::vectors;
 use crate::contract::error::GameError;
 use crate::contract::families::{Discover, Discovered, Request};
 use crate::contract::options::{GameOption, Takes};
 use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
+use crate::proofs::outcome::vectors::game::form;
 
 /// The number of heaps.
 pub(super) const HEAPS: GameOption = GameOption::new(
@@ -28,6 +31,7 @@ pub(super) const HEAPS: GameOption = GameOption::new(
 pub(super) const DISCOVER: Discover = Discover {
     words: "subtraction T, or subtraction T --heaps 2, and perhaps n for every n ≥ A in steps of B",
     options: &[HEAPS],
+    examples: &["subtraction 3 --heaps 2 --certificate pairs.cert"],
     search: discover,
 };
 
@@ -69,7 +73,7 @@ fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Disco
     if least > u32::from(MOST) {
         return Err(wrong());
     }
-    search(Heaps { most, heaps, starts }, request)
+    search(Heaps::new(most, heaps, starts), request)
 }
 
 /// One heap or two.
@@ -79,21 +83,33 @@ struct Heaps {
     heaps: usize,
     /// The counters of each heap at the start.
     starts: Size,
+    moves: Moves,
 }
 
 impl Heaps {
+    fn new(most: u8, heaps: usize, starts: Size) -> Heaps {
+        let smaller = form(0, &[(0, 1)]);
+        let chart =
+            |coordinates, conditions| Chart { phase: 0, gaps: heaps, coordinates, conditions };
+        let charts = match heaps {
+            1 => vec![chart(vec![smaller], Vec::new())],
+            _ => {
+                let larger = form(0, &[(0, 1), (1, 1)]);
+                let is_larger = form(-1, &[(1, 1)]);
+                vec![
+                    chart(vec![smaller.clone(), larger.clone()], Vec::new()),
+                    chart(vec![larger, smaller], vec![is_larger]),
+                ]
+            }
+        };
+        let moves = Moves::new(&vectors::game(most.into(), heaps), &charts);
+        Heaps { most, heaps, starts, moves }
+    }
+
     fn claim(&self) -> Claim {
         let heaps = u32::try_from(self.heaps).unwrap_or(u32::MAX);
         let game = Subtraction { most: u32::from(self.most), heaps, counters: self.starts };
         Claim { winner: Player::Second, game }
-    }
-
-    /// The position with so many counters in the heaps.
-    fn position(&self, [one, other]: [u8; 2]) -> Position {
-        match self.heaps {
-            1 => Position::new(0, &[one]),
-            _ => Position::new(0, &[one.min(other), one.abs_diff(other)]),
-        }
     }
 
     /// Families of the heaps that a shape stands for, one for each order.
@@ -140,51 +156,12 @@ impl Ground for Heaps {
         .into()
     }
 
-    fn phases(&self) -> usize {
-        1
-    }
-
-    fn gaps(&self, _phase: usize) -> usize {
-        self.heaps
-    }
-
     fn is_position(&self, _position: &Position) -> bool {
         true
     }
 
-    fn any_option(&self, position: &Position, mut found: impl FnMut(Position) -> bool) -> bool {
-        let smaller = position.gaps[0];
-        let larger = smaller.saturating_add(position.gaps[1]);
-        for taken in 1..=self.most {
-            if let Some(left) = smaller.checked_sub(taken)
-                && found(self.position([left, larger]))
-            {
-                return true;
-            }
-            if let Some(left) = larger.checked_sub(taken)
-                && self.heaps > 1
-                && found(self.position([smaller, left]))
-            {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn each_before(&self, position: &Position, total: usize, mut found: impl FnMut(Position)) {
-        let smaller = position.gaps[0];
-        let larger = smaller.saturating_add(position.gaps[1]);
-        for taken in 1..=self.most {
-            let before = [smaller.checked_add(taken), larger.checked_add(taken)];
-            let before = match (before, self.heaps) {
-                ([Some(one), _], 1) => vec![[one; 2]],
-                ([Some(one), Some(other)], _) => vec![[one, larger], [smaller, other]],
-                ([Some(one), None], _) => vec![[one, larger]],
-                ([None, _], _) => Vec::new(),
-            };
-            let positions = before.into_iter().map(|heaps| self.position(heaps));
-            positions.filter(|before| before.total() <= total).for_each(&mut found);
-        }
+    fn moves(&self) -> &Moves {
+        &self.moves
     }
 
     fn level(&self, number: usize, more: usize) -> Option<Level> {
@@ -217,7 +194,7 @@ impl Ground for Heaps {
         let most = u32::try_from(total).unwrap_or(u32::MAX);
         let sizes = (least..=most).step_by(usize::try_from(modulus.max(1)).unwrap_or(usize::MAX));
         let sizes = sizes.filter_map(|size| u8::try_from(size).ok());
-        Aim::From(sizes.map(|size| self.position([size; 2])).collect())
+        Aim::From(sizes.map(|size| Position::new(0, &[size])).collect())
     }
 
     fn most_free(&self, _phase: usize) -> usize {
@@ -238,16 +215,6 @@ impl Ground for Heaps {
         })?;
         Ok(Posed { source: Some(text), problem, names })
     }
-
-    fn gaps_of(&self, vector: &[i64]) -> Option<Position> {
-        let heaps: Vec<u8> =
-            vector.iter().map(|&heap| u8::try_from(heap).ok()).collect::<Option<_>>()?;
-        match heaps[..] {
-            [one] if self.heaps == 1 => Some(self.position([one; 2])),
-            [one, other] if self.heaps == 2 => Some(self.position([one, other])),
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -256,19 +223,21 @@ mod tests {
 
     use super::*;
     use crate::discover::tests::assert_moves_back;
-    use crate::proofs::outcome::vectors;
+    use crate::proofs::outcome::vectors::goals;
 
     #[test]
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for (most, heaps) in [(1, 1), (3, 1), (1, 2), (3, 2), (7, 2)] {
             let starts = Size::Every { least: 0, modulus: 1 };
-            let ground = Heaps { most, heaps, starts };
-            let (game, _) = vectors::goals(&ground.claim()).expect("an outcome problem");
+            let ground = Heaps::new(most, heaps, starts);
+            let (game, _) = goals(&ground.claim()).expect("an outcome problem");
             for one in 0..9 {
                 for other in 0..if heaps == 1 { 1 } else { 9 } {
                     let vector = [i64::from(one), i64::from(other)];
                     let vector = &vector[..heaps];
-                    let position = ground.position([one, other]);
+                    let (smaller, larger): (u8, u8) = (one.min(other), one.max(other));
+                    let gaps = if heaps == 1 { [one, 0] } else { [smaller, larger - smaller] };
+                    let position = Position::new(0, &gaps);
                     assert_eq!(ground.gaps_of(vector), Some(position), "{vector:?}");
                     let mut options = BTreeSet::new();
                     ground.any_option(&position, |option| {
@@ -292,7 +261,7 @@ mod tests {
     fn the_moves_back_are_those_that_lead_to_a_position() {
         for (most, heaps) in [(1, 1), (3, 1), (1, 2), (3, 2), (7, 2)] {
             let starts = Size::Every { least: 0, modulus: 1 };
-            let ground = Heaps { most, heaps, starts };
+            let ground = Heaps::new(most, heaps, starts);
             let parts = vec![Part::From { least: 0, step: 1 }; heaps];
             let positions = Shape { phase: 0, parts, is_stolen: false }.positions(8);
             assert_moves_back(&ground, &positions, 8);

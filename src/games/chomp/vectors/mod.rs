@@ -43,7 +43,7 @@ impl OutcomeClaim for Claim {
 }
 
 /// The game on a board of so many rows.
-fn game(rows: usize) -> Game {
+pub(super) fn game(rows: usize) -> Game {
     let column = rows;
     let mut kinds = Vec::new();
     // Rows are numbered from 0 here.

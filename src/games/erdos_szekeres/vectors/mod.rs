@@ -52,7 +52,7 @@ impl OutcomeClaim for Claim {
 
 /// The game on a board of so many rows. Rows are numbered from 0 here: coordinate j is the length
 /// of row j + 1 of the paper.
-fn game(rows: usize, achievement: bool) -> Game {
+pub(super) fn game(rows: usize, achievement: bool) -> Game {
     let (width, over) = (rows, rows + 1);
     let coordinates = if achievement { rows + 2 } else { rows + 1 };
     let column = coordinates;

@@ -32,7 +32,7 @@ impl OutcomeClaim for Claim {
 }
 
 /// The game with so many heaps, of which a move takes at most so many counters.
-fn game(most: u32, heaps: usize) -> Game {
+pub(super) fn game(most: u32, heaps: usize) -> Game {
     let left = heaps;
     let mut kinds = Vec::new();
     for heap in 0..heaps {

@@ -104,6 +104,30 @@ pub fn value(form: &Affine, values: &[i64]) -> Option<i64> {
     })
 }
 
+/// The numbers from 0 to `most` that a variable may be where forms are at least 0. The other variables
+/// have values; its own is 0.
+pub(crate) fn range(
+    forms: &[Affine],
+    variable: usize,
+    values: &[i64],
+    most: i64,
+) -> RangeInclusive<i64> {
+    let (mut least, mut most) = (0, most);
+    for form in forms {
+        // factor·variable + rest is at least 0.
+        let own = |term: &&Term| usize::try_from(term.variable) == Ok(variable);
+        let factor = form.terms.iter().find(own).map_or(0, |term| term.coefficient);
+        match (value(form, values), factor) {
+            (Some(rest), 0) if rest >= 0 => {}
+            // No number from 0 to −1 is left.
+            (None, _) | (Some(_), 0) => most = -1,
+            (Some(rest), 1..) => least = least.max(rest.div_euclid(factor).saturating_neg()),
+            (Some(rest), _) => most = most.min(rest.div_euclid(factor.saturating_neg())),
+        }
+    }
+    least..=most
+}
+
 /// What is at least 0 when row lengths do not increase, none is negative, and the first row has a
 /// cell.
 pub(crate) fn non_increasing(rows: usize) -> Vec<Affine> {
@@ -134,21 +158,8 @@ impl Kind {
     /// The numbers from 0 to `most` with which the move from a position is legal; if the move has
     /// no number of its own, 0 where it is legal.
     pub(crate) fn columns(&self, position: &[i64], most: i64) -> RangeInclusive<i64> {
-        let values = [position, &[0]].concat();
-        let (mut least, mut most) = (0, if self.argument { most } else { 0 });
-        for form in &self.conditions {
-            // factor·column + rest is at least 0.
-            let own = |term: &&Term| usize::try_from(term.variable) == Ok(position.len());
-            let factor = form.terms.iter().find(own).map_or(0, |term| term.coefficient);
-            match (value(form, &values), factor) {
-                (Some(rest), 0) if rest >= 0 => {}
-                // No number from 0 to −1 is left.
-                (None, _) | (Some(_), 0) => most = -1,
-                (Some(rest), 1..) => least = least.max(rest.div_euclid(factor).saturating_neg()),
-                (Some(rest), _) => most = most.min(rest.div_euclid(factor.saturating_neg())),
-            }
-        }
-        least..=most
+        let most = if self.argument { most } else { 0 };
+        range(&self.conditions, position.len(), &[position, &[0]].concat(), most)
     }
 
     /// The row, from 1, and the column of the cell that is played, where there is one.
