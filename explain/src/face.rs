@@ -7,6 +7,7 @@
 
 use serde_json::Value;
 use zermelo_checker::claim::Player;
+use zermelo_checker::proofs::mirror;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
 
@@ -27,6 +28,20 @@ pub trait Face {
 
     /// How many numbers moves have: 0 and those after it, whether legal or not.
     fn moves(&self) -> Move;
+
+    /// A position as it is stored.
+    fn record(&self, position: &PositionOf<Self>) -> Vec<u8> {
+        let mut record = Vec::with_capacity(self.rules().record_width());
+        self.rules().write(position, &mut record);
+        record
+    }
+
+    /// The legal moves at a position, in increasing order.
+    fn legal_moves(&self, position: &PositionOf<Self>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.rules().legal_moves(position, &mut moves);
+        moves
+    }
 
     /// The name of a move; `None` for a number that is no move.
     fn move_name(&self, mv: Move) -> Option<Name>;
@@ -58,11 +73,6 @@ pub trait Face {
     /// What the player with the strategy achieves, as a verb: `wins`.
     fn achievement(&self) -> String;
 
-    /// What a symmetry of the proof does; the first has number 1.
-    fn symmetry(&self, _number: u16) -> Option<String> {
-        None
-    }
-
     /// The move that a symmetry takes to this one.
     fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
         (0..self.moves()).find(|&before| self.rules().map_move(symmetry, before) == Some(mv))
@@ -78,17 +88,92 @@ pub trait Face {
     fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)>;
 }
 
-/// What is said of a strategy that is printed position by position.
-pub trait Prose: Face {
-    /// What is said of a position from which the claim is true, however the game goes on; `None` for
-    /// another one.
-    fn decided(&self, position: &PositionOf<Self>) -> Option<String>;
+/// What is said of a game before the tables of a proof.
+pub trait Preface {
+    /// The claim as it stands above the proof; `None` where that is all of it.
+    fn title(&self) -> Option<String> {
+        None
+    }
 
     /// The rules of the game in words, and what the strategy achieves.
     fn introduction(&self) -> String;
 
-    /// What a position of a printed strategy is, and what a row of its table is.
-    fn reading(&self) -> [String; 2];
+    /// The board, where the claim's words do not say it.
+    fn listing(&self) -> Option<Listing> {
+        None
+    }
+}
+
+/// A board that is listed: a table of two columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// What is listed.
+    pub heading: &'static str,
+    /// The headings of the columns.
+    pub columns: [&'static str; 2],
+    /// One name, and those that belong to it.
+    pub rows: Vec<(Name, Vec<Name>)>,
+}
+
+/// What is said of a strategy that is printed position by position.
+pub trait Prose: Face + Preface {
+    /// What a row says of a game that has ended as is claimed, at the position of a record.
+    fn end(&self, _record: &[u8]) -> String {
+        "wins".to_owned()
+    }
+
+    /// What a position of a printed strategy is; then what is to be known of its rows.
+    fn reading(&self) -> Vec<String>;
+
+    /// What the heading of a position says: a word with a space after it, and names.
+    fn heading(&self, _record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
+        None
+    }
+
+    /// Whether positions are drawn; where they are not, their headings say what they are.
+    fn is_drawn(&self) -> bool {
+        true
+    }
+
+    /// What a symmetry of the proof does; the first has number 1.
+    fn symmetry(&self, _number: u16) -> Option<String> {
+        None
+    }
+
+    /// The symmetries of the proof, where a row only has their numbers.
+    fn symmetries(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// What a game looks like to people whose proofs are mirrors: its placements.
+pub trait Placements: Preface {
+    /// The face of the game, in which placements are moves of the same numbers.
+    type Face: Face;
+
+    /// The placements, as the checker has them.
+    type Game: mirror::Placements;
+
+    /// The placements, as the checker has them.
+    fn game(&self) -> &Self::Game;
+
+    /// Whose mirror it is.
+    fn proponent(&self) -> Player;
+
+    /// The name of a placement; `None` for a number that is none.
+    fn placement_name(&self, placement: u32) -> Option<Name>;
+
+    /// What one placement is called, and what several are.
+    fn nouns(&self) -> [&'static str; 2];
+
+    /// When two of them conflict, as it ends the sentence *two conflict if they …*.
+    fn conflict(&self) -> &'static str;
+
+    /// The face of the game.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    fn into_face(self) -> Result<Self::Face, &'static str>;
 }
 
 /// Why the rules do not allow a move.

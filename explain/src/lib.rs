@@ -49,7 +49,7 @@ mod words;
 
 use std::fmt;
 
-pub use games::{faces, vertex_name};
+pub use games::faces;
 pub use place::{Place, Ply, Spot};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;

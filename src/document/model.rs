@@ -73,6 +73,32 @@ pub struct Row {
     pub cells: Vec<Rich>,
 }
 
+impl Section {
+    /// A part of the document with a heading.
+    pub fn headed(heading: &str, blocks: Vec<Block>) -> Section {
+        Section { level: 1, heading: Some(Rich::text(heading)), blocks }
+    }
+}
+
+impl Block {
+    /// A paragraph without names.
+    pub fn text(text: impl Into<String>) -> Block {
+        Block::Paragraph(Rich::text(text))
+    }
+}
+
+impl Table {
+    /// A table with these headings of columns.
+    pub fn new<const N: usize>(columns: [&str; N], rows: Vec<Row>) -> Table {
+        Table { columns: columns.map(Rich::text).into(), rows, alignment: Alignment::Left }
+    }
+
+    /// The same for numbers, which stand at the right.
+    pub fn numbers<const N: usize>(columns: [&str; N], rows: Vec<Row>) -> Table {
+        Table { alignment: Alignment::Right, ..Table::new(columns, rows) }
+    }
+}
+
 impl Row {
     /// The cells with the repeated ones blank.
     pub fn printed(&self) -> impl Iterator<Item = Option<&Rich>> {

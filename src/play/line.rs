@@ -3,12 +3,11 @@
 //! The rules decide which moves are legal and when the game is over; the strategy only gives replies.
 //! The names of moves and the words for the end are those of the game's face.
 
-use std::convert::Infallible;
+use std::rc::Rc;
 
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_checker::writing::Records;
 use zermelo_explain::face::{Ending, Face, PositionOf};
 use zermelo_explain::picture::Picture;
 
@@ -41,6 +40,10 @@ pub struct Written {
     pub text: String,
     /// The same as fields of a JSON object.
     pub fields: Map<String, Value>,
+    /// All ways to write the move, as a cell of a table has them.
+    pub all: String,
+    /// The line of play that ends with the move.
+    pub line: String,
 }
 
 /// A game against a strategy.
@@ -82,161 +85,99 @@ pub trait Match {
     fn follow(&mut self, line: &str) -> Result<(), PlayError>;
 }
 
-/// A notation for lines of play that a game has beside the names of moves.
+/// A notation for lines of play that a game has beside the names of moves. A line of play is a text in
+/// it, and an empty one before the first move.
 pub trait Notation {
-    /// What the notation makes of the moves so far.
-    type Written: Clone;
-
     /// How moves are written, names and notation together, as it ends the sentence *a move is …*.
     fn form(&self) -> &'static str;
 
-    /// The move that a text writes after what was written before; then also what is written after it.
-    /// `None` for a text that is none of the notation, and may be the name of a move.
+    /// What a table calls the ways to write a move, and a line of play.
+    fn columns(&self) -> [&'static str; 2];
+
+    /// How to read a table in the notation.
+    fn reading(&self) -> &'static str;
+
+    /// The move that a text writes after a line of play, and the line with it. `None` for a text that is
+    /// none of the notation, and may be the name of a move.
     ///
     /// # Errors
     /// When it is one, and names no legal move.
-    fn read(
-        &self,
-        text: &str,
-        before: Option<&Self::Written>,
-    ) -> Option<Result<(Move, Self::Written), PlayError>>;
+    fn read(&self, text: &str, line: &str) -> Option<Result<(Move, Written), PlayError>>;
 
-    /// What is written after a legal move.
-    fn write(&self, before: Option<&Self::Written>, mv: Move) -> Option<Self::Written>;
-
-    /// The last move as it is written.
-    fn shown(&self, written: &Self::Written) -> Written;
+    /// A legal move after a line of play.
+    fn write(&self, line: &str, mv: Move) -> Option<Written>;
 
     /// The moves of a line of play, one by one, and what such moves are called.
     ///
     /// # Errors
     /// When it is none.
-    fn line(&self, text: &str) -> Result<(Vec<String>, &'static str), PlayError>;
+    fn moves(&self, line: &str) -> Result<(Vec<String>, &'static str), PlayError>;
 }
-
-/// The notation of a game that has only names.
-pub enum Names {}
-
-impl Notation for Names {
-    type Written = Infallible;
-
-    fn form(&self) -> &'static str {
-        match *self {}
-    }
-
-    fn read(
-        &self,
-        _: &str,
-        _: Option<&Infallible>,
-    ) -> Option<Result<(Move, Infallible), PlayError>> {
-        match *self {}
-    }
-
-    fn write(&self, _: Option<&Infallible>, _: Move) -> Option<Infallible> {
-        match *self {}
-    }
-
-    fn shown(&self, written: &Infallible) -> Written {
-        match *written {}
-    }
-
-    fn line(&self, _: &str) -> Result<(Vec<String>, &'static str), PlayError> {
-        match *self {}
-    }
-}
-
-/// Gives the reply by an argument to the opponent's last move, from the record of the position after it;
-/// `None` when there is none to make. The function says which move the argument sees when one is made.
-pub type ReplyBy<'c> =
-    Box<dyn Fn(&Argument, &[u8], Move, &dyn Fn(Move) -> Option<Move>) -> Option<Move> + 'c>;
 
 /// The positions of a strategy's game.
 type StrategyPosition<S> = PositionOf<<S as Replies>::Face>;
 
-/// A game against a strategy `S`, with a notation `N`.
-pub struct Line<'c, S: Replies, N: Notation = Names> {
+/// A game against a strategy.
+pub struct Line<S: Replies> {
     strategy: S,
-    notation: Option<N>,
-    reply_by: Option<ReplyBy<'c>>,
-    state: GameStateOf<S, N>,
+    notation: Option<Rc<dyn Notation>>,
+    state: GameState<StrategyPosition<S>>,
     /// How many moves there were before each of the opponent's moves that can be taken back.
     marks: Vec<(usize, Option<Argument>)>,
 }
 
 /// The position, and the moves that led to it.
 #[derive(Clone)]
-struct GameState<P, W> {
+struct GameState<P> {
     position: P,
-    written: Option<W>,
-    /// The positions before every move, and what was written until then.
-    before: Vec<(P, Option<W>)>,
+    /// The positions before every move.
+    before: Vec<P>,
     steps: Vec<Step>,
     /// What the strategy goes on by, once it has left its positions.
     argument: Option<Argument>,
     end: Option<Ending>,
 }
 
-impl<P, W> GameState<P, W> {
-    fn start(position: P) -> GameState<P, W> {
-        GameState {
-            position,
-            written: None,
-            before: Vec::new(),
-            steps: Vec::new(),
-            argument: None,
-            end: None,
-        }
+impl<P> GameState<P> {
+    fn start(position: P) -> GameState<P> {
+        GameState { position, before: Vec::new(), steps: Vec::new(), argument: None, end: None }
+    }
+
+    /// The moves in the game's own notation.
+    fn line(&self) -> &str {
+        let last = self.steps.last().and_then(|step| step.notation.as_ref());
+        last.map_or("", |written| &written.line)
     }
 }
 
-type GameStateOf<S, N> = GameState<StrategyPosition<S>, <N as Notation>::Written>;
-
-impl<'c, S: Replies> Line<'c, S> {
-    /// A game from the start, in a game whose arguments reply so, if there are any.
+impl<S: Replies> Line<S> {
+    /// A game from the start, in a game with this notation if it has one.
     ///
     /// # Errors
     /// When the strategy's first move is not legal.
-    pub fn new(strategy: S, reply_by: Option<ReplyBy<'c>>) -> Result<Line<'c, S>, PlayError> {
-        Line::begun(strategy, None, reply_by)
-    }
-}
-
-impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
-    /// A game from the start, in a game with a notation of its own.
-    ///
-    /// # Errors
-    /// When the strategy's first move is not legal.
-    pub fn with_notation(strategy: S, notation: N) -> Result<Line<'c, S, N>, PlayError> {
-        Line::begun(strategy, Some(notation), None)
-    }
-
-    fn begun(
-        strategy: S,
-        notation: Option<N>,
-        reply_by: Option<ReplyBy<'c>>,
-    ) -> Result<Line<'c, S, N>, PlayError> {
+    pub fn new(strategy: S, notation: Option<Rc<dyn Notation>>) -> Result<Line<S>, PlayError> {
         let state = GameState::start(strategy.face().rules().start());
-        let mut line = Line { strategy, notation, reply_by, state, marks: Vec::new() };
+        let mut line = Line { strategy, notation, state, marks: Vec::new() };
         line.state = line.opened(line.state.clone())?;
         Ok(line)
     }
 
-    /// The move that a text names, and what is written after it in the game's own notation.
-    fn read(
-        &self,
-        text: &str,
-        before: Option<&N::Written>,
-    ) -> Result<(Move, Option<N::Written>), PlayError> {
+    /// The move that a text names, and how it is written in the game's own notation where the text does
+    /// that.
+    fn read(&self, text: &str, line: &str) -> Result<(Move, Option<Written>), PlayError> {
         let notation = self.notation.as_ref();
-        if let Some(read) = notation.and_then(|notation| notation.read(text, before)) {
+        if let Some(read) = notation.and_then(|notation| notation.read(text, line)) {
             return read.map(|(mv, written)| (mv, Some(written)));
         }
-        let form = notation.map_or(self.face().form(), Notation::form);
+        let form = notation.map_or(self.face().form(), |notation| notation.form());
         Ok((names::read(self.face(), form, text)?, None))
     }
 
     /// With the strategy's first move, where it moves first.
-    fn opened(&self, state: GameStateOf<S, N>) -> Result<GameStateOf<S, N>, PlayError> {
+    fn opened(
+        &self,
+        state: GameState<StrategyPosition<S>>,
+    ) -> Result<GameState<StrategyPosition<S>>, PlayError> {
         if self.rules().mover(&state.position) != self.proponent() {
             return Ok(state);
         }
@@ -247,11 +188,11 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
     /// With a move more.
     fn moved(
         &self,
-        mut state: GameStateOf<S, N>,
+        mut state: GameState<StrategyPosition<S>>,
         mv: Move,
-        written: Option<N::Written>,
+        written: Option<Written>,
         by_strategy: bool,
-    ) -> Result<GameStateOf<S, N>, PlayError> {
+    ) -> Result<GameState<StrategyPosition<S>>, PlayError> {
         if state.end.is_some() {
             return Err(PlayError::Over);
         }
@@ -259,11 +200,9 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
         let player = rules.mover(&state.position);
         let after = rules
             .play(&state.position, mv)
-            .ok_or_else(|| names::refused(self.face(), &self.record(&state.position), mv))?;
-        let notation = self.notation.as_ref();
-        let written = written
-            .or_else(|| notation.and_then(|notation| notation.write(state.written.as_ref(), mv)));
-        let record = self.record(&after);
+            .ok_or_else(|| names::refused(self.face(), &self.face().record(&state.position), mv))?;
+        let written = written.or_else(|| self.notation.as_ref()?.write(state.line(), mv));
+        let record = self.face().record(&after);
         state.end = rules.ending(&after, mv).map(|_| self.face().ending(player, mv, &record));
         state.steps.push(Step {
             player,
@@ -271,19 +210,19 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
             number: mv,
             by_strategy,
             position: names::drawn(self.face(), &record),
-            notation: notation
-                .zip(written.as_ref())
-                .map(|(notation, written)| notation.shown(written)),
+            notation: written,
             choice: None,
         });
-        let position = std::mem::replace(&mut state.position, after);
-        state.before.push((position, std::mem::replace(&mut state.written, written)));
+        state.before.push(std::mem::replace(&mut state.position, after));
         Ok(state)
     }
 
     /// With the strategy's reply to the last move.
-    fn answered(&self, mut state: GameStateOf<S, N>) -> Result<GameStateOf<S, N>, PlayError> {
-        let (Some((before, _)), Some(last)) = (state.before.last(), state.steps.last()) else {
+    fn answered(
+        &self,
+        mut state: GameState<StrategyPosition<S>>,
+    ) -> Result<GameState<StrategyPosition<S>>, PlayError> {
+        let (Some(before), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.opened(state);
         };
         let reply = match &state.argument {
@@ -295,10 +234,7 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
                 if state.end.is_some() {
                     return Ok(state);
                 }
-                let record = self.record(&state.position);
-                let seen = |mv| self.strategy.seen_by(&argument, mv);
-                let reply_by = self.reply_by.as_ref();
-                let reply = reply_by.and_then(|by| by(&argument, &record, last.number, &seen));
+                let reply = self.strategy.reply_by(&argument, &state.position, last.number);
                 let reply = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
                 let mut state = self.moved(state, reply, None, true)?;
                 if self.rules().is_settled(&state.position) {
@@ -342,16 +278,9 @@ impl<'c, S: Replies, N: Notation> Line<'c, S, N> {
     fn rules(&self) -> &<S::Face as Face>::Rules {
         self.face().rules()
     }
-
-    /// A position as it is stored.
-    fn record(&self, position: &StrategyPosition<S>) -> Vec<u8> {
-        let mut record = Vec::new();
-        self.rules().write(position, &mut record);
-        record
-    }
 }
 
-impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
+impl<S: Replies> Match for Line<S> {
     fn proponent(&self) -> Player {
         self.rules().proponent()
     }
@@ -361,7 +290,7 @@ impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
     }
 
     fn position(&self) -> Picture {
-        names::drawn(self.face(), &self.record(&self.state.position))
+        names::drawn(self.face(), &self.face().record(&self.state.position))
     }
 
     fn steps(&self) -> &[Step] {
@@ -376,8 +305,7 @@ impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
         if self.state.end.is_some() {
             return Vec::new();
         }
-        let mut moves = Vec::new();
-        self.rules().legal_moves(&self.state.position, &mut moves);
+        let moves = self.face().legal_moves(&self.state.position);
         moves.into_iter().map(|mv| names::name(self.face(), mv)).collect()
     }
 
@@ -385,7 +313,7 @@ impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
         if self.state.end.is_some() {
             return Err(PlayError::Over);
         }
-        let (mv, written) = self.read(name.trim(), self.state.written.as_ref())?;
+        let (mv, written) = self.read(name.trim(), self.state.line())?;
         let state = self.moved(self.state.clone(), mv, written, false)?;
         let state = self.answered(state)?;
         self.marks.push((self.state.steps.len(), self.state.argument.clone()));
@@ -397,9 +325,8 @@ impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
         let Some((mark, argument)) = self.marks.pop() else { return false };
         let state = &mut self.state;
         state.argument = argument;
-        if let Some((position, written)) = state.before.get(mark) {
+        if let Some(position) = state.before.get(mark) {
             state.position = position.clone();
-            state.written = written.clone();
         }
         state.before.truncate(mark);
         state.steps.truncate(mark);
@@ -409,14 +336,14 @@ impl<S: Replies, N: Notation> Match for Line<'_, S, N> {
 
     fn follow(&mut self, line: &str) -> Result<(), PlayError> {
         let notation = self.notation.as_ref().ok_or(PlayError::NoNotation)?;
-        let (moves, written) = notation.line(line)?;
+        let (moves, written) = notation.moves(line)?;
         let over = |moves| PlayError::OverAfter { moves, written };
         let mut state = GameState::start(self.rules().start());
         for (place, name) in moves.iter().enumerate() {
             if state.end.is_some() {
                 return Err(over(place));
             }
-            let (mv, written) = self.read(name, state.written.as_ref())?;
+            let (mv, written) = self.read(name, state.line())?;
             state = self.moved(state, mv, written, false)?;
         }
         if state.end.is_some() {

@@ -7,7 +7,7 @@
 //! | [`line`](mod@line) | a line of play, in real positions by the rules |
 //! | `names` | moves and positions by the words of the game's face |
 //! | [`strategy`] | from a position and the opponent's move to the reply, through the symmetries |
-//! | `play` in the folder of a game | what a game adds: names, drawings, notation, ends |
+//! | `play` in the folder of a game | what only that game adds: a notation, how its lemmas reply |
 //!
 //! The module relies on a checked certificate; a wrong one gives an error. The checker's rules decide
 //! which moves are legal and who has won, so the game that is played is the game of the proof. The

@@ -9,11 +9,12 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
-use zermelo_checker::writing::Records;
 use zermelo_explain::face::{Face, PositionOf};
 
 use super::PlayError;
+use crate::proofs::mirror::lemma::AtPosition;
 use crate::proofs::replay::nodes::ReplayNodes;
 
 /// The most images of a position that are looked at.
@@ -21,10 +22,18 @@ const MOST_IMAGES: usize = 1 << 20;
 
 const NO_SYMMETRY: PlayError = PlayError::Wrong("there is no such symmetry");
 
+/// Gives the reply by a lemma of a game, of which its number is given, to the opponent's last move, from the
+/// record of the position after it; `None` when there is none to make. The function says which move the
+/// lemma sees when one is made.
+pub type ReplyBy<'c> =
+    Box<dyn Fn(u16, &[u8], Move, &dyn Fn(Move) -> Option<Move>) -> Option<Move> + 'c>;
+
 /// The strategy of a replay certificate, in a game with the face `F`.
 pub struct Strategy<'c, F: Face> {
     face: Rc<F>,
     replay: &'c Replay<'c>,
+    mirrors: &'c [MirrorLemma],
+    reply_by: Option<ReplyBy<'c>>,
     /// The nodes by their positions.
     by_position: HashMap<&'c [u8], usize>,
     nodes: ReplayNodes<'c>,
@@ -57,8 +66,14 @@ pub trait Replies {
         mv: Move,
     ) -> Result<StrategyReply, PlayError>;
 
-    /// The move that an argument sees when this one is made; `None` where there is none.
-    fn seen_by(&self, _argument: &Argument, _mv: Move) -> Option<Move> {
+    /// The reply by an argument to the opponent's last move, from the position after it; `None` when there
+    /// is none to make.
+    fn reply_by(
+        &self,
+        _argument: &Argument,
+        _position: &PositionOf<Self::Face>,
+        _last: Move,
+    ) -> Option<Move> {
         None
     }
 }
@@ -104,10 +119,9 @@ pub enum GameLength {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
     /// Which of the game's lemmas.
-    pub lemma: u16,
-    /// The position, as it is stored, that the argument was first used for: after the opponent's move,
-    /// by the symmetries. Empty where it cannot be read.
-    pub from: Vec<u8>,
+    lemma: u16,
+    /// The mirror, where the lemma is one.
+    mirror: Option<AtPosition>,
     symmetries: Vec<u16>,
 }
 
@@ -118,11 +132,16 @@ struct Location {
 }
 
 impl<'c, F: Face> Strategy<'c, F> {
-    /// The strategy of a proof.
+    /// The strategy of a proof with these mirrors as lemmas, or other lemmas that reply so.
     ///
     /// # Errors
     /// When its tables do not fit together.
-    pub fn new(face: Rc<F>, replay: &'c Replay<'c>) -> Result<Strategy<'c, F>, PlayError> {
+    pub fn new(
+        face: Rc<F>,
+        replay: &'c Replay<'c>,
+        mirrors: &'c [MirrorLemma],
+        reply_by: Option<ReplyBy<'c>>,
+    ) -> Result<Strategy<'c, F>, PlayError> {
         let width = face.rules().record_width();
         let nodes = ReplayNodes::of(replay);
         if !nodes.fit(width) {
@@ -132,18 +151,24 @@ impl<'c, F: Face> Strategy<'c, F> {
         for (position, node) in replay.positions.chunks_exact(width.max(1)).zip(0..) {
             by_position.entry(position).or_insert(node);
         }
-        Ok(Strategy { face, replay, by_position, nodes })
+        Ok(Strategy { face, replay, mirrors, reply_by, by_position, nodes })
     }
 
     fn rules(&self) -> &F::Rules {
         self.face.rules()
     }
 
-    /// The position after the opponent's move at a node, as it is stored.
-    fn after(&self, node: usize, mv: Move) -> Option<Vec<u8>> {
+    /// The mirror of a lemma after the opponent's move at a node.
+    fn mirror(&self, lemma: u16, node: usize, mv: Move) -> Option<AtPosition> {
         let record = self.nodes.record(node, self.rules().record_width())?;
         let after = self.rules().play(&self.rules().read(record).ok()?, mv)?;
-        Some(self.record(&after))
+        AtPosition::new(&*self.face, self.mirrors, lemma, &after)
+    }
+
+    /// A legal move at a position that symmetries take to another.
+    fn on_board(&self, position: &PositionOf<F>, symmetries: &[u16], mv: Move) -> Option<Move> {
+        let legal = self.face.legal_moves(position);
+        legal.into_iter().find(|&own| self.image(symmetries, own) == Ok(mv))
     }
 
     fn entry(&self, node: usize, mv: Move) -> Option<Response> {
@@ -153,7 +178,7 @@ impl<'c, F: Face> Strategy<'c, F> {
 
     /// The node of a position, by the fewest symmetries, and of those the first.
     fn find(&self, position: &PositionOf<F>) -> Result<Option<Location>, PlayError> {
-        let record = self.record(position);
+        let record = self.face.record(position);
         if let Some(&node) = self.by_position.get(record.as_slice()) {
             return Ok(Some(Location { node, symmetries: Vec::new() }));
         }
@@ -166,7 +191,7 @@ impl<'c, F: Face> Strategy<'c, F> {
             let image = image.clone();
             for number in 1..=last {
                 let next = self.rules().map(number, &image).ok_or(NO_SYMMETRY)?;
-                let record = self.record(&next);
+                let record = self.face.record(&next);
                 if let Some(&node) = self.by_position.get(record.as_slice()) {
                     let mut symmetries = vec![number];
                     symmetries.extend(symmetries_to(&images, at));
@@ -183,13 +208,6 @@ impl<'c, F: Face> Strategy<'c, F> {
             at += 1;
         }
         Ok(None)
-    }
-
-    /// A position as it is stored.
-    fn record(&self, position: &PositionOf<F>) -> Vec<u8> {
-        let mut record = Vec::with_capacity(self.rules().record_width());
-        self.rules().write(position, &mut record);
-        record
     }
 
     /// The image of a move under symmetries, the first one first.
@@ -225,27 +243,29 @@ impl<F: Face> Replies for Strategy<'_, F> {
             response = self.entry(node, mv).ok_or(PlayError::Wrong("a ‘same as’ leads nowhere"))?;
         }
         let on_board = |reply: Move| {
-            let mut legal = Vec::new();
-            if let Some(after) = self.rules().play(position, mv) {
-                self.rules().legal_moves(&after, &mut legal);
-            }
-            let is_reply = |mv: &Move| self.image(&symmetries, *mv).is_ok_and(|mv| mv == reply);
-            legal.into_iter().find(is_reply).ok_or(PlayError::Wrong("a reply is not legal"))
+            let after = self.rules().play(position, mv);
+            let reply = after.and_then(|after| self.on_board(&after, &symmetries, reply));
+            reply.ok_or(PlayError::Wrong("a reply is not legal"))
         };
         match response {
             Response::Reply { reply, .. } => Ok(StrategyReply::Reply(on_board(reply)?)),
             Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
             Response::Settled => Ok(StrategyReply::Settled),
             Response::Lemma { lemma } => {
-                let from = self.after(node, self.image(&symmetries, mv)?).unwrap_or_default();
-                Ok(StrategyReply::Argument(Argument { lemma, from, symmetries }))
+                let mirror = self.mirror(lemma, node, self.image(&symmetries, mv)?);
+                Ok(StrategyReply::Argument(Argument { lemma, mirror, symmetries }))
             }
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }
     }
 
-    fn seen_by(&self, argument: &Argument, mv: Move) -> Option<Move> {
-        self.image(&argument.symmetries, mv).ok()
+    fn reply_by(&self, argument: &Argument, position: &PositionOf<F>, last: Move) -> Option<Move> {
+        let Argument { lemma, mirror, symmetries } = argument;
+        let seen = |mv| self.image(symmetries, mv).ok();
+        match mirror {
+            Some(mirror) => self.on_board(position, symmetries, mirror.answer(seen(last)?)),
+            None => self.reply_by.as_ref()?(*lemma, &self.face.record(position), last, &seen),
+        }
     }
 }
 

@@ -8,10 +8,11 @@
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Header;
+use zermelo_explain::face::{Listing, Preface};
 use zermelo_explain::{count, sentence};
 
 use crate::document::Document;
-use crate::document::model::{Block, Rich};
+use crate::document::model::{Block, Name, Rich, Row, Section, Table};
 
 /// What goes into a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,27 +24,37 @@ pub struct Options {
     pub notation: bool,
 }
 
-/// The end of a strategy's introduction: what it was made from, and how long it is. `printed` is how
-/// many of its rows are printed, where that is not all.
-pub(crate) fn replay_length(
+/// The title of a document, and what stands before its tables: what the game is, what the proof was
+/// made from, what else is to be said first, and the board where its name does not say it.
+pub(crate) fn preface(
     header: &Header,
-    nodes: usize,
-    rows: u64,
-    printed: Option<u64>,
-) -> Vec<Block> {
-    let mut paragraphs = Vec::new();
-    let source = header.provenance.source.as_str();
-    if !source.is_empty() {
-        paragraphs.push(format!("Source: {source}"));
+    preface: &impl Preface,
+    further: Option<String>,
+) -> (Rich, Vec<Section>) {
+    let title = preface.title().unwrap_or_else(|| header.claim.to_string());
+    let source = &header.provenance.source;
+    let source = Some(format!("Source: {source}")).filter(|_| !source.as_str().is_empty());
+    let paragraphs = [preface.introduction()].into_iter().chain(source).chain(further);
+    let blocks = paragraphs.map(Block::text).collect();
+    let mut sections = vec![Section { level: 1, heading: None, blocks }];
+    if let Some(Listing { heading, columns, rows }) = preface.listing() {
+        let names = |names: Vec<Name>| Rich::join(names.into_iter().map(Rich::name), ", ");
+        let row =
+            |(name, others)| Row { repeated: 0, cells: vec![Rich::name(name), names(others)] };
+        let blocks = vec![Block::Table(Table::new(columns, rows.into_iter().map(row).collect()))];
+        sections.push(Section::headed(heading, blocks));
     }
-    let positions = count(nodes, "position", "positions");
-    let mut length = format!("The proof has {}, in {positions}.", count(rows, "row", "rows"));
-    if let Some(printed) = printed {
-        let printed = count(printed, "row", "rows");
-        length.push_str(&format!(" Only its beginning is printed: {printed}. {ALL}"));
-    }
-    paragraphs.push(length);
-    paragraphs.into_iter().map(|text| Block::Paragraph(Rich::text(text))).collect()
+    (Rich::text(title), sections)
+}
+
+/// Leaves out the rows of a table that are beyond the limit; then what is to be said of that.
+pub(crate) fn cut<T>(rows: &mut Vec<T>, options: &Options) -> Option<Block> {
+    let all = rows.len();
+    let most = usize::try_from(options.max_lines?).ok().filter(|&most| most < all)?;
+    rows.truncate(most);
+    let all = count(all, "row", "rows");
+    let said = format!("The table has {all}. Only its beginning is printed. {ALL}");
+    Some(Block::text(said))
 }
 
 /// What a document that was cut tells the reader to do.

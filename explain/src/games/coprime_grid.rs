@@ -5,18 +5,17 @@ use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
-use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY, Position};
+use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY};
 use zermelo_checker::games::coprime_grid::{
     Claim, CoprimeGrid, Order, POSITION_INTEGER, Variation,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
-use zermelo_checker::writing::Records;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Prose, Refusal};
+use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -346,18 +345,7 @@ impl Face for Cells {
     }
 }
 
-impl Prose for Cells {
-    /// The score of a full grid.
-    fn decided(&self, position: &Position) -> Option<String> {
-        let mut record = Vec::new();
-        self.rules.write(position, &mut record);
-        let score = match self.claim.game.variation {
-            Variation::Corner => self.integer(&record, self.n, self.n)?.to_string(),
-            Variation::Parity => self.odd(&record).to_string(),
-        };
-        self.is_full(&record).then(|| format!("score {score}"))
-    }
-
+impl Preface for Cells {
     fn introduction(&self) -> String {
         let proponent = self.claim.proponent();
         let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
@@ -384,19 +372,25 @@ impl Prose for Cells {
             n = self.n,
         )
     }
+}
 
-    fn reading(&self) -> [String; 2] {
-        let proponent = self.claim.proponent();
-        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
-        [
+impl Prose for Cells {
+    fn end(&self, record: &[u8]) -> String {
+        let score = match self.claim.game.variation {
+            Variation::Corner => self.integer(record, self.n, self.n).unwrap_or_default().into(),
+            Variation::Parity => self.odd(record),
+        };
+        format!("score {score}")
+    }
+
+    fn reading(&self) -> Vec<String> {
+        let theirs = self.subject(self.claim.proponent().other());
+        vec![
             format!(
                 "A position is a grid in which {theirs} is to move. The integers that an open cell \
                  allows are in brackets; a dot is a cell that cannot be filled yet."
             ),
-            format!(
-                "A row is a move of {theirs}, the reply of {own}, and the number of the position \
-                 after it, or the score."
-            ),
+            "Where the grid is full, a row has the score.".to_owned(),
         ]
     }
 }

@@ -5,14 +5,14 @@ use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
-use zermelo_checker::games::domineering::rules::{DomineeringRules, MAX_CELLS, Position};
+use zermelo_checker::games::domineering::rules::{DomineeringRules, MAX_CELLS};
 use zermelo_checker::games::domineering::{Body, Claim, Domineering, POSITION_CELLS};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 
 use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Prose, Refusal};
+use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -136,10 +136,6 @@ impl Face for Dominoes {
         "wins".to_owned()
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
-        rectangle::symmetry(&self.symmetries, number)
-    }
-
     fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
         let is_upright = self.rules.places().get(usize::from(mv)).is_some_and(|(x, _)| x % 2 == 0);
         Refusal::NotAllowed(match is_upright {
@@ -172,12 +168,7 @@ impl Face for Dominoes {
     }
 }
 
-impl Prose for Dominoes {
-    fn decided(&self, position: &Position) -> Option<String> {
-        // The number of the last move does not matter to who has won.
-        (self.rules.ending(position, 0) == Some(true)).then(|| "wins".to_owned())
-    }
-
+impl Preface for Dominoes {
     fn introduction(&self) -> String {
         let Domineering { rows, columns } = self.claim.game;
         let winner = self.claim.winner;
@@ -191,18 +182,22 @@ impl Prose for Dominoes {
             winner.other(),
         )
     }
+}
 
-    fn reading(&self) -> [String; 2] {
-        let winner = self.claim.winner;
-        let [own, theirs] = [winner, winner.other()].map(|player| self.subject(player));
-        [
-            format!("A position is a board with its covered cells (#); {theirs} is to move."),
+impl Prose for Dominoes {
+    fn reading(&self) -> Vec<String> {
+        let theirs = self.subject(self.claim.winner.other());
+        vec![
+            format!("A position is a board with its covered cells, #; {theirs} is to move."),
             format!(
-                "A row is a move of {theirs}, the reply of {own}, and the number of the position after \
-                 it: the board mirrored or turned where it says so. Where it says wins, {theirs} cannot \
-                 place a domino any more."
+                "The board is mirrored or turned where a row says so. Where it says wins, {theirs} \
+                 cannot place a domino any more."
             ),
         ]
+    }
+
+    fn symmetry(&self, number: u16) -> Option<String> {
+        rectangle::symmetry(&self.symmetries, number)
     }
 }
 

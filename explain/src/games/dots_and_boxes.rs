@@ -5,17 +5,17 @@ use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
-use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES, Position};
+use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES};
 use zermelo_checker::games::dots_and_boxes::{
     Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_checker::score::Bound;
 
 use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Prose, Refusal};
+use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Dots, Panel, Picture};
@@ -167,10 +167,6 @@ impl Face for Edges {
         self.claim.words()
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
-        rectangle::symmetry(&self.symmetries, number)
-    }
-
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
         let passes = self.rules.fields(record).is_some_and(|(_, _, passes)| passes == 1);
         match (mv == self.rules.pass(), passes) {
@@ -216,11 +212,7 @@ impl Face for Edges {
     }
 }
 
-impl Prose for Edges {
-    fn decided(&self, position: &Position) -> Option<String> {
-        self.rules.is_settled(position).then(|| "decided".to_owned())
-    }
-
+impl Preface for Edges {
     fn introduction(&self) -> String {
         let proponent = self.claim.proponent();
         let game = &self.claim.game;
@@ -235,21 +227,28 @@ impl Prose for Edges {
             proponent.other(),
         )
     }
+}
 
-    fn reading(&self) -> [String; 2] {
-        let proponent = self.claim.proponent();
-        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
-        [
+impl Prose for Edges {
+    fn end(&self, _: &[u8]) -> String {
+        "decided".to_owned()
+    }
+
+    fn reading(&self) -> Vec<String> {
+        let theirs = self.subject(self.claim.proponent().other());
+        vec![
             format!(
-                "A position is a board with its edges, and the number of boxes that each player has; \
-                 {theirs} is to move."
+                "A position is a board with its edges, and the number of boxes that each player \
+                 has; {theirs} is to move."
             ),
-            format!(
-                "A row is a move of {theirs}, the reply of {own}, and the number of the position \
-                 after it: the board mirrored or turned where it says so. The claim is true where it \
-                 says decided, however the game goes on."
-            ),
+            "The board is mirrored or turned where a row says so. The claim is true where it says \
+             decided, however the game goes on."
+                .to_owned(),
         ]
+    }
+
+    fn symmetry(&self, number: u16) -> Option<String> {
+        rectangle::symmetry(&self.symmetries, number)
     }
 }
 

@@ -3,23 +3,24 @@
 use std::cmp::Ordering;
 
 use serde_json::{Value, json};
-use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{HASH_LENGTH, Reader};
 use zermelo_checker::games::latin_erdos::{
-    AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, FIRST_OFF_BOARD, LatinErdos,
-    LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE, MAX_MIRROR_SIDE, MAX_SIDE, NO_SUCH_PAIR,
-    PAIR_COUNT, POSITION_COLUMN, POSITION_LATIN, POSITION_OVER, SYMMETRY_COLUMNS, SYMMETRY_IMAGES,
-    SYMMETRY_NEEDLESS, SizesMirror, Statement, Symmetry, sizes, standard_run,
+    self, AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, Coordinate,
+    FIRST_OFF_BOARD, LatinErdos, LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE,
+    MAX_MIRROR_SIDE, MAX_SIDE, NO_SUCH_PAIR, PAIR_COUNT, POSITION_COLUMN, POSITION_LATIN,
+    POSITION_OVER, SYMMETRY_COLUMNS, SYMMETRY_IMAGES, SYMMETRY_NEEDLESS, SizesMirror, Statement,
+    Symmetry, sizes, standard_run,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Refusal};
+use crate::face::{self, Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -159,16 +160,11 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             replay::tell(&board, &body.replay, case.fault, told)
         }
         Kind::Mirror => {
-            let Size::Exactly(side) = claim.game.size else {
+            let Size::Exactly(_) = claim.game.size else {
                 return tell_sizes(case.fault, &mut told.facts);
             };
-            let name = |placement: u32| {
-                let cell = placement.checked_div(side)?;
-                let [row, column] = [cell.checked_div(side)?, cell.checked_rem(side)?];
-                let number = placement.checked_rem(side)?;
-                (row < side).then(|| name([row, column, number]))
-            };
-            mirror::tell(&decoded::<Mirror>(&case.body)?, &name, case.fault, &mut told.facts)
+            let placements = Placements::new(claim).ok()?;
+            mirror::tell(&placements, &decoded::<Mirror>(&case.body)?, case.fault, &mut told.facts)
         }
         _ => None,
     }
@@ -177,8 +173,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
 /// Says of which pair of coordinates a reason of a mirror for every size is.
 fn tell_sizes(fault: &Fault, facts: &mut Facts) -> Option<()> {
     let pair = usize::try_from(fault.number("pair")?).ok()?;
-    let words =
-        |coordinate: &u8| ["row", "column", "number"].get(usize::from(*coordinate)).copied();
+    let words = |coordinate: &u8| COORDINATES.get(usize::from(*coordinate)).copied();
     let [one, other] = sizes::PAIRS.get(pair)?;
     let (one, other) = (words(one)?, words(other)?);
     facts.set("agreeing", format!("placements that agree with their image in {one} and {other}"));
@@ -331,11 +326,6 @@ impl<'c> Face for Board<'c> {
         statement.verb().to_owned()
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
-        let symmetry = self.symmetries.get(usize::from(number).checked_sub(1)?)?;
-        Some(symmetry.name.to_string())
-    }
-
     fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
         let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
         let image = self.placement(mv)?;
@@ -405,6 +395,141 @@ impl<'c> Face for Board<'c> {
             }
         }
         facts
+    }
+}
+
+impl Preface for Board<'_> {
+    fn introduction(&self) -> String {
+        introduction(&self.claim)
+    }
+}
+
+impl Prose for Board<'_> {
+    fn end(&self, _: &[u8]) -> String {
+        "the end".to_owned()
+    }
+
+    fn reading(&self) -> Vec<String> {
+        let theirs = self.rules.proponent().other();
+        let owners = match self.rules.record_width() > self.cells() {
+            true => " Below it stands whose each column is: X first's, O second's, - nobody's.",
+            false => "",
+        };
+        vec![format!(
+            "A position is a board, with a dot for an empty cell; the {theirs} is to move.{owners}"
+        )]
+    }
+
+    fn symmetry(&self, number: u16) -> Option<String> {
+        self.symmetries.get(usize::from(number).checked_sub(1)?)?;
+        Some(format!("by symmetry {number}"))
+    }
+
+    /// The values of a coordinate that a symmetry takes 1, 2, … to.
+    fn symmetries(&self) -> Vec<String> {
+        let coordinate = |(word, coordinate): (&str, &Coordinate)| {
+            let of = COORDINATES.get(usize::from(coordinate.of)).copied().unwrap_or("nothing");
+            let images = coordinate.images.iter().map(|image| image.saturating_add(1).to_string());
+            format!("{word} {} for {of} 1, 2, …", images.collect::<Vec<_>>().join(" "))
+        };
+        let does = |(number, symmetry): (usize, &Symmetry)| {
+            let coordinates = [&symmetry.row, &symmetry.column, &symmetry.number];
+            let parts: Vec<String> =
+                COORDINATES.into_iter().zip(coordinates).map(coordinate).collect();
+            format!("Symmetry {number}: {}.", parts.join("; "))
+        };
+        (1..).zip(self.symmetries).map(does).collect()
+    }
+}
+
+/// The coordinates of a placement.
+const COORDINATES: [&str; 3] = ["row", "column", "number"];
+
+/// The rules of a claim's game.
+pub fn introduction(claim: &Claim) -> String {
+    let side = match claim.game.size {
+        Size::Exactly(side) => side.to_string(),
+        Size::Every { .. } => "n".to_owned(),
+    };
+    let run = match (claim.game.size, claim.game.columns) {
+        (_, Columns::Run(length)) => Some(length),
+        (Size::Exactly(side), Columns::Standard) => standard_run(side),
+        _ => None,
+    };
+    let end = match (claim.statement, run) {
+        _ if claim.game.columns == Columns::Without => {
+            " That holds on a full board too.".to_owned()
+        }
+        (Statement::Strategy(_), Some(run)) => format!(
+            " On a full board the player with more columns wins. A column belongs to the player who \
+             first has {} in it that get larger towards the opponent; the first player reads from \
+             row 1 on, the second from row {side} on.",
+            words::count(run, "number", "numbers"),
+        ),
+        _ => " How a full board is decided does not matter here.".to_owned(),
+    };
+    format!(
+        "Two players in turn place a number from 1 to {side} in an empty cell of a {side} × {side} \
+         board, without repeating a number in a row or a column; r2c1=3 is the number 3 in row 2 and \
+         column 1. A player who has no legal move loses.{end}"
+    )
+}
+
+/// The placements of a board at one size, larger ones than strategies are stored for too.
+#[derive(Clone, Debug)]
+pub struct Placements {
+    claim: Claim,
+    side: u32,
+    game: latin_erdos::Placements,
+}
+
+impl Placements {
+    /// Those of a claim's board.
+    ///
+    /// # Errors
+    /// When the claim is not about one size, or no mirror is stored for it.
+    pub fn new(claim: &Claim) -> Result<Placements, Fault> {
+        let Size::Exactly(side) = claim.game.size else { return Err(WRONG_KIND_FOR_CLAIM.into()) };
+        Ok(Placements { claim: *claim, side, game: latin_erdos::Placements::new(side)? })
+    }
+}
+
+impl Preface for Placements {
+    fn introduction(&self) -> String {
+        introduction(&self.claim)
+    }
+}
+
+impl face::Placements for Placements {
+    type Face = Board<'static>;
+    type Game = latin_erdos::Placements;
+
+    fn game(&self) -> &latin_erdos::Placements {
+        &self.game
+    }
+
+    fn proponent(&self) -> Player {
+        self.claim.statement.proponent()
+    }
+
+    fn placement_name(&self, placement: u32) -> Option<Name> {
+        let cell = placement.checked_div(self.side)?;
+        let row = cell.checked_div(self.side).filter(|&row| row < self.side)?;
+        let [column, number] = [cell.checked_rem(self.side)?, placement.checked_rem(self.side)?];
+        Some(Name::upright(name([row, column, number])))
+    }
+
+    fn nouns(&self) -> [&'static str; 2] {
+        ["placement", "placements"]
+    }
+
+    fn conflict(&self) -> &'static str {
+        "share a cell, or a number and a row or column"
+    }
+
+    fn into_face(self) -> Result<Board<'static>, &'static str> {
+        let large = "this board is larger than 8 × 8, the largest that can be played on";
+        Board::new(&self.claim, &[], &[]).map_err(|_| large)
     }
 }
 

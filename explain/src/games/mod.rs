@@ -128,12 +128,13 @@ pub mod faces {
     pub use super::coprime_grid::Cells as CoprimeGrid;
     pub use super::domineering::Dominoes as Domineering;
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
-    pub use super::erdos_szekeres::Cells as ErdosSzekeres;
-    pub use super::latin_erdos::Board as LatinErdos;
+    pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};
+    pub use super::latin_erdos::{
+        Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
+    };
     pub use super::node_kayles::Vertices as NodeKayles;
     pub use super::positional::{Visitor, points};
 }
-pub use node_kayles::vertex_name;
 
 /// Decodes a whole value from the front of a body.
 pub(crate) fn decoded<'a, T: zermelo_checker::format::Decode<'a>>(body: &Body<'a>) -> Option<T> {

@@ -16,7 +16,7 @@ use zermelo_checker::proofs::replay::Move;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
-use crate::face::{Ending, Face, Refusal};
+use crate::face::{Ending, Face, Listing, Placements, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
@@ -135,12 +135,8 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let body: MirrorBody = decoded(&case.body)?;
             let listed = body.graph.as_ref();
             tell_graph(&claim.game, listed, case.fault, &mut told.facts);
-            let size = Graph::confirmed(&claim.game, listed).ok()?.size();
-            let name = |placement: u32| {
-                let vertex = usize::try_from(placement).ok().filter(|vertex| *vertex < size)?;
-                Some(vertex_name(&claim.game.graph, listed, vertex))
-            };
-            mirror::tell(&body.mirror, &name, case.fault, &mut told.facts)
+            let vertices = Vertices::new(claim, listed, &[]).ok()?;
+            mirror::tell(&vertices, &body.mirror, case.fault, &mut told.facts)
         }
         _ => None,
     }
@@ -193,7 +189,7 @@ fn sizes(graph: &GraphName) -> Option<String> {
 
 /// What a vertex is called: on paths and cycles its number from 1, in a grid its row and column from 1,
 /// in a hypercube its digits, and in another graph as the list says.
-pub fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) -> String {
+fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) -> String {
     let counted = vertex.saturating_add(1);
     match *graph {
         GraphName::Grid { columns, .. } => {
@@ -214,9 +210,9 @@ pub fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) ->
 
 /// The vertices of a graph, and what is claimed.
 pub struct Vertices<'c> {
-    name: &'c GraphName,
+    claim: &'c Claim,
     listed: Option<&'c Listed>,
-    size: usize,
+    graph: Graph,
     rules: NodeKaylesRules<'c>,
 }
 
@@ -231,9 +227,16 @@ impl<'c> Vertices<'c> {
         mirrors: &'c [MirrorLemma],
     ) -> Result<Vertices<'c>, Fault> {
         let graph = Graph::confirmed(&claim.game, listed)?;
-        let (name, size) = (&claim.game.graph, graph.size());
-        let rules = NodeKaylesRules::new(claim.winner, graph).with_mirrors(mirrors);
-        Ok(Vertices { name, listed, size, rules })
+        let rules = NodeKaylesRules::new(claim.winner, graph.clone()).with_mirrors(mirrors);
+        Ok(Vertices { claim, listed, graph, rules })
+    }
+
+    /// The name of a vertex; on other numbers `None`.
+    fn vertex(&self, vertex: usize) -> Option<Name> {
+        let graph = &self.claim.game.graph;
+        let is_vertex = vertex < self.graph.size();
+        let name = is_vertex.then(|| vertex_name(graph, self.listed, vertex))?;
+        Some(if self.listed.is_some() { Name::upright(name) } else { Name::new(name) })
     }
 
     /// Whether a vertex is taken or adjacent to one that is.
@@ -250,16 +253,11 @@ impl<'c> Face for Vertices<'c> {
     }
 
     fn moves(&self) -> Move {
-        Move::try_from(self.size).unwrap_or(Move::MAX)
+        Move::try_from(self.graph.size()).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
-        let vertex = usize::from(mv);
-        let name = (vertex < self.size).then(|| vertex_name(self.name, self.listed, vertex))?;
-        Some(match self.listed {
-            Some(_) => Name::upright(name),
-            None => Name::new(name),
-        })
+        self.vertex(mv.into())
     }
 
     fn form(&self) -> &'static str {
@@ -267,12 +265,12 @@ impl<'c> Face for Vertices<'c> {
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        let vertex = |vertex| Cell {
-            name: vertex_name(self.name, self.listed, vertex),
-            mark: if Self::is_gone(record, vertex) { Mark::Gone } else { Mark::Free },
-        };
-        let vertices: Vec<Cell> = (0..self.size).map(vertex).collect();
-        let panel = match *self.name {
+        let vertices = (0..self.graph.size()).filter_map(|vertex| {
+            let mark = if Self::is_gone(record, vertex) { Mark::Gone } else { Mark::Free };
+            Some(Cell { name: self.vertex(vertex)?.plain, mark })
+        });
+        let vertices: Vec<Cell> = vertices.collect();
+        let panel = match self.claim.game.graph {
             GraphName::Grid { columns, .. } => Panel::Grid(Grid::of(&vertices, columns.into())),
             _ => Panel::Points(Points { points: vertices, legend: vec![(Mark::Free, "left")] }),
         };
@@ -281,9 +279,9 @@ impl<'c> Face for Vertices<'c> {
 
     fn fields(&self, record: &[u8]) -> Value {
         let all = 0..record.len().saturating_mul(8);
-        let name = |vertex: usize| match vertex < self.size {
-            true => Value::from(vertex_name(self.name, self.listed, vertex)),
-            false => vertex.into(),
+        let name = |vertex: usize| match self.vertex(vertex) {
+            Some(name) => Value::from(name.plain),
+            None => vertex.into(),
         };
         let gone = all.filter(|&vertex| Self::is_gone(record, vertex)).map(name);
         json!({ "gone": gone.collect::<Vec<_>>() })
@@ -306,6 +304,84 @@ impl<'c> Face for Vertices<'c> {
 
     fn position_facts(&self, _: &[u8]) -> Vec<(&'static str, String)> {
         Vec::new()
+    }
+}
+
+impl Preface for Vertices<'_> {
+    /// Without the hash, which is for machines.
+    fn title(&self) -> Option<String> {
+        let game = NodeKayles { graph_hash: None, ..self.claim.game.clone() };
+        Some(Claim { game, ..self.claim.clone() }.to_string())
+    }
+
+    fn introduction(&self) -> String {
+        let (own, theirs) = (self.claim.winner, self.claim.winner.other());
+        format!(
+            "Players take vertices in turn, none equal or adjacent to one that was taken. The player \
+             who cannot move loses. With this strategy the {own} wins: for every move of the {theirs} \
+             it has a reply."
+        )
+    }
+
+    fn listing(&self) -> Option<Listing> {
+        self.listed?;
+        let beside = |vertex| self.graph.neighbours().get(vertex).into_iter().flatten();
+        let row = |vertex: usize| {
+            let names = beside(vertex).filter_map(|&other| self.vertex(other.into()));
+            Some((self.vertex(vertex)?, names.collect()))
+        };
+        let rows = (0..self.graph.size()).filter_map(row).collect();
+        Some(Listing { heading: "Graph", columns: ["vertex", "adjacent to"], rows })
+    }
+}
+
+impl Prose for Vertices<'_> {
+    fn reading(&self) -> Vec<String> {
+        let drawn = if self.is_drawn() { "; in the drawings # is one of the others" } else { "" };
+        vec![format!(
+            "A position is the vertices that are left, neither taken nor adjacent to one that \
+             is{drawn}. The {} is to move.",
+            self.claim.winner.other()
+        )]
+    }
+
+    fn heading(&self, record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
+        let left = (0..self.graph.size()).filter(|&vertex| !Self::is_gone(record, vertex));
+        Some(("left ", left.filter_map(|vertex| self.vertex(vertex)).collect()))
+    }
+
+    /// On grids.
+    fn is_drawn(&self) -> bool {
+        matches!(self.claim.game.graph, GraphName::Grid { .. })
+    }
+}
+
+impl Placements for Vertices<'_> {
+    type Face = Self;
+    type Game = Graph;
+
+    fn game(&self) -> &Graph {
+        &self.graph
+    }
+
+    fn proponent(&self) -> Player {
+        self.claim.winner
+    }
+
+    fn placement_name(&self, placement: u32) -> Option<Name> {
+        self.vertex(usize::try_from(placement).ok()?)
+    }
+
+    fn nouns(&self) -> [&'static str; 2] {
+        ["vertex", "vertices"]
+    }
+
+    fn conflict(&self) -> &'static str {
+        "are adjacent"
+    }
+
+    fn into_face(self) -> Result<Self, &'static str> {
+        Ok(self)
     }
 }
 

@@ -6,6 +6,7 @@ use zermelo_checker::proofs::mirror::{
     IMAGE_COUNT, IMAGE_EQUAL, IMAGE_NOT_INVERSE, IMAGE_RANGE, LEMMA_WORK, Mirror,
 };
 
+use crate::face::Placements;
 use crate::words::{Facts, Words};
 
 /// The wordings of the codes of mirrors.
@@ -81,15 +82,16 @@ pub(crate) const SENTENCES: Words = &[
     ),
 ];
 
-/// Says which placements a fault is about; `name` names those of the game.
+/// Says which placements a fault is about.
 pub(crate) fn tell(
+    placements: &impl Placements,
     mirror: &Mirror,
-    name: &dyn Fn(u32) -> Option<String>,
     fault: &Fault,
     facts: &mut Facts,
 ) -> Option<()> {
     let number = |what| fault.number(what).and_then(|number| u32::try_from(number).ok());
     let image = |of: u32| mirror.images.get(usize::try_from(of).ok()?).copied();
+    let name = |placement| placements.placement_name(placement).map(|name| name.plain);
     if let Some(other) = number("other") {
         facts.set("other-named", name(other)?);
         facts.set("other-image", name(image(other)?)?);

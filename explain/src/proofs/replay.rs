@@ -16,7 +16,6 @@ use zermelo_checker::proofs::replay::{
     SAME_AS_MISSING, START_MISMATCH, SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES,
     TARGET_MISMATCH, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
 };
-use zermelo_checker::writing::Records;
 
 use crate::face::{Face, PositionOf, Refusal};
 use crate::place::{Place, Ply};
@@ -221,12 +220,6 @@ impl<'p, F: Face> Proof<'p, F> {
         self.replay.positions.get(start..start.checked_add(width)?)
     }
 
-    fn written(&self, position: &PositionOf<F>) -> Vec<u8> {
-        let mut record = Vec::new();
-        self.rules().write(position, &mut record);
-        record
-    }
-
     fn default(&self, node: usize) -> Option<Response> {
         self.replay.nodes.get(node)?.default
     }
@@ -254,8 +247,8 @@ impl<'p, F: Face> Proof<'p, F> {
         let line = self.line_to(node, played);
         let symmetries = line.as_ref().map_or(&[][..], |line| &line.symmetries);
         let position = match (&line, after.as_ref().or(own)) {
-            (Some(line), _) => self.face.picture(&self.written(&line.position)),
-            (None, Some(position)) => self.face.picture(&self.written(position)),
+            (Some(line), _) => self.face.picture(&self.face.record(&line.position)),
+            (None, Some(position)) => self.face.picture(&self.face.record(position)),
             (None, None) => self.record(node).and_then(|record| self.face.picture(record)),
         };
         if let Some(mv) = mv {
@@ -295,7 +288,7 @@ impl<'p, F: Face> Proof<'p, F> {
                     None => facts.set("outside", reply),
                     Some(name) => {
                         let taken = |after: PositionOf<F>| {
-                            let refusal = self.face.refusal(&self.written(&after), reply);
+                            let refusal = self.face.refusal(&self.face.record(&after), reply);
                             self.rules().play(&after, reply).is_none()
                                 && matches!(refusal, Refusal::Taken(_))
                         };
@@ -450,8 +443,7 @@ impl<'p, F: Face> Proof<'p, F> {
         if let (Some(default @ Response::Reply { .. }), Some(position)) =
             (self.default(from), self.position(from))
         {
-            let mut moves = Vec::new();
-            self.rules().legal_moves(position, &mut moves);
+            let mut moves = self.face.legal_moves(position);
             let mut own: Vec<Move> = entries.iter().map(|entry| entry.mv).collect();
             own.sort_unstable();
             moves.retain(|mv| own.binary_search(mv).is_err());

@@ -10,14 +10,13 @@ mod source;
 mod table_tests;
 pub mod values;
 
-use std::rc::Rc;
-
-use serde_json::{Map, Value};
+use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::CoprimeGrid as Cells;
@@ -25,9 +24,9 @@ use zermelo_explain::faces::CoprimeGrid as Cells;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Decoded, Proof};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::proofs::replay::dump::Names;
+use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy::Strategy;
 
 impl NamedGame for CoprimeGrid {
@@ -73,14 +72,25 @@ impl GameClaim for Claim {
         if kind != Kind::Replay {
             return Ok(None);
         }
-        let face = Cells::new(self).map(Rc::new);
-        Ok(Some(Box::new(Strategy {
-            header: &certificate.header,
-            fields: Map::new(),
-            replay: certificate.decode()?,
-            names: face.clone().ok().map(|face| face as Rc<dyn Names>),
-            face,
-            until: "until the grid is full",
-        })))
+        Ok(Some(Box::new(Strategy(Decoded::<_, Replay<'_>>::new(self, certificate)?))))
+    }
+}
+
+impl StoredReplay for Decoded<'_, Claim, Replay<'_>> {
+    type Face<'a>
+        = Cells
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body
+    }
+
+    fn face(&self) -> Result<Cells, Fault> {
+        Cells::new(self.claim)
+    }
+
+    fn until(&self) -> (&'static str, u64) {
+        ("until the grid is full", 0)
     }
 }

@@ -1,10 +1,13 @@
 //! What is printed is a strategy that a reader can follow.
 
+use std::collections::HashSet;
+
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 use zermelo_checker::proofs::replay::{Replay, Response};
 
+use crate::document::model::Block;
 use crate::document::{Format, RenderOptions};
 use crate::games::coprime_grid::solver;
 use crate::registry::proof::document;
@@ -33,13 +36,13 @@ fn the_grid_of_3_is_printed_with_its_open_cells_and_scores() {
     // Paragraphs run over several lines.
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for expected in [
-        "First maximiser plays (2, 2) = 0, which gives position 1",
+        "Maximiser opens with (2, 2) = 0, which gives position 1; then minimiser is to move.",
         "With this strategy of maximiser it is at least 1, whatever minimiser does.",
     ] {
         assert!(words(&text).contains(expected), "{text}");
     }
     let text = printed(second, &Options::default());
-    for expected in ["From position 1, maximiser moves first.", "score 1"] {
+    for expected in ["Maximiser moves first, from position 1.", "score 1"] {
         assert!(text.contains(expected), "{text}");
     }
 }
@@ -58,13 +61,29 @@ fn a_solitaire_says_who_passes() {
     }
 }
 
-/// Every row stands for an entry; a cut document says so.
+/// Every entry stands in one row, with the others that have the same reply and lead to the same position; a
+/// cut document says so.
 #[test]
 fn rows_are_counted_and_cut_where_the_limit_is() {
     for certificate in certificates(4, Variation::Corner, Order::MinimiserFirst) {
         let replay: Replay<'_> = certificate.decode().expect("a replay");
         let whole = document(&certificate, &Options::default()).expect("a strategy");
-        assert_eq!(usize::try_from(whole.rows), Ok(replay.entries.len()));
+        let tables = whole.sections.iter().flat_map(|section| &section.blocks);
+        let mut moves = 0;
+        let mut rows = 0;
+        for block in tables {
+            let Block::Table(table) = block else { continue };
+            let mut answers = HashSet::new();
+            for row in &table.rows {
+                let [cell, answer @ ..] = row.cells.as_slice() else { panic!("no move") };
+                moves += cell.plain().matches(" = ").count();
+                assert!(answers.insert(answer.to_vec()), "two rows have one answer");
+                rows += 1;
+            }
+        }
+        assert_eq!(moves, replay.entries.len());
+        assert_eq!(whole.rows, rows);
+        assert_eq!(crate::registry::proof::rows(&certificate), Ok(rows));
         assert!(!whole.cut);
         let options = Options { max_lines: Some(5), ..Options::default() };
         let cut = document(&certificate, &options).expect("a strategy");

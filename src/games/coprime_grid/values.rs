@@ -5,7 +5,7 @@ use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
 use super::solver::Options;
 use crate::document::Format;
-use crate::document::model::{Alignment, Rich, Row, Table};
+use crate::document::model::{Rich, Row, Table};
 use crate::limits::Limit;
 use crate::score::interval::Found;
 use crate::score::named::Scored;
@@ -74,11 +74,7 @@ fn grid(values: &[Value]) -> Table {
         let values = row.iter().map(|(_, found)| found.words());
         Row { cells: name.into_iter().chain(values).map(Rich::text).collect(), repeated: 0 }
     };
-    Table {
-        columns: columns.into_iter().map(Rich::from).collect(),
-        rows: rows.iter().map(row).collect(),
-        alignment: Alignment::Right,
-    }
+    Table::numbers(columns, rows.iter().map(row).collect())
 }
 
 /// The columns of the table with a row for each game.
@@ -97,11 +93,7 @@ fn list(values: &[Value]) -> Table {
         ];
         Row { cells: cells.into_iter().map(Rich::text).collect(), repeated: 0 }
     };
-    Table {
-        columns: CSV_COLUMNS.into_iter().map(Rich::from).collect(),
-        rows: values.iter().map(row).collect(),
-        alignment: Alignment::Right,
-    }
+    Table::numbers(CSV_COLUMNS, values.iter().map(row).collect())
 }
 
 #[cfg(test)]

@@ -10,12 +10,13 @@ pub mod values;
 
 use std::rc::Rc;
 
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
@@ -23,9 +24,10 @@ use zermelo_explain::faces::DotsAndBoxes as Edges;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Decoded, Proof};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::replay::dump::Names;
+use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy::Strategy;
 
 impl NamedGame for DotsAndBoxes {
@@ -69,14 +71,30 @@ impl GameClaim for Claim {
         if kind != Kind::Replay {
             return Ok(None);
         }
-        let Body { symmetries, replay } = certificate.decode()?;
-        Ok(Some(Box::new(Strategy {
-            header: &certificate.header,
-            fields: Map::from_iter([("symmetries".to_owned(), symmetries.as_slice().into())]),
-            replay,
-            face: Edges::new(self, &symmetries).map(Rc::new),
-            names: Edges::new(self, &[]).ok().map(|face| Rc::new(face) as Rc<dyn Names>),
-            until: "until the game is decided",
-        })))
+        Ok(Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(self, certificate)?))))
+    }
+}
+
+impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = Edges
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Edges, Fault> {
+        Edges::new(self.claim, &self.body.symmetries)
+    }
+
+    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(json!({ "symmetries": self.body.symmetries }))
+    }
+
+    /// Those without symmetries.
+    fn names(&self) -> Option<Rc<dyn Names + '_>> {
+        Some(Rc::new(Edges::new(self.claim, &[]).ok()?))
     }
 }

@@ -4,7 +4,7 @@ use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 
 use super::solver::Options;
 use crate::document::Format;
-use crate::document::model::{Alignment, Rich, Row, Table};
+use crate::document::model::{Rich, Row, Table};
 use crate::limits::Limit;
 use crate::score::interval::Found;
 use crate::score::named::Scored;
@@ -44,11 +44,7 @@ pub(super) fn table(values: &[Value], _: Format) -> Table {
         let cells = numbers.into_iter().chain(values).map(Rich::text).collect();
         Row { cells, repeated: 0 }
     };
-    Table {
-        columns: COLUMNS.into_iter().map(Rich::from).collect(),
-        rows: values.iter().map(row).collect(),
-        alignment: Alignment::Right,
-    }
+    Table::numbers(COLUMNS, values.iter().map(row).collect())
 }
 
 #[cfg(test)]

@@ -1,16 +1,11 @@
 //! The Erdős–Szekeres game: cells by column and row, positions by the lengths of their rows.
 
-use std::rc::Rc;
-
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Size;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
-use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::faces;
 
 use crate::dump::{Line, player, size, statement};
-use crate::proofs::replay::dump::{Names, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
@@ -35,31 +30,27 @@ pub(crate) fn claim(claim: &Claim) -> Value {
     json!({ "statement": said, "a": size(claim.game.a), "b": claim.game.b, "form": form })
 }
 
-/// A replay on a board.
+/// What a replay has besides its tables.
 #[derive(Serialize)]
-pub(crate) struct Body<'a> {
+pub(super) struct Fields {
     board: Line<Board>,
-    #[serde(flatten)]
-    tables: Tables<'a>,
 }
 
 /// The board: (c, r) is the cell in column c of row r, both counted from 1.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Serialize)]
 struct Board {
     /// Where the claim is about one size.
     columns: Option<u32>,
     rows: u32,
 }
 
-impl<'a> Body<'a> {
-    pub(crate) fn new(claim: &Claim, replay: &'a Replay<'a>) -> Body<'a> {
+impl Fields {
+    pub(super) fn new(claim: &Claim) -> Fields {
         let ErdosSzekeres { a, b, .. } = claim.game;
         let columns = match a {
             Size::Exactly(a) => a.checked_sub(1),
             Size::Every { .. } => None,
         };
-        let board = Line(Board { columns, rows: b.saturating_sub(1) });
-        let face = faces::ErdosSzekeres::new(claim).ok().map(|face| Rc::new(face) as Rc<dyn Names>);
-        Body { board, tables: Tables::new(replay, face) }
+        Fields { board: Line(Board { columns, rows: b.saturating_sub(1) }) }
     }
 }

@@ -1,23 +1,27 @@
 //! Proofs about the Erdős–Szekeres game.
 
+use std::rc::Rc;
+
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::erdos_szekeres::Claim;
+use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::faces;
 
+use super::play::digits::Digits;
+use super::solver::Board;
 use super::solver::states::Prefer;
 use super::{dump, play, summary, table};
 use crate::contract::proof::{Decoded, Proof};
 use crate::play::PlayError;
-use crate::play::line::Match;
+use crate::play::line::{Match, Notation};
 use crate::proofs;
+use crate::proofs::replay::stored::StoredReplay;
+use crate::proofs::replay::strategy::Strategy;
 use crate::summary::Summary;
 use crate::table::Printed;
-
-/// A strategy at one size.
-type Strategy<'c> = Decoded<'c, Claim, Replay<'c>>;
 
 /// The outcome of every state.
 type States<'c> = Decoded<'c, Claim, Map<'c>>;
@@ -29,32 +33,43 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
     Ok(Some(match kind {
-        Kind::Replay => Box::new(Strategy::new(claim, certificate)?),
+        Kind::Replay => Box::new(Strategy(Decoded::<_, Replay<'_>>::new(claim, certificate)?)),
         Kind::Map => Box::new(States::new(claim, certificate)?),
         _ => return Ok(None),
     }))
 }
 
-impl Proof for Strategy<'_> {
-    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(self.claim, &self.body))
+impl StoredReplay for Decoded<'_, Claim, Replay<'_>> {
+    type Face<'a>
+        = faces::ErdosSzekeres
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body
     }
 
-    fn summary(&self) -> Summary {
-        summary::of_replay(self.claim, &self.body).into()
+    fn face(&self) -> Result<faces::ErdosSzekeres, Fault> {
+        faces::ErdosSzekeres::new(self.claim)
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Decoded { header, claim, body: replay } = self;
-        Some(Box::new(table::PrintedReplay { header, claim, replay }))
+    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::Fields::new(self.claim))
     }
 
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        play::begin(self.claim, &self.body)
+    /// Digits.
+    fn notation(&self) -> Option<Rc<dyn Notation>> {
+        let board = Board::of(&self.claim.game).ok()?;
+        Some(Rc::new(Digits::new(board, self.claim.game.form)))
     }
 
-    fn replay(&self) -> Option<&Replay<'_>> {
-        Some(&self.body)
+    /// As Table 1 of the paper counts: in avoidance there is a move after the board is full.
+    fn until(&self) -> (&'static str, u64) {
+        let more = match self.claim.game.form {
+            Form::Avoidance => 1,
+            Form::Achievement => 0,
+        };
+        ("until a pattern is complete", more)
     }
 }
 

@@ -1,25 +1,10 @@
 //! The Erdős–Szekeres game in figures.
 
-use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
-use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 
 use crate::games::erdos_szekeres::solver::Board;
 use crate::proofs::map::figures;
-use crate::proofs::replay::length::{Lengths, lengths};
-use crate::proofs::replay::summary::ReplaySummary;
 use crate::summary::Figures;
-
-/// The figures of a strategy. Games last until a pattern is complete, as Table 1 of the paper
-/// counts: in avoidance there is a move after the board is full.
-pub(crate) fn of_replay(claim: &Claim, replay: &Replay<'_>) -> ReplaySummary {
-    let decided = lengths(replay);
-    let complete = match claim.game.form {
-        Form::Avoidance => decided.map(|lengths: Lengths| lengths.after(1)),
-        Form::Achievement => decided,
-    };
-    let until = "until a pattern is complete";
-    ReplaySummary { until, ..ReplaySummary::of(replay).lasting(complete) }
-}
 
 /// How many states the claim's board has, where it is one.
 pub(crate) fn states(claim: &Claim) -> Option<u64> {
@@ -40,7 +25,7 @@ mod tests {
     use serde_json::Value;
     use zermelo_checker::claim::Size;
     use zermelo_checker::format::Certificate;
-    use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
+    use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 
     use super::*;
     use crate::games::erdos_szekeres::families::published;

@@ -15,7 +15,6 @@ use zermelo_checker::games::latin_erdos::{
     Claim, Columns, LatinErdos, LatinErdosRules, MAX_SIDE, Statement, standard_run,
 };
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_checker::writing::Records;
 use zermelo_explain::face::{Ending, Face};
 use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_explain::picture::Picture;
@@ -137,16 +136,13 @@ impl Game {
     /// The legal moves, by number.
     fn legal(&self) -> Vec<Move> {
         let numbers = self.numbers();
-        let mut moves = Vec::new();
-        self.board.rules().legal_moves(&self.now(), &mut moves);
+        let mut moves = self.board.legal_moves(&self.now());
         moves.retain(|&mv| numbers.contains(&self.number(mv)));
         moves
     }
 
     fn record(&self) -> Vec<u8> {
-        let mut record = Vec::new();
-        self.board.rules().write(&self.now(), &mut record);
-        record
+        self.board.record(&self.now())
     }
 
     /// The move of a text: in version I the number may be omitted, as there is only one.

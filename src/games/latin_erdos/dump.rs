@@ -1,21 +1,14 @@
 //! Latin Erdős: moves by row, column and number, positions by their cells.
 
-use std::rc::Rc;
-
 use serde::Serialize;
 use serde_json::{Value, json};
-use zermelo_checker::claim::Size;
 use zermelo_checker::games::latin_erdos::sizes::Reason;
 use zermelo_checker::games::latin_erdos::{
-    self, Claim, Columns, Coordinate, SizesMirror, Statement, Symmetry, sizes,
+    Claim, Columns, Coordinate, SizesMirror, Statement, Symmetry, sizes,
 };
-use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_explain::faces;
 
 use crate::dump::{Line, lines, player, size, statement};
-use crate::proofs::mirror::dump::{Images, Lemma, lemmas};
 use crate::proofs::outcome::dump::{Form, form};
-use crate::proofs::replay::dump::{Names, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
@@ -34,14 +27,10 @@ pub(crate) fn claim(claim: &Claim) -> Value {
     json!({ "statement": said, "side": size(claim.game.size), "columns": columns })
 }
 
-/// A replay on a board.
+/// What a replay has besides its tables.
 #[derive(Serialize)]
-pub(crate) struct Body<'a> {
+pub(super) struct Fields<'a> {
     symmetries: Vec<Line<StoredSymmetry<'a>>>,
-    #[serde(flatten)]
-    tables: Tables<'a>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    mirrors: Vec<Line<Lemma<'a>>>,
 }
 
 /// Where each coordinate of an image comes from; values count from 1.
@@ -53,25 +42,15 @@ struct StoredSymmetry<'a> {
     number: Value,
 }
 
-/// The board of a claim about one size.
-#[derive(Clone, Copy)]
-pub(super) struct Board {
-    side: Option<u32>,
-}
-
-impl<'a> Body<'a> {
-    pub(crate) fn new(claim: &'a Claim, body: &'a latin_erdos::Body<'a>) -> Body<'a> {
+impl<'a> Fields<'a> {
+    pub(super) fn new(symmetries: &'a [Symmetry]) -> Fields<'a> {
         let symmetry = |symmetry: &'a Symmetry| StoredSymmetry {
             name: symmetry.name.as_str(),
             row: coordinate(&symmetry.row),
             column: coordinate(&symmetry.column),
             number: coordinate(&symmetry.number),
         };
-        let symmetries = lines(body.symmetries.iter().map(symmetry));
-        let face =
-            faces::LatinErdos::new(claim, &[], &[]).ok().map(|face| Rc::new(face) as Rc<dyn Names>);
-        let tables = Tables::new(&body.replay, face);
-        Body { symmetries, tables, mirrors: lemmas(&body.mirrors) }
+        Fields { symmetries: lines(symmetries.iter().map(symmetry)) }
     }
 }
 
@@ -84,33 +63,6 @@ fn coordinate(coordinate: &Coordinate) -> Value {
 fn of(number: u8) -> Value {
     let name = ["row", "column", "number"].get(usize::from(number));
     name.map_or_else(|| number.into(), |&name| name.into())
-}
-
-impl Board {
-    pub(super) fn of(claim: &Claim) -> Board {
-        let side = match claim.game.size {
-            Size::Exactly(side) if side > 0 => Some(side),
-            _ => None,
-        };
-        Board { side }
-    }
-
-    /// The name of a placement, `r2c1=3`, or its number.
-    pub(crate) fn placement(self, placement: u32) -> Value {
-        let named = self.side.and_then(|side| {
-            let cell = placement.checked_div(side)?;
-            let row = cell.checked_div(side).filter(|row| *row < side)?;
-            let (column, number) = (cell.checked_rem(side)?, placement.checked_rem(side)?);
-            Some(format!("r{}c{}={}", row + 1, column + 1, number + 1))
-        });
-        named.map_or_else(|| placement.into(), Value::from)
-    }
-}
-
-/// A mirror at one size.
-pub(crate) fn images(claim: &Claim, mirror: &Mirror) -> Images {
-    let board = Board::of(claim);
-    Images::new(mirror, &|placement| board.placement(placement))
 }
 
 /// A mirror for every size.

@@ -4,10 +4,11 @@
 pub(crate) mod about;
 mod chance;
 pub(crate) mod dump;
-mod play;
 mod proof;
 pub(crate) mod solver;
 mod table;
+#[cfg(test)]
+mod table_tests;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};

@@ -1,42 +1,32 @@
 //! Proofs about Latin Erdős.
 
+use std::rc::Rc;
+
 use serde_json::json;
 use zermelo_checker::claim::Size;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Body, Claim, SizesMirror};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::faces;
 
-use super::play::Replies;
-use super::{dump, play, table};
-use crate::contract::proof::Proof;
+use super::dump::Fields;
+use super::{dump, table};
+use crate::contract::proof::{Decoded, Proof};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proofs;
-use crate::proofs::replay::summary::ReplaySummary;
+use crate::proofs::mirror::proof::Mirrored;
+use crate::proofs::mirror::stored::StoredMirror;
+use crate::proofs::replay::dump::Names;
+use crate::proofs::replay::stored::StoredReplay;
+use crate::proofs::replay::strategy::Strategy;
 use crate::summary::{Figures, Summary};
 use crate::table::Printed;
 
-/// A strategy, position by position.
-struct Strategy<'c> {
-    claim: &'c Claim,
-    body: Body<'c>,
-}
-
-/// A mirror at one size, and the replay of one node that it is played as, where it can be played.
-struct OneSize<'c> {
-    claim: &'c Claim,
-    mirror: Mirror,
-    replay: Result<Replay<'static>, PlayError>,
-}
-
 /// A mirror for every size.
-struct EverySize<'c> {
-    claim: &'c Claim,
-    mirror: SizesMirror,
-}
+type EverySize<'c> = Decoded<'c, Claim, SizesMirror>;
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
@@ -45,68 +35,67 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
     Ok(match (kind, claim.game.size) {
-        (Kind::Replay, _) => Some(Box::new(Strategy { claim, body: certificate.decode()? })),
+        (Kind::Replay, _) => {
+            Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?)))
+        }
         (Kind::Mirror, Size::Exactly(_)) => {
-            let mirror = certificate.decode()?;
-            let replay = play::as_replay(claim, &mirror);
-            Some(Box::new(OneSize { claim, mirror, replay }))
+            Some(Box::new(Mirrored(Decoded::<_, Mirror>::new(claim, certificate)?)))
         }
-        (Kind::Mirror, Size::Every { .. }) => {
-            Some(Box::new(EverySize { claim, mirror: certificate.decode()? }))
-        }
+        (Kind::Mirror, Size::Every { .. }) => Some(Box::new(EverySize::new(claim, certificate)?)),
         _ => None,
     })
 }
 
-impl Proof for Strategy<'_> {
-    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(self.claim, &self.body))
+impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = faces::LatinErdos<'a>
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
     }
 
-    fn summary(&self) -> Summary {
-        ReplaySummary::of(&self.body.replay).into()
+    fn face(&self) -> Result<faces::LatinErdos<'_>, Fault> {
+        faces::LatinErdos::new(self.claim, &self.body.symmetries, &self.body.mirrors)
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(table::PrintedReplay { claim: self.claim, body: &self.body }))
+    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(Fields::new(&self.body.symmetries))
     }
 
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        let Body { symmetries, replay, mirrors } = &self.body;
-        play::begin(self.claim, symmetries, replay, Replies::Left(mirrors))
+    /// Those without symmetries.
+    fn names(&self) -> Option<Rc<dyn Names + '_>> {
+        Some(Rc::new(faces::LatinErdos::new(self.claim, &[], &[]).ok()?))
     }
 
-    fn replay(&self) -> Option<&Replay<'_>> {
-        Some(&self.body.replay)
+    fn mirrors(&self) -> &[MirrorLemma] {
+        &self.body.mirrors
     }
 }
 
-impl Proof for OneSize<'_> {
-    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::images(self.claim, &self.mirror))
+impl StoredMirror for Decoded<'_, Claim, Mirror> {
+    type Placements<'a>
+        = faces::LatinErdosPlacements
+    where
+        Self: 'a;
+
+    fn mirror(&self) -> &Mirror {
+        &self.body
     }
 
-    fn summary(&self) -> Summary {
-        proofs::mirror::figures(&self.mirror).into()
-    }
-
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(table::PrintedMirror { claim: self.claim, mirror: &self.mirror }))
-    }
-
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        let replay = self.replay.as_ref().map_err(PlayError::clone)?;
-        play::begin(self.claim, &[], replay, Replies::Whole(&self.mirror))
+    fn placements(&self) -> Result<faces::LatinErdosPlacements, Fault> {
+        faces::LatinErdosPlacements::new(self.claim)
     }
 }
 
 impl Proof for EverySize<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Sizes::new(&self.mirror))
+        Box::new(dump::Sizes::new(&self.body))
     }
 
     fn summary(&self) -> Summary {
-        let reasons = self.mirror.reasons.len();
+        let reasons = self.body.reasons.len();
         Figures {
             fields: json!({ "reasons": reasons }),
             lines: vec![("reasons", reasons.to_string())],
@@ -115,7 +104,7 @@ impl Proof for EverySize<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(table::PrintedSizes { claim: self.claim, mirror: &self.mirror }))
+        Some(Box::new(table::PrintedSizes { claim: self.claim, mirror: &self.body }))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

@@ -144,11 +144,10 @@ impl PrintedDeduction<'_> {
             Row { repeated: 0, cells: [clue, differ.join(", ")].map(Rich::text).into() }
         };
         let cells = puzzle.removable(inscription);
-        Table {
-            columns: ["without", "another completion"].map(Rich::text).into(),
-            rows: cells.into_iter().zip(others).map(row).collect(),
-            alignment: Alignment::Left,
-        }
+        Table::new(
+            ["without", "another completion"],
+            cells.into_iter().zip(others).map(row).collect(),
+        )
     }
 }
 
@@ -158,11 +157,11 @@ pub(super) const FAIR: &str = "Fair: there is exactly one completion, and the th
     cells, and fish of at most four asterisms. ";
 
 fn paragraph(text: String) -> Block {
-    Block::Paragraph(Rich::text(text))
+    Block::text(text)
 }
 
 fn section(heading: &str, blocks: Vec<Block>) -> Section {
-    Section { level: 1, heading: Some(Rich::text(heading)), blocks }
+    Section::headed(heading, blocks)
 }
 
 fn two_completions(puzzle: &Puzzle, solutions: [&[u8]; 2]) -> Section {

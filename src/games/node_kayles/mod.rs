@@ -4,11 +4,10 @@
 pub(crate) mod about;
 pub(crate) mod dump;
 pub mod graphs;
-mod play;
 mod proof;
 pub mod solver;
-mod table;
-mod vertices;
+#[cfg(test)]
+mod table_tests;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};

@@ -1,36 +1,19 @@
 //! Proofs about Node Kayles.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Body, Claim, MirrorBody};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::faces;
 
-use super::play::Replies;
-use super::{dump, play, table};
-use crate::contract::proof::Proof;
-use crate::play::PlayError;
-use crate::play::line::Match;
-use crate::proofs;
-use crate::proofs::replay::summary::ReplaySummary;
-use crate::summary::Summary;
-use crate::table::Printed;
-
-/// A replay on a graph.
-struct Strategy<'c> {
-    header: &'c Header,
-    claim: &'c Claim,
-    body: Body<'c>,
-}
-
-/// A mirror on a graph.
-struct Mirror<'c> {
-    header: &'c Header,
-    claim: &'c Claim,
-    body: MirrorBody,
-    /// The replay that it comes to, which is played.
-    replay: Replay<'static>,
-}
+use super::dump::Fields;
+use crate::contract::proof::{Decoded, Proof};
+use crate::proofs::mirror::proof::Mirrored;
+use crate::proofs::mirror::stored::StoredMirror;
+use crate::proofs::replay::stored::StoredReplay;
+use crate::proofs::replay::strategy::Strategy;
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
@@ -38,58 +21,53 @@ pub(super) fn decode<'c>(
     kind: Kind,
     certificate: &'c Certificate<'_>,
 ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
-    let header = &certificate.header;
     Ok(match kind {
-        Kind::Replay => Some(Box::new(Strategy { header, claim, body: certificate.decode()? })),
+        Kind::Replay => Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?))),
         Kind::Mirror => {
-            let body: MirrorBody = certificate.decode()?;
-            let replay = play::replay(claim, body.graph.as_ref(), &body.mirror);
-            Some(Box::new(Mirror { header, claim, body, replay }))
+            Some(Box::new(Mirrored(Decoded::<_, MirrorBody>::new(claim, certificate)?)))
         }
         _ => None,
     })
 }
 
-impl Proof for Strategy<'_> {
-    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(self.claim, &self.body))
+impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = faces::NodeKayles<'a>
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
     }
 
-    fn summary(&self) -> Summary {
-        ReplaySummary::of(&self.body.replay).into()
+    fn face(&self) -> Result<faces::NodeKayles<'_>, Fault> {
+        faces::NodeKayles::new(self.claim, self.body.graph.as_ref(), &self.body.mirrors)
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Strategy { header, claim, body } = self;
-        Some(Box::new(table::PrintedReplay { header, claim, body }))
+    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(Fields::new(self.claim, self.body.graph.as_ref()))
     }
 
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        let Body { graph, replay, mirrors } = &self.body;
-        play::begin(self.claim, graph.as_ref(), replay, Replies::Left(mirrors))
-    }
-
-    fn replay(&self) -> Option<&Replay<'_>> {
-        Some(&self.body.replay)
+    fn mirrors(&self) -> &[MirrorLemma] {
+        &self.body.mirrors
     }
 }
 
-impl Proof for Mirror<'_> {
-    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Mirror::new(self.claim, &self.body))
+impl StoredMirror for Decoded<'_, Claim, MirrorBody> {
+    type Placements<'a>
+        = faces::NodeKayles<'a>
+    where
+        Self: 'a;
+
+    fn mirror(&self) -> &Mirror {
+        &self.body.mirror
     }
 
-    fn summary(&self) -> Summary {
-        proofs::mirror::figures(&self.body.mirror).into()
+    fn placements(&self) -> Result<faces::NodeKayles<'_>, Fault> {
+        faces::NodeKayles::new(self.claim, self.body.graph.as_ref(), &[])
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Mirror { header, claim, body, .. } = self;
-        Some(Box::new(table::PrintedMirror { header, claim, body }))
-    }
-
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        let MirrorBody { graph, mirror } = &self.body;
-        play::begin(self.claim, graph.as_ref(), &self.replay, Replies::Whole(mirror))
+    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(Fields::new(self.claim, self.body.graph.as_ref()))
     }
 }

@@ -8,7 +8,7 @@ use zermelo_checker::games::planes::{Body, Claim, Convention, Plane};
 use zermelo_checker::proofs::Kind;
 
 use crate::contract::proof::Proof;
-use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
+use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::games::positional::table::argument::reduced;
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -155,18 +155,13 @@ impl Printed for Potential<'_> {
             said.push(format!("The table is left out. {ALL}"));
         }
         let columns = ["order", "lines", "points of a line", "sum of the weights"];
-        let table =
-            Table { columns: columns.map(Rich::text).into(), rows, alignment: Alignment::Right };
-        let argument = said.into_iter().map(|text| Block::Paragraph(Rich::text(text))).collect();
+        let table = Table::numbers(columns, rows);
+        let argument = said.into_iter().map(Block::text).collect();
         Ok(Document {
             title: Rich::text(self.claim.to_string()),
             sections: vec![
                 Section { level: 1, heading: None, blocks: argument },
-                Section {
-                    level: 1,
-                    heading: Some(Rich::text("The least order")),
-                    blocks: vec![Block::Table(table)],
-                },
+                Section::headed("The least order", vec![Block::Table(table)]),
             ],
             rows: 1,
             cut,

@@ -68,11 +68,7 @@ struct Dump<'a> {
 impl Proof for Argument<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
         let points = dump::Points::new(&self.body.board);
-        let pair = |pairing: &Pairing| {
-            let names = pairing.pairs.iter().map(|pair| [pair.low, pair.high]);
-            lines(names.map(|pair| pair.map(|point| points.point(point.into()))))
-        };
-        let pairs = self.pairing().map(pair);
+        let pairs = self.pairing().map(|pairing| lines(points.pairs(pairing)));
         Box::new(Dump { board: dump::Board::new(&self.body.board), pairs })
     }
 

@@ -74,7 +74,7 @@ pub(super) struct Board<'a> {
 impl<'a> Board<'a> {
     pub(super) fn new(board: &'a positional::Board) -> Board<'a> {
         let points = Points::new(board);
-        let all = |line: &Vec<u16>| line.iter().map(|&point| points.point(point.into())).collect();
+        let all = |line: &Vec<u16>| line.iter().map(|&point| points.point(point)).collect();
         Board {
             blake3: Hash(board.hash()).to_string(),
             points: Line(board.points.iter().map(Text::as_str).collect()),
@@ -93,8 +93,7 @@ struct Symmetry<'a> {
 impl<'a> Body<'a> {
     pub(crate) fn new(claim: &'a Claim, body: &'a positional::Body<'a>) -> Body<'a> {
         let points = Points::new(&body.board);
-        let all =
-            |numbers: &[u16]| numbers.iter().map(|&point| points.point(point.into())).collect();
+        let all = |numbers: &[u16]| numbers.iter().map(|&point| points.point(point)).collect();
         let symmetry = |(symmetry, number): (&'a positional::Symmetry, usize)| Symmetry {
             symmetry: number,
             name: symmetry.name.as_str(),
@@ -102,11 +101,7 @@ impl<'a> Body<'a> {
         };
         let pairing = |(pairing, number): (&pairing::Pairing, usize)| Pairing {
             lemma: number,
-            pairs: pairing
-                .pairs
-                .iter()
-                .map(|pair| [pair.low, pair.high].map(|point| points.point(point.into())))
-                .collect(),
+            pairs: points.pairs(pairing).collect(),
         };
         let names = faces::points(claim, body, Named).ok().filter(|_| !points.names.is_empty());
         Body {
@@ -151,7 +146,12 @@ impl<'a> Points<'a> {
         Points { names }
     }
 
-    pub(super) fn point(&self, number: usize) -> Value {
-        self.names.get(number).map_or_else(|| number.into(), |&name| name.into())
+    fn point(&self, number: u16) -> Value {
+        let name = self.names.get(usize::from(number));
+        name.map_or_else(|| number.into(), |&name| name.into())
+    }
+
+    pub(super) fn pairs(&self, pairing: &pairing::Pairing) -> impl Iterator<Item = [Value; 2]> {
+        pairing.pairs.iter().map(|pair| [pair.low, pair.high].map(|point| self.point(point)))
     }
 }

@@ -12,8 +12,8 @@ use zermelo_explain::faces::{self, Visitor};
 
 use super::stones;
 use crate::play::PlayError;
-use crate::play::line::{Line, Match, ReplyBy};
-use crate::play::strategy::{Argument, Strategy};
+use crate::play::line::{Line, Match};
+use crate::play::strategy::{ReplyBy, Strategy};
 
 /// A game against the strategy of a proof.
 ///
@@ -35,10 +35,11 @@ impl<'c> Visitor<'c> for Begin<'c> {
 
     fn visit<F: Face + 'c>(self, face: F) -> Self::Output {
         let Body { board, pairings, replay, .. } = self.0;
-        let reply_by: ReplyBy<'c> = Box::new(|argument, record, last, seen| {
-            reply_by(board, pairings, argument, record, last, seen)
+        let reply_by: ReplyBy<'c> = Box::new(|lemma, record, last, seen| {
+            reply_by(board, pairings, lemma, record, last, seen)
         });
-        Ok(Box::new(Line::new(Strategy::new(Rc::new(face), replay)?, Some(reply_by))?))
+        let strategy = Strategy::new(Rc::new(face), replay, &[], Some(reply_by))?;
+        Ok(Box::new(Line::new(strategy, None)?))
     }
 }
 
@@ -47,14 +48,14 @@ impl<'c> Visitor<'c> for Begin<'c> {
 fn reply_by(
     board: &Board,
     pairings: &[Pairing],
-    argument: &Argument,
+    lemma: u16,
     record: &[u8],
     last: Move,
     seen: &dyn Fn(Move) -> Option<Move>,
 ) -> Option<Move> {
     let size = u16::try_from(board.size()).ok()?;
     let free = |point: &u16| stones::owner(record, *point).is_none();
-    let pairing = usize::from(argument.lemma).checked_sub(1);
+    let pairing = usize::from(lemma).checked_sub(1);
     let pairing = pairing.and_then(|index| pairings.get(index));
     let pairs = pairing.map(|pairing| pairing.pairs.as_slice()).unwrap_or_default();
     let moved = seen(last)?;

@@ -1,44 +1,48 @@
 //! Mirrors as lemmas of a replay, at the positions that they are used for: a lemma counts the placements
-//! that are left, and here they get the numbers that they have in the game.
+//! that are left, and here they are the moves of the game.
 
 use zermelo_checker::proofs::mirror::MirrorLemma;
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_explain::face::{Face, PositionOf};
 
 /// A lemma at a position after the opponent's move.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AtPosition {
     /// The proponent's placement.
-    pub(crate) reply: u32,
+    pub(crate) reply: Move,
     /// The placements that are left after it, each with its image.
-    pub(crate) images: Vec<[u32; 2]>,
+    images: Vec<[Move; 2]>,
 }
 
 impl AtPosition {
-    /// Of a lemma, where these placements are left, in increasing order; `None` where it does not fit.
-    pub(crate) fn new(
-        lemma: &MirrorLemma,
-        left: &[u32],
-        conflict: &dyn Fn(u32, u32) -> bool,
+    /// Of the lemma of a number, from 1; `None` where there is none, or it does not fit the position.
+    pub(crate) fn new<F: Face>(
+        face: &F,
+        mirrors: &[MirrorLemma],
+        lemma: u16,
+        position: &PositionOf<F>,
     ) -> Option<AtPosition> {
-        let number = |list: &[u32], index: u32| list.get(usize::try_from(index).ok()?).copied();
-        let reply = number(left, lemma.reply)?;
-        let stays = |other: &u32| *other != reply && !conflict(reply, *other);
-        let after: Vec<u32> = left.iter().copied().filter(stays).collect();
-        if after.len() != lemma.mirror.images.len() {
+        let MirrorLemma { reply, mirror } = mirrors.get(usize::from(lemma).checked_sub(1)?)?;
+        let number = |list: &[Move], index: u32| list.get(usize::try_from(index).ok()?).copied();
+        let reply = number(&face.legal_moves(position), *reply)?;
+        let left = face.legal_moves(&face.rules().play(position, reply)?);
+        if left.len() != mirror.images.len() {
             return None;
         }
-        let image = |(&placement, &image): (&u32, &u32)| Some([placement, number(&after, image)?]);
-        let images = after.iter().zip(&lemma.mirror.images).map(image).collect::<Option<_>>()?;
+        let image = |(&placement, &image): (&Move, &u32)| Some([placement, number(&left, image)?]);
+        let images = left.iter().zip(&mirror.images).map(image).collect::<Option<_>>()?;
         Some(AtPosition { reply, images })
     }
 
     /// The proponent's answer to a placement: its image, and the reply to the opponent's move before the
     /// position.
-    pub(crate) fn answer(&self, last: u32) -> u32 {
+    pub(crate) fn answer(&self, last: Move) -> Move {
         let image = self.images.iter().find(|[placement, _]| *placement == last);
         image.map_or(self.reply, |&[_, image]| image)
     }
 
     /// The placements that are each other's images, each pair once.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = [Move; 2]> {
         self.images.iter().copied().filter(|[placement, image]| placement < image)
     }
 }

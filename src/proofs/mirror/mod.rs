@@ -3,7 +3,10 @@
 pub mod candidate;
 pub(crate) mod dump;
 pub(crate) mod lemma;
+pub(crate) mod proof;
 pub mod search;
+pub(crate) mod stored;
+mod table;
 
 use serde_json::json;
 use zermelo_checker::fault::Fault;
@@ -33,7 +36,7 @@ impl Proof for Plain {
 }
 
 /// The figures of a mirror: how many placements there are.
-pub(crate) fn figures(mirror: &Mirror) -> Figures {
+fn figures(mirror: &Mirror) -> Figures {
     let placements = mirror.images.len();
     Figures {
         fields: json!({ "placements": placements }),

@@ -5,6 +5,7 @@ pub(crate) mod cover;
 pub(crate) mod dump;
 pub mod length;
 pub mod nodes;
+pub(crate) mod stored;
 pub(crate) mod strategy;
 pub(crate) mod summary;
 pub(crate) mod table;

@@ -3,7 +3,7 @@
 //!
 //! Nothing here relies on the tables fitting together: what is not there is `None`.
 
-use zermelo_checker::proofs::replay::{Entry, Move, Outlook, Replay, Response, Rules};
+use zermelo_checker::proofs::replay::{Entry, Replay};
 
 /// The nodes of a replay.
 pub struct ReplayNodes<'r> {
@@ -44,44 +44,11 @@ impl<'r> ReplayNodes<'r> {
     }
 }
 
-/// Whether a response to a move at a position of the proof stands, as the checker confirms it; `None`
-/// where it does not. `entries` are those of the position, and `read` gives the position of a node.
-pub(crate) fn stands<R: Rules>(
-    rules: &R,
-    position: &R::Position,
-    entries: &[Entry],
-    (mv, response): (Move, Response),
-    read: &dyn Fn(usize) -> Option<R::Position>,
-) -> Option<()> {
-    let (outlook, after) = (rules.outlook(position), rules.play(position, mv)?);
-    let is_over_as_claimed =
-        |position: &R::Position, mv| outlook.ending(position, mv) == Some(true);
-    let stands = match response {
-        Response::Reply { reply, target, symmetry } => {
-            let led = rules.play(&after, reply)?;
-            let image = if symmetry == 0 { led } else { rules.map(symmetry, &led)? };
-            read(usize::try_from(target).ok()?)? == image
-        }
-        Response::Win { reply } => is_over_as_claimed(&rules.play(&after, reply)?, reply),
-        Response::SameAs { mv: other, symmetry } => {
-            let is_own = |entry: &Entry| {
-                entry.mv == other && !matches!(entry.response, Response::SameAs { .. })
-            };
-            rules.map(symmetry, position)? == *position
-                && rules.map_move(symmetry, mv)? == other
-                && entries.iter().any(is_own)
-        }
-        Response::Settled => is_over_as_claimed(&after, mv) || outlook.is_settled(&after),
-        Response::Lemma { lemma } => rules.lemma(lemma, &after).is_ok(),
-    };
-    stands.then_some(())
-}
-
 #[cfg(test)]
 mod tests {
     use std::borrow::Cow;
 
-    use zermelo_checker::proofs::replay::Node;
+    use zermelo_checker::proofs::replay::{Node, Response};
 
     use super::*;
 

@@ -3,73 +3,64 @@
 use std::rc::Rc;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::face::{PositionOf, Prose};
 
-use super::dump::{Names, Tables};
+use super::dump::Tables;
+use super::stored::StoredReplay;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Decoded, Proof};
+use crate::dump::Line as DumpLine;
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::Strategy as Played;
+use crate::proofs::mirror::dump::{Lemma, lemmas};
 use crate::summary::Summary;
-use crate::table::{Printed, wrong};
+use crate::table::Printed;
 
 /// A strategy of a game whose printed form its face says.
-pub(crate) struct Strategy<'c, F> {
-    /// The header of its certificate.
-    pub(crate) header: &'c Header,
-    /// The fields that the proof has besides its tables.
-    pub(crate) fields: Map<String, Value>,
-    /// The tables.
-    pub(crate) replay: Replay<'c>,
-    /// The game's face for a claim and the symmetries of a proof; an error where they do not fit.
-    pub(crate) face: Result<Rc<F>, Fault>,
-    /// The same without symmetries, where there is one.
-    pub(crate) names: Option<Rc<dyn Names + 'c>>,
-    /// To which end the moves of a game are counted.
-    pub(crate) until: &'static str,
-}
+pub(crate) struct Strategy<'c, C, B>(pub(crate) Decoded<'c, C, B>);
 
 /// All that the proof holds.
 #[derive(Serialize)]
 struct Body<'a> {
     #[serde(flatten)]
-    fields: &'a Map<String, Value>,
+    fields: Box<dyn erased_serde::Serialize + 'a>,
     #[serde(flatten)]
     tables: Tables<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mirrors: Vec<DumpLine<Lemma<'a>>>,
 }
 
-impl<F: Prose> Proof for Strategy<'_, F>
+impl<'c, C, B> Proof for Strategy<'c, C, B>
 where
-    PositionOf<F>: PartialEq,
+    Decoded<'c, C, B>: StoredReplay,
 {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        let tables = Tables::new(&self.replay, self.names.clone());
-        Box::new(Body { fields: &self.fields, tables })
+        let Strategy(stored) = self;
+        let tables = Tables::new(stored.replay(), stored.names());
+        let mirrors = lemmas(stored.mirrors());
+        Box::new(Body { fields: stored.fields(), tables, mirrors })
     }
 
     fn summary(&self) -> Summary {
-        ReplaySummary { until: self.until, ..ReplaySummary::of(&self.replay) }.into()
+        let (until, more) = self.0.until();
+        ReplaySummary::of(self.0.replay()).until(until, more).into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let none = |_: &Fault| wrong("there is no such game, or no such symmetry");
-        let face = self.face.as_deref().map_err(none);
-        Some(Box::new(PrintedStrategy { header: self.header, replay: &self.replay, face }))
+        Some(Box::new(PrintedStrategy { header: self.0.header, stored: &self.0 }))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        let wrong = PlayError::Wrong("the game or a symmetry is none that a strategy has");
-        let face = self.face.as_ref().map_err(|_| wrong)?;
-        Ok(Box::new(Line::new(Played::new(Rc::clone(face), &self.replay)?, None)?))
+        let Strategy(stored) = self;
+        let wrong = "the game, or what the proof stores of it, is none that a strategy has";
+        let face = Rc::new(stored.face().map_err(|_| PlayError::Wrong(wrong))?);
+        let played = Played::new(face, stored.replay(), stored.mirrors(), None)?;
+        Ok(Box::new(Line::new(played, stored.notation())?))
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
-        Some(&self.replay)
+        Some(self.0.replay())
     }
 }

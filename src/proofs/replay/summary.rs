@@ -3,7 +3,7 @@
 use serde_json::json;
 use zermelo_checker::proofs::replay::Replay;
 
-use super::length::{Lengths, lengths};
+use super::length::lengths;
 use crate::summary::Figures;
 
 /// A closed set of positions with replies.
@@ -28,24 +28,22 @@ impl ReplaySummary {
     pub(crate) fn of(replay: &Replay<'_>) -> ReplaySummary {
         // Without default replies every move has its entry.
         let all = replay.nodes.iter().all(|node| node.default.is_none());
-        let summary = ReplaySummary {
+        let lengths = lengths(replay);
+        ReplaySummary {
             nodes: replay.nodes.len(),
             entries: replay.entries.len(),
             replies: all.then(|| u64::try_from(replay.entries.len()).ok()).flatten(),
-            fewest_moves: None,
-            most_moves: None,
-            until: "until the game is decided",
-        };
-        summary.lasting(lengths(replay))
-    }
-
-    /// The same with games of these lengths.
-    pub(crate) fn lasting(self, lengths: Option<Lengths>) -> ReplaySummary {
-        ReplaySummary {
             fewest_moves: lengths.map(|lengths| lengths.least),
             most_moves: lengths.map(|lengths| lengths.greatest),
-            ..self
+            until: "until the game is decided",
         }
+    }
+
+    /// The same with games that last until another end, so many moves more.
+    pub(crate) fn until(self, until: &'static str, more: u64) -> ReplaySummary {
+        let [fewest_moves, most_moves] = [self.fewest_moves, self.most_moves]
+            .map(|moves| moves.map(|moves| moves.saturating_add(more)));
+        ReplaySummary { fewest_moves, most_moves, until, ..self }
     }
 }
 

@@ -1,194 +1,216 @@
-//! Strategies as documents: every position drawn, with the opponent's moves,
-//! the replies, and the positions that they lead to.
+//! Strategies as documents: every position, with the opponent's moves, the replies, and the positions that
+//! they lead to. Moves of the opponent with the same reply to the same position share a row.
 //!
 //! What a reply leads to is found here by the rules, and not taken from the certificate.
 
-use zermelo_checker::format::Header;
-use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
-use zermelo_explain::face::{PositionOf, Prose};
+mod lines;
+mod notation;
 
-use super::nodes::ReplayNodes;
+use zermelo_checker::format::Header;
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_explain::count;
+use zermelo_explain::face::{PositionOf, Prose};
+use zermelo_explain::picture::Picture;
+
+use self::lines::{End, LaidOut, Line};
+use self::notation::InNotation;
+use super::stored::StoredReplay;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::table::{Options, Printed, TableError, replay_length, wrong};
+use crate::table::{ALL, Options, Printed, TableError, preface, wrong};
+
+/// The widest drawing of a position, in characters.
+const WIDEST: usize = 120;
 
 /// A strategy of a game with a face.
-pub(crate) struct PrintedStrategy<'p, F> {
+pub(crate) struct PrintedStrategy<'p, T> {
     /// The header of its certificate.
     pub(crate) header: &'p Header,
     /// The strategy.
-    pub(crate) replay: &'p Replay<'p>,
-    /// The face, or why the certificate is no strategy.
-    pub(crate) face: Result<&'p F, TableError>,
+    pub(crate) stored: &'p T,
 }
 
-/// A strategy laid out.
-struct LaidOut<'p, F> {
-    replay: &'p Replay<'p>,
-    nodes: ReplayNodes<'p>,
-    face: &'p F,
-}
-
-impl<F: Prose> Printed for PrintedStrategy<'_, F>
-where
-    PositionOf<F>: PartialEq,
-{
+impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let PrintedStrategy { header, replay, face } = self;
-        let strategy = LaidOut::new(replay, face.clone()?)?;
-        let rows = self.rows()?;
-        let mut printed = 0;
+        let strategy = LaidOut::new(self.stored)?;
+        let nodes = strategy.replay.nodes.len();
+        let notation = self.stored.notation().filter(|_| options.notation);
+        let most = options.max_lines.and_then(|most| usize::try_from(most).ok());
+        let mut rows = 0usize;
+        let mut lines: Vec<Vec<Line>> = Vec::new();
+        for node in 0..nodes {
+            let of_node = strategy.lines(node, notation.is_none())?;
+            let is_printed = most.is_none_or(|most| rows < most);
+            rows = rows.saturating_add(of_node.len());
+            // What is not printed need not be kept.
+            if is_printed || notation.is_some() {
+                lines.push(of_node);
+            }
+        }
+        let written = notation
+            .as_deref()
+            .map(|notation| InNotation::new(notation, strategy.replay.opening, &lines));
+        let written = written.transpose()?;
+        let mut left = most.unwrap_or(usize::MAX);
         let mut positions = Vec::new();
-        for number in 0..replay.nodes.len() {
-            let left = options.max_lines.map_or(u64::MAX, |most| most.saturating_sub(printed));
+        for (number, lines) in lines.iter().enumerate() {
             if left == 0 {
                 break;
             }
-            let mut table = strategy.rows_of(number)?;
-            table.truncate(usize::try_from(left).unwrap_or(usize::MAX));
-            printed += u64::try_from(table.len()).unwrap_or(u64::MAX);
-            positions.push(strategy.section(number, table));
+            let lines = lines.get(..left).unwrap_or(lines);
+            left = left.saturating_sub(lines.len());
+            positions.push(strategy.section(number, lines, written.as_ref())?);
         }
-        let cut = printed < rows;
-        let printed = cut.then_some(printed);
-        let mut introduction = vec![Block::Paragraph(Rich::text(strategy.face.introduction()))];
-        introduction.extend(replay_length(header, replay.nodes.len(), rows, printed));
-        let mut sections = vec![
-            Section { level: 1, heading: None, blocks: introduction },
-            strategy.reading(),
-            strategy.opening()?,
-        ];
+        let cut = most.filter(|&most| most < rows);
+        let mut length = format!(
+            "The proof has {}, in {}.",
+            count(rows, "row", "rows"),
+            count(nodes, "position", "positions")
+        );
+        if let Some(printed) = cut {
+            let printed = count(printed, "row", "rows");
+            length.push_str(&format!(" Only its beginning is printed: {printed}. {ALL}"));
+        }
+        let (title, mut sections) = preface(self.header, &strategy.face, Some(length));
+        sections.push(strategy.reading(written.as_ref()));
+        sections.extend(strategy.symmetries(most));
+        sections.push(strategy.opening()?);
         sections.extend(positions);
-        Ok(Document { title: Rich::text(header.claim.to_string()), sections, rows, cut })
+        let rows = u64::try_from(rows).unwrap_or(u64::MAX);
+        Ok(Document { title, sections, rows, cut: cut.is_some() })
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        let defaults = self.replay.nodes.iter().filter(|node| node.default.is_some()).count();
-        Ok(u64::try_from(self.replay.entries.len() + defaults).unwrap_or(u64::MAX))
+        let strategy = LaidOut::new(self.stored)?;
+        let mut nodes = 0..strategy.replay.nodes.len();
+        nodes.try_fold(0u64, |rows, node| {
+            let lines = strategy.lines(node, true)?.len();
+            Ok(rows.saturating_add(u64::try_from(lines).unwrap_or(u64::MAX)))
+        })
+    }
+
+    fn has_notation(&self) -> bool {
+        self.stored.notation().is_some()
     }
 }
 
-impl<'p, F: Prose> LaidOut<'p, F>
-where
-    PositionOf<F>: PartialEq,
-{
-    fn new(replay: &'p Replay<'p>, face: &'p F) -> Result<Self, TableError> {
-        let nodes = ReplayNodes::of(replay);
-        // A game of one move is over after the opening.
-        let is_empty = replay.nodes.is_empty() && replay.opening.is_none();
-        if !nodes.fit(face.rules().record_width()) || is_empty {
-            return Err(wrong("its tables do not fit together"));
+impl<F: Prose> LaidOut<'_, F> {
+    fn players(&self) -> [String; 2] {
+        let proponent = self.face.rules().proponent();
+        [proponent, proponent.other()].map(|player| self.face.subject(player))
+    }
+
+    fn reading(&self, written: Option<&InNotation<'_>>) -> Section {
+        let [own, theirs] = self.players();
+        let mut items = self.face.reading();
+        let row = format!(
+            "A row is a move of {theirs}, the reply of {own}, and the number of the position after it. \
+             Moves in one cell have the same reply and lead to the same position."
+        );
+        items.insert(items.len().min(1), row);
+        if !self.mirrors.is_empty() {
+            let mirror = "Where a row says mirror, the game goes on without positions: the answer to a \
+                          move is from then on the other one of its pair.";
+            items.push(mirror.to_owned());
         }
-        Ok(LaidOut { replay, nodes, face })
+        items.extend(written.map(InNotation::reading));
+        let items = items.into_iter().map(Rich::text).collect();
+        Section::headed("How to read the tables", vec![Block::List(items)])
     }
 
-    fn record(&self, number: usize) -> Option<&'p [u8]> {
-        self.nodes.record(number, self.face.rules().record_width())
-    }
-
-    fn position(&self, number: usize) -> Result<PositionOf<F>, TableError> {
-        let position = self.record(number).and_then(|record| self.face.rules().read(record).ok());
-        position.ok_or_else(|| wrong(format!("there is no position {}", number.saturating_add(1))))
-    }
-
-    fn play(&self, position: &PositionOf<F>, mv: Move) -> Result<PositionOf<F>, TableError> {
-        let illegal = || wrong(format!("move {mv} is not legal"));
-        self.face.rules().play(position, mv).ok_or_else(illegal)
-    }
-
-    fn named(&self, mv: Move) -> Rich {
-        self.face.move_name(mv).map_or_else(|| Rich::text(mv.to_string()), Rich::name)
-    }
-
-    /// The rows of a position: a move, the reply, and where it leads.
-    fn rows_of(&self, number: usize) -> Result<Vec<Row>, TableError> {
-        let misfit = || wrong("its tables do not fit together");
-        let entries = self.nodes.entries(number).ok_or_else(misfit)?;
-        let position = self.position(number)?;
-        let mut rows = Vec::new();
-        for Entry { mv, response } in entries {
-            let after = self.play(&position, *mv)?;
-            let [reply, end] = self.answer(&after, *response)?;
-            rows.push(Row { repeated: 0, cells: vec![self.named(*mv), reply, end] });
-        }
-        match self.replay.nodes.get(number).and_then(|node| node.default) {
-            Some(Response::Settled) => {
-                let end = Rich::text(self.decided(&position)?);
-                let cells = vec![Rich::text("any other"), Rich::default(), end];
-                rows.push(Row { repeated: 0, cells });
-            }
-            Some(_) => return Err(wrong("a reply to any other move, and none always serves")),
-            None => {}
-        }
-        Ok(rows)
-    }
-
-    /// The reply to a move, and where it leads.
-    fn answer(&self, after: &PositionOf<F>, response: Response) -> Result<[Rich; 2], TableError> {
-        let (reply, end) = match response {
-            Response::Reply { reply, target, symmetry } => {
-                let led = self.play(after, reply)?;
-                let place = usize::try_from(target).unwrap_or(usize::MAX);
-                let image = match symmetry {
-                    0 => Some(led),
-                    _ => self.face.rules().map(symmetry, &led),
-                };
-                let to = place.saturating_add(1);
-                if image != Some(self.position(place)?) {
-                    return Err(wrong(format!("a reply does not lead to position {to}")));
-                }
-                let by = self.face.symmetry(symmetry);
-                let by = by.map_or_else(String::new, |name| format!(", {name}"));
-                (self.named(reply), format!("{to}{by}"))
-            }
-            Response::Win { reply } => {
-                (self.named(reply), self.decided(&self.play(after, reply)?)?)
-            }
-            Response::Settled => (Rich::default(), self.decided(after)?),
-            _ => return Err(wrong("it uses responses that the game has not")),
-        };
-        Ok([reply, Rich::text(end)])
-    }
-
-    /// That the claim is true of a position, whatever follows.
-    fn decided(&self, position: &PositionOf<F>) -> Result<String, TableError> {
-        let decided = self.face.decided(position);
-        decided.ok_or_else(|| wrong("a game is said to be decided, and it is not"))
-    }
-
-    fn reading(&self) -> Section {
-        let items = self.face.reading().map(Rich::text).into();
-        let heading = Some(Rich::text("How to read the tables"));
-        Section { level: 1, heading, blocks: vec![Block::List(items)] }
+    /// The symmetries, as many as there may be rows.
+    fn symmetries(&self, most: Option<usize>) -> Option<Section> {
+        let list = self.face.symmetries().into_iter().take(most.unwrap_or(usize::MAX));
+        let list: Vec<Rich> = list.map(Rich::text).collect();
+        (!list.is_empty()).then(|| Section::headed("Symmetries", vec![Block::List(list)]))
     }
 
     fn opening(&self) -> Result<Section, TableError> {
-        let proponent = self.face.rules().proponent();
-        let [own, theirs] = [proponent, proponent.other()].map(|player| self.face.subject(player));
+        let [own, theirs] = self.players();
         let text = match self.replay.opening {
             Some(opening) => {
-                let after = self.play(&self.face.rules().start(), opening)?;
+                let rules = self.face.rules();
+                let after = rules.play(&rules.start(), opening);
+                let after = after.ok_or_else(|| wrong("the first move is not legal"))?;
                 let then = if self.replay.nodes.is_empty() {
-                    format!(": {}.", self.decided(&after)?)
+                    self.opening_ends(&after, opening)?
                 } else {
                     format!(", which gives position 1; then {theirs} is to move.")
                 };
-                Rich::text(format!("First {own} plays ")).then(self.named(opening)).and(then)
+                let begins = format!("{} opens with ", capitalised(&own));
+                Rich::text(begins).then(self.named(opening)).and(then)
             }
-            None => Rich::text(format!("From position 1, {theirs} moves first.")),
+            None => Rich::text(format!("{} moves first, from position 1.", capitalised(&theirs))),
         };
-        let heading = Some(Rich::text("The strategy"));
-        Ok(Section { level: 1, heading, blocks: vec![Block::Paragraph(text)] })
+        Ok(Section::headed("The strategy", vec![Block::Paragraph(text)]))
     }
 
-    fn section(&self, number: usize, rows: Vec<Row>) -> Section {
-        let heading = Rich::text(format!("Position {}", number + 1));
-        let picture = self.face.picture(self.record(number).unwrap_or_default());
-        let table = Table {
-            columns: vec!["Move".into(), "Reply".into(), "Position".into()],
-            rows,
-            ..Table::default()
-        };
-        let blocks = vec![Block::Picture(picture.unwrap_or_default()), Block::Table(table)];
-        Section { level: 2, heading: Some(heading), blocks }
+    /// How the first move ends the game.
+    fn opening_ends(&self, after: &PositionOf<F>, opening: Move) -> Result<String, TableError> {
+        let rules = self.face.rules();
+        self.over(after, opening).map_err(wrong)?;
+        if rules.ending(after, opening).is_none() {
+            return Ok(", which decides the game.".to_owned());
+        }
+        let ending = self.face.ending(rules.proponent(), opening, &self.face.record(after));
+        Ok(format!(", which ends the game. {}.", capitalised(&ending.message)))
     }
+
+    fn row(&self, line: &Line) -> Row {
+        let moves = match line.moves.as_slice() {
+            [] => Rich::text("any other"),
+            moves => Rich::join(moves.iter().map(|&mv| self.named(mv)), ", "),
+        };
+        let by = |symmetry| self.face.symmetry(symmetry).map(|name| format!(", {name}"));
+        let end = match &line.answer.end {
+            End::Position { target, symmetry } => {
+                let by = by(*symmetry).unwrap_or_default();
+                Rich::text(format!("{}{by}", target.saturating_add(1)))
+            }
+            End::Over(words) => Rich::text(words),
+            End::SameAs { mv, symmetry } => {
+                Rich::text("as ").then(self.named(*mv)).and(by(*symmetry).unwrap_or_default())
+            }
+            End::Mirror(pairs) => {
+                let pair = |pair: &[Move; 2]| Rich::join(pair.map(|mv| self.named(mv)), "–");
+                Rich::text("mirror: ").then(Rich::join(pairs.iter().map(pair), ", "))
+            }
+        };
+        let reply = line.answer.reply.map(|reply| self.named(reply)).unwrap_or_default();
+        Row { repeated: 0, cells: vec![moves, reply, end] }
+    }
+
+    fn section(
+        &self,
+        number: usize,
+        lines: &[Line],
+        written: Option<&InNotation<'_>>,
+    ) -> Result<Section, TableError> {
+        let record = self.record(number).unwrap_or_default();
+        let mut heading = Rich::text(format!("Position {}", number.saturating_add(1)));
+        if let Some((word, names)) = self.face.heading(record) {
+            let names = Rich::join(names.into_iter().map(Rich::name), ", ");
+            heading = heading.and(format!(": {word}")).then(names);
+        }
+        let mut blocks: Vec<Block> = self.picture(record).map(Block::Picture).into_iter().collect();
+        let rows = lines.iter().map(|line| self.row(line)).collect();
+        let mut table = Table::new(["Move", "Reply", "Position"], rows);
+        if let Some(written) = written {
+            blocks.extend(written.add(number, lines, &mut table)?);
+        }
+        blocks.push(Block::Table(table));
+        Ok(Section { level: 2, heading: Some(heading), blocks })
+    }
+
+    /// A position drawn, where that is wanted and fits on a page.
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let picture = self.face.picture(record).filter(|_| self.face.is_drawn())?;
+        let fits = picture.text().lines().all(|line| line.chars().count() <= WIDEST);
+        fits.then_some(picture)
+    }
+}
+
+/// The text with a capital at its beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -2,6 +2,8 @@
 
 mod left;
 
+use std::fmt::Display;
+
 use serde_json::{Value, json};
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
@@ -21,14 +23,14 @@ use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 use self::left::Left;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Refusal};
+use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Panel, Picture, Region};
 use crate::proofs::map::{self, States};
 use crate::proofs::outcome;
 use crate::proofs::replay;
-use crate::words::{self, Told};
+use crate::words::{self, Told, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
@@ -364,6 +366,57 @@ impl Face for Cells {
             return Vec::new();
         };
         vec![("empty-or-full", wrong.to_owned())]
+    }
+}
+
+impl Preface for Cells {
+    fn introduction(&self) -> String {
+        let proponent = self.statement.proponent();
+        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
+        let rules = board_rules(self.form, self.width, self.height);
+        format!(
+            "{rules} With this strategy {own} wins: for every move of {theirs} there is a reply."
+        )
+    }
+}
+
+/// The rules of the game on a board of so many cells in a row, and so many rows.
+pub fn board_rules(form: Form, width: impl Display, height: impl Display) -> String {
+    let ending = match form {
+        Form::Avoidance => {
+            "A player who completes a pattern loses; so the player who shades the last cell, the \
+             corner, wins."
+        }
+        Form::Achievement => {
+            "A player who completes a pattern wins; this is possible when row 1 is full or the last \
+             row is not empty."
+        }
+    };
+    format!(
+        "The board has {} of {}; (c, r) is the cell in column c of row r. A player shades an open cell \
+         next to the shaded ones, and with it all cells above and to the left; the first move is \
+         (1, 1). {ending}",
+        count(height, "row", "rows"),
+        count(width, "cell", "cells"),
+    )
+}
+
+impl Prose for Cells {
+    fn reading(&self) -> Vec<String> {
+        let theirs = self.subject(self.statement.proponent().other());
+        let position = format!(
+            "A position is its row lengths, the shaded cells of every row from the top; {theirs} is \
+             to move. In the drawings # is a shaded cell."
+        );
+        let off = "“off the board” is to complete a pattern.".to_owned();
+        let off = Some(off).filter(|_| self.form == Form::Achievement);
+        [position].into_iter().chain(off).collect()
+    }
+
+    fn heading(&self, record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
+        let lengths: Vec<String> = record.iter().map(u8::to_string).collect();
+        let plain = format!("({})", lengths.join(", "));
+        Some(("", vec![Name { math: plain.clone(), plain }]))
     }
 }
 

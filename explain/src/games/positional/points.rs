@@ -190,11 +190,6 @@ impl<'a, const N: usize> Face for Points<'a, N> {
         self.claim.statement.verb().to_owned()
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
-        let symmetry = self.stones.symmetries.get(usize::from(number).checked_sub(1)?)?;
-        Some(symmetry.name.to_string())
-    }
-
     fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
         let symmetry = self.stones.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
         let point = symmetry.images.iter().position(|&image| image == mv)?;

@@ -51,7 +51,7 @@ fn ranges(numbers: &[u32]) -> String {
 #[derive(Clone, Copy, Debug)]
 pub struct Digits {
     board: Board,
-    form: Form,
+    pub(super) form: Form,
 }
 
 impl Digits {
@@ -94,19 +94,6 @@ impl Digits {
         let cells = permutation.next_cells();
         let plays = |(cell, digit): (Cell, u32)| (self.number(cell) == Some(mv)).then_some(digit);
         cells.into_iter().zip(1..).filter_map(plays).collect()
-    }
-
-    pub(super) fn form_of_moves(&self) -> &'static str {
-        match self.form {
-            Form::Avoidance => {
-                "a cell of the board, column first, such as 2,1, or a digit from 1 to one more \
-                 than were played"
-            }
-            Form::Achievement => {
-                "a cell of the board, column first, such as 2,1, ‘off’ for off the board, or a \
-                 digit from 1 to one more than were played"
-            }
-        }
     }
 }
 

@@ -5,13 +5,13 @@
 //! after which the fewest cells are left, or the most.
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use zermelo_checker::claim::Statement as Strategy;
 use zermelo_checker::games::erdos_szekeres::rules::{ErdosSzekeresRules, Position};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_checker::writing::Records;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 
@@ -60,7 +60,7 @@ pub(crate) fn begin_within<'c>(
     let few = states.count <= most_depths;
     let depths = few.then(|| Depths::new(&states, &map.bits, prefer)).flatten();
     let strategy = FromMap { face, states, bits: &map.bits, prefer, depths };
-    Ok(Box::new(Line::with_notation(strategy, Digits::new(board, claim.game.form))?))
+    Ok(Box::new(Line::new(strategy, Some(Rc::new(Digits::new(board, claim.game.form))))?))
 }
 
 /// The moves of a map that lead to P-positions.
@@ -78,9 +78,7 @@ impl FromMap<'_> {
     }
 
     fn rows(&self, position: &Position) -> Vec<u32> {
-        let mut record = Vec::new();
-        self.rules().write(position, &mut record);
-        record.into_iter().map(u32::from).collect()
+        self.face.record(position).into_iter().map(u32::from).collect()
     }
 
     /// Whether the player to move loses.
@@ -92,8 +90,7 @@ impl FromMap<'_> {
 
     /// The move that is chosen at a position among those that win.
     fn best(&self, position: &Position) -> Option<(Move, Choice)> {
-        let mut moves = Vec::new();
-        self.rules().legal_moves(position, &mut moves);
+        let moves = self.face.legal_moves(position);
         let rows_after = |mv| Some(self.rows(&self.rules().play(position, mv)?));
         let winning = moves.into_iter().filter_map(|mv| Some((mv, rows_after(mv)?)));
         let winning: Vec<(Move, Vec<u32>)> =

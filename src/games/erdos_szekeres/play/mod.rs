@@ -3,76 +3,70 @@
 pub mod digits;
 pub(crate) mod map;
 
-use std::rc::Rc;
-
 use serde_json::{Map, json};
-use zermelo_checker::games::erdos_szekeres::Claim;
-use zermelo_checker::proofs::replay::{Move, Replay};
-use zermelo_explain::faces;
+use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_checker::proofs::replay::Move;
 
-use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::permutation::Permutation;
 use crate::play::PlayError;
-use crate::play::line::{Line, Match, Notation, Written};
-use crate::play::strategy::Strategy;
+use crate::play::line::{Notation, Written};
 use digits::{Digit, Digits};
 
-/// A game against the strategy of a proof.
-///
-/// # Errors
-/// When the proof is none of the claim.
-pub(crate) fn begin<'c>(
-    claim: &'c Claim,
-    replay: &'c Replay<'c>,
-) -> Result<Box<dyn Match + 'c>, PlayError> {
-    let face = faces::ErdosSzekeres::new(claim)
-        .map_err(|_| PlayError::Wrong("the game is not one that a strategy is stored for"))?;
-    let board =
-        Board::of(&claim.game).map_err(|_| PlayError::Wrong("there is no board of this size"))?;
-    let strategy = Strategy::new(Rc::new(face), replay)?;
-    Ok(Box::new(Line::with_notation(strategy, Digits::new(board, claim.game.form))?))
-}
-
-impl Notation for Digits {
-    /// The last digit, with the permutation so far.
-    type Written = Digit;
-
-    fn form(&self) -> &'static str {
-        self.form_of_moves()
-    }
-
-    fn read(&self, text: &str, before: Option<&Digit>) -> Option<Result<(Move, Digit), PlayError>> {
-        let digit = text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()))?;
-        Some(self.play(&permutation(before), digit).map_err(|error| match error {
-            PlayError::NoSuchMove { .. } => {
-                PlayError::NoSuchMove { text: text.to_owned(), form: self.form_of_moves() }
-            }
-            other => other,
-        }))
-    }
-
-    fn write(&self, before: Option<&Digit>, mv: Move) -> Option<Digit> {
-        self.digit(&permutation(before), mv)
-    }
-
-    fn shown(&self, digit: &Digit) -> Written {
+impl From<Digit> for Written {
+    fn from(digit: Digit) -> Written {
         let others = digit.others().map(|others| format!(" (or {others})")).unwrap_or_default();
         let text = format!(", digit {}{others}: {}", digit.digit, digit.permutation);
         let mut fields = Map::new();
         fields.insert("digit".to_owned(), json!(digit.digit));
         fields.insert("same_digits".to_owned(), json!(digit.same));
         fields.insert("permutation".to_owned(), json!(digit.permutation.digits()));
-        Written { text, fields }
-    }
-
-    fn line(&self, text: &str) -> Result<(Vec<String>, &'static str), PlayError> {
-        let permutation =
-            Permutation::parse(text).map_err(|error| PlayError::NoLine(error.to_string()))?;
-        Ok((permutation.relative().iter().map(u32::to_string).collect(), "digits"))
+        Written { text, fields, all: digit.all(), line: digit.permutation.to_string() }
     }
 }
 
-/// The permutation that was played so far.
-fn permutation(last: Option<&Digit>) -> Permutation {
-    last.map(|digit| digit.permutation.clone()).unwrap_or_default()
+/// A line of play is a permutation.
+impl Notation for Digits {
+    fn form(&self) -> &'static str {
+        match self.form {
+            Form::Avoidance => {
+                "a cell of the board, column first, such as 2,1, or a digit from 1 to one more \
+                 than were played"
+            }
+            Form::Achievement => {
+                "a cell of the board, column first, such as 2,1, ‘off’ for off the board, or a \
+                 digit from 1 to one more than were played"
+            }
+        }
+    }
+
+    fn columns(&self) -> [&'static str; 2] {
+        ["Digits", "Permutation"]
+    }
+
+    fn reading(&self) -> &'static str {
+        "In digits: beside a position stands a permutation that leads to it. A move is played by \
+         appending any of its digits, those not smaller moving up; then comes the permutation after \
+         the largest of them, and the digits of the reply to that."
+    }
+
+    fn read(&self, text: &str, line: &str) -> Option<Result<(Move, Written), PlayError>> {
+        let digit = text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()))?;
+        let played = self.play(&Permutation::parse(line).ok()?, digit);
+        Some(played.map(|(mv, digit)| (mv, digit.into())).map_err(|error| match error {
+            PlayError::NoSuchMove { .. } => {
+                PlayError::NoSuchMove { text: text.to_owned(), form: Notation::form(self) }
+            }
+            other => other,
+        }))
+    }
+
+    fn write(&self, line: &str, mv: Move) -> Option<Written> {
+        Some(self.digit(&Permutation::parse(line).ok()?, mv)?.into())
+    }
+
+    fn moves(&self, line: &str) -> Result<(Vec<String>, &'static str), PlayError> {
+        let permutation =
+            Permutation::parse(line).map_err(|error| PlayError::NoLine(error.to_string()))?;
+        Ok((permutation.relative().iter().map(u32::to_string).collect(), "digits"))
+    }
 }

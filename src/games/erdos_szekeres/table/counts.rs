@@ -45,11 +45,7 @@ fn list(counts: &Counts) -> Table {
         let cells = numbers.into_iter().chain([share(board), winner.to_owned()]);
         Row { cells: cells.map(Rich::text).collect(), repeated: 0 }
     });
-    Table {
-        columns: CSV_COLUMNS.into_iter().map(Rich::from).collect(),
-        rows: rows.collect(),
-        alignment: Alignment::Right,
-    }
+    Table::numbers(CSV_COLUMNS, rows.collect())
 }
 
 /// The share of P-positions as the paper prints it: rounded half upwards to two decimals, without

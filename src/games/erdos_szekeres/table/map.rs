@@ -4,9 +4,9 @@
 //! nothing taken from the solver.
 
 use zermelo_checker::claim::{Player, Size};
-use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
+use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::map::Map;
-use zermelo_explain::player_word;
+use zermelo_explain::{faces, player_word};
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::table::{ALL, Options, Printed, TableError, wrong};
@@ -58,14 +58,7 @@ impl Printed for PrintedMap<'_> {
         };
         let winner = player_word(winner);
         let introduction = [
-            format!(
-                "The board has {} of {}; (c, r) is the cell in column c of row r. A \
-                 player shades an open cell next to the shaded ones, and with it all cells above and to \
-                 the left; the first move is (1, 1). A player who completes a pattern loses; so the \
-                 player who shades the last cell, the corner, wins.",
-                zermelo_explain::count(height, "row", "rows"),
-                zermelo_explain::count(width, "cell", "cells"),
-            ),
+            faces::erdos_szekeres_rules(Form::Avoidance, width, height),
             format!(
                 "A state is its row lengths, the shaded cells of every row from the top. In \
                  {}, the P-positions, the player to move loses; in all others the player to \
@@ -77,15 +70,14 @@ impl Printed for PrintedMap<'_> {
                  state some move leads to a P-position.{printed}"
             ),
         ];
-        let introduction = introduction.into_iter().map(|text| Block::Paragraph(Rich::text(text)));
+        let introduction = introduction.into_iter().map(Block::text);
         let columns = (1..=height).map(|row| Rich::name(Name::new(format!("λ{row}")))).collect();
         let sections = vec![
             Section { level: 1, heading: None, blocks: introduction.collect() },
-            Section {
-                level: 1,
-                heading: Some(Rich::text("The P-positions")),
-                blocks: vec![Block::Table(Table { columns, rows, ..Table::default() })],
-            },
+            Section::headed(
+                "The P-positions",
+                vec![Block::Table(Table { columns, rows, ..Table::default() })],
+            ),
         ];
         Ok(Document { title: Rich::text(claim.to_string()), sections, rows: count, cut })
     }

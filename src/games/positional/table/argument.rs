@@ -8,9 +8,9 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 
 use super::game::Game;
 use super::words;
-use crate::document::model::{Alignment, Block, Document, Name, Rich, Row, Section, Table};
+use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::games::positional::start::{OpenLine, open_lines};
-use crate::table::{ALL, Options, Printed, TableError};
+use crate::table::{Options, Printed, TableError, cut};
 
 /// An argument about the start, as the replay that it comes to.
 pub(crate) struct PrintedArgument<'p> {
@@ -24,23 +24,14 @@ impl Printed for PrintedArgument<'_> {
         let &PrintedArgument { header, claim, body } = self;
         let game = Game::new(claim, body)?;
         let points = words::point_names(&game);
-        let mut argument = match body.pairings.first() {
+        let (mut blocks, mut table) = match body.pairings.first() {
             Some(pairing) => pairs(&game, claim, pairing, &points),
             None => weights(&game, claim, &body.board),
         };
-        let mut cut = false;
-        let rows = u64::try_from(argument.1.rows.len()).unwrap_or(u64::MAX);
-        if let Some(most) = options.max_lines.and_then(|most| usize::try_from(most).ok())
-            && argument.1.rows.len() > most
-        {
-            argument.1.rows.truncate(most);
-            argument.0.push(Block::Paragraph(Rich::text(format!(
-                "The table has {}. Only its beginning is printed. {ALL}",
-                zermelo_explain::count(rows, "row", "rows"),
-            ))));
-            cut = true;
-        }
-        let (mut blocks, table) = argument;
+        let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
+        let cut = cut(&mut table.rows, options);
+        let is_cut = cut.is_some();
+        blocks.extend(cut);
         blocks.push(Block::Table(table));
         let introduction = words::introduction(&header.provenance, &game);
         let heading = match body.pairings.is_empty() {
@@ -52,10 +43,10 @@ impl Printed for PrintedArgument<'_> {
             sections: vec![
                 Section { level: 1, heading: None, blocks: introduction },
                 words::board(&game, &points, options),
-                Section { level: 1, heading: Some(Rich::text(heading)), blocks },
+                Section::headed(heading, blocks),
             ],
             rows,
-            cut,
+            cut: is_cut,
         })
     }
 
@@ -95,12 +86,9 @@ fn pairs(
             cells: vec![pair.unwrap_or_default(), Rich::join(line.iter().map(name), " ")],
         }
     };
-    let table = Table {
-        columns: vec![Rich::text("pair"), Rich::text("line")],
-        rows: open(claim, game.board).into_iter().map(row).collect(),
-        alignment: Alignment::Left,
-    };
-    (vec![Block::Paragraph(Rich::text(text))], table)
+    let rows = open(claim, game.board).into_iter().map(row).collect();
+    let table = Table::new(["pair", "line"], rows);
+    (vec![Block::text(text)], table)
 }
 
 /// How many lines have how many free points, and what they weigh.
@@ -128,12 +116,9 @@ fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table)
         let cells = [lines.to_string(), free.to_string(), weight];
         Row { repeated: 0, cells: cells.into_iter().map(Rich::text).collect() }
     };
-    let table = Table {
-        columns: ["lines", "free points", "weight"].map(Rich::text).into(),
-        rows: counts.iter().map(row).collect(),
-        alignment: Alignment::Right,
-    };
-    (vec![Block::Paragraph(Rich::text(text))], table)
+    let table =
+        Table::numbers(["lines", "free points", "weight"], counts.iter().map(row).collect());
+    (vec![Block::text(text)], table)
 }
 
 /// `lines`·2^(−free) in lowest terms; `None` where it does not fit.

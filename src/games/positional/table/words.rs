@@ -103,13 +103,13 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
         Convention::Avoidance => "The first to complete a line loses.".to_owned(),
     };
     let does = game.statement.verb();
-    let mut blocks = vec![Block::Paragraph(Rich::text(format!(
+    let mut blocks = vec![Block::text(format!(
         "X moves first, O second. {rule} With this strategy {own} {does}: for every move of \
          {theirs} it has a reply."
-    )))];
+    ))];
     if !provenance.source.as_str().is_empty() {
         let source = format!("Source: {}", provenance.source);
-        blocks.push(Block::Paragraph(Rich::text(source)));
+        blocks.push(Block::text(source));
     }
     blocks
 }
@@ -117,14 +117,14 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
 /// The length of the proof, and the part of it that is printed.
 pub(super) fn extent(rows: u64, printed: &Contents) -> Block {
     let rows = count(rows, "row", "rows");
-    Block::Paragraph(Rich::text(match printed.cut {
+    Block::text(match printed.cut {
         false => format!("The proof has {rows}, in {}.", count(printed.tables, "table", "tables")),
         true => format!(
             "The proof has {rows}. Only its beginning is printed: {} in {}. {ALL}",
             count(printed.lines, "line", "lines"),
             count(printed.tables, "table", "tables")
         ),
-    }))
+    })
 }
 
 /// The points and lines.
@@ -144,9 +144,9 @@ pub(super) fn board(game: &Game<'_>, points: &[Name], options: &Options) -> Sect
     }));
     if let Some(hash) = &game.claimed.board_hash {
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        blocks.push(Block::Paragraph(Rich::text(format!("Hash of the board: {hash}"))));
+        blocks.push(Block::text(format!("Hash of the board: {hash}")));
     }
-    Section { level: 1, heading: Some(Rich::text("Board")), blocks }
+    Section::headed("Board", blocks)
 }
 
 /// The symmetries that the proof uses, in cycles.
@@ -163,8 +163,8 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Contents) -> Option<Section>
              with every move mapped back in the same way."
         ));
     }
-    let blocks = vec![Block::Paragraph(Rich::text(text)), Block::List(printed.symmetries.clone())];
-    Some(Section { level: 1, heading: Some(Rich::text("Symmetries")), blocks })
+    let blocks = vec![Block::text(text), Block::List(printed.symmetries.clone())];
+    Some(Section::headed("Symmetries", blocks))
 }
 
 /// The symbols that the tables use.
@@ -238,11 +238,7 @@ pub(super) fn reading(game: &Game<'_>, printed: &Contents) -> Section {
              takes a point of a pair, {own} takes the other, and {theirs} completes no line."
         )));
     }
-    Section {
-        level: 1,
-        heading: Some(Rich::text("How to read the tables")),
-        blocks: vec![Block::List(items)],
-    }
+    Section::headed("How to read the tables", vec![Block::List(items)])
 }
 
 /// Where play starts, and the proponent's first move.

@@ -212,7 +212,7 @@ impl<'p> Layout<'p> {
             (1, _) => Some("1 case that cannot occur is left out.".to_owned()),
             _ => Some(format!("{absurd} cases that cannot occur are left out.")),
         };
-        blocks.extend(left_out.map(|text| Block::Paragraph(Rich::text(text))));
+        blocks.extend(left_out.map(Block::text));
         Ok(open.then_some(Section { level: 2, heading: Some(heading), blocks }))
     }
 

@@ -17,8 +17,7 @@ pub(super) fn table(
     derivation: &Derivation,
     is_shown: impl Fn(&Visit<'_, '_>) -> bool,
 ) -> Result<(Table, u64), TableError> {
-    let mut table =
-        Table { columns: vec!["Step".into(), "Case".into(), "Then".into()], ..Table::default() };
+    let mut table = Table::new(["Step", "Case", "Then"], Vec::new());
     let mut absurd = 0;
     Walk::new(layout.game, context.clone()).run(derivation, |visit| {
         if !is_shown(visit) {

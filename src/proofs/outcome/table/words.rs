@@ -19,18 +19,18 @@ pub(super) fn introduction(
 ) -> Section {
     let mut blocks = vec![
         Block::Paragraph(game.rules.clone()),
-        Block::Paragraph(Rich::text(format!(
+        Block::text(format!(
             "A position is P when the player to move loses, N when the player to move wins: it is P \
              exactly when every move leads to an N-position. Below are families of positions, each \
              with its value for all values of the parameters, and the reason. A reason may use all \
              families for positions that come later in the game. This is not circular, since \
              every move changes the number of {} in the same direction.",
             game.words.things
-        ))),
+        )),
     ];
     let source = header.provenance.source.as_str();
     if !source.is_empty() {
-        blocks.push(Block::Paragraph(Rich::text(format!("Source: {source}"))));
+        blocks.push(Block::text(format!("Source: {source}")));
     }
     let families = u64::try_from(proof.statements.len()).unwrap_or(u64::MAX);
     let mut length = format!(
@@ -44,7 +44,7 @@ pub(super) fn introduction(
             count(extent.printed, "row", "rows")
         ));
     }
-    blocks.push(Block::Paragraph(Rich::text(length)));
+    blocks.push(Block::text(length));
     Section { level: 1, heading: None, blocks }
 }
 
@@ -94,9 +94,5 @@ pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
                 .into(),
         );
     }
-    Section {
-        level: 1,
-        heading: Some(Rich::text("How to read the tables")),
-        blocks: vec![Block::List(items)],
-    }
+    Section::headed("How to read the tables", vec![Block::List(items)])
 }

@@ -7,10 +7,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 
 use super::*;
+use crate::document::model::{Block, Rich};
 use crate::document::{Format, RenderOptions};
 use crate::games::node_kayles::tests::solved;
 use crate::registry::proof::{document, rows};
-use crate::table::Options;
+use crate::table::{Options, TableError, wrong};
 
 fn text(certificate: &Certificate<'_>, options: &Options) -> String {
     let document = document(certificate, options).expect("a table");
@@ -26,16 +27,17 @@ fn a_mirror_is_printed_as_pairs_of_vertices() {
 
     Players take vertices in turn, none equal or adjacent to one that was taken. The player who cannot
     move loses. With this strategy the first player wins: for every move of the second player it has a
-    reply. It answers every vertex by its image.
+    reply.
 
     Mirror
     ------
 
-    The first player begins with the vertex 3, which is its own image; after it nobody can take an
-    adjacent vertex. The table has two vertices in a row, each the image of the other. They are not
-    adjacent. If two vertices are adjacent, so are their images. After every move of the first player
-    the vertices taken are mapped to themselves. So when the second player takes a vertex, its image is
-    not taken and not adjacent to one that is, and the first player takes it.
+    The first player answers every vertex by its image. Two vertices conflict if they are adjacent. The
+    first player begins with the vertex 3, which is its own image; after it nobody can take a vertex in
+    conflict with it. The table has two vertices in a row, each the image of the other. They do not
+    conflict. If two vertices conflict, so do their images. After every move of the first player the
+    vertices taken are mapped to themselves. So when the second player takes a vertex, its image is not
+    taken and not in conflict with one that is, and the first player takes it.
 
     vertex  image
     ──────  ─────
@@ -52,12 +54,27 @@ fn a_replay_is_printed_position_by_position() {
 
     Players take vertices in turn, none equal or adjacent to one that was taken. The player who cannot
     move loses. With this strategy the first player wins: for every move of the second player it has a
-    reply. It begins with 3.
+    reply.
+
+    The proof has 2 rows, in 1 position.
+
+    How to read the tables
+    ----------------------
+
+    - A position is the vertices that are left, neither taken nor adjacent to one that is. The second
+      player is to move.
+    - A row is a move of the second player, the reply of the first player, and the number of the
+      position after it. Moves in one cell have the same reply and lead to the same position.
+
+    The strategy
+    ------------
+
+    The first player opens with 3, which gives position 1; then the second player is to move.
 
     Position 1: left 1, 5
     ---------------------
 
-    move  reply  position
+    Move  Reply  Position
     ────  ─────  ────────
     1     5      wins
     5     1      wins
@@ -76,7 +93,7 @@ fn the_rows_of_a_replay_lead_where_they_say() {
         let heading = section.heading.as_ref().map(Rich::plain).unwrap_or_default();
         let Some((_, left)) = heading.split_once(": left ") else { continue };
         positions.push(left.split(", ").map(|name| name.parse().expect("a number")).collect());
-        let Some(Block::Table(table)) = section.blocks.first() else { panic!("no table") };
+        let [Block::Table(table)] = section.blocks.as_slice() else { panic!("only a table") };
         tables.push(table);
     }
     let mut printed_rows = 0;
@@ -157,19 +174,32 @@ fn a_proof_that_is_wrong_is_not_printed() {
     let said = |what: &str| Some(wrong(what));
     assert_eq!(
         change(&|body| body.replay.entries[0].response = Response::Settled),
-        said("position 1, 1: there is no reply")
+        said("position 1, 1: the game is not decided as is claimed")
     );
     assert_eq!(
         change(&|body| body.replay.entries[0].response = Response::Win { reply: 1 }),
-        said("position 1, 1: the reply cannot be taken")
+        said("position 1, 1: the reply is not legal")
     );
     assert_eq!(
         change(&|body| body.replay.entries[0].response = Response::Win { reply: 99 }),
-        said("position 1, 1: the reply cannot be taken")
+        said("position 1, 1: the reply is not legal")
     );
     assert_eq!(
         change(&|body| body.replay.entries[0].response = Response::Win { reply: 4 }),
+        said("position 1, 1: the game is not decided as is claimed")
+    );
+    assert_eq!(
+        change(&|body| {
+            body.replay.entries[0].response = Response::Reply { reply: 4, target: 0, symmetry: 0 };
+        }),
         said("position 1, 1: the reply leads elsewhere")
+    );
+    assert_eq!(
+        change(&|body| {
+            body.replay.entries.remove(0);
+            body.replay.nodes[0].entries -= 1;
+        }),
+        said("position 1, 1: there is no reply")
     );
     assert_eq!(
         change(&|body| body.replay.nodes.truncate(1)),
@@ -179,16 +209,14 @@ fn a_proof_that_is_wrong_is_not_printed() {
     let body: MirrorBody = mirror.decode().expect("a body");
     let mut images = body.clone();
     images.mirror.images[2] = 6;
-    assert_eq!(spoilt(&mirror.header, Kind::Mirror, &images), said("a vertex has no image"));
+    assert_eq!(spoilt(&mirror.header, Kind::Mirror, &images), said("3: it has no image"));
     images.mirror.images[2] = 2;
-    assert_eq!(spoilt(&mirror.header, Kind::Mirror, &images), said("a vertex is its own image"));
+    assert_eq!(spoilt(&mirror.header, Kind::Mirror, &images), said("3: it is its own image"));
     let claim = Claim {
         winner: Player::Second,
         game: NodeKayles { graph: GraphName::Cycle { vertices: 2 }, graph_hash: None },
     };
     let header = Header { claim: claim.into(), ..mirror.header.clone() };
-    assert_eq!(
-        spoilt(&header, Kind::Mirror, &body),
-        said("its graph is not the one that is claimed")
-    );
+    let size = said("a size of the game is out of range for proofs of this kind");
+    assert_eq!(spoilt(&header, Kind::Mirror, &body), size);
 }

@@ -4,13 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
+use zermelo_checker::games::latin_erdos::Body;
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::{Verdict, check};
 
-use crate::document::{Format, RenderOptions};
+use crate::document::model::{Block, Rich};
 use crate::registry::proof;
-
-use super::*;
+use crate::table::{Options, TableError};
 
 const STRATEGIES: [&str; 7] = [
     "columns-2.cert",
@@ -27,19 +29,25 @@ fn committed(name: &str) -> Vec<u8> {
     fs::read(folder.join(name)).expect(name)
 }
 
-fn rows(certificate: &Certificate<'_>) -> Result<Vec<Vec<String>>, TableError> {
-    let options = Options { max_lines: None, notation: false };
-    let text = proof::document(certificate, &options)?;
-    let text = text.render(Format::Csv, &RenderOptions::default());
-    // The rows of the answers, from the position on.
-    let line = |line: &str| line.split(',').skip(2).map(str::to_owned).collect();
-    Ok(text.lines().filter(|line| line.contains(",row,")).map(line).collect())
+/// The numbers of the positions, and the cells of their rows.
+fn rows(certificate: &Certificate<'_>) -> Result<Vec<(usize, Vec<String>)>, TableError> {
+    let document = proof::document(certificate, &Options::default())?;
+    let mut found = Vec::new();
+    for section in &document.sections {
+        let heading = section.heading.as_ref().map(Rich::plain).unwrap_or_default();
+        let Some(number) = heading.strip_prefix("Position ") else { continue };
+        let number = number.parse().expect("a number");
+        let Some(Block::Table(table)) = section.blocks.last() else { panic!("no table") };
+        for row in &table.rows {
+            found.push((number, row.cells.iter().map(Rich::plain).collect()));
+        }
+    }
+    Ok(found)
 }
 
-/// The last column of a row says to which position the answer leads.
+/// The last column of a row says to which position the answer leads, and by which symmetry.
 fn target(row: &[String]) -> Option<usize> {
-    let number = row.last()?.strip_prefix("position ")?.split(' ').next()?;
-    number.parse().ok()
+    row.last()?.split(',').next()?.parse().ok()
 }
 
 #[test]
@@ -49,12 +57,12 @@ fn positions_are_numbered_from_1_and_answers_lead_to_later_ones() {
         let bytes = committed(name);
         let (certificate, _) = Certificate::read(&bytes).expect(name);
         let rows = rows(&certificate).expect(name);
-        let numbers: Vec<usize> = rows.iter().filter_map(|row| row.first()?.parse().ok()).collect();
+        let numbers: Vec<usize> = rows.iter().map(|(number, _)| *number).collect();
         assert_eq!(numbers.first(), Some(&1), "{name}");
         let last = *numbers.last().expect("positions");
         let body: Body<'_> = certificate.decode().expect(name);
         assert_eq!(last, body.replay.nodes.len(), "{name}");
-        for row in &rows {
+        for (_, row) in &rows {
             if let Some(target) = target(row) {
                 leading += 1;
                 // Node 0 is the start, to which nothing leads.
@@ -127,4 +135,46 @@ fn what_the_checker_does_not_confirm_is_not_printed() {
 fn is_only_needless(bytes: &[u8]) -> bool {
     let Verdict::Rejected(rejection) = check(bytes, None) else { return false };
     ["unused-symmetry", "unused-lemma", "default-needless"].contains(&rejection.fault.code.as_str())
+}
+
+/// A mirror by its definition: each row has two placements that do not conflict and are each other's images,
+/// and every placement that can be taken after the first one is in one row.
+#[test]
+fn a_mirror_is_printed_as_the_pairs_of_placements_that_can_be_taken() {
+    for name in ["mirror-2.cert", "mirror-3.cert", "mirror-5.cert"] {
+        let bytes = committed(name);
+        let (certificate, _) = Certificate::read(&bytes).expect(name);
+        let mirror: Mirror = certificate.decode().expect(name);
+        let side = (2..).find(|side: &usize| side.pow(3) == mirror.images.len()).expect("a side");
+        let of = |placement: u32| {
+            let placement = usize::try_from(placement).expect("small");
+            [placement / side / side, placement / side % side, placement % side]
+        };
+        let print = |[row, column, number]: [usize; 3]| {
+            format!("r{}c{}={}", row + 1, column + 1, number + 1)
+        };
+        let conflict = |one: [usize; 3], other: [usize; 3]| {
+            one.iter().zip(other).filter(|(one, other)| *one == other).count() == 2
+        };
+        let document = proof::document(&certificate, &Options::default()).expect(name);
+        let Some(Block::Table(table)) = document.sections.last().and_then(|s| s.blocks.last())
+        else {
+            panic!("{name}: no table")
+        };
+        let printed: Vec<Vec<String>> =
+            table.rows.iter().map(|row| row.cells.iter().map(Rich::plain).collect()).collect();
+        let mut expected = Vec::new();
+        for (placement, &image) in (0u32..).zip(&mirror.images) {
+            let is_open = mirror
+                .first
+                .is_none_or(|first| placement != first && !conflict(of(first), of(placement)));
+            if is_open && placement < image {
+                assert!(!conflict(of(placement), of(image)), "{name}: {placement}");
+                expected.push(vec![print(of(placement)), print(of(image))]);
+            }
+        }
+        assert_eq!(printed, expected, "{name}");
+        assert_eq!(proof::rows(&certificate), Ok(document.rows));
+        assert_eq!(usize::try_from(document.rows), Ok(expected.len()));
+    }
 }
