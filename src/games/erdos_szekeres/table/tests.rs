@@ -285,7 +285,7 @@ fn a_strategy_without_positions_is_its_opening() {
         let options = Options { notation, ..Options::default() };
         let document = document(&certificate, &options).expect("a document");
         let text = document.render(Format::Text, &RenderOptions::default());
-        let words = "The first player opens with (1, 1), which ends the game: first wins: the board \
+        let words = "The first player opens with (1, 1), which ends the game. First wins: the board \
                      is full, and second has to complete a pattern.";
         assert!(text.replace('\n', " ").contains(words), "{text}");
     }
