@@ -6,9 +6,9 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+use std::rc::Rc;
 
-use petgraph::graph::{DiGraph, NodeIndex};
-use petgraph::visit::Dfs;
 use thiserror::Error;
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::mirror::MirrorLemma;
@@ -19,32 +19,34 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::proofs::replay::Response;
 
 /// A node of a strategy being built.
-pub type NodeId = NodeIndex;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NodeId(u32);
 
-/// What the proponent does about one move of the opponent.
+/// What the proponent does about one move of the opponent. A symmetry is what the game takes for one: most
+/// take the images of all points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DraftResponse {
+pub enum DraftResponse<S = Vec<u16>> {
     /// A reply that leads to a node.
     Reply {
         /// The proponent's move.
         reply: u16,
         /// The node.
         target: NodeId,
-        /// The automorphism that maps the position after the reply to the node's, as the images of
-        /// all points; `None` for the identity.
-        symmetry: Option<Vec<u16>>,
+        /// The symmetry that maps the position after the reply to the node's; `None` for the
+        /// identity.
+        symmetry: Option<S>,
     },
     /// A reply that ends the game as claimed.
     Win {
         /// The proponent's move.
         reply: u16,
     },
-    /// As for another move, by an automorphism that fixes the node's position.
+    /// As for another move, by a symmetry that fixes the node's position.
     SameAs {
         /// The opponent's move that is answered.
         mv: u16,
-        /// The automorphism, as the images of all points.
-        symmetry: Vec<u16>,
+        /// The symmetry.
+        symmetry: S,
     },
     /// The game is decided after the opponent's move.
     Settled,
@@ -53,36 +55,37 @@ pub enum DraftResponse {
         /// The pairs; `None` for the potential.
         pairing: Option<Pairing>,
     },
-    /// A reply, and a mirror from then on.
+    /// A reply, and a mirror from then on. A strategy has mirrors or pairings, not both.
     Mirror(MirrorLemma),
 }
 
-/// What a node holds besides its edges.
-#[derive(Clone, Debug)]
-pub struct NodeData {
-    /// The position, as the game stores it.
-    pub record: Vec<u8>,
-    /// The position's rank: larger than that of every position before it.
-    pub rank: u64,
-    /// The response to every opponent's move without an entry; never a `SameAs`.
-    pub default: Option<DraftResponse>,
-    /// The entries, by the opponent's move.
-    pub entries: BTreeMap<u16, DraftResponse>,
+/// A node: the numbers in its responses are those of the builder.
+#[derive(Debug)]
+struct NodeData {
+    record: Rc<[u8]>,
+    rank: u64,
+    default: Option<Response>,
+    /// By the opponent's move.
+    entries: Vec<Entry>,
 }
 
-/// A strategy as a graph: nodes are positions with the opponent to move, and an edge, with the
-/// opponent's move and the reply, leads to the position after both (up to symmetry).
-#[derive(Debug, Default)]
-pub struct StrategyBuilder {
-    graph: DiGraph<NodeData, (u16, u16)>,
-    by_record: HashMap<Vec<u8>, NodeId>,
+/// A strategy: its nodes are positions with the opponent to move.
+#[derive(Debug)]
+pub struct StrategyBuilder<S = Vec<u16>> {
+    nodes: Vec<NodeData>,
+    by_record: HashMap<Rc<[u8]>, NodeId>,
     opening: Option<u16>,
-    /// Names for symmetries, by their images.
-    names: HashMap<Vec<u16>, Text>,
+    symmetries: Numbers<S>,
+    mirrors: Numbers<MirrorLemma>,
+    pairings: Vec<Pairing>,
+    /// Names for symmetries.
+    names: HashMap<S, Text>,
+    /// Why the strategy is too large.
+    problem: Option<BuildError>,
 }
 
-/// Why a strategy is too large for a certificate.
-#[derive(Debug, Error)]
+/// Why there is no certificate of a strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
     /// More nodes or entries than 32 bits count.
     #[error("the strategy has more nodes or entries than a certificate can hold")]
@@ -99,38 +102,55 @@ pub enum BuildError {
     /// No node was added.
     #[error("the strategy has no position")]
     Empty,
+    /// A move of the opponent has no reply.
+    #[error("the strategy has no reply to a move")]
+    NoReply,
 }
 
 /// A finished strategy.
 #[derive(Debug)]
-pub struct Built {
+pub struct Built<S = Vec<u16>> {
     /// The body of the certificate.
     pub replay: Replay<'static>,
     /// The symmetries that its entries use, in the order of their numbers: the name, which may be
-    /// empty, and the image of every move.
-    pub symmetries: Vec<(Text, Vec<u16>)>,
+    /// empty, and the symmetry.
+    pub symmetries: Vec<(Text, S)>,
     /// The pairings that its lemmas name, those from 1 on.
     pub pairings: Vec<Pairing>,
     /// The mirrors that its lemmas name, those from 1 on; where there are some, there are no pairings.
     pub mirrors: Vec<MirrorLemma>,
 }
 
-impl StrategyBuilder {
+impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
     /// A strategy without nodes. `opening` is the proponent's first move, where the proponent
     /// moves first.
     pub fn new(opening: Option<u16>) -> Self {
-        StrategyBuilder { opening, ..StrategyBuilder::default() }
+        StrategyBuilder {
+            nodes: Vec::new(),
+            by_record: HashMap::new(),
+            opening,
+            symmetries: Numbers::default(),
+            mirrors: Numbers::default(),
+            pairings: Vec::new(),
+            names: HashMap::new(),
+            problem: None,
+        }
     }
 
-    /// The node of a position, which is made if it is not there. The first node made is node 0.
+    /// The node of a position, which is made if it is not there. The first node made is node 0. The
+    /// rank is larger than that of every position before it; nodes are numbered by it.
     pub fn node(&mut self, record: Vec<u8>, rank: u64) -> NodeId {
-        if let Some(&node) = self.by_record.get(&record) {
+        if let Some(node) = self.find(&record) {
             return node;
         }
-        let data =
-            NodeData { record: record.clone(), rank, default: None, entries: BTreeMap::new() };
-        let node = self.graph.add_node(data);
-        self.by_record.insert(record, node);
+        let node = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        if node.0 == u32::MAX {
+            self.problem.get_or_insert(BuildError::TooLarge);
+            return node;
+        }
+        let record: Rc<[u8]> = record.into();
+        self.by_record.insert(Rc::clone(&record), node);
+        self.nodes.push(NodeData { record, rank, default: None, entries: Vec::new() });
         node
     }
 
@@ -141,172 +161,198 @@ impl StrategyBuilder {
 
     /// How many nodes there are, needed or not.
     pub fn node_count(&self) -> usize {
-        self.graph.node_count()
+        self.nodes.len()
     }
 
-    /// What a node holds.
-    pub fn data(&self, node: NodeId) -> Option<&NodeData> {
-        self.graph.node_weight(node)
+    /// The moves of the opponent at a node that have an answer of their own.
+    pub fn answered(&self, node: NodeId) -> impl Iterator<Item = u16> {
+        let entries = self.nodes.get(node.0 as usize).into_iter().flat_map(|data| &data.entries);
+        entries.map(|entry| entry.mv)
     }
 
     /// Sets the answer to one move of the opponent; a second answer to a move replaces the first.
-    pub fn answer(&mut self, node: NodeId, mv: u16, answer: DraftResponse) {
-        if let DraftResponse::Reply { reply, target, .. } = answer {
-            self.graph.add_edge(node, target, (mv, reply));
-        }
-        if let Some(data) = self.graph.node_weight_mut(node) {
-            data.entries.insert(mv, answer);
+    pub fn answer(&mut self, node: NodeId, mv: u16, answer: DraftResponse<S>) {
+        let entry = Entry { mv, response: self.response(answer) };
+        let Some(NodeData { entries, .. }) = self.nodes.get_mut(node.0 as usize) else { return };
+        match entries.binary_search_by_key(&mv, |entry| entry.mv) {
+            Ok(place) => entries[place] = entry,
+            Err(place) => entries.insert(place, entry),
         }
     }
 
-    /// Sets the answer to every move of the opponent without one of its own.
-    pub fn default_answer(&mut self, node: NodeId, answer: DraftResponse) {
-        if let DraftResponse::Reply { reply, target, .. } = answer {
-            self.graph.add_edge(node, target, (u16::MAX, reply));
-        }
-        if let Some(data) = self.graph.node_weight_mut(node) {
-            data.default = Some(answer);
+    /// Sets the answer to every move of the opponent without one of its own; never a `SameAs`.
+    pub fn default_answer(&mut self, node: NodeId, answer: DraftResponse<S>) {
+        let response = self.response(answer);
+        if let Some(data) = self.nodes.get_mut(node.0 as usize) {
+            data.default = Some(response);
         }
     }
 
     /// Gives a symmetry a name, for the header.
-    pub fn name_symmetry(&mut self, images: Vec<u16>, name: Text) {
-        self.names.insert(images, name);
+    pub fn name_symmetry(&mut self, symmetry: S, name: Text) {
+        self.names.insert(symmetry, name);
     }
 
-    /// Lays the strategy out as a certificate holds it.
-    ///
-    /// # Errors
-    /// When it is too large, or has no node.
-    pub fn finish(self) -> Result<Built, BuildError> {
-        let root = self.graph.node_indices().next().ok_or(BuildError::Empty)?;
-        // Only entries count, not edges of answers that were replaced since; walk those.
-        let mut kept: Vec<NodeId> = Vec::new();
-        let mut live = DiGraph::<(), ()>::new();
-        self.graph.node_indices().for_each(|_| {
-            live.add_node(());
-        });
-        for node in self.graph.node_indices() {
-            let data = &self.graph[node];
-            for answer in data.entries.values().chain(&data.default) {
-                if let DraftResponse::Reply { target, .. } = answer {
-                    live.add_edge(node, *target, ());
-                }
+    /// An answer with the numbers of the builder.
+    fn response(&mut self, answer: DraftResponse<S>) -> Response {
+        match answer {
+            DraftResponse::Reply { reply, target, symmetry } => {
+                let symmetry = symmetry.map_or(0, |symmetry| self.symmetry(symmetry));
+                Response::Reply { reply, target: target.0, symmetry }
             }
-        }
-        let mut walk = Dfs::new(&live, root);
-        while let Some(node) = walk.next(&live) {
-            kept.push(node);
-        }
-        let order = |node: &NodeId| {
-            let data = &self.graph[*node];
-            (*node != root, data.rank, &data.record)
-        };
-        kept.sort_by(|a, b| order(a).cmp(&order(b)));
-        let mut numbers = HashMap::with_capacity(kept.len());
-        for (node, number) in kept.iter().zip(0u32..) {
-            numbers.insert(*node, number);
-        }
-        if numbers.len() != kept.len() {
-            return Err(BuildError::TooLarge);
-        }
-        let mut layout = Layout { numbers, ..Layout::default() };
-        // Symmetries are numbered in the order in which the laid-out entries use them.
-        let mut replay = Replay { opening: self.opening, ..Replay::default() };
-        let mut positions = Vec::new();
-        for node in &kept {
-            let data = &self.graph[*node];
-            positions.extend_from_slice(&data.record);
-            let entries = u32::try_from(data.entries.len()).map_err(|_| BuildError::TooLarge)?;
-            let default = data.default.as_ref().map(|a| layout.response(a)).transpose()?;
-            replay.nodes.push(Node { entries, default });
-            for (&mv, answer) in &data.entries {
-                let response = layout.response(answer)?;
-                replay.entries.push(Entry { mv, response });
-            }
-        }
-        replay.positions = Cow::Owned(positions);
-        let mut symmetries: Vec<(u16, Vec<u16>)> = std::mem::take(&mut layout.symmetries)
-            .into_iter()
-            .map(|(images, number)| (number, images))
-            .collect();
-        symmetries.sort_unstable();
-        let symmetries = symmetries
-            .into_iter()
-            .map(|(_, images)| (self.names.get(&images).cloned().unwrap_or_default(), images))
-            .collect();
-        let Layout { pairings, mirrors, .. } = layout;
-        Ok(Built { replay, symmetries, pairings, mirrors })
-    }
-}
-
-#[derive(Default)]
-struct Layout {
-    numbers: HashMap<NodeId, u32>,
-    symmetries: BTreeMap<Vec<u16>, u16>,
-    pairings: Vec<Pairing>,
-    mirrors: Vec<MirrorLemma>,
-    /// The number of every mirror, from 1.
-    mirror_numbers: HashMap<MirrorLemma, u16>,
-}
-
-impl Layout {
-    fn response(&mut self, answer: &DraftResponse) -> Result<Response, BuildError> {
-        Ok(match answer {
-            DraftResponse::Reply { reply, target, symmetry } => Response::Reply {
-                reply: *reply,
-                target: *self.numbers.get(target).ok_or(BuildError::TooLarge)?,
-                symmetry: match symmetry {
-                    Some(images) => self.symmetry(images)?,
-                    None => 0,
-                },
-            },
-            DraftResponse::Win { reply } => Response::Win { reply: *reply },
+            DraftResponse::Win { reply } => Response::Win { reply },
             DraftResponse::SameAs { mv, symmetry } => {
-                Response::SameAs { mv: *mv, symmetry: self.symmetry(symmetry)? }
+                Response::SameAs { mv, symmetry: self.symmetry(symmetry) }
             }
             DraftResponse::Settled => Response::Settled,
             DraftResponse::Lemma { pairing: None } => Response::Lemma { lemma: 0 },
             DraftResponse::Lemma { pairing: Some(pairing) } => {
-                Response::Lemma { lemma: self.pairing(pairing)? }
+                let known = self.pairings.iter().position(|known| *known == pairing);
+                let index = known.unwrap_or_else(|| {
+                    self.pairings.push(pairing);
+                    self.pairings.len() - 1
+                });
+                let lemma = u16::try_from(index + 1).ok();
+                Response::Lemma { lemma: self.within(lemma, BuildError::TooManyPairings) }
             }
-            DraftResponse::Mirror(mirror) => Response::Lemma { lemma: self.mirror(mirror)? },
+            DraftResponse::Mirror(mirror) => {
+                let lemma = self.mirrors.of(mirror);
+                Response::Lemma { lemma: self.within(lemma, BuildError::TooManyMirrors) }
+            }
+        }
+    }
+
+    fn symmetry(&mut self, symmetry: S) -> u16 {
+        let number = self.symmetries.of(symmetry);
+        self.within(number, BuildError::TooManySymmetries)
+    }
+
+    /// A number, or a note that there is none.
+    fn within(&mut self, number: Option<u16>, problem: BuildError) -> u16 {
+        if number.is_none() {
+            self.problem.get_or_insert(problem);
+        }
+        number.unwrap_or(0)
+    }
+
+    /// The nodes that node 0 needs, in the order of their numbers.
+    fn needed(&self) -> Vec<u32> {
+        let mut is_needed = vec![false; self.nodes.len()];
+        let mut open = vec![0u32];
+        let mut needed = Vec::new();
+        while let Some(node) = open.pop() {
+            let Some(mark) = is_needed.get_mut(node as usize) else { continue };
+            if std::mem::replace(mark, true) {
+                continue;
+            }
+            needed.push(node);
+            let NodeData { entries, default, .. } = &self.nodes[node as usize];
+            let responses = entries.iter().map(|entry| entry.response).chain(*default);
+            open.extend(responses.filter_map(|response| match response {
+                Response::Reply { target, .. } => Some(target),
+                _ => None,
+            }));
+        }
+        let order = |&node: &u32| {
+            let data = &self.nodes[node as usize];
+            (node != 0, data.rank, &data.record)
+        };
+        needed.sort_unstable_by(|one, other| order(one).cmp(&order(other)));
+        needed
+    }
+
+    /// Lays the strategy out as a certificate holds it. Without nodes it is that of a first move that
+    /// ends the game.
+    ///
+    /// # Errors
+    /// When it is too large, or has neither a node nor a first move.
+    pub fn finish(mut self) -> Result<Built<S>, BuildError> {
+        if let Some(problem) = self.problem.take() {
+            return Err(problem);
+        }
+        if self.nodes.is_empty() && self.opening.is_none() {
+            return Err(BuildError::Empty);
+        }
+        let needed = self.needed();
+        let mut numbers = vec![0; self.nodes.len()];
+        for (&node, number) in needed.iter().zip(0u32..) {
+            numbers[node as usize] = number;
+        }
+        // Symmetries and lemmas are numbered in the order in which the laid-out entries use them.
+        let (mut symmetries, mut lemmas) = (Used::default(), Used::default());
+        let mut numbered = |response| match response {
+            Response::Reply { reply, target, symmetry } => Response::Reply {
+                reply,
+                target: numbers[target as usize],
+                symmetry: symmetries.of(symmetry),
+            },
+            Response::SameAs { mv, symmetry } => {
+                Response::SameAs { mv, symmetry: symmetries.of(symmetry) }
+            }
+            Response::Lemma { lemma } => Response::Lemma { lemma: lemmas.of(lemma) },
+            Response::Win { .. } | Response::Settled => response,
+        };
+        let mut replay = Replay { opening: self.opening, ..Replay::default() };
+        let mut positions = Vec::new();
+        for &node in &needed {
+            let data = &mut self.nodes[node as usize];
+            positions.extend_from_slice(&data.record);
+            let entries = u32::try_from(data.entries.len()).map_err(|_| BuildError::TooLarge)?;
+            let default = data.default.map(&mut numbered);
+            replay.nodes.push(Node { entries, default });
+            let entries = std::mem::take(&mut data.entries).into_iter();
+            let entries =
+                entries.map(|entry| Entry { response: numbered(entry.response), ..entry });
+            replay.entries.extend(entries);
+        }
+        replay.positions = Cow::Owned(positions);
+        let name = |symmetry| (self.names.get(&symmetry).cloned().unwrap_or_default(), symmetry);
+        let pairings = self.pairings.into_iter().zip(1..=u16::MAX);
+        Ok(Built {
+            replay,
+            symmetries: symmetries.in_order(self.symmetries.0).map(name).collect(),
+            pairings: lemmas.in_order(pairings).collect(),
+            mirrors: lemmas.in_order(self.mirrors.0).collect(),
         })
     }
+}
 
-    /// The number of a mirror, from 1.
-    fn mirror(&mut self, mirror: &MirrorLemma) -> Result<u16, BuildError> {
-        if let Some(&number) = self.mirror_numbers.get(mirror) {
-            return Ok(number);
+/// Things by their numbers, which are from 1 on, in the order in which they came.
+#[derive(Debug)]
+struct Numbers<T>(HashMap<T, u16>);
+
+impl<T> Default for Numbers<T> {
+    fn default() -> Self {
+        Numbers(HashMap::new())
+    }
+}
+
+impl<T: Eq + Hash> Numbers<T> {
+    /// The number of a thing; `None` when there are too many.
+    fn of(&mut self, thing: T) -> Option<u16> {
+        let next = u16::try_from(self.0.len() + 1).ok();
+        match self.0.get(&thing) {
+            Some(&number) => Some(number),
+            None => next.inspect(|&next| _ = self.0.insert(thing, next)),
         }
-        let number =
-            u16::try_from(self.mirrors.len() + 1).map_err(|_| BuildError::TooManyMirrors)?;
-        self.mirrors.push(mirror.clone());
-        self.mirror_numbers.insert(mirror.clone(), number);
-        Ok(number)
+    }
+}
+
+/// The numbers that are used, with those that they have in the order of use, from 1 on.
+#[derive(Default)]
+struct Used(HashMap<u16, u16>);
+
+impl Used {
+    /// The new number of a thing; 0 is 0.
+    fn of(&mut self, number: u16) -> u16 {
+        // There are no more than numbers.
+        let next = u16::try_from(self.0.len() + 1).unwrap_or(u16::MAX);
+        if number == 0 { 0 } else { *self.0.entry(number).or_insert(next) }
     }
 
-    /// The number of a pairing, from 1.
-    fn pairing(&mut self, pairing: &Pairing) -> Result<u16, BuildError> {
-        let known = self.pairings.iter().position(|known| known == pairing);
-        let index = known.unwrap_or_else(|| {
-            self.pairings.push(pairing.clone());
-            self.pairings.len() - 1
-        });
-        u16::try_from(index + 1).map_err(|_| BuildError::TooManyPairings)
-    }
-
-    /// The number of a symmetry; 0 for the identity.
-    fn symmetry(&mut self, images: &[u16]) -> Result<u16, BuildError> {
-        if images.iter().zip(0..).all(|(&image, point)| image == point) {
-            return Ok(0);
-        }
-        if let Some(&number) = self.symmetries.get(images) {
-            return Ok(number);
-        }
-        let number =
-            u16::try_from(self.symmetries.len() + 1).map_err(|_| BuildError::TooManySymmetries)?;
-        self.symmetries.insert(images.to_vec(), number);
-        Ok(number)
+    /// The things that are used, in the order of their new numbers.
+    fn in_order<T>(&self, things: impl IntoIterator<Item = (T, u16)>) -> impl Iterator<Item = T> {
+        let used = things.into_iter().filter_map(|(thing, old)| Some((*self.0.get(&old)?, thing)));
+        used.collect::<BTreeMap<u16, T>>().into_values()
     }
 }

@@ -16,6 +16,7 @@ use zermelo_checker::score::Bound;
 
 use super::grids::{Grids, Written};
 use super::state::Move;
+use crate::proofs::replay::builder::BuildError;
 use crate::proofs::replay::cover::cover;
 use crate::score::{ScoreGame, ScoreProof, Search, SolveError, solve};
 
@@ -84,7 +85,7 @@ impl Strategy<'_, '_> {
         let mut replay = Replay::default();
         if self.claim.proponent() == Player::First {
             let replies = self.replies(&start)?;
-            let (opening, after) = replies.into_iter().next().ok_or_else(|| self.lost())?;
+            let (opening, after) = replies.into_iter().next().ok_or(BuildError::NoReply)?;
             replay.opening = Some(self.number(opening));
             start = after;
         }
@@ -140,37 +141,33 @@ impl Strategy<'_, '_> {
                 if !replies.is_empty() {
                     open.push(Open { node, mv, replies });
                 } else if !entries[node].contains_key(&mv) {
-                    return Err(self.lost());
+                    return Err(BuildError::NoReply.into());
                 }
             }
         }
         let places = |open: &Open| open.replies.iter().map(|&(_, place)| place).collect::<Vec<_>>();
-        let chosen = cover(open.iter().map(places), reached.len());
-        let mut needed: Vec<usize> = chosen.clone();
+        let chosen = cover(open.iter().map(places), &vec![(); reached.len()]);
+        let chosen: Vec<usize> = chosen.into_iter().flatten().collect();
+        let mut needed = chosen.clone();
         needed.sort_unstable_by(|&one, &two| reached[one].record.cmp(&reached[two].record));
         needed.dedup();
         let numbers: HashMap<usize, usize> =
             needed.iter().zip(first_of_next..).map(|(&place, number)| (place, number)).collect();
         for (open, place) in open.iter().zip(chosen) {
             let reply = open.replies.iter().find(|(_, target)| *target == place);
-            let (reply, _) = *reply.ok_or_else(|| self.lost())?;
+            let (reply, _) = *reply.ok_or(BuildError::NoReply)?;
             // There are fewer nodes than the limit.
-            let target = u32::try_from(numbers[&place]).map_err(|_| self.lost())?;
+            let target = u32::try_from(numbers[&place]).map_err(|_| BuildError::TooLarge)?;
             entries[open.node].insert(open.mv, Response::Reply { reply, target, symmetry: 0 });
         }
         for (grid, entries) in level.iter().zip(entries) {
             positions.extend_from_slice(&grid.record);
-            let count = u32::try_from(entries.len()).map_err(|_| self.lost())?;
+            let count = u32::try_from(entries.len()).map_err(|_| BuildError::TooLarge)?;
             replay.nodes.push(Node { entries: count, default: None });
             let entries = entries.into_iter();
             replay.entries.extend(entries.map(|(mv, response)| Entry { mv, response }));
         }
         Ok(needed.into_iter().map(|place| reached[place].clone()).collect())
-    }
-
-    /// What is said when a claim that the search has proved has no strategy.
-    fn lost(&self) -> SolveError {
-        SolveError::NoStrategy { claim: Box::new((*self.claim).into()) }
     }
 
     /// The proponent's moves after which the claim is still true, with the grids after them.

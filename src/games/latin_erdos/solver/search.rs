@@ -14,7 +14,8 @@ use super::group::{Element, Group};
 use crate::contract::error::GameError;
 use crate::contract::solving::SolveRequest;
 use crate::limits::Limit;
-use crate::proofs::replay::builder::{BuildError, Built, DraftResponse, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{BuildError, Built, DraftResponse};
+use crate::proofs::replay::closure::{Answer, Closing, Start, close};
 
 /// Why there is no strategy.
 #[derive(Debug, Error)]
@@ -22,10 +23,7 @@ pub(crate) enum SolveError {
     /// A limit was reached.
     #[error(transparent)]
     Limit(#[from] Limit),
-    /// A strategy has no legal reply.
-    #[error("the strategy has no legal reply to a move")]
-    NoReply,
-    /// It is too large.
+    /// It has no reply to a move, or is too large.
     #[error(transparent)]
     Build(#[from] BuildError),
 }
@@ -149,75 +147,21 @@ impl<'s> Search<'s> {
     /// # Errors
     /// When a reply of the strategy is not legal, or it is too large.
     pub(crate) fn replay(&mut self, replies: &Replies<'_>) -> Result<Body<'static>, SolveError> {
-        let mut start = Board::EMPTY;
-        let mut opening = None;
-        if self.proponent() == Player::First {
-            let placement = match replies {
-                Replies::Mirror(first, _) => *first,
-                Replies::Searched => self.reply(&start, &Strategy::default())?,
-            };
-            let placement = placement.ok_or(SolveError::NoReply)?;
-            start = self.setting.after(&start, placement);
-            opening = Some(self.setting.mv(placement));
-            if self.setting.moves(&start).is_empty() {
-                // The first move ends the game: no position is needed.
-                let mut body = Body::default();
-                body.replay.opening = opening;
-                return Ok(body);
-            }
-        }
-        let mut strategy =
-            Strategy { builder: StrategyBuilder::new(opening), ..Strategy::default() };
-        let mut todo = vec![(start, strategy.node(self.setting, &start))];
-        while let Some((board, node)) = todo.pop() {
-            for mv in self.setting.moves(&board) {
-                let answer = self.answer(&board, mv, replies, &mut strategy, &mut todo)?;
-                strategy.builder.answer(node, self.setting.mv(mv), answer);
-            }
-            let nodes = strategy.builder.node_count();
-            self.request.limits.confirm_positions(nodes)?;
-            self.go_on("writing the strategy", nodes)?;
-        }
-        let Strategy { builder, elements } = strategy;
-        let Built { replay, symmetries, mirrors, .. } = builder.finish()?;
         let side = self.setting.side;
-        let stored = |(_, images)| elements.get(&images).map(|element| element.stored(side));
-        let symmetries = symmetries.into_iter().filter_map(stored).collect();
-        Ok(Body { symmetries, replay, mirrors })
-    }
-
-    /// The response to a move of the opponent.
-    fn answer(
-        &mut self,
-        board: &Board,
-        mv: Placement,
-        replies: &Replies<'_>,
-        strategy: &mut Strategy,
-        todo: &mut Vec<(Board, NodeId)>,
-    ) -> Result<DraftResponse, SolveError> {
-        let after = self.setting.after(board, mv);
-        if self.setting.moves(&after).is_empty() {
-            return Ok(DraftResponse::Settled);
-        }
-        let placement = match replies {
-            Replies::Mirror(_, image) => Some(image(mv)),
-            Replies::Searched => self.reply(&after, strategy)?,
+        let first = self.proponent() == Player::First;
+        let mut strategy = Strategy { search: self, replies };
+        let start = if first {
+            let given = match replies {
+                Replies::Searched => None,
+                Replies::Mirror(first, _) => Some(first.ok_or(BuildError::NoReply)?),
+            };
+            Start::Opening(strategy.answer(&Board::EMPTY, given))
+        } else {
+            Start::Position(Board::EMPTY)
         };
-        let legal = |placement: &Placement| self.setting.moves(&after).contains(placement);
-        let placement = placement.filter(legal).ok_or(SolveError::NoReply)?;
-        let reply = self.setting.mv(placement);
-        let position = self.setting.after(&after, placement);
-        if self.setting.moves(&position).is_empty() {
-            return Ok(DraftResponse::Win { reply });
-        }
-        let (least, element) = self.least(&position);
-        let is_new = strategy.builder.find(&least.record(self.setting)).is_none();
-        let target = strategy.node(self.setting, &least);
-        if is_new {
-            todo.push((least, target));
-        }
-        let symmetry = strategy.images(self.setting, element);
-        Ok(DraftResponse::Reply { reply, target, symmetry })
+        let Built { replay, symmetries, mirrors, .. } = close(&mut strategy, start)?.finish()?;
+        let stored = |(_, element): (_, Element)| element.stored(side);
+        Ok(Body { symmetries: symmetries.into_iter().map(stored).collect(), replay, mirrors })
     }
 
     /// The least of the orbits of the positions after some moves, each once, with the number of moves
@@ -242,53 +186,92 @@ impl<'s> Search<'s> {
         let (setting, group) = (self.setting, &self.group);
         *self.images.entry(board.key()).or_insert_with(|| group.least(setting, board))
     }
+}
 
-    /// A reply of the proponent that achieves what is stated: one that ends the game, or else one to a
-    /// position of the strategy, or else one that leaves the opponent the fewest moves.
-    fn reply(
-        &mut self,
-        board: &Board,
-        strategy: &Strategy,
-    ) -> Result<Option<Placement>, SolveError> {
+/// A strategy as it is laid out.
+struct Strategy<'r, 's> {
+    search: &'r mut Search<'s>,
+    replies: &'r Replies<'r>,
+}
+
+impl Strategy<'_, '_> {
+    /// The reply that is given, or all: one that ends the game, or else the others, those first that
+    /// leave the opponent the fewest moves.
+    fn answer(&mut self, board: &Board, given: Option<Placement>) -> Answer<Self> {
+        let setting = self.search.setting;
         let mut replies = Vec::new();
-        for placement in self.setting.moves(board) {
-            let after = self.setting.after(board, placement);
-            let (least, _) = self.least(&after);
-            let moves = self.setting.moves(&least).len();
-            let is_new = strategy.builder.find(&least.record(self.setting)).is_none();
-            replies.push((moves > 0, is_new, moves, least, placement));
-        }
-        replies.sort_unstable();
-        for (_, _, _, least, placement) in replies {
-            if self.achieves(&least)? {
-                return Ok(Some(placement));
+        for placement in setting.moves(board) {
+            let (reply, to) = (setting.mv(placement), setting.after(board, placement));
+            if given.is_some_and(|given| given != placement) {
+                continue;
+            } else if !setting.moves(&to).is_empty() {
+                replies.push((reply, to));
+            } else if given.is_some() || self.search.holds(&to) {
+                return Answer::AtOnce(DraftResponse::Win { reply });
             }
         }
-        Ok(None)
+        replies.sort_by_cached_key(|(_, to)| {
+            let form = self.form(to);
+            (self.cost(&form), form)
+        });
+        Answer::OneOf(replies)
     }
 }
 
-/// A strategy as it is laid out, with the symmetries by the images of all moves.
-#[derive(Default)]
-struct Strategy {
-    builder: StrategyBuilder,
-    elements: HashMap<Vec<u16>, Element>,
-}
+impl Closing for Strategy<'_, '_> {
+    type Position = Board;
+    type Symmetry = Element;
+    type Error = SolveError;
 
-impl Strategy {
-    fn node(&mut self, setting: Setting, board: &Board) -> NodeId {
-        let rank = u64::try_from(board.placed()).unwrap_or(u64::MAX);
-        self.builder.node(board.record(setting), rank)
+    fn level(&self, board: &Board) -> u32 {
+        u32::try_from(board.placed()).unwrap_or(u32::MAX)
     }
 
-    /// The images of all moves; `None` for the identity.
-    fn images(&mut self, setting: Setting, element: Element) -> Option<Vec<u16>> {
-        if element.is_identity(setting.side) {
-            return None;
+    fn record(&self, board: &Board) -> Vec<u8> {
+        board.record(self.search.setting)
+    }
+
+    fn form(&mut self, board: &Board) -> Board {
+        self.search.least(board).0
+    }
+
+    fn symmetry(&mut self, from: &Board, _: &Board) -> Option<Element> {
+        let (_, element) = self.search.least(from);
+        Some(element).filter(|element| !element.is_identity(self.search.setting.side))
+    }
+
+    /// The number of moves of the opponent.
+    fn cost(&self, board: &Board) -> u128 {
+        self.search.setting.moves(board).len() as u128
+    }
+
+    fn holds(&mut self, board: &Board, known: usize) -> Result<bool, SolveError> {
+        let (least, _) = self.search.least(board);
+        match self.replies {
+            Replies::Mirror(..) => Ok(true),
+            Replies::Searched if known == 0 => self.search.achieves(&least),
+            // To find out more takes long.
+            Replies::Searched => Ok(self.search.known.get(&least.key()) == Some(&true)),
         }
-        let images: Vec<u16> =
-            setting.placements().map(|placement| setting.mv(element.image(placement))).collect();
-        self.elements.insert(images.clone(), element);
-        Some(images)
+    }
+
+    fn answers(&mut self, board: &Board) -> Result<Vec<(Option<u16>, Answer<Self>)>, SolveError> {
+        let setting = self.search.setting;
+        let mut answers = Vec::new();
+        for mv in setting.moves(board) {
+            let after = setting.after(board, mv);
+            let answer = match self.replies {
+                _ if setting.moves(&after).is_empty() => Answer::AtOnce(DraftResponse::Settled),
+                Replies::Mirror(_, image) => self.answer(&after, Some(image(mv))),
+                Replies::Searched => self.answer(&after, None),
+            };
+            answers.push((Some(setting.mv(mv)), answer));
+        }
+        Ok(answers)
+    }
+
+    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), SolveError> {
+        self.search.request.limits.confirm_positions(nodes)?;
+        Ok(self.search.go_on("writing the strategy", nodes)?)
     }
 }

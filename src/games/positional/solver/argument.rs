@@ -447,11 +447,12 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
                         if seen.insert(next) {
                             waiting.push(next);
                         }
-                        let taking = symmetries.taking(reached, next);
+                        let taking = symmetries.taking(reached, next).into_iter();
+                        let mut taking = taking.filter(|_| reached != next);
                         DraftResponse::Reply {
                             reply,
                             target: export::node(&mut builder, task, next),
-                            symmetry: taking.first().map(|&number| symmetries.images(number)),
+                            symmetry: taking.next().map(|number| symmetries.images(number)),
                         }
                     }
                 };

@@ -1,23 +1,21 @@
 //! Any strategy, as a small closed set of positions: for draws, for breaker, for avoidance, and
 //! for wins that are too large to be made short.
 //!
-//! The set is built level by level. At every position of a level and for every move of the
-//! opponent (one of each orbit under the position's symmetries) there are the replies that keep
-//! what the search promises, and each leads to a position modulo symmetry. Of all these positions
-//! the next level gets few: again and again the one that serves most moves which have no reply
-//! yet, preferring positions that are nearly decided.
+//! Positions are looked at modulo symmetry, and moves of the opponent by their orbits under the
+//! symmetries of a position. Positions that are nearly decided are preferred.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
+use crate::proofs::replay::closure::{Answer, Closing, Start, close};
 
 use super::bits::Bits;
 use super::control::{Control, Stage, entry};
 use super::error::SolveError;
 use super::export;
 use super::position::{Position, Task};
-use super::search::{Aim, Search, Table};
+use super::search::{Aim, Search};
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones
 /// that win, as every other costs a search that finds out that it does not.
@@ -36,26 +34,17 @@ pub(super) fn strategy<B: Bits>(
 ) -> Result<StrategyBuilder, SolveError> {
     control.enter(Stage::Strategy)?;
     let defends = task.attacker != task.proponent;
-    let mut closed = Closed { task, search, control, defends };
-    let (opening, root) = if task.proponent_moves {
-        let (opening, root) = closed.opening()?;
-        (Some(opening), root)
+    let mut closed = Closed { task, search, control, defends, counted: 0 };
+    let start = if task.proponent_moves {
+        Start::Opening(Answer::OneOf(closed.openings()))
     } else {
-        (None, task.start)
+        Start::Position(task.start)
     };
-    let mut builder = StrategyBuilder::new(opening);
-    let mut level = vec![(export::node(&mut builder, task, root), root)];
-    while !level.is_empty() {
-        let mut demands = Vec::new();
-        for &(node, position) in &level {
-            closed.answer(node, position, &mut builder, &mut demands)?;
-        }
-        let replies: usize = demands.iter().map(|demand| demand.replies.len()).sum();
-        let replies = Closed::<B>::OF_A_REPLY.saturating_mul(replies as u64);
-        level = closed.next_level(demands, &mut builder)?;
-        closed.control.forget(replies);
-    }
-    Ok(builder)
+    close(&mut closed, start).map_err(|error| match error {
+        // Every first move that is correct ends the game.
+        SolveError::Build(BuildError::NoReply) => SolveError::FirstMoveEnds,
+        error => error,
+    })
 }
 
 struct Closed<'c, 's, 'o, B> {
@@ -64,16 +53,8 @@ struct Closed<'c, 's, 'o, B> {
     control: &'c mut Control<'o>,
     /// Whether the proponent is the defender.
     defends: bool,
-}
-
-/// A move of the opponent that needs a reply into the next level.
-struct Demand<B> {
-    node: NodeId,
-    mv: u16,
-    /// The position after it.
-    after: Position<B>,
-    /// Replies with the canonical form of the position that each leads to.
-    replies: Vec<(u16, Position<B>)>,
+    /// What the strategy takes so far, in bytes.
+    counted: u64,
 }
 
 impl<B: Bits> Closed<'_, '_, '_, B> {
@@ -132,51 +113,48 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
         }
     }
 
-    /// Whether the proponent has kept what the search promises, with the opponent to move.
-    fn keeps(&mut self, position: Position<B>, mv: u16) -> Result<bool, SolveError> {
-        let own = if self.defends { position.defender } else { position.attacker };
-        if self.search.aim == Aim::Trap && self.search.lines.completes(own, mv) {
-            return Ok(false);
-        }
-        if self.defends {
-            Ok(!self.search.attack(position, self.control)?)
-        } else {
-            self.search.defend(position, self.control)
-        }
+    /// The moves of the proponent from a position, in an order, except those that complete a line to
+    /// its loss.
+    fn replies(&self, after: Position<B>) -> Vec<(u16, Position<B>)> {
+        let replies = self.search.ordered(self.free(after), after).into_iter();
+        self.moved(after, replies)
     }
 
-    /// A first move for the proponent that does not end the game.
-    fn opening(&mut self) -> Result<(u16, Position<B>), SolveError> {
+    fn moved(
+        &self,
+        after: Position<B>,
+        moves: impl Iterator<Item = u16>,
+    ) -> Vec<(u16, Position<B>)> {
+        let reply = |reply| (reply, self.moved_by_proponent(after, reply));
+        let is_lost = |(reply, to): &(u16, Position<B>)| {
+            let own = if self.defends { to.defender } else { to.attacker };
+            self.search.aim == Aim::Trap && self.search.lines.completes(own, *reply)
+        };
+        moves.map(reply).filter(|reply| !is_lost(reply)).collect()
+    }
+
+    /// The first moves of the proponent that do not end the game, those that decide most first.
+    fn openings(&self) -> Vec<(u16, Position<B>)> {
         let lines = self.search.lines;
-        let goes_on = |mv: u16| {
-            let position = self.moved_by_proponent(self.task.start, mv);
+        let goes_on = |mv: &u16| {
+            let position = self.moved_by_proponent(self.task.start, *mv);
             let (own, counts) = match (self.search.aim, self.defends) {
                 (Aim::Race { both }, true) => (position.defender, both),
                 (Aim::Trap, true) => (position.defender, true),
                 (_, false) => (position.attacker, true),
             };
-            let ends = self.free(position).is_empty() || (counts && lines.completes(own, mv));
+            let ends = self.free(position).is_empty() || (counts && lines.completes(own, *mv));
             !ends
         };
-        let free = self.free(self.task.start);
-        let moves: Vec<u16> = free.points().filter(|&mv| goes_on(mv)).collect();
-        let mut best: Option<(u128, u16, Position<B>)> = None;
-        for mv in moves {
-            let position = self.moved_by_proponent(self.task.start, mv);
-            if self.keeps(position, mv)? {
-                let cost = self.cost(position);
-                if best.is_none_or(|(least, ..)| cost < least) {
-                    best = Some((cost, mv, position));
-                }
-            }
-        }
-        best.map(|(_, mv, position)| (mv, position)).ok_or(SolveError::FirstMoveEnds)
+        let moves = self.free(self.task.start).points().filter(goes_on);
+        let mut replies = self.moved(self.task.start, moves);
+        replies.sort_by_cached_key(|(_, to)| self.undecided(*to));
+        replies
     }
 
     /// How far a position is from being decided.
-    fn cost(&self, position: Position<B>) -> u128 {
+    fn undecided(&self, Position { attacker, defender }: Position<B>) -> u128 {
         let lines = self.search.lines;
-        let Position { attacker, defender } = position;
         match (self.search.aim, self.defends) {
             (Aim::Race { .. }, true) => lines.potential(attacker, defender),
             (Aim::Race { .. }, false) => u128::MAX - lines.potential(attacker, defender),
@@ -184,16 +162,52 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
             (Aim::Trap, false) => u128::MAX - lines.potential(defender, attacker),
         }
     }
+}
 
-    /// Answers the opponent's moves at a node that can be answered at once, and hands the others
-    /// on as demands.
-    fn answer(
+impl<B: Bits> Closing for Closed<'_, '_, '_, B> {
+    type Position = Position<B>;
+    type Symmetry = Vec<u16>;
+    type Error = SolveError;
+
+    const KEEPS_FIRST: bool = true;
+
+    fn level(&self, position: &Position<B>) -> u32 {
+        position.stones()
+    }
+
+    fn record(&self, position: &Position<B>) -> Vec<u8> {
+        export::record(self.task, *position)
+    }
+
+    fn form(&mut self, position: &Position<B>) -> Position<B> {
+        self.search.symmetries.canonical(*position).0
+    }
+
+    fn symmetry(&mut self, from: &Position<B>, to: &Position<B>) -> Option<Vec<u16>> {
+        let symmetries = self.search.symmetries;
+        let taking = if from == to { Vec::new() } else { symmetries.taking(*from, *to) };
+        taking.first().map(|&number| symmetries.images(number))
+    }
+
+    fn cost(&self, form: &Position<B>) -> u128 {
+        self.undecided(*form)
+    }
+
+    fn holds(&mut self, position: &Position<B>, known: usize) -> Result<bool, SolveError> {
+        if self.defends {
+            Ok(known < REPLIES && !self.search.attack(*position, self.control)?)
+        } else {
+            Ok(known < ATTACKING_REPLIES && self.search.defend(*position, self.control)?)
+        }
+    }
+
+    /// The moves that can be answered at once, where many have the same answer by default; and of the
+    /// others one of each orbit.
+    fn answers(
         &mut self,
-        node: NodeId,
-        position: Position<B>,
-        builder: &mut StrategyBuilder,
-        demands: &mut Vec<Demand<B>>,
-    ) -> Result<(), SolveError> {
+        position: &Position<B>,
+    ) -> Result<Vec<(Option<u16>, Answer<Self>)>, SolveError> {
+        let position = *position;
         let mut settled = B::EMPTY;
         // For every reply that finishes, the moves after which it does.
         let mut finishing: BTreeMap<u16, B> = BTreeMap::new();
@@ -211,124 +225,42 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
         }
         let widest =
             finishing.iter().max_by_key(|(reply, served)| (served.len(), Reverse(**reply)));
-        let mut rest = moves;
+        let (mut answers, mut rest) = (Vec::new(), moves);
         if settled.len() > 1 && widest.is_none_or(|(_, served)| served.len() <= settled.len()) {
-            builder.default_answer(node, DraftResponse::Settled);
+            answers.push((None, Answer::AtOnce(DraftResponse::Settled)));
             rest = rest.without(settled);
         } else if let Some((&reply, &served)) = widest.filter(|(_, served)| served.len() > 1) {
-            builder.default_answer(node, DraftResponse::Win { reply });
+            answers.push((None, Answer::AtOnce(DraftResponse::Win { reply })));
             rest = rest.without(served);
         }
         for mv in rest.points() {
             let winning = finishing.iter().find(|(_, served)| served.has(mv));
-            if settled.has(mv) {
-                builder.answer(node, mv, DraftResponse::Settled);
-            } else if let Some((&reply, _)) = winning {
-                builder.answer(node, mv, DraftResponse::Win { reply });
-            } else {
-                continue;
-            }
+            let answer = match winning {
+                _ if settled.has(mv) => DraftResponse::Settled,
+                Some((&reply, _)) => DraftResponse::Win { reply },
+                None => continue,
+            };
+            answers.push((Some(mv), Answer::AtOnce(answer)));
             rest = rest.without(B::point(mv));
         }
         let symmetries = self.search.symmetries;
         for (mv, same, number) in symmetries.orbits(&symmetries.keeping(position), rest) {
-            if same == mv {
-                demands.push(self.demand(node, position, mv)?);
+            let answer = if same == mv {
+                Answer::OneOf(self.replies(self.moved_by_opponent(position, mv)))
             } else {
                 let symmetry = symmetries.undoing(number).clone();
-                builder.answer(node, mv, DraftResponse::SameAs { mv: same, symmetry });
-            }
+                Answer::AtOnce(DraftResponse::SameAs { mv: same, symmetry })
+            };
+            answers.push((Some(mv), answer));
         }
-        Ok(())
+        Ok(answers)
     }
 
-    fn demand(
-        &mut self,
-        node: NodeId,
-        position: Position<B>,
-        mv: u16,
-    ) -> Result<Demand<B>, SolveError> {
-        let after = self.moved_by_opponent(position, mv);
-        let mut replies = Vec::new();
-        let most = if self.defends { REPLIES } else { ATTACKING_REPLIES };
-        for reply in self.search.ordered(self.free(after), after) {
-            let next = self.moved_by_proponent(after, reply);
-            if self.keeps(next, reply)? {
-                self.control.remember(Self::OF_A_REPLY)?;
-                replies.push((reply, self.search.symmetries.canonical(next).0));
-                if replies.len() == most {
-                    break;
-                }
-            }
-        }
-        Ok(Demand { node, mv, after, replies })
-    }
-
-    /// Chooses the positions of the next level, and answers the demands with them.
-    fn next_level(
-        &mut self,
-        demands: Vec<Demand<B>>,
-        builder: &mut StrategyBuilder,
-    ) -> Result<Vec<(NodeId, Position<B>)>, SolveError> {
-        let mut chosen: Table<Position<B>, Position<B>> = Table::default();
+    fn confirm(&mut self, nodes: usize, replies: usize) -> Result<(), SolveError> {
         let of_a_node = NODE + ANSWER * self.task.points as u64;
-        let mut level = Vec::new();
-        for (demand, target) in self.chosen(demands) {
-            let Some(&(reply, _)) = demand.replies.iter().find(|(_, form)| *form == target) else {
-                continue;
-            };
-            let reached = self.moved_by_proponent(demand.after, reply);
-            let position = *chosen.entry(target).or_insert(reached);
-            let known = builder.node_count();
-            let node = export::node(builder, self.task, position);
-            if builder.node_count() > known {
-                self.control.remember(of_a_node)?;
-                level.push((node, position));
-            }
-            let symmetry = if reached == position {
-                None
-            } else {
-                let symmetries = self.search.symmetries;
-                let taking = symmetries.taking(reached, position);
-                taking.first().map(|&number| symmetries.images(number))
-            };
-            builder.answer(
-                demand.node,
-                demand.mv,
-                DraftResponse::Reply { reply, target: node, symmetry },
-            );
-        }
-        Ok(level)
-    }
-
-    /// Gives every demand its position: again and again the one that serves most.
-    fn chosen(&self, demands: Vec<Demand<B>>) -> Vec<(Demand<B>, Position<B>)> {
-        let mut serves: BTreeMap<Position<B>, BTreeSet<usize>> = BTreeMap::new();
-        for (number, demand) in demands.iter().enumerate() {
-            for &(_, form) in &demand.replies {
-                serves.entry(form).or_default().insert(number);
-            }
-        }
-        let costs: BTreeMap<Position<B>, u128> =
-            serves.keys().map(|&form| (form, self.cost(form))).collect();
-        let rank =
-            |form: &Position<B>, served: usize| (Reverse(served), costs.get(form).copied(), *form);
-        let mut queue: BTreeSet<_> =
-            serves.iter().map(|(form, served)| rank(form, served.len())).collect();
-        let mut target: Vec<Option<Position<B>>> = vec![None; demands.len()];
-        while let Some((_, _, form)) = queue.pop_first() {
-            for number in serves.remove(&form).unwrap_or_default() {
-                target[number] = Some(form);
-                for (_, other) in &demands[number].replies {
-                    let Some(served) = serves.get_mut(other) else { continue };
-                    queue.remove(&rank(other, served.len()));
-                    served.remove(&number);
-                    if !served.is_empty() {
-                        queue.insert(rank(other, served.len()));
-                    }
-                }
-            }
-        }
-        demands.into_iter().zip(target).filter_map(|(demand, t)| t.map(|t| (demand, t))).collect()
+        let bytes = of_a_node * nodes as u64 + Self::OF_A_REPLY * replies as u64;
+        let before = std::mem::replace(&mut self.counted, bytes);
+        self.control.forget(before.saturating_sub(bytes));
+        self.control.remember(bytes.saturating_sub(before))
     }
 }

@@ -79,7 +79,7 @@ pub(super) fn node<B: Bits>(
 }
 
 /// A position as it is stored.
-fn record<B: Bits>(task: &Task<B>, position: Position<B>) -> Vec<u8> {
+pub(super) fn record<B: Bits>(task: &Task<B>, position: Position<B>) -> Vec<u8> {
     let stones = |stones: B, player: Player| stones.points().map(move |point| (point, player));
     let attacker = stones(position.attacker, task.attacker);
     let defender = stones(position.defender, task.attacker.other());

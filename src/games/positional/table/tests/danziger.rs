@@ -158,11 +158,7 @@ impl Typist {
     fn by_symmetry(&mut self, node: NodeId, stones: &Stones) {
         let fixing: Vec<Vec<u16>> =
             self.group.iter().filter(|images| stones.is_fixed_by(images)).cloned().collect();
-        let listed: Vec<u16> = self
-            .builder
-            .data(node)
-            .map(|data| data.entries.keys().copied().collect())
-            .unwrap_or_default();
+        let listed: Vec<u16> = self.builder.answered(node).collect();
         for mv in 0..16 {
             if stones.0.iter().any(|taken| taken.contains(&mv)) || listed.contains(&mv) {
                 continue;

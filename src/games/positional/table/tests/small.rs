@@ -206,7 +206,7 @@ pub(super) fn certificate(
         statement,
         proponent,
         known: HashMap::new(),
-        builder: StrategyBuilder::default(),
+        builder: StrategyBuilder::new(None),
     };
     if !search.holds([0, 0], Player::First) {
         return None;

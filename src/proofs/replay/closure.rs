@@ -1,0 +1,233 @@
+//! Makes a closed set of positions with a reply to each move of the opponent, for any game.
+//!
+//! The set is made level by level. To every move of the opponent at the positions of a level there
+//! are the replies after which the claim is still true. The strategy takes one to a position that it
+//! has already; or else the later levels get few positions that answer all other moves ([`cover`]).
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+
+use super::builder::{BuildError, DraftResponse, NodeId, StrategyBuilder};
+use super::cover::cover;
+
+/// A game of which a claim is true. Positions are those with the opponent to move.
+pub(crate) trait Closing {
+    type Position: Clone + Ord + Hash;
+    type Symmetry: Clone + Eq + Hash;
+    /// Why there is no strategy.
+    type Error: From<BuildError>;
+
+    /// Whether a node has the first position that it serves, and not the form of all.
+    const KEEPS_FIRST: bool = false;
+
+    /// The level of a position: larger than that of every position before it.
+    fn level(&self, position: &Self::Position) -> u32;
+
+    /// A position as a certificate stores it.
+    fn record(&self, position: &Self::Position) -> Vec<u8>;
+
+    /// What all positions that are the same by a symmetry have in common: one of them.
+    fn form(&mut self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
+    /// The symmetry that leads from a position to another one of its form; `None` for the identity.
+    fn symmetry(&mut self, _: &Self::Position, _: &Self::Position) -> Option<Self::Symmetry> {
+        None
+    }
+
+    /// Of forms that answer as many moves those that cost least are taken first.
+    fn cost(&self, _form: &Self::Position) -> u128 {
+        0
+    }
+
+    /// Whether the claim is still true at a position, and so many correct replies being known already,
+    /// it is worth the work to find that out.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn holds(&mut self, position: &Self::Position, known: usize) -> Result<bool, Self::Error>;
+
+    /// What can be done about the moves of the opponent; `None` stands for every move that is not
+    /// listed.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn answers(
+        &mut self,
+        position: &Self::Position,
+    ) -> Result<Vec<(Option<u16>, Answer<Self>)>, Self::Error>;
+
+    /// Confirms that so many nodes are within the limits, and so many replies among which a choice is
+    /// still to be made.
+    ///
+    /// # Errors
+    /// When they are not.
+    fn confirm(&mut self, nodes: usize, replies: usize) -> Result<(), Self::Error>;
+}
+
+/// What can be done about a move of the opponent.
+pub(crate) enum Answer<C: Closing + ?Sized> {
+    /// This, without a look at other positions.
+    AtOnce(DraftResponse<C::Symmetry>),
+    /// One of these replies, with the positions after them.
+    OneOf(Vec<(u16, C::Position)>),
+}
+
+/// How a game begins.
+pub(crate) enum Start<C: Closing> {
+    /// With a move of the opponent.
+    Position(C::Position),
+    /// With a move of the proponent: of several the first after which the claim is true.
+    Opening(Answer<C>),
+}
+
+/// Makes a strategy.
+///
+/// # Errors
+/// When a limit is reached.
+pub(crate) fn close<C: Closing>(
+    game: &mut C,
+    start: Start<C>,
+) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+    let (opening, start) = match start {
+        Start::Position(start) => (None, start),
+        Start::Opening(Answer::AtOnce(DraftResponse::Win { reply })) => {
+            return Ok(StrategyBuilder::new(Some(reply)));
+        }
+        Start::Opening(Answer::AtOnce(_)) => return Err(BuildError::NoReply.into()),
+        Start::Opening(Answer::OneOf(replies)) => {
+            let mut replies = replies.into_iter();
+            loop {
+                let (reply, to) = replies.next().ok_or(BuildError::NoReply)?;
+                if game.holds(&to, 0)? {
+                    break (Some(reply), to);
+                }
+            }
+        }
+    };
+    let mut builder = StrategyBuilder::new(opening);
+    let level = game.level(&start);
+    let root = builder.node(game.record(&start), level.into());
+    let first = Level { nodes: vec![(root, start)], by_form: HashMap::new() };
+    let mut maker = Maker { game, builder, levels: BTreeMap::from([(level, first)]), replies: 0 };
+    while let Some((_, level)) = maker.levels.pop_first() {
+        maker.answer(level.nodes)?;
+    }
+    Ok(maker.builder)
+}
+
+struct Maker<'g, C: Closing> {
+    game: &'g mut C,
+    builder: StrategyBuilder<C::Symmetry>,
+    /// The positions that have no answers yet.
+    levels: BTreeMap<u32, Level<C::Position>>,
+    /// How many replies there are among which a choice is still to be made.
+    replies: usize,
+}
+
+struct Level<P> {
+    nodes: Vec<(NodeId, P)>,
+    /// The places of the nodes.
+    by_form: HashMap<P, usize>,
+}
+
+impl<C: Closing> Maker<'_, C> {
+    /// Answers the moves at the positions of a level.
+    fn answer(&mut self, mut nodes: Vec<(NodeId, C::Position)>) -> Result<(), C::Error> {
+        if !C::KEEPS_FIRST {
+            nodes.sort_unstable_by(|(_, one), (_, other)| one.cmp(other));
+        }
+        // Moves with their replies, each with the number of its form.
+        let mut open: Vec<(NodeId, u16, Vec<(u16, C::Position, usize)>)> = Vec::new();
+        let mut forms: HashMap<C::Position, usize> = HashMap::new();
+        for (node, position) in nodes {
+            self.confirm()?;
+            for (mv, answer) in self.game.answers(&position)? {
+                let (mv, options) = match (mv, answer) {
+                    (None, Answer::AtOnce(answer)) => {
+                        self.builder.default_answer(node, answer);
+                        continue;
+                    }
+                    (Some(mv), Answer::AtOnce(answer)) => {
+                        self.builder.answer(node, mv, answer);
+                        continue;
+                    }
+                    (mv, Answer::OneOf(options)) => (mv.ok_or(BuildError::NoReply)?, options),
+                };
+                if let Some((reply, to)) = options.iter().find(|(_, to)| self.has(to)) {
+                    let form = self.game.form(to);
+                    self.lead(node, mv, *reply, to, form)?;
+                    continue;
+                }
+                let mut replies = Vec::new();
+                for (reply, to) in options {
+                    if self.game.holds(&to, replies.len())? {
+                        let next = forms.len();
+                        let number = *forms.entry(self.game.form(&to)).or_insert(next);
+                        replies.push((reply, to, number));
+                    }
+                }
+                self.replies += replies.len();
+                open.push((node, mv, replies));
+            }
+        }
+        let mut forms: Vec<(usize, C::Position)> =
+            forms.into_iter().map(|(form, number)| (number, form)).collect();
+        forms.sort_unstable();
+        let costs: Vec<u128> = forms.iter().map(|(_, form)| self.game.cost(form)).collect();
+        let numbers = |(.., replies): &(_, _, Vec<(u16, C::Position, usize)>)| -> Vec<usize> {
+            replies.iter().map(|&(.., number)| number).collect()
+        };
+        let chosen = cover(open.iter().map(numbers), &costs);
+        for ((node, mv, replies), chosen) in open.into_iter().zip(chosen) {
+            let form = chosen.and_then(|chosen| forms.get(chosen));
+            let reply = replies.into_iter().find(|&(.., number)| Some(number) == chosen);
+            let ((reply, to, _), (_, form)) = reply.zip(form).ok_or(BuildError::NoReply)?;
+            self.lead(node, mv, reply, &to, form.clone())?;
+        }
+        self.replies = 0;
+        Ok(())
+    }
+
+    /// Whether there is a node that serves a position.
+    fn has(&mut self, position: &C::Position) -> bool {
+        // A form takes time, and often no later level has a position.
+        let level = self.levels.get(&self.game.level(position));
+        level.is_some_and(|level| level.by_form.contains_key(&self.game.form(position)))
+    }
+
+    /// Answers a move with a reply to a position of this form.
+    fn lead(
+        &mut self,
+        node: NodeId,
+        mv: u16,
+        reply: u16,
+        to: &C::Position,
+        form: C::Position,
+    ) -> Result<(), C::Error> {
+        let number = self.game.level(to);
+        let level = self.levels.entry(number).or_default();
+        let count = level.nodes.len();
+        let place = *level.by_form.entry(form.clone()).or_insert(count);
+        if place == count {
+            let position = if C::KEEPS_FIRST { to.clone() } else { form };
+            let node = self.builder.node(self.game.record(&position), number.into());
+            level.nodes.push((node, position));
+        }
+        let (target, position) = &level.nodes[place];
+        let (target, symmetry) = (*target, self.game.symmetry(to, position));
+        self.builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
+        if place == count { self.confirm() } else { Ok(()) }
+    }
+
+    fn confirm(&mut self) -> Result<(), C::Error> {
+        self.game.confirm(self.builder.node_count(), self.replies)
+    }
+}
+
+impl<P> Default for Level<P> {
+    fn default() -> Self {
+        Level { nodes: Vec::new(), by_form: HashMap::new() }
+    }
+}
