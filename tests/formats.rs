@@ -44,6 +44,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
         "v2-dots-and-boxes.cert",
         "second player keeps first player to at most 0 boxes in dots-and-boxes 1 1",
     ),
+    ("v2-domineering.cert", "second player wins domineering 2 4"),
     ("v2-latin-erdos.cert", "first player wins latin-erdos 3 --without-columns"),
     ("v2-layers.cert", "first player wins erdos-szekeres a 5 for every a from 5 to 6"),
     (

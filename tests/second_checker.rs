@@ -183,6 +183,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     for name in [
         "../tests/formats/v2-coprime-grid.cert",
         "../tests/formats/v2-deduction.cert",
+        "../tests/formats/v2-domineering.cert",
         "../tests/formats/v2-dots-and-boxes.cert",
         "../tests/formats/v2-lemmas.cert",
         "../tests/formats/v2-mirror-lemmas.cert",

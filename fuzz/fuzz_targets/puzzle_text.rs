@@ -15,7 +15,7 @@ fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzl
             for puzzle in puzzles {
                 let clashes = !puzzle.broken().is_empty();
                 assert!(!clashes || search::at_most(&puzzle.problem, 1).is_empty());
-                let drawn = puzzle.drawn(puzzle.game.clues.as_str());
+                let drawn = puzzle.picture(puzzle.game.clues.as_str()).to_string();
                 if board.is_none() && puzzle.side().is_some() {
                     let again = Source { name: "drawn", text: &drawn };
                     let again = puzzles::read(again, None).expect("a puzzle");

@@ -47,6 +47,7 @@ games! {
     planes Planes;
     latin_puzzle LatinPuzzle;
     subtraction Subtraction;
+    domineering Domineering;
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not here.

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::latin_puzzle;
@@ -50,6 +51,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("replay", Claim::DotsAndBoxes(claim)) => {
             Certificate::new(header, Kind::Replay, &on_edges(&claim.game, body))
+        }
+        ("replay", Claim::Domineering(claim)) => {
+            Certificate::new(header, Kind::Replay, &on_cells(&claim.game, body))
         }
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
         ("potential", Claim::Planes(_)) => {
@@ -468,6 +472,33 @@ fn on_edges(game: &DotsAndBoxes, body: &Value) -> dots_and_boxes::Body<'static> 
     };
     let symmetries = list(&body["symmetries"], number);
     dots_and_boxes::Body { symmetries, replay: replay(body, &edge, &record) }
+}
+
+/// A replay of Domineering: `a1-a2` covers two cells of the first column. Dominoes are numbered row by row,
+/// those that lie in a row before those that stand in it and the next one.
+fn on_cells(game: &Domineering, body: &Value) -> domineering::Body<'static> {
+    let columns = u16::try_from(game.columns).expect("a small board");
+    let cell = |cell: &str| {
+        let row: u16 = cell[1..].parse().expect("a row");
+        (row - 1, u16::from(cell.as_bytes()[0] - b'a'))
+    };
+    let domino = |name: &Value| {
+        let (one, other) = name.as_str().and_then(|name| name.split_once('-')).expect("two cells");
+        let ((row, column), (other_row, _)) = (cell(one), cell(other));
+        row * (2 * columns - 1) + column + if other_row == row { 0 } else { columns - 1 }
+    };
+    let cells = game.rows * game.columns;
+    let record = |position: &Value| {
+        let number = |name: &Value| {
+            let (row, column) = cell(name.as_str().expect("a cell"));
+            row * columns + column
+        };
+        let covered = list(&position["covered"], number);
+        let covered = covered.iter().fold(0u64, |bits, cell| bits | 1 << cell);
+        covered.to_le_bytes()[..usize::try_from(cells.div_ceil(8)).expect("few")].to_vec()
+    };
+    let symmetries = list(&body["symmetries"], number);
+    domineering::Body { symmetries, replay: replay(body, &domino, &record) }
 }
 
 /// A replay of a coprimality grid: `(3, 2) = 1` is 1 in column 3 of row 2; the rows of a position

@@ -5,7 +5,7 @@
 //! The same strategy gives the same bytes, in whatever order it was built.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::Hash;
 use std::rc::Rc;
 
@@ -119,6 +119,23 @@ pub struct Built<S = Vec<u16>> {
     pub pairings: Vec<Pairing>,
     /// The mirrors that its lemmas name, those from 1 on; where there are some, there are no pairings.
     pub mirrors: Vec<MirrorLemma>,
+}
+
+impl Built<u8> {
+    /// The replay of a game whose symmetries have numbers, and these symmetries in increasing order,
+    /// as certificates have them.
+    pub fn in_order(mut self) -> (Vec<u8>, Replay<'static>) {
+        let used: Vec<u8> = self.symmetries.iter().map(|(_, number)| *number).collect();
+        let ordered: BTreeSet<u8> = used.iter().copied().collect();
+        let place = |number: &u8| u16::try_from(ordered.range(..=number).count()).unwrap_or(0);
+        let places: Vec<u16> = std::iter::once(0).chain(used.iter().map(place)).collect();
+        for entry in &mut self.replay.entries {
+            if let Response::Reply { symmetry, .. } = &mut entry.response {
+                *symmetry = places.get(usize::from(*symmetry)).copied().unwrap_or(0);
+            }
+        }
+        (ordered.into_iter().collect(), self.replay)
+    }
 }
 
 impl<S: Clone + Eq + Hash> StrategyBuilder<S> {

@@ -27,14 +27,10 @@ pub(crate) trait Closing {
     fn record(&self, position: &Self::Position) -> Vec<u8>;
 
     /// What all positions that are the same by a symmetry have in common: one of them.
-    fn form(&mut self, position: &Self::Position) -> Self::Position {
-        position.clone()
-    }
+    fn form(&mut self, position: &Self::Position) -> Self::Position;
 
     /// The symmetry that leads from a position to another one of its form; `None` for the identity.
-    fn symmetry(&mut self, _: &Self::Position, _: &Self::Position) -> Option<Self::Symmetry> {
-        None
-    }
+    fn symmetry(&mut self, from: &Self::Position, to: &Self::Position) -> Option<Self::Symmetry>;
 
     /// Of forms that answer as many moves those that cost least are taken first.
     fn cost(&self, _form: &Self::Position) -> u128 {
@@ -53,10 +49,7 @@ pub(crate) trait Closing {
     ///
     /// # Errors
     /// When a limit is reached.
-    fn answers(
-        &mut self,
-        position: &Self::Position,
-    ) -> Result<Vec<(Option<u16>, Answer<Self>)>, Self::Error>;
+    fn answers(&mut self, position: &Self::Position) -> Result<Answers<Self>, Self::Error>;
 
     /// Confirms that so many nodes are within the limits, and so many replies among which a choice is
     /// still to be made.
@@ -74,6 +67,12 @@ pub(crate) enum Answer<C: Closing + ?Sized> {
     OneOf(Vec<(u16, C::Position)>),
 }
 
+/// What can be done about moves of the opponent.
+pub(crate) type Answers<C> = Vec<(Option<u16>, Answer<C>)>;
+
+/// Correct replies, the positions after them, and the numbers of their forms.
+type Correct<P> = Vec<(u16, P, usize)>;
+
 /// How a game begins.
 pub(crate) enum Start<C: Closing> {
     /// With a move of the opponent.
@@ -82,7 +81,7 @@ pub(crate) enum Start<C: Closing> {
     Opening(Answer<C>),
 }
 
-/// Makes a strategy.
+/// Makes the strategy of the proponent.
 ///
 /// # Errors
 /// When a limit is reached.
@@ -138,8 +137,8 @@ impl<C: Closing> Maker<'_, C> {
         if !C::KEEPS_FIRST {
             nodes.sort_unstable_by(|(_, one), (_, other)| one.cmp(other));
         }
-        // Moves with their replies, each with the number of its form.
-        let mut open: Vec<(NodeId, u16, Vec<(u16, C::Position, usize)>)> = Vec::new();
+        // Moves with their replies.
+        let mut open: Vec<(NodeId, u16, Correct<C::Position>)> = Vec::new();
         let mut forms: HashMap<C::Position, usize> = HashMap::new();
         for (node, position) in nodes {
             self.confirm()?;
@@ -176,7 +175,7 @@ impl<C: Closing> Maker<'_, C> {
             forms.into_iter().map(|(form, number)| (number, form)).collect();
         forms.sort_unstable();
         let costs: Vec<u128> = forms.iter().map(|(_, form)| self.game.cost(form)).collect();
-        let numbers = |(.., replies): &(_, _, Vec<(u16, C::Position, usize)>)| -> Vec<usize> {
+        let numbers = |(.., replies): &(_, _, Correct<C::Position>)| -> Vec<usize> {
             replies.iter().map(|&(.., number)| number).collect()
         };
         let chosen = cover(open.iter().map(numbers), &costs);

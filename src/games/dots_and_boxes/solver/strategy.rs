@@ -1,18 +1,16 @@
 //! The strategy of a player as a replay certificate: a closed set of positions up to symmetry, by the
 //! number of edges that are drawn.
 
-use std::collections::BTreeSet;
-
 use zermelo_checker::claim::{self, Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::{Body, Claim};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::{Entry, Response};
+use zermelo_checker::proofs::replay::Entry;
 use zermelo_checker::score::Bound;
 
 use super::board::{Board, Edges};
 use super::boxes::Boxes;
-use crate::proofs::replay::builder::{Built, DraftResponse};
+use crate::proofs::replay::builder::DraftResponse;
 use crate::proofs::replay::closure::{Answer, Closing, Start, close};
 use crate::score::{ScoreProof, Search, SolveError};
 
@@ -75,18 +73,8 @@ impl Strategy<'_, '_> {
         } else {
             Start::Position(start)
         };
-        let Built { mut replay, symmetries, .. } = close(self, start)?.finish()?;
-        // A certificate has the symmetries in the order of their numbers.
-        let used: Vec<u8> = symmetries.into_iter().map(|(_, number)| number).collect();
-        let ordered: BTreeSet<u8> = used.iter().copied().collect();
-        let place = |number: &u8| u16::try_from(ordered.range(..=number).count()).unwrap_or(0);
-        let places: Vec<u16> = std::iter::once(0).chain(used.iter().map(place)).collect();
-        for entry in &mut replay.entries {
-            if let Response::Reply { symmetry, .. } = &mut entry.response {
-                *symmetry = places.get(usize::from(*symmetry)).copied().unwrap_or(0);
-            }
-        }
-        Ok(Body { symmetries: ordered.into_iter().collect(), replay })
+        let (symmetries, replay) = close(self, start)?.finish()?.in_order();
+        Ok(Body { symmetries, replay })
     }
 
     /// The edges to draw at a position with the proponent to draw: one that wins, or all.

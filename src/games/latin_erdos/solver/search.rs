@@ -15,7 +15,7 @@ use crate::contract::error::GameError;
 use crate::contract::solving::SolveRequest;
 use crate::limits::Limit;
 use crate::proofs::replay::builder::{BuildError, Built, DraftResponse};
-use crate::proofs::replay::closure::{Answer, Closing, Start, close};
+use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 /// Why there is no strategy.
 #[derive(Debug, Error)]
@@ -255,7 +255,7 @@ impl Closing for Strategy<'_, '_> {
         }
     }
 
-    fn answers(&mut self, board: &Board) -> Result<Vec<(Option<u16>, Answer<Self>)>, SolveError> {
+    fn answers(&mut self, board: &Board) -> Result<Answers<Self>, SolveError> {
         let setting = self.search.setting;
         let mut answers = Vec::new();
         for mv in setting.moves(board) {

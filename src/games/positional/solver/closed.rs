@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
-use crate::proofs::replay::closure::{Answer, Closing, Start, close};
+use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::bits::Bits;
 use super::control::{Control, Stage, entry};
@@ -203,10 +203,7 @@ impl<B: Bits> Closing for Closed<'_, '_, '_, B> {
 
     /// The moves that can be answered at once, where many have the same answer by default; and of the
     /// others one of each orbit.
-    fn answers(
-        &mut self,
-        position: &Position<B>,
-    ) -> Result<Vec<(Option<u16>, Answer<Self>)>, SolveError> {
+    fn answers(&mut self, position: &Position<B>) -> Result<Answers<Self>, SolveError> {
         let position = *position;
         let mut settled = B::EMPTY;
         // For every reply that finishes, the moves after which it does.

@@ -1,0 +1,88 @@
+//! Domineering: two players place dominoes on a board, one upright and one across, and who cannot place
+//! one loses. A game that has little more than its rules and its face.
+
+pub(crate) mod about;
+pub mod solver;
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::domineering::{Body, Claim, Domineering};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::claims::Game;
+use zermelo_explain::faces::Domineering as Dominoes;
+
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::{Decoded, Proof};
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::dump::player;
+use crate::proofs::replay::dump::Names;
+use crate::proofs::replay::stored::StoredReplay;
+use crate::proofs::replay::strategy::Strategy;
+
+impl NamedGame for Domineering {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, request)
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        let Domineering { rows, columns } = self.game;
+        let statement = json!({ "kind": "wins", "player": player(self.winner) });
+        ("domineering", json!({ "statement": statement, "rows": rows, "columns": columns }))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.winner)
+    }
+
+    fn proof<'c>(
+        &'c self,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+        if kind != Kind::Replay {
+            return Ok(None);
+        }
+        Ok(Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(self, certificate)?))))
+    }
+}
+
+impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = Dominoes
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Dominoes, Fault> {
+        Dominoes::new(self.claim, &self.body.symmetries)
+    }
+
+    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(json!({ "symmetries": self.body.symmetries }))
+    }
+
+    /// Those without symmetries.
+    fn names(&self) -> Option<Rc<dyn Names + '_>> {
+        Some(Rc::new(Dominoes::new(self.claim, &[]).ok()?))
+    }
+}

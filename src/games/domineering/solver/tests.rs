@@ -1,0 +1,127 @@
+//! The solver against the published outcomes, and its moves against the rules of the checker.
+
+use zermelo_checker::claim::Player::{self, First, Second};
+use zermelo_checker::games::domineering::Domineering;
+use zermelo_checker::games::domineering::rules::{DomineeringRules, Position};
+use zermelo_checker::proofs::replay::{Move, Rules};
+
+use super::*;
+use crate::limits::{Limit, Limits};
+
+fn solved(rows: u32, columns: u32, limits: Limits) -> Result<Certificate<'static>, GameError> {
+    let game = Domineering { rows, columns };
+    let request = SolveRequest {
+        limits,
+        by: None,
+        claim: None,
+        map: None,
+        checkpoint: None,
+        progress: &|_| {},
+    };
+    solve(|winner| Claim { winner, game }, &request)
+}
+
+/// Who wins with upright dominoes first, by a certificate that the checker accepts.
+fn winner(rows: u32, columns: u32) -> Player {
+    let certificate = solved(rows, columns, Limits::default()).expect("a small board");
+    let verdict = zermelo_checker::check(&certificate.write().0, None);
+    assert!(
+        matches!(verdict, zermelo_checker::Verdict::Verified(_)),
+        "{rows} {columns}: {verdict:?}"
+    );
+    match certificate.header.claim {
+        zermelo_checker::claim::Claim::Domineering(claim) => claim.winner,
+        other => panic!("{other}"),
+    }
+}
+
+/// Breuker, Uiterwijk and van den Herik, *Solving 8 × 8 Domineering* (2000), table 1: V and H stand for
+/// the player with the upright dominoes and the one with those across, 1 and 2 for who moves first
+/// and second.
+#[test]
+fn the_outcomes_of_small_boards_are_the_published_ones() {
+    for (rows, columns, outcome) in [
+        (2, 2, '1'),
+        (2, 3, '1'),
+        (2, 4, 'H'),
+        (2, 5, 'V'),
+        (2, 6, '1'),
+        (2, 7, '1'),
+        (2, 8, 'H'),
+        (2, 9, 'V'),
+        (3, 3, '1'),
+        (3, 4, 'H'),
+        (3, 5, 'H'),
+        (4, 4, '1'),
+        (4, 5, 'V'),
+        (5, 5, '2'),
+    ] {
+        // The board turned has the player of the dominoes across first.
+        let found = match (winner(rows, columns), winner(columns, rows)) {
+            (First, First) => '1',
+            (First, Second) => 'V',
+            (Second, First) => 'H',
+            (Second, Second) => '2',
+        };
+        assert_eq!(found, outcome, "{rows} × {columns}");
+    }
+}
+
+#[test]
+fn moves_and_symmetries_are_those_of_the_checker() {
+    for (rows, columns) in [(2, 2), (2, 5), (5, 2), (3, 4), (4, 4)] {
+        let board = Board::new(rows, columns);
+        let claim = Claim { winner: First, game: Domineering { rows, columns } };
+        let rules = DomineeringRules::new(&claim, &[1, 2, 3]).expect("a board");
+        // The first moves, and the third of those after them.
+        let mut positions = vec![0u64];
+        for _ in 0..4 {
+            let next = positions.iter().flat_map(|&covered| {
+                let moves = board.moves(covered, Board::mover(covered));
+                moves.map(|(_, after)| after).step_by(2).collect::<Vec<_>>()
+            });
+            positions.extend(next.collect::<Vec<_>>());
+            positions.dedup();
+        }
+        for covered in positions {
+            let position = Position { covered, mover: Board::mover(covered) };
+            let mut legal = Vec::new();
+            rules.legal_moves(&position, &mut legal);
+            let own: Vec<(Move, u64)> = board.moves(covered, position.mover).collect();
+            assert_eq!(own.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), legal);
+            for (mv, after) in own {
+                assert_eq!(rules.play(&position, mv).map(|after| after.covered), Some(after));
+            }
+            for symmetry in 1..=3 {
+                let image = rules.map(symmetry, &position).map(|image| image.covered);
+                assert_eq!(image, Some(board.image(covered, usize::from(symmetry) - 1)));
+            }
+        }
+    }
+}
+
+/// By hand: on two rows of three each player has room for so many dominoes, and is sure of none while
+/// the other one can cover a cell of each.
+#[test]
+fn safe_dominoes_and_room_are_counted_as_by_hand() {
+    let board = Board::new(2, 3);
+    assert_eq!(board.room(0, First), (0, 3));
+    assert_eq!(board.room(0, Second), (0, 2));
+    // With column 2 covered columns 1 and 3 are safe for upright dominoes.
+    let column = 0b010_010;
+    assert_eq!(board.room(column, First), (2, 2));
+    assert_eq!(board.room(column, Second), (0, 0));
+}
+
+#[test]
+fn boards_that_are_none_are_refused_and_limits_end_the_search() {
+    for (rows, columns) in [(0, 4), (1, 4), (2, 0), (9, 8), (u32::MAX, u32::MAX)] {
+        let Err(GameError::Wrong(why)) = solved(rows, columns, Limits::default()) else {
+            panic!("{rows} {columns}");
+        };
+        assert!(why.contains("a board has 2 rows or more"), "{why}");
+    }
+    let few = Limits { positions: 10, ..Limits::default() };
+    let Err(GameError::Limit(why)) = solved(5, 5, few) else { panic!("it has no limit") };
+    assert_eq!(why, Limit::Positions(10).to_string());
+}
