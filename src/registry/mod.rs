@@ -6,3 +6,6 @@ pub(crate) mod games;
 pub mod outcome;
 pub(crate) mod probe;
 pub mod proof;
+
+#[cfg(test)]
+mod tests;

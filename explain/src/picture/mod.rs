@@ -1,6 +1,6 @@
 //! Positions as shapes and labels with meaning: what every form of a drawing is made from.
 //!
-//! A picture says what is where, and not how it looks; [`text`] writes it in characters.
+//! A picture says what is where, and not how it looks; [`Picture::text`] writes it in characters.
 
 mod text;
 

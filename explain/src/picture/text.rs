@@ -204,7 +204,7 @@ mod tests {
                 Picture::of(vec![Panel::Grid(Grid {
                     rows: vec![
                         labels(&["1", "10"]),
-                        vec![labels(&["12"]), cells([candidates])].concat(),
+                        [labels(&["12"]), cells([candidates])].concat(),
                     ],
                     ..Grid::default()
                 })]),

@@ -6,7 +6,7 @@
 //! A move is a domino, by its place: the cell (x, y) has the place (2x, 2y), from the top left
 //! corner, and a domino the place between its two cells. So an upright one has y odd, and one that
 //! lies across has x odd. Dominoes are numbered from 0, by y and then by x. The symmetries are those
-//! of [`rectangle`](super::super::rectangle) that keep upright dominoes upright: 1, 2 and 3.
+//! of [`rectangle`] that keep upright dominoes upright: 1, 2 and 3.
 //!
 //! A position is the cells that are covered, and whose turn it is. A move covers two more. It is
 //! stored as the cells, a bit each, by rows, lowest byte and bit first. It is one of the game if the

@@ -13,7 +13,7 @@
 //! A place of the board is a point (x, y) with 0 ≤ x ≤ 2 · columns and 0 ≤ y ≤ 2 · rows. Dots have
 //! x and y even, boxes have both odd, and the others are the edges. A box has the four edges that
 //! are at a distance of 1. Edges are numbered from 0, by y and then by x; the pass has the number
-//! after them. The symmetries are those of [`rectangle`](super::super::rectangle), the numbers from 4
+//! after them. The symmetries are those of [`rectangle`], the numbers from 4
 //! on for a square board only.
 //!
 //! A position is the edges that are drawn, the number of boxes of the player with the strategy,
