@@ -94,7 +94,7 @@ fn the_table_of_heaps_speaks_of_counters() {
             }
         }
         let text = rendered(&document, Format::Text);
-        assert!(text.contains("q = 0:\nno counters\n"), "{text}");
+        assert!(text.contains("q = 0:\n\nno counters\n"), "{text}");
     }
 }
 
