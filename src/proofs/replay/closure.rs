@@ -17,7 +17,10 @@ pub(crate) trait Closing {
     /// Why there is no strategy.
     type Error: From<BuildError>;
 
-    /// Whether a node has the first position that it serves, and not the form of all.
+    /// Whether a node has the first position that it serves, and not the form of all. Then a form
+    /// counts once for a move, and of those that cost as much the least is taken; otherwise it counts
+    /// once for each reply, and the one that is reached first is taken. Measured, each is best for the
+    /// certificates of the games that have it.
     const KEEPS_FIRST: bool = false;
 
     /// The level of a position: larger than that of every position before it.
@@ -171,18 +174,29 @@ impl<C: Closing> Maker<'_, C> {
                 open.push((node, mv, replies));
             }
         }
-        let mut forms: Vec<(usize, C::Position)> =
-            forms.into_iter().map(|(form, number)| (number, form)).collect();
-        forms.sort_unstable();
-        let costs: Vec<u128> = forms.iter().map(|(_, form)| self.game.cost(form)).collect();
-        let numbers = |(.., replies): &(_, _, Correct<C::Position>)| -> Vec<usize> {
-            replies.iter().map(|&(.., number)| number).collect()
+        let mut forms: Vec<(C::Position, usize)> = forms.into_iter().collect();
+        if C::KEEPS_FIRST {
+            forms.sort_unstable();
+        } else {
+            forms.sort_unstable_by_key(|&(_, number)| number);
+        }
+        let mut places = vec![0; forms.len()];
+        forms.iter().zip(0..).for_each(|(&(_, number), place)| places[number] = place);
+        let costs: Vec<u128> = forms.iter().map(|(form, _)| self.game.cost(form)).collect();
+        let of_move = |(.., replies): &(_, _, Correct<C::Position>)| -> Vec<usize> {
+            let mut of_move: Vec<usize> =
+                replies.iter().map(|&(.., number)| places[number]).collect();
+            if C::KEEPS_FIRST {
+                of_move.sort_unstable();
+                of_move.dedup();
+            }
+            of_move
         };
-        let chosen = cover(open.iter().map(numbers), &costs);
+        let chosen = cover(open.iter().map(of_move), &costs);
         for ((node, mv, replies), chosen) in open.into_iter().zip(chosen) {
-            let form = chosen.and_then(|chosen| forms.get(chosen));
-            let reply = replies.into_iter().find(|&(.., number)| Some(number) == chosen);
-            let ((reply, to, _), (_, form)) = reply.zip(form).ok_or(BuildError::NoReply)?;
+            let form = chosen.and_then(|place| forms.get(place));
+            let reply = replies.into_iter().find(|&(.., number)| Some(places[number]) == chosen);
+            let ((reply, to, _), (form, _)) = reply.zip(form).ok_or(BuildError::NoReply)?;
             self.lead(node, mv, reply, &to, form.clone())?;
         }
         self.replies = 0;
