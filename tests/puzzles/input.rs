@@ -9,7 +9,7 @@ use crate::common::program::{self, Said, run};
 
 /// The solution of [`UNIQUE`], as `solve` draws it.
 const DRAWN: &str =
-    "one completion\n  1 2 | 4 3\n  3 4 | 2 1\n -----+-----\n  4 3 | 1 2\n  2 1 | 3 4\n";
+    "one completion\n  1 2 | 4 3\n  3 4 | 2 1\n  ----+----\n  4 3 | 1 2\n  2 1 | 3 4\n";
 
 /// Runs `zermelo puzzle` with a text on standard input.
 fn with_input(words: &[&str], text: &str) -> Said {

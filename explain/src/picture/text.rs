@@ -66,7 +66,8 @@ fn stone(player: Player) -> &'static str {
 }
 
 impl Grid {
-    /// Columns are as wide as their longest cell. Lines stand between the boxes of a sudoku.
+    /// Columns are as wide as their longest cell: numbers to the right, words to the left. Lines
+    /// stand between the boxes of a sudoku.
     fn lines(&self) -> Vec<String> {
         let rows: Vec<Vec<String>> =
             self.rows.iter().map(|row| row.iter().map(|cell| cell.mark.text()).collect()).collect();
@@ -76,6 +77,11 @@ impl Grid {
         let widths: Vec<usize> =
             (0..columns).map(|column| cells(column).map(length).max().unwrap_or(0)).collect();
         let heading = self.headings.iter().map(length).max().unwrap_or(0);
+        let space = if columns > 1 { "  " } else { " " };
+        let has_words = self.rows.iter().flatten().any(|cell| match &cell.mark {
+            Mark::Label(label) => label.parse::<u64>().is_err(),
+            _ => false,
+        });
         let is_edge = |at: usize| at > 0 && at.checked_rem(self.box_side) == Some(0);
         let mut lines = Vec::new();
         for (number, row) in rows.iter().enumerate() {
@@ -83,14 +89,17 @@ impl Grid {
                 lines.push(self.line_between(&widths));
             }
             let mut line = match self.headings.get(number) {
-                Some(name) => format!("{name:heading$}  "),
+                Some(name) => format!("{name:heading$}{space}"),
                 None => String::new(),
             };
             for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
                 if column > 0 {
                     line.push_str(if is_edge(column) { " | " } else { " " });
                 }
-                let _ = write!(line, "{text:>width$}");
+                let _ = match has_words {
+                    true => write!(line, "{text:width$}"),
+                    false => write!(line, "{text:>width$}"),
+                };
             }
             lines.push(line);
         }
@@ -217,6 +226,22 @@ mod tests {
                     ..Grid::of(&labels(&sudoku), 4)
                 })]),
                 "1 . | . 4\n. . | . .\n----+----\n. . | . .\n2 . | . 3\n",
+            ),
+            (
+                "words after headings",
+                Picture::of(vec![Panel::Grid(Grid {
+                    headings: vec!["a".to_owned(), "bc".to_owned()],
+                    ..Grid::of(&labels(&["green", ""]), 1)
+                })]),
+                "a  green\nbc .\n",
+            ),
+            (
+                "rows of words after headings",
+                Picture::of(vec![Panel::Grid(Grid {
+                    headings: vec!["a".to_owned(), "bc".to_owned()],
+                    ..Grid::of(&labels(&["green", "red", "", "blue"]), 2)
+                })]),
+                "a   green red\nbc  .     blue\n",
             ),
             (
                 "headings and owners",
