@@ -254,7 +254,7 @@ fn what_cannot_be_added_leaves_everything_as_it_was() {
         ),
         (&["--id", "x", "--certificate", "weak.cert", "--file", "late.cert"], 2, "other bytes"),
         (
-            &["--id", "x", "--certificate", "weak.cert", "--file", "../x"],
+            &["--id", "x", "--certificate", "weak.cert", "--file", "../beside-the-repository.cert"],
             2,
             "error[certificate-path]",
         ),
