@@ -298,7 +298,8 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
          board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-         any-projective-plane, sudoku, latin-square, gerechte, latin-board or subtraction (did you mean affine-plane?)"
+         any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction or \
+         domineering (did you mean affine-plane?)"
     );
 }
 
@@ -336,7 +337,8 @@ fn a_game_is_read_without_a_statement_about_it() {
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
              erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-             any-projective-plane, sudoku, latin-square, gerechte, latin-board or subtraction",
+             any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction or \
+             domineering",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
@@ -344,7 +346,8 @@ fn a_game_is_read_without_a_statement_about_it() {
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
          projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, \
-         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte, latin-board or subtraction",
+         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction or \
+             domineering",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
