@@ -25,8 +25,8 @@ pub struct Step {
     pub number: Move,
     /// Whether the strategy chose it.
     pub by_strategy: bool,
-    /// The position after it.
-    pub position: Picture,
+    /// The position after it, which every later position of the line has as well.
+    pub position: Rc<Picture>,
     /// The move in the game's own notation, where it has one beside the names of moves.
     pub notation: Option<Written>,
     /// Of a move that was chosen among all that win: what it was chosen by.
@@ -209,7 +209,7 @@ impl<S: Replies> Line<S> {
             name: names::name(self.face(), mv),
             number: mv,
             by_strategy,
-            position: names::drawn(self.face(), &record),
+            position: Rc::new(names::drawn(self.face(), &record)),
             notation: written,
             choice: None,
         });
