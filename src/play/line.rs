@@ -25,8 +25,8 @@ pub struct Step {
     pub number: Move,
     /// Whether the strategy chose it.
     pub by_strategy: bool,
-    /// The position after it, which every later position of the line has as well.
-    pub position: Rc<Picture>,
+    /// The position after it.
+    pub position: Picture,
     /// The move in the game's own notation, where it has one beside the names of moves.
     pub notation: Option<Written>,
     /// Of a move that was chosen among all that win: what it was chosen by.
@@ -127,7 +127,6 @@ pub struct Line<S: Replies> {
 }
 
 /// The position, and the moves that led to it.
-#[derive(Clone)]
 struct GameState<P> {
     position: P,
     /// The positions before every move.
@@ -158,8 +157,20 @@ impl<S: Replies> Line<S> {
     pub fn new(strategy: S, notation: Option<Rc<dyn Notation>>) -> Result<Line<S>, PlayError> {
         let state = GameState::start(strategy.face().rules().start());
         let mut line = Line { strategy, notation, state, marks: Vec::new() };
-        line.state = line.opened(line.state.clone())?;
+        line.change(Self::open)?;
         Ok(line)
+    }
+
+    /// Changes the state, while the strategy and the face are looked at.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&Self, &mut GameState<StrategyPosition<S>>) -> Result<(), PlayError>,
+    ) -> Result<(), PlayError> {
+        let start = GameState::start(self.rules().start());
+        let mut state = std::mem::replace(&mut self.state, start);
+        let changed = change(self, &mut state);
+        self.state = state;
+        changed
     }
 
     /// The move that a text names, and how it is written in the game's own notation where the text does
@@ -173,26 +184,23 @@ impl<S: Replies> Line<S> {
         Ok((names::read(self.face(), form, text)?, None))
     }
 
-    /// With the strategy's first move, where it moves first.
-    fn opened(
-        &self,
-        state: GameState<StrategyPosition<S>>,
-    ) -> Result<GameState<StrategyPosition<S>>, PlayError> {
+    /// Plays the strategy's first move, where it moves first.
+    fn open(&self, state: &mut GameState<StrategyPosition<S>>) -> Result<(), PlayError> {
         if self.rules().mover(&state.position) != self.proponent() {
-            return Ok(state);
+            return Ok(());
         }
         let opening = self.strategy.opening().ok_or(PlayError::Wrong("it has no first move"))?;
-        self.moved(state, opening, None, true)
+        self.move_on(state, opening, None, true)
     }
 
-    /// With a move more.
-    fn moved(
+    /// Plays a move. After an error the state is as it was before.
+    fn move_on(
         &self,
-        mut state: GameState<StrategyPosition<S>>,
+        state: &mut GameState<StrategyPosition<S>>,
         mv: Move,
         written: Option<Written>,
         by_strategy: bool,
-    ) -> Result<GameState<StrategyPosition<S>>, PlayError> {
+    ) -> Result<(), PlayError> {
         if state.end.is_some() {
             return Err(PlayError::Over);
         }
@@ -209,58 +217,50 @@ impl<S: Replies> Line<S> {
             name: names::name(self.face(), mv),
             number: mv,
             by_strategy,
-            position: Rc::new(names::drawn(self.face(), &record)),
+            position: names::drawn(self.face(), &record),
             notation: written,
             choice: None,
         });
         state.before.push(std::mem::replace(&mut state.position, after));
-        Ok(state)
+        Ok(())
     }
 
-    /// With the strategy's reply to the last move.
-    fn answered(
-        &self,
-        mut state: GameState<StrategyPosition<S>>,
-    ) -> Result<GameState<StrategyPosition<S>>, PlayError> {
+    /// Plays the strategy's reply to the last move.
+    fn reply(&self, state: &mut GameState<StrategyPosition<S>>) -> Result<(), PlayError> {
         let (Some(before), Some(last)) = (state.before.last(), state.steps.last()) else {
-            return self.opened(state);
+            return self.open(state);
         };
         let reply = match &state.argument {
             Some(argument) => StrategyReply::Argument(argument.clone()),
             None => self.strategy.answer(before, last.number)?,
         };
+        let mut is_settled = false;
         match reply {
+            StrategyReply::Argument(_) if state.end.is_some() => {}
             StrategyReply::Argument(argument) => {
-                if state.end.is_some() {
-                    return Ok(state);
-                }
                 let reply = self.strategy.reply_by(&argument, &state.position, last.number);
                 let reply = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
-                let mut state = self.moved(state, reply, None, true)?;
-                if self.rules().is_settled(&state.position) {
-                    state.end.get_or_insert_with(|| self.settled());
-                }
+                self.move_on(state, reply, None, true)?;
+                is_settled = self.rules().is_settled(&state.position);
                 state.argument = Some(argument);
-                Ok(state)
             }
-            StrategyReply::Reply(reply) => self.moved(state, reply, None, true),
+            StrategyReply::Reply(reply) => self.move_on(state, reply, None, true)?,
             StrategyReply::OneOf(reply, choice) => {
-                let mut state = self.moved(state, reply, None, true)?;
+                self.move_on(state, reply, None, true)?;
                 if let Some(step) = state.steps.last_mut() {
                     step.choice = Some(choice);
                 }
-                Ok(state)
             }
             StrategyReply::Win(reply) => {
-                let mut state = self.moved(state, reply, None, true)?;
-                state.end.get_or_insert_with(|| self.settled());
-                Ok(state)
+                self.move_on(state, reply, None, true)?;
+                is_settled = true;
             }
-            StrategyReply::Settled => {
-                state.end.get_or_insert_with(|| self.settled());
-                Ok(state)
-            }
+            StrategyReply::Settled => is_settled = true,
         }
+        if is_settled {
+            state.end.get_or_insert_with(|| self.settled());
+        }
+        Ok(())
     }
 
     /// However the game goes on, it ends as claimed.
@@ -314,11 +314,15 @@ impl<S: Replies> Match for Line<S> {
             return Err(PlayError::Over);
         }
         let (mv, written) = self.read(name.trim(), self.state.line())?;
-        let state = self.moved(self.state.clone(), mv, written, false)?;
-        let state = self.answered(state)?;
         self.marks.push((self.state.steps.len(), self.state.argument.clone()));
-        self.state = state;
-        Ok(())
+        let played = self.change(|line, state| {
+            line.move_on(state, mv, written, false)?;
+            line.reply(state)
+        });
+        if played.is_err() {
+            self.undo();
+        }
+        played
     }
 
     fn undo(&mut self) -> bool {
@@ -344,13 +348,13 @@ impl<S: Replies> Match for Line<S> {
                 return Err(over(place));
             }
             let (mv, written) = self.read(name, state.line())?;
-            state = self.moved(state, mv, written, false)?;
+            self.move_on(&mut state, mv, written, false)?;
         }
         if state.end.is_some() {
             return Err(over(state.steps.len()));
         }
         if self.rules().mover(&state.position) == self.proponent() {
-            state = self.answered(state)?;
+            self.reply(&mut state)?;
         } else if !self.strategy.leads_to(&state.position)? {
             return Err(PlayError::OffTheStrategy);
         }

@@ -10,8 +10,6 @@
 //! Everything else is as in version II, and by the checker's rules of it: which cells a number can go
 //! to, who owns a column, how a full board is decided.
 
-use std::rc::Rc;
-
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::games::latin_erdos::{
     Claim, Columns, LatinErdos, LatinErdosRules, MAX_SIDE, Statement, standard_run,
@@ -213,7 +211,7 @@ impl ChanceGame for Game {
             name: names::name(&self.board, mv),
             number: mv,
             by_strategy: false,
-            position: Rc::new(self.position()),
+            position: self.position(),
             notation: None,
             choice: None,
         });

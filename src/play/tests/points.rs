@@ -99,7 +99,7 @@ impl<'c> Raw<'c> {
             let point = point.expect("a point");
             assert_eq!(stones[point], None, "{} is free", step.name);
             stones[point] = Some(mover);
-            assert_eq!(*step.position, self.picture(&stones), "as it really is");
+            assert_eq!(step.position, self.picture(&stones), "as it really is");
             if number + 1 < last {
                 assert_eq!(self.result(&stones), None);
             }
