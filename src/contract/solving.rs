@@ -6,6 +6,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 
+use super::error::GameError;
 use crate::limits::Limits;
 
 /// How a game is to be solved.
@@ -22,6 +23,19 @@ pub(crate) struct SolveRequest<'a> {
     pub(crate) checkpoint: Option<&'a Path>,
     /// Is told what is being done.
     pub(crate) progress: &'a (dyn Fn(String) + Sync),
+}
+
+impl SolveRequest<'_> {
+    /// Confirms that the wanted kind of proof is one of those that the game has.
+    ///
+    /// # Errors
+    /// When another kind is wanted, by the name of the game.
+    pub(crate) fn confirm_kind(&self, game: &str, kinds: &[Kind]) -> Result<(), GameError> {
+        match self.by.filter(|kind| !kinds.contains(kind)) {
+            Some(kind) => Err(GameError::Wrong(format!("{game} is not solved by {}", kind.name()))),
+            None => Ok(()),
+        }
+    }
 }
 
 /// A solved game, or what is known of one that was not solved.

@@ -28,10 +28,7 @@ pub(crate) fn solve<G: Scored>(
 ) -> Result<Solved, GameError> {
     let game = game.played()?;
     let words = game.words();
-    if let Some(kind) = request.by.filter(|&kind| kind != Kind::Replay) {
-        let name = words.split(' ').next().unwrap_or_default();
-        return Err(GameError::Wrong(format!("{name} is not solved by {}", kind.name())));
-    }
+    request.confirm_kind(words.split(' ').next().unwrap_or_default(), &[Kind::Replay])?;
     let progress = |done: Progress| (request.progress)(in_words(&done));
     let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
     let checkpoint = request.checkpoint.map(open).transpose()?;

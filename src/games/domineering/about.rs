@@ -23,12 +23,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Finds out who wins, with a strategy.
 pub(super) fn solve(game: &Domineering, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    if let Some(kind) = request.by.filter(|kind| *kind != Kind::Replay) {
-        let kind = kind.name();
-        return Err(GameError::Wrong(format!(
-            "Domineering has proofs of the kind replay, not {kind}"
-        )));
-    }
+    request.confirm_kind("domineering", &[Kind::Replay])?;
     let claim = |winner: Player| Claim { winner, game: *game };
     let certificate = solver::solve(claim, request)?;
     let outcome = certificate.header.claim.to_string();

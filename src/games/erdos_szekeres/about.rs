@@ -73,10 +73,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Solves the game at one size.
 pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    if let Some(kind) = request.by.filter(|&kind| kind != Kind::Replay) {
-        let kind = kind.name();
-        return Err(GameError::Wrong(format!("erdos-szekeres is not solved by {kind}")));
-    }
+    request.confirm_kind("erdos-szekeres", &[Kind::Replay])?;
     let show = |done: u64, all: u64| (request.progress)(format!("solved {done} of {all} states"));
     let show_strategy = |positions: usize, memory: u64| {
         let positions = count(positions, "position", "positions");

@@ -42,9 +42,7 @@ pub(crate) fn solve(
     if game.size == Size::Exactly(0) {
         return wrong(NO_BOARD);
     }
-    if let Some(kind) = request.by.filter(|kind| ![Kind::Replay, Kind::Mirror].contains(kind)) {
-        return wrong(format!("latin-erdos is not solved by {}", kind.name()));
-    }
+    request.confirm_kind("latin-erdos", &[Kind::Replay, Kind::Mirror])?;
     let speaks_of_moves = match claim.map(|claim| claim.statement) {
         Some(Statement::NeverWithoutMove(_)) => true,
         _ => game.columns == Columns::Without,
