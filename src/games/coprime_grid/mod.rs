@@ -27,7 +27,7 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, Proof};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::replay::stored::StoredReplay;
-use crate::proofs::replay::strategy::Strategy;
+use crate::proofs::replay::strategy;
 
 impl NamedGame for CoprimeGrid {
     fn about(&self) -> &'static About {
@@ -69,10 +69,7 @@ impl GameClaim for Claim {
         kind: Kind,
         certificate: &'c Certificate<'_>,
     ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
-        if kind != Kind::Replay {
-            return Ok(None);
-        }
-        Ok(Some(Box::new(Strategy(Decoded::<_, Replay<'_>>::new(self, certificate)?))))
+        strategy::only::<_, Replay<'_>>(self, kind, certificate)
     }
 }
 

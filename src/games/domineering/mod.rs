@@ -24,7 +24,7 @@ use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
-use crate::proofs::replay::strategy::Strategy;
+use crate::proofs::replay::strategy;
 
 impl NamedGame for Domineering {
     fn about(&self) -> &'static About {
@@ -56,10 +56,7 @@ impl GameClaim for Claim {
         kind: Kind,
         certificate: &'c Certificate<'_>,
     ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
-        if kind != Kind::Replay {
-            return Ok(None);
-        }
-        Ok(Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(self, certificate)?))))
+        strategy::only::<_, Body<'_>>(self, kind, certificate)
     }
 }
 

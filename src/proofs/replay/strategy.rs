@@ -3,6 +3,9 @@
 use std::rc::Rc;
 
 use serde::Serialize;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Decode};
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 
 use super::dump::Tables;
@@ -30,6 +33,25 @@ struct Body<'a> {
     tables: Tables<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     mirrors: Vec<DumpLine<Lemma<'a>>>,
+}
+
+/// The proof of a game that has strategies only; `None` of another kind.
+///
+/// # Errors
+/// When the certificate's body is none of this type.
+pub(crate) fn only<'c, C, B>(
+    claim: &'c C,
+    kind: Kind,
+    certificate: &'c Certificate<'_>,
+) -> Result<Option<Box<dyn Proof + 'c>>, Fault>
+where
+    B: Decode<'c> + 'c,
+    Decoded<'c, C, B>: StoredReplay,
+{
+    if kind != Kind::Replay {
+        return Ok(None);
+    }
+    Ok(Some(Box::new(Strategy(Decoded::<C, B>::new(claim, certificate)?))))
 }
 
 impl<'c, C, B> Proof for Strategy<'c, C, B>
