@@ -1,4 +1,4 @@
-//! The games, one file each: the words of their claims, the names of their moves, their diagrams, and
+//! The games, one file each: the words of their claims, the names of their moves, their pictures, and
 //! the sentences of their error codes. No other part depends on a game.
 
 mod chomp;
