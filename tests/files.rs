@@ -463,6 +463,12 @@ fn every_table_of_the_repository_is_known_again() {
     assert!(paths.len() > 300, "{}", paths.len());
     paths.sort();
     let folder = tempfile::tempdir().expect("a folder");
+    // Of a board from a file none is committed: one for each format.
+    fs::write(folder.path().join("b.board"), "title mine\npoints a b c d\nline a b\nline c d\n")
+        .expect("a board");
+    let solve = ["solve", "--board", "b.board", "--player", "second", "-o", "b.cert"];
+    assert_eq!(run(folder.path(), &solve).code, 0);
+    paths.extend(["b.cert"; 4].map(PathBuf::from));
     for (number, path) in paths.iter().enumerate() {
         let format = ["text", "markdown", "csv", "html"][number % 4];
         let path = path.display().to_string();

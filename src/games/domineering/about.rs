@@ -14,7 +14,7 @@ pub(crate) static ABOUT: About = About {
     games: &[[
         "domineering R C",
         "Domineering on R rows of C cells; the first player places dominoes upright",
-        "R ≥ 2, at most 64 cells; 6 × 6 takes seconds",
+        "R ≥ 2, at most 64 cells; 5 × 6 takes seconds",
     ]],
     claims: &[["first player wins domineering 4 4", "also second player"]],
     solver: Some(Solver::PLAIN),
