@@ -12,7 +12,7 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Records;
 
 use crate::name::Name;
-use crate::picture::Picture;
+use crate::picture::{Emphasis, Picture};
 use crate::words::player_word;
 
 /// The position of a face's game.
@@ -56,6 +56,21 @@ pub trait Face {
 
     /// The position of a record, to be drawn.
     fn picture(&self, record: &[u8]) -> Option<Picture>;
+
+    /// The same after the moves that led to it, all of both players, with the last one emphasised.
+    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
+        let mut picture = self.picture(record)?;
+        picture.emphasise(
+            Emphasis::Last,
+            moves.last().map(|&mv| self.touched(mv)).unwrap_or_default(),
+        );
+        Some(picture)
+    }
+
+    /// The names of the cells, points or edges of the picture that a move is played on.
+    fn touched(&self, mv: Move) -> Vec<String> {
+        self.move_name(mv).map(|name| name.plain).into_iter().collect()
+    }
 
     /// The position of a record as fields of JSON; null where it has another length.
     fn fields(&self, record: &[u8]) -> Value;

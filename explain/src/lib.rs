@@ -30,6 +30,7 @@
 //! | `hash` | what seems to have happened to a file whose hash is wrong |
 //! | [`name`] | names of points and moves, as text and as mathematics |
 //! | [`picture`] | positions as shapes and labels with meaning, and as text |
+//! | [`play`] | games against the strategy of a certificate |
 //! | `place` | the place of a fault, ready to be printed |
 //!
 //! # Features
@@ -44,12 +45,13 @@ mod hash;
 pub mod name;
 pub mod picture;
 mod place;
+pub mod play;
 mod proofs;
 mod words;
 
 use std::fmt;
 
-pub use games::faces;
+pub use games::{faces, play_against};
 pub use place::{Place, Ply, Spot};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;

@@ -9,6 +9,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::picture::Picture;
 
 use super::error::{Capability, GameError};
 use super::made::Made;
@@ -17,6 +18,7 @@ use super::outcome::OutcomeClaim;
 use super::proof::Proof;
 use super::solving::{SolveRequest, Solved};
 use crate::contract::about::About;
+use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
 use crate::probe::{Held, ProbeError, Values};
 
@@ -97,6 +99,15 @@ pub(crate) trait NamedGame {
     /// Finds out who wins, and what proves it.
     fn solve(&self, _request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         Err(GameError::Wrong(format!("there is no solver for {}", self.about().name)))
+    }
+
+    /// The position after a line of play in the game's own notation, to be drawn; with `has_next` where
+    /// the next move can be played.
+    ///
+    /// # Errors
+    /// When the game has no such notation, or that is no line of play.
+    fn drawing(&self, _line: &str, _has_next: bool) -> Result<Picture, PlayError> {
+        Err(PlayError::NoNotation)
     }
 
     /// Begins a game of a version with chance, which the seed decides.

@@ -4,13 +4,14 @@
 //! Nothing is confirmed here. Commands that print or play a certificate look at it through this.
 
 use zermelo_checker::claim::Provenance;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Decode, Header};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::picture::Picture;
 
 use super::outcome::InstanceError;
 use crate::play::PlayError;
 use crate::play::line::Match;
+pub(crate) use crate::play::stored::Decoded;
 use crate::summary::Summary;
 use crate::table::Printed;
 
@@ -24,6 +25,11 @@ pub trait Proof {
 
     /// The proof as a document; `None` where there are no tables for it.
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        None
+    }
+
+    /// What the proof is about, to be drawn, where that is no position of a game.
+    fn picture(&self) -> Option<Picture> {
         None
     }
 
@@ -54,26 +60,6 @@ pub trait Proof {
     /// The replay, where the proof is one.
     fn replay(&self) -> Option<&Replay<'_>> {
         None
-    }
-}
-
-/// A proof as most games have it: what the certificate says, and its body decoded.
-pub(crate) struct Decoded<'c, C, B> {
-    /// The certificate's header, whose claim is `claim`.
-    pub(crate) header: &'c Header,
-    /// The claim, as its game has it.
-    pub(crate) claim: &'c C,
-    /// The body.
-    pub(crate) body: B,
-}
-
-impl<'c, C, B: Decode<'c>> Decoded<'c, C, B> {
-    /// The proof of a claim.
-    ///
-    /// # Errors
-    /// When the certificate's body is none of this type.
-    pub(crate) fn new(claim: &'c C, certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
-        Ok(Decoded { header: &certificate.header, claim, body: certificate.decode()? })
     }
 }
 

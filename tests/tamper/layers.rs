@@ -124,7 +124,7 @@ fn a_changed_bit_is_explained_by_a_state_that_is_drawn_and_a_legal_move() {
         let explained = explain(bytes, &rejection, None);
         let place = explained.place.expect("a place");
         let panels = place.position.expect(code).panels;
-        let &[Panel::Region(Region { ref rows, width })] = panels.as_slice() else {
+        let &[Panel::Region(Region { ref rows, width, .. })] = panels.as_slice() else {
             panic!("{code}")
         };
         let is_lost = loses(rows, width, &mut known);

@@ -3,7 +3,7 @@
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader;
+use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::chomp::{
     Chomp, Claim, Coordinate, LISTED_FORM, LISTED_OUT_OF_RANGE, PARAMETERS, Start, vectors,
 };
@@ -13,6 +13,8 @@ use zermelo_checker::proofs::outcome::Outcome;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, number};
 use crate::hash::bytes_after;
+use crate::play::PlayError;
+use crate::play::stored::{NO_STRATEGY, Visit};
 use crate::proofs::outcome;
 use crate::words::{self, Told};
 
@@ -172,4 +174,9 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
         Kind::Outcome => Some(bytes_after::<Outcome>(body)),
         _ => None,
     }
+}
+
+/// No strategy of the game is stored.
+pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
+    Err(NO_STRATEGY)
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader;
+use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY};
 use zermelo_checker::games::coprime_grid::{
     Claim, CoprimeGrid, Order, POSITION_INTEGER, Variation,
@@ -19,6 +19,8 @@ use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+use crate::play::PlayError;
+use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
 use crate::proofs::replay;
 use crate::words::{self, Told, count};
 
@@ -240,6 +242,11 @@ impl Face for Cells {
         Some(Name { math: plain.clone(), plain })
     }
 
+    fn touched(&self, mv: Move) -> Vec<String> {
+        let cell = self.written(mv).map(|((column, row), _)| format!("({column}, {row})"));
+        cell.into_iter().collect()
+    }
+
     fn form(&self) -> &'static str {
         "a column, a row and an integer, as in (3, 2) = 1, or pass in a solitaire"
     }
@@ -400,5 +407,33 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
     match kind {
         Kind::Replay => Some(bytes_after::<Replay<'_>>(body)),
         _ => None,
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
+    type Face<'a>
+        = Cells
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body
+    }
+
+    fn face(&self) -> Result<Cells, Fault> {
+        Cells::new(self.claim)
+    }
+}
+
+/// A game against the strategy of a proof.
+pub(crate) fn play(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    visit: Visit<'_>,
+) -> Result<(), PlayError> {
+    match kind {
+        Kind::Replay => stored::visit_replay::<_, Replay<'_>>(claim, certificate, visit),
+        _ => Err(NO_STRATEGY),
     }
 }

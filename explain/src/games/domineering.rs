@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader;
+use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::domineering::rules::{DomineeringRules, MAX_CELLS};
 use zermelo_checker::games::domineering::{Body, Claim, Domineering, POSITION_CELLS};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::proofs::replay::{Move, Replay};
 
 use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
@@ -16,6 +16,8 @@ use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+use crate::play::PlayError;
+use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
 use crate::proofs::replay;
 use crate::words::{self, Told, count};
 
@@ -108,6 +110,11 @@ impl Face for Dominoes {
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         self.rules.places().get(usize::from(mv)).copied().map(rectangle::name).map(Name::upright)
+    }
+
+    fn touched(&self, mv: Move) -> Vec<String> {
+        let cells = |name: Name| name.plain.split('-').map(str::to_owned).collect();
+        self.move_name(mv).map(cells).unwrap_or_default()
     }
 
     fn form(&self) -> &'static str {
@@ -206,5 +213,33 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
     match kind {
         Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
         _ => None,
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = Dominoes
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Dominoes, Fault> {
+        Dominoes::new(self.claim, &self.body.symmetries)
+    }
+}
+
+/// A game against the strategy of a proof.
+pub(crate) fn play(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    visit: Visit<'_>,
+) -> Result<(), PlayError> {
+    match kind {
+        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
+        _ => Err(NO_STRATEGY),
     }
 }

@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader;
+use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES};
 use zermelo_checker::games::dots_and_boxes::{
     Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_checker::score::Bound;
 
 use super::{Case, decoded, rectangle};
@@ -19,6 +19,8 @@ use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Dots, Panel, Picture};
+use crate::play::PlayError;
+use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
 use crate::proofs::replay;
 use crate::words::{self, Told, count};
 
@@ -152,7 +154,8 @@ impl Face for Edges {
         let columns = usize::try_from(self.claim.game.columns).ok()?;
         let [first, second] = self.boxes(record)?;
         let caption = format!("boxes: first player {first}, second player {second}");
-        Some(Picture { panels: vec![Panel::Dots(Dots { columns, drawn })], caption })
+        let panels = vec![Panel::Dots(Dots { columns, drawn })];
+        Some(Picture { caption, ..Picture::of(panels) })
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -257,5 +260,33 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
     match kind {
         Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
         _ => None,
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = Edges
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Edges, Fault> {
+        Edges::new(self.claim, &self.body.symmetries)
+    }
+}
+
+/// A game against the strategy of a proof.
+pub(crate) fn play(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    visit: Visit<'_>,
+) -> Result<(), PlayError> {
+    match kind {
+        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
+        _ => Err(NO_STRATEGY),
     }
 }

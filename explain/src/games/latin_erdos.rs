@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use serde_json::{Value, json};
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{HASH_LENGTH, Reader};
+use zermelo_checker::format::{Certificate, HASH_LENGTH, Reader};
 use zermelo_checker::games::latin_erdos::{
     self, AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, Coordinate,
     FIRST_OFF_BOARD, LatinErdos, LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE,
@@ -15,7 +15,7 @@ use zermelo_checker::games::latin_erdos::{
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use super::{Case, decoded};
@@ -24,6 +24,8 @@ use crate::face::{self, Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+use crate::play::PlayError;
+use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredImages, StoredStrategy, Visit};
 use crate::proofs::mirror;
 use crate::proofs::replay;
 use crate::words::{self, Facts, Told};
@@ -268,6 +270,11 @@ impl<'c> Face for Board<'c> {
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         self.placement(mv).map(name).map(Name::upright)
+    }
+
+    fn touched(&self, mv: Move) -> Vec<String> {
+        let cell = |name: Name| name.plain.split('=').next().map(str::to_owned);
+        self.move_name(mv).and_then(cell).into_iter().collect()
     }
 
     fn form(&self) -> &'static str {
@@ -550,5 +557,55 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
             Some(if of_every == Ok(HASH_LENGTH) { of_every } else { of_one })
         }
         _ => None,
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = Board<'a>
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Board<'_>, Fault> {
+        Board::new(self.claim, &self.body.symmetries, &self.body.mirrors)
+    }
+
+    fn mirrors(&self) -> &[MirrorLemma] {
+        &self.body.mirrors
+    }
+}
+
+impl StoredImages for Decoded<'_, Claim, Mirror> {
+    type Placements<'a>
+        = Placements
+    where
+        Self: 'a;
+
+    fn mirror(&self) -> &Mirror {
+        &self.body
+    }
+
+    fn placements(&self) -> Result<Placements, Fault> {
+        Placements::new(self.claim)
+    }
+}
+
+/// A game against the strategy of a proof.
+pub(crate) fn play(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    visit: Visit<'_>,
+) -> Result<(), PlayError> {
+    match kind {
+        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
+        Kind::Mirror if matches!(claim.game.size, Size::Exactly(_)) => {
+            stored::visit_mirror::<_, Mirror>(claim, certificate, visit)
+        }
+        _ => Err(NO_STRATEGY),
     }
 }

@@ -2,7 +2,7 @@
 //! codes.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{MALFORMED, Reader, Text};
+use zermelo_checker::format::{Certificate, MALFORMED, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
     BoardName, Body, Claim, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
     LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle,
@@ -14,6 +14,8 @@ use zermelo_checker::proofs::deduction::Deduction;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::hash::bytes_after;
+use crate::play::PlayError;
+use crate::play::stored::{NO_STRATEGY, Visit};
 use crate::words::{self, Told};
 
 /// The words that the puzzles begin with.
@@ -226,4 +228,9 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
         Err(fault) if fault.code == MALFORMED => bytes_after::<Body<'_>>(body),
         found => found,
     })
+}
+
+/// No strategy of the game is stored.
+pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
+    Err(NO_STRATEGY)
 }

@@ -18,10 +18,13 @@ use std::fmt;
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader as Body;
+use zermelo_checker::format::{Certificate, Reader as Body};
 use zermelo_checker::proofs::Kind;
 
 use crate::claims::{ClaimError, Words};
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::play::stored::{NO_STRATEGY, Visit};
 use crate::words::{self, Told};
 
 /// A fault in a proof about a game.
@@ -95,6 +98,22 @@ macro_rules! games {
             }
         }
 
+        /// Visits a game against the strategy of a certificate.
+        ///
+        /// # Errors
+        /// When it holds none that can be played.
+        pub(crate) fn play(
+            claim: &Claim,
+            kind: Kind,
+            certificate: &Certificate<'_>,
+            visit: Visit<'_>,
+        ) -> Result<(), PlayError> {
+            match claim {
+                $(Claim::$game(claim) => $module::play(claim, kind, certificate, visit),)*
+                _ => Err(NO_STRATEGY),
+            }
+        }
+
         /// How many bytes stand after a body, where the game has such proofs.
         pub(crate) fn bytes_after_body(
             claim: &Claim,
@@ -123,6 +142,22 @@ games! {
     domineering Domineering: "Domineering.";
 }
 
+/// Does something with a game against the strategy of a certificate, after the strategy's first move
+/// where it moves first.
+///
+/// # Errors
+/// When it holds no strategy that can be played, or is none of its claim.
+pub fn play_against<T>(
+    certificate: &Certificate<'_>,
+    mut does: impl FnMut(&mut dyn Match) -> T,
+) -> Result<T, PlayError> {
+    let kind = Kind::from_number(certificate.kind).ok_or(NO_STRATEGY)?;
+    let mut done = None;
+    let claim = &certificate.header.claim;
+    play(claim, kind, certificate, &mut |game| done = Some(does(game)))?;
+    done.ok_or(NO_STRATEGY)
+}
+
 /// The faces of games whose strategies are stored position by position.
 pub mod faces {
     pub use super::coprime_grid::Cells as CoprimeGrid;
@@ -134,6 +169,11 @@ pub mod faces {
     };
     pub use super::node_kayles::Vertices as NodeKayles;
     pub use super::positional::{Visitor, points};
+
+    /// Positional games, beyond their face.
+    pub mod positional {
+        pub use crate::games::positional::{play, start, stones};
+    }
 }
 
 /// Decodes a whole value from the front of a body.

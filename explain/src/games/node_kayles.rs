@@ -4,15 +4,15 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Hash, Reader};
+use zermelo_checker::format::{Certificate, Hash, Reader};
 use zermelo_checker::games::node_kayles::{
     Body, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
     Graph, GraphName, Listed, MAX_VERTICES, MirrorBody, NodeKayles, NodeKaylesRules,
     POSITION_EMPTY, POSITION_OFF_GRAPH,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::MirrorLemma;
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::replay::{Move, Replay};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
@@ -20,6 +20,8 @@ use crate::face::{Ending, Face, Listing, Placements, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
+use crate::play::PlayError;
+use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredImages, StoredStrategy, Visit};
 use crate::proofs::mirror;
 use crate::proofs::replay;
 use crate::words::{self, Facts, Told};
@@ -239,6 +241,18 @@ impl<'c> Vertices<'c> {
         Some(if self.listed.is_some() { Name::upright(name) } else { Name::new(name) })
     }
 
+    /// The pairs of adjacent vertices.
+    fn edges(&self) -> Vec<Vec<usize>> {
+        let of_vertex = |(vertex, others): (usize, &Vec<u16>)| {
+            let others = others.iter().map(|&other| usize::from(other));
+            others
+                .filter(|other| vertex < *other)
+                .map(|other| vec![vertex, other])
+                .collect::<Vec<_>>()
+        };
+        self.graph.neighbours().iter().enumerate().flat_map(of_vertex).collect()
+    }
+
     /// Whether a vertex is taken or adjacent to one that is.
     fn is_gone(record: &[u8], vertex: usize) -> bool {
         record.get(vertex >> 3).is_some_and(|byte| byte >> (vertex & 7) & 1 == 1)
@@ -272,7 +286,12 @@ impl<'c> Face for Vertices<'c> {
         let vertices: Vec<Cell> = vertices.collect();
         let panel = match self.claim.game.graph {
             GraphName::Grid { columns, .. } => Panel::Grid(Grid::of(&vertices, columns.into())),
-            _ => Panel::Points(Points { points: vertices, legend: vec![(Mark::Free, "left")] }),
+            _ => Panel::Points(Points {
+                points: vertices,
+                legend: vec![(Mark::Free, "left")],
+                lines: self.edges(),
+                ..Points::default()
+            }),
         };
         Some(Picture::of(vec![panel]))
     }
@@ -391,5 +410,53 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
         Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
         Kind::Mirror => Some(bytes_after::<MirrorBody>(body)),
         _ => None,
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = Vertices<'a>
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Vertices<'_>, Fault> {
+        Vertices::new(self.claim, self.body.graph.as_ref(), &self.body.mirrors)
+    }
+
+    fn mirrors(&self) -> &[MirrorLemma] {
+        &self.body.mirrors
+    }
+}
+
+impl StoredImages for Decoded<'_, Claim, MirrorBody> {
+    type Placements<'a>
+        = Vertices<'a>
+    where
+        Self: 'a;
+
+    fn mirror(&self) -> &Mirror {
+        &self.body.mirror
+    }
+
+    fn placements(&self) -> Result<Vertices<'_>, Fault> {
+        Vertices::new(self.claim, self.body.graph.as_ref(), &[])
+    }
+}
+
+/// A game against the strategy of a proof.
+pub(crate) fn play(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    visit: Visit<'_>,
+) -> Result<(), PlayError> {
+    match kind {
+        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
+        Kind::Mirror => stored::visit_mirror::<_, MirrorBody>(claim, certificate, visit),
+        _ => Err(NO_STRATEGY),
     }
 }

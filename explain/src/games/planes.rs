@@ -3,7 +3,7 @@
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size, Statement};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader;
+use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::planes::{
     Body, Claim, Convention, LINES_MORE_THAN_DOUBLE, Plane, Planes,
 };
@@ -13,6 +13,8 @@ use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use super::Case;
 use crate::claims::{ClaimError, Words};
 use crate::hash::bytes_after;
+use crate::play::PlayError;
+use crate::play::stored::{NO_STRATEGY, Visit};
 use crate::words::{self, Told};
 
 /// The words that the games begin with.
@@ -148,4 +150,9 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
 /// How many bytes stand after a body.
 pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
     (kind == Kind::Potential).then(|| bytes_after::<Body>(body))
+}
+
+/// No strategy of the game is stored.
+pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
+    Err(NO_STRATEGY)
 }

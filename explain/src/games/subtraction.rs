@@ -3,7 +3,7 @@
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader;
+use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::subtraction::{Claim, Subtraction, vectors};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
@@ -11,6 +11,8 @@ use zermelo_checker::proofs::outcome::Outcome;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::hash::bytes_after;
+use crate::play::PlayError;
+use crate::play::stored::{NO_STRATEGY, Visit};
 use crate::proofs::outcome;
 use crate::words::{self, Told};
 
@@ -81,4 +83,9 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
         Kind::Outcome => Some(bytes_after::<Outcome>(body)),
         _ => None,
     }
+}
+
+/// No strategy of the game is stored.
+pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
+    Err(NO_STRATEGY)
 }

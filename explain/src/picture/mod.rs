@@ -1,10 +1,20 @@
 //! Positions as shapes and labels with meaning: what every form of a drawing is made from.
 //!
-//! A picture says what is where, and not how it looks; [`Picture::text`] writes it in characters.
+//! A picture says what is where, and not how it looks. [`Picture::text`] writes it in characters,
+//! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper.
 
+mod figure;
+mod svg;
 mod text;
+mod tikz;
+
+pub use svg::STYLE;
+pub use tikz::PREAMBLE;
 
 use zermelo_checker::claim::Player;
+
+/// The widest region that is drawn; of a wider one the row lengths are said.
+const WIDEST: u32 = 120;
 
 /// A position to be drawn: panels in order, one below the other or side by side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +24,18 @@ pub struct Picture {
     pub panels: Vec<Panel>,
     /// What is said below them, such as the score; empty for nothing.
     pub caption: String,
+    /// Names of cells, points and edges that are emphasised in drawings.
+    pub emphasised: Vec<(String, Emphasis)>,
+}
+
+/// Why a cell, point or edge is emphasised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Emphasis {
+    /// It may be played next.
+    Next,
+    /// It was played last.
+    Last,
 }
 
 /// A part of a picture.
@@ -24,10 +46,12 @@ pub enum Panel {
     Grid(Grid),
     /// Row lengths: the cells from the left of each row that belong to a region.
     Region(Region),
-    /// Points in no arrangement.
+    /// Points with names.
     Points(Points),
     /// Dots in rows, and edges between neighbours.
     Dots(Dots),
+    /// The values of a permutation, from 1, in their order: a plot of dots.
+    Plot(Vec<u32>),
 }
 
 /// Cells in rows, which may have different lengths.
@@ -42,6 +66,8 @@ pub struct Grid {
     pub box_side: usize,
     /// Whose each column is; empty where columns belong to nobody.
     pub owners: Vec<Option<Player>>,
+    /// Whether drawings have the names of the cells in them.
+    pub is_named: bool,
 }
 
 /// A cell or a point.
@@ -79,9 +105,12 @@ pub struct Region {
     pub rows: Vec<u32>,
     /// How many cells a row of the board has.
     pub width: u32,
+    /// The cells that were taken, each its column and its row from 1, where it is known; the others of
+    /// the region cannot be taken any more.
+    pub taken: Option<Vec<[u32; 2]>>,
 }
 
-/// Points in no arrangement.
+/// Points, which a text lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Points {
@@ -89,6 +118,13 @@ pub struct Points {
     pub points: Vec<Cell>,
     /// The marks whose points are listed, and what stands before them.
     pub legend: Vec<(Mark, &'static str)>,
+    /// Where a drawing has the points, to the right and downwards, in hundredths of a cell; empty where
+    /// that does not matter.
+    pub places: Vec<[i32; 2]>,
+    /// Whether the points are the cells of a grid, which the places are the middles of.
+    pub is_grid: bool,
+    /// The points, by their numbers from 0, that are joined one after the other.
+    pub lines: Vec<Vec<usize>>,
 }
 
 /// Dots in rows, and edges between neighbours. The dots of a row are a, b, …, the rows 1, 2, ….
@@ -105,7 +141,12 @@ pub struct Dots {
 impl Picture {
     /// Panels without a caption.
     pub fn of(panels: Vec<Panel>) -> Picture {
-        Picture { panels, caption: String::new() }
+        Picture { panels, ..Picture::default() }
+    }
+
+    /// Emphasises cells, points or edges by their names.
+    pub fn emphasise(&mut self, emphasis: Emphasis, names: Vec<String>) {
+        self.emphasised.extend(names.into_iter().map(|name| (name, emphasis)));
     }
 
     /// A region of a board by its row lengths; `None` where they are none: a row is at most as long
@@ -118,22 +159,51 @@ impl Picture {
             above = u32::try_from(row).ok().filter(|row| *row <= above)?;
             lengths.push(above);
         }
-        Some(Picture::of(vec![Panel::Region(Region { rows: lengths, width })]))
+        Some(Picture::of(vec![Panel::Region(Region::new(lengths, width))]))
     }
 
     /// The stones on the points of a board, by the points' names in order: the cells of a square or a
-    /// cube where a row has `side` of them, and a list otherwise.
-    pub fn stones(points: Vec<(String, Option<Player>)>, side: Option<usize>) -> Picture {
+    /// cube where a row has `side` of them, and a list otherwise. The cells of a list are drawn in a
+    /// square where their columns and rows in it are given, from 0.
+    pub fn stones(
+        points: Vec<(String, Option<Player>)>,
+        side: Option<usize>,
+        square: Option<&[[u16; 2]]>,
+    ) -> Picture {
         let mark = |taken: Option<Player>| taken.map_or(Mark::Free, Mark::Stone);
         let cells = points.into_iter().map(|(name, taken)| Cell { name, mark: mark(taken) });
         let cells: Vec<Cell> = cells.collect();
         let Some(side) = side else {
             let [first, second] = [Player::First, Player::Second].map(Mark::Stone);
             let legend = vec![(first, "X"), (second, "O"), (Mark::Free, ".")];
-            return Picture::of(vec![Panel::Points(Points { points: cells, legend })]);
+            let middle = |at: u16| i32::from(at).saturating_mul(100).saturating_add(50);
+            let places = square.unwrap_or_default().iter().map(|at| at.map(middle)).collect();
+            let is_grid = square.is_some();
+            let points = Points { points: cells, legend, places, is_grid, lines: Vec::new() };
+            return Picture::of(vec![Panel::Points(points)]);
         };
         let layers = cells.chunks(side.saturating_mul(side).max(1));
         Picture::of(layers.map(|layer| Panel::Grid(Grid::of(layer, side))).collect())
+    }
+}
+
+impl Dots {
+    /// The edges, each the columns and rows of its ends from 0, and whether it is drawn.
+    fn edges(&self) -> impl Iterator<Item = ([[u32; 2]; 2], bool)> {
+        let of_row = self.columns.saturating_mul(2).saturating_add(1);
+        (0..).zip(self.drawn.chunks(of_row.max(1))).flat_map(move |(row, edges)| {
+            let (above, beside) = edges.split_at_checked(self.columns).unwrap_or((edges, &[]));
+            let right = move |(column, &is_drawn)| ([[column, row], [column + 1, row]], is_drawn);
+            let down = move |(column, &is_drawn)| ([[column, row], [column, row + 1]], is_drawn);
+            (0..).zip(above).map(right).chain((0..).zip(beside).map(down))
+        })
+    }
+}
+
+impl Region {
+    /// The cells of rows, of which it is not known whether they were taken.
+    pub fn new(rows: Vec<u32>, width: u32) -> Region {
+        Region { rows, width, taken: None }
     }
 }
 

@@ -4,10 +4,7 @@ use std::fmt::{self, Write};
 
 use zermelo_checker::claim::Player;
 
-use super::{Dots, Grid, Mark, Panel, Picture, Points, Region};
-
-/// The widest region that is drawn; of a wider one the row lengths are said.
-const WIDEST: u32 = 120;
+use super::{Dots, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
 
 impl fmt::Display for Picture {
     /// Lines that begin with two spaces.
@@ -32,6 +29,10 @@ impl Picture {
                 Panel::Region(region) => region.lines(),
                 Panel::Points(points) => points.lines(),
                 Panel::Dots(dots) => dots.lines(),
+                Panel::Plot(values) => {
+                    let values: Vec<String> = values.iter().map(u32::to_string).collect();
+                    vec![format!("permutation {}", values.join(" "))]
+                }
             };
             for line in lines {
                 text.push_str(line.trim_end());
@@ -58,7 +59,7 @@ impl Mark {
     }
 }
 
-fn stone(player: Player) -> &'static str {
+pub(super) fn stone(player: Player) -> &'static str {
     match player {
         Player::First => "X",
         Player::Second => "O",
@@ -130,12 +131,17 @@ impl Grid {
 impl Region {
     fn lines(&self) -> Vec<String> {
         if self.width > WIDEST {
-            let lengths: Vec<String> = self.rows.iter().map(u32::to_string).collect();
-            return vec![format!("rows of {} of {} cells", lengths.join(", "), self.width)];
+            return vec![self.lengths()];
         }
         let cell = |row: u32, column: u32| if column < row { '#' } else { '.' };
         let line = |&row: &u32| (0..self.width).map(|column| cell(row, column)).collect();
         self.rows.iter().map(line).collect()
+    }
+
+    /// The row lengths, for a region that is too wide to be drawn.
+    pub(super) fn lengths(&self) -> String {
+        let lengths: Vec<String> = self.rows.iter().map(u32::to_string).collect();
+        format!("rows of {} of {} cells", lengths.join(", "), self.width)
     }
 }
 
@@ -195,13 +201,13 @@ mod tests {
         let sudoku: Vec<&str> = "1 . . 4 . . . . . . . . 2 . . 3".split(' ').collect();
         let sudoku: Vec<&str> =
             sudoku.into_iter().map(|label| if label == "." { "" } else { label }).collect();
-        let wide = Region { rows: vec![200, 0], width: 1_000_000_000 };
+        let wide = Region::new(vec![200, 0], 1_000_000_000);
         let candidates = Mark::Candidates(vec!["1".to_owned(), "3".to_owned()]);
         let one_box = Dots { columns: 1, drawn: vec![true, false, true, true] };
         for (name, picture, text) in [
-            ("a square", Picture::stones(points(4), Some(2)), "X O\n. X\n"),
-            ("a cube", Picture::stones(points(8), Some(2)), "X O\n. X\n\nO .\nX O\n"),
-            ("a plane", Picture::stones(points(4), None), "X p0 p3\nO p1\n. p2\n"),
+            ("a square", Picture::stones(points(4), Some(2), None), "X O\n. X\n"),
+            ("a cube", Picture::stones(points(8), Some(2), None), "X O\n. X\n\nO .\nX O\n"),
+            ("a plane", Picture::stones(points(4), None, None), "X p0 p3\nO p1\n. p2\n"),
             ("a region", Picture::region(&[2, 1, 0], 3).expect("a region"), "##.\n#..\n...\n"),
             (
                 "a region that is too wide",
@@ -254,7 +260,10 @@ mod tests {
             ),
             (
                 "a box",
-                Picture { panels: vec![Panel::Dots(one_box)], caption: "no boxes".to_owned() },
+                Picture {
+                    caption: "no boxes".to_owned(),
+                    ..Picture::of(vec![Panel::Dots(one_box)])
+                },
                 "  a   b\n1 +---+\n      |\n2 +---+\nno boxes\n",
             ),
             ("nothing", Picture::default(), ""),

@@ -19,7 +19,6 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
-use zermelo_explain::faces::CoprimeGrid as Cells;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
@@ -74,19 +73,6 @@ impl GameClaim for Claim {
 }
 
 impl StoredReplay for Decoded<'_, Claim, Replay<'_>> {
-    type Face<'a>
-        = Cells
-    where
-        Self: 'a;
-
-    fn replay(&self) -> &Replay<'_> {
-        &self.body
-    }
-
-    fn face(&self) -> Result<Cells, Fault> {
-        Cells::new(self.claim)
-    }
-
     fn until(&self) -> (&'static str, u64) {
         ("until the grid is full", 0)
     }

@@ -12,7 +12,6 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::Domineering as Dominoes;
 
@@ -61,19 +60,6 @@ impl GameClaim for Claim {
 }
 
 impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = Dominoes
-    where
-        Self: 'a;
-
-    fn replay(&self) -> &Replay<'_> {
-        &self.body.replay
-    }
-
-    fn face(&self) -> Result<Dominoes, Fault> {
-        Dominoes::new(self.claim, &self.body.symmetries)
-    }
-
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(json!({ "symmetries": self.body.symmetries }))
     }

@@ -16,7 +16,6 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
@@ -73,19 +72,6 @@ impl GameClaim for Claim {
 }
 
 impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = Edges
-    where
-        Self: 'a;
-
-    fn replay(&self) -> &Replay<'_> {
-        &self.body.replay
-    }
-
-    fn face(&self) -> Result<Edges, Fault> {
-        Edges::new(self.claim, &self.body.symmetries)
-    }
-
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(json!({ "symmetries": self.body.symmetries }))
     }

@@ -22,6 +22,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::picture::Picture;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
@@ -30,12 +31,17 @@ use crate::contract::made::Made;
 use crate::contract::maps::MapRequest;
 use crate::contract::proof::Proof;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::play::PlayError;
 use crate::probe::{Held, ProbeError, Values};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
 impl NamedGame for ErdosSzekeres {
     fn about(&self) -> &'static About {
         &about::ABOUT
+    }
+
+    fn drawing(&self, line: &str, has_next: bool) -> Result<Picture, PlayError> {
+        play::drawing(self, line, has_next)
     }
 
     fn not_lost(&self, player: Player) -> Option<claim::Claim> {

@@ -136,8 +136,7 @@ impl Values for Boards {
         });
         let to_move = mover.map(|player| format!(", {player} to move")).unwrap_or_default();
         fields.insert("to_move".to_owned(), json!(mover));
-        let position =
-            Picture::of(vec![Panel::Region(Region { rows: rows.clone(), width: board.width })]);
+        let position = Picture::of(vec![Panel::Region(Region::new(rows.clone(), board.width))]);
         let end = board.is_full(&rows).then_some(
             "the board is full: the player to move has to complete a pattern, and loses",
         );

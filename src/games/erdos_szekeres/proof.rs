@@ -8,7 +8,6 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::faces;
 
 use super::play::digits::Digits;
 use super::solver::Board;
@@ -40,19 +39,6 @@ pub(super) fn decode<'c>(
 }
 
 impl StoredReplay for Decoded<'_, Claim, Replay<'_>> {
-    type Face<'a>
-        = faces::ErdosSzekeres
-    where
-        Self: 'a;
-
-    fn replay(&self) -> &Replay<'_> {
-        &self.body
-    }
-
-    fn face(&self) -> Result<faces::ErdosSzekeres, Fault> {
-        faces::ErdosSzekeres::new(self.claim)
-    }
-
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(dump::Fields::new(self.claim))
     }

@@ -214,6 +214,7 @@ impl ChanceGame for Game {
             position: self.position(),
             notation: None,
             choice: None,
+            reason: None,
         });
         // A full board leaves no move either.
         if self.legal().is_empty() {

@@ -8,8 +8,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Body, Claim, SizesMirror};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
-use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_explain::faces;
 
 use super::dump::Fields;
@@ -47,19 +46,6 @@ pub(super) fn decode<'c>(
 }
 
 impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = faces::LatinErdos<'a>
-    where
-        Self: 'a;
-
-    fn replay(&self) -> &Replay<'_> {
-        &self.body.replay
-    }
-
-    fn face(&self) -> Result<faces::LatinErdos<'_>, Fault> {
-        faces::LatinErdos::new(self.claim, &self.body.symmetries, &self.body.mirrors)
-    }
-
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(Fields::new(&self.body.symmetries))
     }
@@ -68,26 +54,9 @@ impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
     fn names(&self) -> Option<Rc<dyn Names + '_>> {
         Some(Rc::new(faces::LatinErdos::new(self.claim, &[], &[]).ok()?))
     }
-
-    fn mirrors(&self) -> &[MirrorLemma] {
-        &self.body.mirrors
-    }
 }
 
-impl StoredMirror for Decoded<'_, Claim, Mirror> {
-    type Placements<'a>
-        = faces::LatinErdosPlacements
-    where
-        Self: 'a;
-
-    fn mirror(&self) -> &Mirror {
-        &self.body
-    }
-
-    fn placements(&self) -> Result<faces::LatinErdosPlacements, Fault> {
-        faces::LatinErdosPlacements::new(self.claim)
-    }
-}
+impl StoredMirror for Decoded<'_, Claim, Mirror> {}
 
 impl Proof for EverySize<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {

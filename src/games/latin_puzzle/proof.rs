@@ -8,6 +8,8 @@ use zermelo_checker::proofs::deduction::Deduction;
 
 use super::puzzle::Puzzle;
 use super::{dump, table};
+use zermelo_explain::picture::Picture;
+
 use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -68,6 +70,11 @@ impl Proof for Deduced<'_> {
         let puzzle = self.puzzle.as_ref()?;
         let Deduced { header, claim, deduction, .. } = self;
         Some(Box::new(table::PrintedDeduction { header, claim, puzzle, deduction }))
+    }
+
+    /// The clues.
+    fn picture(&self) -> Option<Picture> {
+        Some(self.puzzle.as_ref()?.picture(self.claim.game.clues.as_str()))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

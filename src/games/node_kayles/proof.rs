@@ -4,9 +4,6 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Body, Claim, MirrorBody};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
-use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::faces;
 
 use super::dump::Fields;
 use crate::contract::proof::{Decoded, Proof};
@@ -31,42 +28,12 @@ pub(super) fn decode<'c>(
 }
 
 impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = faces::NodeKayles<'a>
-    where
-        Self: 'a;
-
-    fn replay(&self) -> &Replay<'_> {
-        &self.body.replay
-    }
-
-    fn face(&self) -> Result<faces::NodeKayles<'_>, Fault> {
-        faces::NodeKayles::new(self.claim, self.body.graph.as_ref(), &self.body.mirrors)
-    }
-
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(Fields::new(self.claim, self.body.graph.as_ref()))
-    }
-
-    fn mirrors(&self) -> &[MirrorLemma] {
-        &self.body.mirrors
     }
 }
 
 impl StoredMirror for Decoded<'_, Claim, MirrorBody> {
-    type Placements<'a>
-        = faces::NodeKayles<'a>
-    where
-        Self: 'a;
-
-    fn mirror(&self) -> &Mirror {
-        &self.body.mirror
-    }
-
-    fn placements(&self) -> Result<faces::NodeKayles<'_>, Fault> {
-        faces::NodeKayles::new(self.claim, self.body.graph.as_ref(), &[])
-    }
-
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(Fields::new(self.claim, self.body.graph.as_ref()))
     }

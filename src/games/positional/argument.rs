@@ -3,13 +3,12 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::{Node, Replay, Response};
+use zermelo_explain::faces::positional::play;
 
-use super::{dump, play, start, stones, summary, table};
+use super::{dump, summary, table};
 use crate::contract::proof::Proof;
 use crate::dump::{Line, lines};
 use crate::play::PlayError;
@@ -32,23 +31,7 @@ impl<'c> Argument<'c> {
         board: Board,
         pairing: Option<Pairing>,
     ) -> Argument<'c> {
-        let lemma = u16::from(pairing.is_some());
-        let pairings: Vec<Pairing> = pairing.into_iter().collect();
-        let mut taken = start::stones(&claim.game.start, &board);
-        let mover = start::mover(&claim.game.start);
-        let record =
-            |taken: &[(u16, Player)]| stones::record(board.points.len(), taken.iter().copied());
-        let opening = (mover == claim.statement.proponent())
-            .then(|| play::heaviest(&board, &record(&taken), mover.other()))
-            .flatten();
-        taken.extend(opening.map(|point| (point, mover)));
-        let replay = Replay {
-            opening,
-            positions: record(&taken).into(),
-            nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }],
-            entries: Vec::new(),
-        };
-        let body = Body { board, symmetries: Vec::new(), replay, pairings };
+        let body = play::by_argument(claim, board, pairing);
         Argument { header, claim, body }
     }
 

@@ -5,9 +5,10 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Board, Body, Claim, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::faces::positional::play;
 
 use super::argument::Argument;
-use super::{dump, play, summary, table};
+use super::{dump, summary, table};
 use crate::contract::proof::{Decoded, Proof};
 use crate::play::PlayError;
 use crate::play::line::Match;

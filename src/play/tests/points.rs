@@ -143,7 +143,7 @@ impl<'c> Raw<'c> {
             BoardName::Hypercube { side, .. } => Some(side.into()),
             _ => None,
         };
-        Picture::stones(points, side)
+        Picture::stones(points, side, None)
     }
 }
 

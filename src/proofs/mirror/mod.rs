@@ -2,7 +2,6 @@
 
 pub mod candidate;
 pub(crate) mod dump;
-pub(crate) mod lemma;
 pub(crate) mod proof;
 pub mod search;
 pub(crate) mod stored;

@@ -1,9 +1,7 @@
 //! A mirror at one size of a game with named placements, as commands print, play, dump and count it.
 
 use serde::Serialize;
-use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_explain::face::{Face, Placements, PositionOf};
+use zermelo_explain::face::Placements;
 
 use super::dump::Images;
 use super::figures;
@@ -11,8 +9,8 @@ use super::stored::StoredMirror;
 use super::table::PrintedMirror;
 use crate::contract::proof::{Decoded, Proof};
 use crate::play::PlayError;
-use crate::play::line::{Line, Match};
-use crate::play::strategy::{Replies, StrategyReply};
+use crate::play::line::Match;
+use crate::play::stored::{self, StoredImages};
 use crate::summary::Summary;
 use crate::table::Printed;
 
@@ -53,48 +51,6 @@ where
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        let Mirrored(stored) = self;
-        let none = |_| PlayError::Wrong("there is no such game, or not with these placements");
-        let placements = stored.placements().map_err(none)?;
-        let face = placements.into_face().map_err(PlayError::NoStrategy)?;
-        let strategy = ByImages { face, mirror: stored.mirror() };
-        Ok(Box::new(Line::new(strategy, None)?))
-    }
-}
-
-/// The images of a mirror as replies.
-struct ByImages<'m, F> {
-    face: F,
-    mirror: &'m Mirror,
-}
-
-impl<F: Face> Replies for ByImages<'_, F> {
-    type Face = F;
-
-    fn face(&self) -> &F {
-        &self.face
-    }
-
-    fn opening(&self) -> Option<Move> {
-        Move::try_from(self.mirror.first?).ok()
-    }
-
-    /// After every image the placements taken are mapped to themselves.
-    fn leads_to(&self, position: &PositionOf<F>) -> Result<bool, PlayError> {
-        let moves = self.face.legal_moves(position);
-        Ok(moves.into_iter().all(|mv| self.answer(position, mv).is_ok()))
-    }
-
-    fn answer(&self, position: &PositionOf<F>, mv: Move) -> Result<StrategyReply, PlayError> {
-        let rules = self.face.rules();
-        let after = rules.play(position, mv);
-        if after.as_ref().is_some_and(|after| rules.ending(after, mv).is_some()) {
-            return Ok(StrategyReply::Settled);
-        }
-        let image = self.mirror.images.get(usize::from(mv));
-        let reply = image.and_then(|&image| Move::try_from(image).ok());
-        let is_legal = |reply: &Move| rules.play(after.as_ref()?, *reply).map(|_| ());
-        let reply = reply.filter(|reply| is_legal(reply).is_some());
-        Ok(StrategyReply::Reply(reply.ok_or(PlayError::Wrong("an image cannot be taken"))?))
+        stored::of_mirror(&self.0)
     }
 }

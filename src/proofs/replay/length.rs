@@ -4,7 +4,7 @@
 
 use zermelo_checker::proofs::replay::{Replay, Response};
 
-use super::nodes::ReplayNodes;
+use crate::play::nodes::ReplayNodes;
 
 /// The fewest and the most moves, both players' together, until the game is decided. A double
 /// threat is carried out, and a decided position is not played on.

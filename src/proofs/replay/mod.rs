@@ -5,7 +5,6 @@ pub(crate) mod closure;
 pub(crate) mod cover;
 pub(crate) mod dump;
 pub mod length;
-pub mod nodes;
 pub(crate) mod stored;
 pub(crate) mod strategy;
 pub(crate) mod summary;

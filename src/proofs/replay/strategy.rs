@@ -1,7 +1,5 @@
 //! A strategy of a game with a face, as commands print, play, dump and count it.
 
-use std::rc::Rc;
-
 use serde::Serialize;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Decode};
@@ -15,8 +13,8 @@ use super::table::PrintedStrategy;
 use crate::contract::proof::{Decoded, Proof};
 use crate::dump::Line as DumpLine;
 use crate::play::PlayError;
-use crate::play::line::{Line, Match};
-use crate::play::strategy::Strategy as Played;
+use crate::play::line::Match;
+use crate::play::stored::{self, StoredStrategy};
 use crate::proofs::mirror::dump::{Lemma, lemmas};
 use crate::summary::Summary;
 use crate::table::Printed;
@@ -75,11 +73,7 @@ where
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        let Strategy(stored) = self;
-        let wrong = "the game, or what the proof stores of it, is none that a strategy has";
-        let face = Rc::new(stored.face().map_err(|_| PlayError::Wrong(wrong))?);
-        let played = Played::new(face, stored.replay(), stored.mirrors(), None)?;
-        Ok(Box::new(Line::new(played, stored.notation())?))
+        stored::of_replay(&self.0, self.0.notation())
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {

@@ -115,7 +115,7 @@ impl Left {
                 above = Some(x);
             }
         }
-        let region = Region { rows, width: narrow(state.width) };
+        let region = Region::new(rows, narrow(state.width));
         (Picture::of(vec![Panel::Region(region)]), shown)
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Display;
 use serde_json::{Value, json};
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Reader;
+use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::erdos_szekeres::rules::{self, ErdosSzekeresRules};
 use zermelo_checker::games::erdos_szekeres::{
     Claim, ErdosSzekeres, Form, POSITION_ROWS, Statement, layers as boards_in_layers,
@@ -26,7 +26,9 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
-use crate::picture::{Panel, Picture, Region};
+use crate::picture::{Emphasis, Panel, Picture, Region};
+use crate::play::PlayError;
+use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
 use crate::proofs::map::{self, States};
 use crate::proofs::outcome;
 use crate::proofs::replay;
@@ -312,7 +314,22 @@ impl Face for Cells {
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
         let rows = record.iter().take(self.height.into()).map(|&row| row.into()).collect();
-        Some(Picture::of(vec![Panel::Region(Region { rows, width: self.width.into() })]))
+        Some(Picture::of(vec![Panel::Region(Region::new(rows, self.width.into()))]))
+    }
+
+    /// Which cells of the region were shaded is known then; the others are eliminated.
+    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
+        let mut picture = self.picture(record)?;
+        let cells = moves.iter().filter_map(|&mv| self.cell(mv));
+        let taken = cells.map(|(column, row)| [column.into(), row.into()]).collect();
+        if let Some(Panel::Region(region)) = picture.panels.first_mut() {
+            region.taken = Some(taken);
+        }
+        picture.emphasise(
+            Emphasis::Last,
+            moves.last().map(|&mv| self.touched(mv)).unwrap_or_default(),
+        );
+        Some(picture)
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -475,7 +492,7 @@ impl States for Board {
     fn picture(&self, state: usize) -> Option<Picture> {
         let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let rows = self.rows(state)?.into_iter().map(narrow).collect();
-        Some(Picture::of(vec![Panel::Region(Region { rows, width: narrow(self.width) })]))
+        Some(Picture::of(vec![Panel::Region(Region::new(rows, narrow(self.width)))]))
     }
 
     fn moves(&self, state: usize, visit: &mut dyn FnMut(String, usize) -> bool) -> Option<()> {
@@ -509,5 +526,33 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
         Kind::Outcome => Some(bytes_after::<Outcome>(body)),
         Kind::Map => Some(bytes_after::<Map<'_>>(body)),
         _ => None,
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
+    type Face<'a>
+        = Cells
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body
+    }
+
+    fn face(&self) -> Result<Cells, Fault> {
+        Cells::new(self.claim)
+    }
+}
+
+/// A game against the strategy of a proof.
+pub(crate) fn play(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    visit: Visit<'_>,
+) -> Result<(), PlayError> {
+    match kind {
+        Kind::Replay => stored::visit_replay::<_, Replay<'_>>(claim, certificate, visit),
+        _ => Err(NO_STRATEGY),
     }
 }

@@ -1,11 +1,15 @@
 //! Positional games.
 
+mod grid;
+pub mod play;
 mod points;
+pub mod start;
+pub mod stones;
 mod text;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Hash, Reader, Text};
+use zermelo_checker::format::{Certificate, Hash, Reader, Text};
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
@@ -27,6 +31,8 @@ use self::points::Stones;
 use super::{Case, decoded};
 use crate::face::Face;
 use crate::hash::bytes_after;
+use crate::play::PlayError;
+use crate::play::stored::{NO_STRATEGY, Visit};
 use crate::proofs::replay;
 use crate::words::{self, Facts, Told};
 
@@ -371,4 +377,27 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
         Kind::Potential => Some(bytes_after::<Board>(body)),
         _ => None,
     }
+}
+
+/// A game against the strategy of a proof.
+pub(crate) fn play(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    visit: Visit<'_>,
+) -> Result<(), PlayError> {
+    let unreadable = |_| PlayError::Wrong("its proof cannot be read");
+    let body: Body<'_> = match kind {
+        Kind::Replay => certificate.decode().map_err(unreadable)?,
+        Kind::Pairing => {
+            let PairingBody { board, pairing } = certificate.decode().map_err(unreadable)?;
+            play::by_argument(claim, board, Some(pairing))
+        }
+        Kind::Potential => {
+            play::by_argument(claim, certificate.decode().map_err(unreadable)?, None)
+        }
+        _ => return Err(NO_STRATEGY),
+    };
+    visit(&mut *play::begin(claim, &body)?);
+    Ok(())
 }

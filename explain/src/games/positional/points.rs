@@ -163,7 +163,8 @@ impl<'a, const N: usize> Face for Points<'a, N> {
             _ => None,
         };
         let points = (0..stones.size()).map(|point| (stones.point(point), taken_by(point)));
-        is_position.then(|| Picture::stones(points.collect(), side))
+        let plane = if side.is_none() { super::grid::grid(stones.board) } else { None };
+        is_position.then(|| Picture::stones(points.collect(), side, plane.as_deref()))
     }
 
     fn fields(&self, record: &[u8]) -> Value {

@@ -322,7 +322,7 @@ impl Compiler<'_> {
     }
 
     fn picture(&self, rows: &[u32]) -> Picture {
-        let region = Region { rows: rows.to_vec(), width: self.board.width };
+        let region = Region::new(rows.to_vec(), self.board.width);
         Picture::of(vec![Panel::Region(region)])
     }
 

@@ -4,9 +4,14 @@ pub mod digits;
 pub(crate) mod map;
 
 use serde_json::{Map, json};
-use zermelo_checker::games::erdos_szekeres::Form;
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::claim::{Player, Statement as Strategy};
+use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_explain::face::Face;
+use zermelo_explain::faces;
+use zermelo_explain::picture::{Emphasis, Panel, Picture};
 
+use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::permutation::Permutation;
 use crate::play::PlayError;
 use crate::play::line::{Notation, Written};
@@ -22,6 +27,40 @@ impl From<Digit> for Written {
         fields.insert("permutation".to_owned(), json!(digit.permutation.digits()));
         Written { text, fields, all: digit.all(), line: digit.permutation.to_string() }
     }
+}
+
+/// The position after a permutation, beside its plot.
+///
+/// # Errors
+/// When that is no permutation, or completes a pattern where that loses.
+pub(crate) fn drawing(
+    game: &ErdosSzekeres,
+    line: &str,
+    has_next: bool,
+) -> Result<Picture, PlayError> {
+    let none = |_| PlayError::NoStrategy("positions are drawn for a up to 256 and b up to 33");
+    let statement = Statement::Strategy(Strategy::Wins(Player::First));
+    let face = faces::ErdosSzekeres::new(&Claim { statement, game: *game }).map_err(none)?;
+    let board = Board::of(game).map_err(|error| PlayError::NoLine(error.to_string()))?;
+    let digits = Digits::new(board, game.form);
+    let (names, _) = digits.moves(line)?;
+    let (mut permutation, mut moves) = (Permutation::default(), Vec::with_capacity(names.len()));
+    let mut position = face.rules().start();
+    for name in names {
+        let digit = name.parse().map_err(|_| PlayError::NoLine(format!("‘{name}’ is no digit")))?;
+        let (mv, digit) = digits.play(&permutation, digit)?;
+        position = face.rules().play(&position, mv).ok_or(PlayError::Over)?;
+        permutation = digit.permutation;
+        moves.push(mv);
+    }
+    let drawn = face.picture_after(&face.record(&position), &moves);
+    let mut picture = drawn.unwrap_or_default();
+    if has_next {
+        let next = face.legal_moves(&position).into_iter().flat_map(|mv| face.touched(mv));
+        picture.emphasise(Emphasis::Next, next.collect());
+    }
+    picture.panels.push(Panel::Plot(permutation.digits().to_vec()));
+    Ok(picture)
 }
 
 /// A line of play is a permutation.
@@ -62,6 +101,11 @@ impl Notation for Digits {
 
     fn write(&self, line: &str, mv: Move) -> Option<Written> {
         Some(self.digit(&Permutation::parse(line).ok()?, mv)?.into())
+    }
+
+    fn panel(&self, line: &str) -> Option<Panel> {
+        let permutation = Permutation::parse(line).ok()?;
+        Some(Panel::Plot(permutation.digits().to_vec()))
     }
 
     fn moves(&self, line: &str) -> Result<(Vec<String>, &'static str), PlayError> {

@@ -13,7 +13,7 @@ use zermelo_explain::picture::Picture;
 
 use crate::games::positional::boards::{names, point_name, side};
 use crate::games::positional::source::letter;
-use crate::games::positional::stones;
+use zermelo_explain::faces::positional::stones;
 
 /// The stones on the board and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,7 +249,7 @@ impl<'a> Play<'a> {
     pub(super) fn draw(&self, position: &Position) -> String {
         let points = position.stones.iter().zip(0..);
         let points = points.map(|(&owner, point)| (self.name(point), owner)).collect();
-        format!("the position\n{}", Picture::stones(points, self.side).to_string().trim_end())
+        format!("the position\n{}", Picture::stones(points, self.side, None).to_string().trim_end())
     }
 }
 

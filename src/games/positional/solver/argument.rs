@@ -24,9 +24,9 @@ use super::known::Known;
 use super::lines::FULL_WEIGHT;
 use super::position::{Position, Task};
 use super::solution::{GameValue, Solution};
-use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::proofs::pairing::{self, SharedPairs};
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
+use zermelo_explain::faces::positional::start::{OpenLine, mover, open_lines};
 
 /// What preventing every line of the opponent proves for a player, if it proves anything.
 pub(super) fn statement(convention: Convention, proponent: Player) -> Option<Statement> {

@@ -19,7 +19,7 @@ use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 use super::bits::Bits;
 use super::error::SolveError;
 use super::position::{Position, Task};
-use crate::games::positional::stones;
+use zermelo_explain::faces::positional::stones;
 
 /// The game with the board's hash in it exactly where the claim needs it, and the start's stones
 /// in the order of points, once the checker agrees that the board is the one named.

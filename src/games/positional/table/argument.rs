@@ -9,8 +9,8 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use super::game::Game;
 use super::words;
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::games::positional::start::{OpenLine, open_lines};
 use crate::table::{Options, Printed, TableError, cut};
+use zermelo_explain::faces::positional::start::{OpenLine, open_lines};
 
 /// An argument about the start, as the replay that it comes to.
 pub(crate) struct PrintedArgument<'p> {

@@ -10,9 +10,9 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::permutation::Permutation;
-use crate::games::positional::stones::{record_width, stones_of};
-use crate::proofs::replay::nodes::ReplayNodes;
+use crate::play::nodes::ReplayNodes;
 use crate::table::{TableError, wrong};
+use zermelo_explain::faces::positional::stones::{record_width, stones_of};
 
 const WORDS: usize = MAX_POINTS as usize / 64;
 

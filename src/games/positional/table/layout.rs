@@ -399,7 +399,7 @@ impl<'l, 'a> Layout<'l, 'a> {
         };
         let points =
             (0..side.saturating_mul(side)).map(|point| (self.name(point).plain, taken(point)));
-        Some(Block::Picture(Picture::stones(points.collect(), Some(side.into()))))
+        Some(Block::Picture(Picture::stones(points.collect(), Some(side.into()), None)))
     }
 }
 

@@ -7,8 +7,8 @@ use zermelo_explain::face::{PositionOf, Prose};
 use zermelo_explain::sentence;
 
 use crate::document::model::Rich;
-use crate::proofs::mirror::lemma::AtPosition;
-use crate::proofs::replay::nodes::ReplayNodes;
+use crate::play::lemma::AtPosition;
+use crate::play::nodes::ReplayNodes;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::table::{TableError, wrong};
 

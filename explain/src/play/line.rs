@@ -3,13 +3,14 @@
 //! The rules decide which moves are legal and when the game is over; the strategy only gives replies.
 //! The names of moves and the words for the end are those of the game's face.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use crate::face::{Ending, Face, PositionOf};
+use crate::picture::{Emphasis, Panel, Picture};
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_explain::face::{Ending, Face, PositionOf};
-use zermelo_explain::picture::Picture;
 
 use super::strategy::{Argument, Choice, Replies, StrategyReply};
 use super::{PlayError, names};
@@ -31,6 +32,8 @@ pub struct Step {
     pub notation: Option<Written>,
     /// Of a move that was chosen among all that win: what it was chosen by.
     pub choice: Option<Choice>,
+    /// Why the strategy replies so, in words.
+    pub reason: Option<String>,
 }
 
 /// A move in its game's own notation.
@@ -57,6 +60,13 @@ pub trait Match {
     /// The position now.
     fn position(&self) -> Picture;
 
+    /// The position now, to be drawn: with the last move emphasised, and with `has_next` where the next
+    /// one can be played.
+    fn drawing(&self, has_next: bool) -> Picture;
+
+    /// The position of a node of the proof, from 0, to be drawn; `None` where there is no such node.
+    fn node(&self, node: usize) -> Option<Picture>;
+
     /// The moves so far.
     fn steps(&self) -> &[Step];
 
@@ -65,6 +75,10 @@ pub trait Match {
 
     /// The opponent's legal moves, by name.
     fn legal_moves(&self) -> Vec<String>;
+
+    /// The opponent's legal moves, by name, each with the cells, points or edges of the drawing that it
+    /// is played on.
+    fn legal_places(&self) -> Vec<(String, Vec<String>)>;
 
     /// Plays a move of the opponent, given by name, and the strategy's reply. After an error the
     /// game is as it was before.
@@ -106,6 +120,9 @@ pub trait Notation {
 
     /// A legal move after a line of play.
     fn write(&self, line: &str, mv: Move) -> Option<Written>;
+
+    /// A line of play as a panel beside the position.
+    fn panel(&self, line: &str) -> Option<Panel>;
 
     /// The moves of a line of play, one by one, and what such moves are called.
     ///
@@ -220,6 +237,7 @@ impl<S: Replies> Line<S> {
             position: names::drawn(self.face(), &record),
             notation: written,
             choice: None,
+            reason: None,
         });
         state.before.push(std::mem::replace(&mut state.position, after));
         Ok(())
@@ -230,9 +248,14 @@ impl<S: Replies> Line<S> {
         let (Some(before), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.open(state);
         };
-        let reply = match &state.argument {
-            Some(argument) => StrategyReply::Argument(argument.clone()),
-            None => self.strategy.answer(before, last.number)?,
+        let (reply, reason) = match &state.argument {
+            Some(argument) => {
+                (StrategyReply::Argument(argument.clone()), Some("by the same argument".to_owned()))
+            }
+            None => (
+                self.strategy.answer(before, last.number)?,
+                self.strategy.reason(before, last.number),
+            ),
         };
         let mut is_settled = false;
         match reply {
@@ -256,6 +279,9 @@ impl<S: Replies> Line<S> {
                 is_settled = true;
             }
             StrategyReply::Settled => is_settled = true,
+        }
+        if let Some(step) = state.steps.last_mut().filter(|step| step.by_strategy) {
+            step.reason = reason;
         }
         if is_settled {
             state.end.get_or_insert_with(|| self.settled());
@@ -293,6 +319,25 @@ impl<S: Replies> Match for Line<S> {
         names::drawn(self.face(), &self.face().record(&self.state.position))
     }
 
+    fn drawing(&self, has_next: bool) -> Picture {
+        let (face, position) = (self.face(), &self.state.position);
+        let moves: Vec<Move> = self.state.steps.iter().map(|step| step.number).collect();
+        let drawn = face.picture_after(&face.record(position), &moves);
+        let mut picture = drawn.unwrap_or_default();
+        if has_next && self.state.end.is_none() {
+            let next = face.legal_moves(position).into_iter().flat_map(|mv| face.touched(mv));
+            let next: BTreeSet<String> = next.collect();
+            picture.emphasise(Emphasis::Next, next.into_iter().collect());
+        }
+        let notation = self.notation.as_ref();
+        picture.panels.extend(notation.and_then(|notation| notation.panel(self.state.line())));
+        picture
+    }
+
+    fn node(&self, node: usize) -> Option<Picture> {
+        self.face().picture(self.strategy.record(node)?)
+    }
+
     fn steps(&self) -> &[Step] {
         &self.state.steps
     }
@@ -302,11 +347,16 @@ impl<S: Replies> Match for Line<S> {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        if self.state.end.is_some() {
-            return Vec::new();
-        }
-        let moves = self.face().legal_moves(&self.state.position);
-        moves.into_iter().map(|mv| names::name(self.face(), mv)).collect()
+        self.legal_places().into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn legal_places(&self) -> Vec<(String, Vec<String>)> {
+        let face = self.face();
+        let moves = match self.state.end {
+            Some(_) => Vec::new(),
+            None => face.legal_moves(&self.state.position),
+        };
+        moves.into_iter().map(|mv| (names::name(face, mv), face.touched(mv))).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), PlayError> {

@@ -4,13 +4,13 @@
 use zermelo_checker::claim::Player;
 
 /// How many bytes a stored position has on a board of so many points.
-pub(super) fn record_width(points: usize) -> usize {
+pub fn record_width(points: usize) -> usize {
     2 * points.div_ceil(8)
 }
 
 /// The stored position with these stones on a board of so many points. A stone beyond the board is
 /// left out.
-pub(super) fn record(points: usize, stones: impl Iterator<Item = (u16, Player)>) -> Vec<u8> {
+pub fn record(points: usize, stones: impl Iterator<Item = (u16, Player)>) -> Vec<u8> {
     let mut record = vec![0u8; record_width(points)];
     let (first, second) = record.split_at_mut(points.div_ceil(8));
     for (point, player) in stones {
@@ -26,7 +26,7 @@ pub(super) fn record(points: usize, stones: impl Iterator<Item = (u16, Player)>)
 }
 
 /// The stones of a player in a stored position, a bit a point.
-pub(super) fn stones_of(record: &[u8], player: Player) -> &[u8] {
+pub fn stones_of(record: &[u8], player: Player) -> &[u8] {
     let (first, second) = record.split_at(record.len() / 2);
     match player {
         Player::First => first,
@@ -35,7 +35,7 @@ pub(super) fn stones_of(record: &[u8], player: Player) -> &[u8] {
 }
 
 /// Who has a stone on a point of a stored position.
-pub(super) fn owner(record: &[u8], point: u16) -> Option<Player> {
+pub fn owner(record: &[u8], point: u16) -> Option<Player> {
     [Player::First, Player::Second].into_iter().find(|&player| {
         let byte = stones_of(record, player).get(usize::from(point / 8)).copied().unwrap_or(0);
         byte >> (point % 8) & 1 == 1

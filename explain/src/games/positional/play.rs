@@ -3,28 +3,46 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::games::positional::{Board, Body, Claim};
-use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::face::Face;
-use zermelo_explain::faces::{self, Visitor};
-
-use super::stones;
+use super::points::{Visitor, points};
+use super::{start, stones};
+use crate::face::Face;
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{ReplyBy, Strategy};
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::positional::{Board, Body, Claim};
+use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_checker::proofs::replay::{Move, Node, Replay, Response};
 
 /// A game against the strategy of a proof.
 ///
 /// # Errors
 /// When the proof is none of the claim.
-pub(crate) fn begin<'c>(
-    claim: &'c Claim,
-    body: &'c Body<'c>,
-) -> Result<Box<dyn Match + 'c>, PlayError> {
+pub fn begin<'c>(claim: &'c Claim, body: &'c Body<'c>) -> Result<Box<dyn Match + 'c>, PlayError> {
     let wrong = |_| PlayError::Wrong("its board is not the one that is claimed");
-    faces::points(claim, body, Begin(body)).map_err(wrong)?
+    points(claim, body, Begin(body)).map_err(wrong)?
+}
+
+/// The replay that a pairing, or else a potential, at the start comes to: one position, where the
+/// argument answers every move.
+pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Body<'static> {
+    let lemma = u16::from(pairing.is_some());
+    let pairings: Vec<Pairing> = pairing.into_iter().collect();
+    let mut taken = start::stones(&claim.game.start, &board);
+    let mover = start::mover(&claim.game.start);
+    let record =
+        |taken: &[(u16, Player)]| stones::record(board.points.len(), taken.iter().copied());
+    let opening = (mover == claim.statement.proponent())
+        .then(|| heaviest(&board, &record(&taken), mover.other()))
+        .flatten();
+    taken.extend(opening.map(|point| (point, mover)));
+    let replay = Replay {
+        opening,
+        positions: record(&taken).into(),
+        nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }],
+        entries: Vec::new(),
+    };
+    Body { board, symmetries: Vec::new(), replay, pairings }
 }
 
 /// Begins a game against the strategy of a proof.
@@ -74,7 +92,7 @@ fn reply_by(
 
 /// The free point whose lines without a stone of the other player weigh most together, to keep a
 /// player from completing one; of several the first.
-pub(super) fn heaviest(board: &Board, record: &[u8], opponent: Player) -> Option<Move> {
+fn heaviest(board: &Board, record: &[u8], opponent: Player) -> Option<Move> {
     let size = u16::try_from(board.size()).ok()?;
     let free = |point: &u16| stones::owner(record, *point).is_none();
     // The exponents u of the weights 2^−u.

@@ -1,22 +1,22 @@
 //! Mirrors as lemmas of a replay, at the positions that they are used for: a lemma counts the placements
 //! that are left, and here they are the moves of the game.
 
+use crate::face::{Face, PositionOf};
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_explain::face::{Face, PositionOf};
 
 /// A lemma at a position after the opponent's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct AtPosition {
+pub struct AtPosition {
     /// The proponent's placement.
-    pub(crate) reply: Move,
+    pub reply: Move,
     /// The placements that are left after it, each with its image.
     images: Vec<[Move; 2]>,
 }
 
 impl AtPosition {
     /// Of the lemma of a number, from 1; `None` where there is none, or it does not fit the position.
-    pub(crate) fn new<F: Face>(
+    pub fn new<F: Face>(
         face: &F,
         mirrors: &[MirrorLemma],
         lemma: u16,
@@ -36,13 +36,13 @@ impl AtPosition {
 
     /// The proponent's answer to a placement: its image, and the reply to the opponent's move before the
     /// position.
-    pub(crate) fn answer(&self, last: Move) -> Move {
+    pub fn answer(&self, last: Move) -> Move {
         let image = self.images.iter().find(|[placement, _]| *placement == last);
         image.map_or(self.reply, |&[_, image]| image)
     }
 
     /// The placements that are each other's images, each pair once.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = [Move; 2]> {
+    pub fn pairs(&self) -> impl Iterator<Item = [Move; 2]> {
         self.images.iter().copied().filter(|[placement, image]| placement < image)
     }
 }

@@ -5,20 +5,20 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Positional, Start};
 
 /// A line without a stone of a player, which the other could complete.
-pub(super) struct OpenLine<'b> {
+pub struct OpenLine<'b> {
     /// All its points.
-    pub(super) line: &'b [u16],
+    pub line: &'b [u16],
     /// Those that are free; the other player has the others.
-    pub(super) free: Vec<u16>,
+    pub free: Vec<u16>,
 }
 
 /// Who is to move at the start.
-pub(super) fn mover(start: &Start) -> Player {
+pub fn mover(start: &Start) -> Player {
     if start.first.len() == start.second.len() { Player::First } else { Player::Second }
 }
 
 /// The stones at the start, in the order of points. A stone on no point of the board is left out.
-pub(super) fn stones(start: &Start, board: &Board) -> Vec<(u16, Player)> {
+pub fn stones(start: &Start, board: &Board) -> Vec<(u16, Player)> {
     let owner = |name| {
         let of = [(&start.first, Player::First), (&start.second, Player::Second)];
         of.into_iter().find(|(stones, _)| stones.contains(name)).map(|(_, player)| player)
@@ -29,11 +29,7 @@ pub(super) fn stones(start: &Start, board: &Board) -> Vec<(u16, Player)> {
 
 /// The lines that the opponent of `proponent` could complete from the start on, in the board's
 /// order.
-pub(super) fn open_lines<'b>(
-    game: &Positional,
-    board: &'b Board,
-    proponent: Player,
-) -> Vec<OpenLine<'b>> {
+pub fn open_lines<'b>(game: &Positional, board: &'b Board, proponent: Player) -> Vec<OpenLine<'b>> {
     let mut owners: Vec<Option<Player>> = vec![None; board.size()];
     for (point, player) in stones(&game.start, board) {
         owners.get_mut(usize::from(point)).into_iter().for_each(|owner| *owner = Some(player));

@@ -9,13 +9,13 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use crate::face::{Face, PositionOf};
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
-use zermelo_explain::face::{Face, PositionOf};
 
 use super::PlayError;
-use crate::proofs::mirror::lemma::AtPosition;
-use crate::proofs::replay::nodes::ReplayNodes;
+use super::lemma::AtPosition;
+use super::nodes::ReplayNodes;
 
 /// The most images of a position that are looked at.
 const MOST_IMAGES: usize = 1 << 20;
@@ -47,6 +47,11 @@ pub trait Replies {
     /// What the game looks like, with its rules.
     fn face(&self) -> &Self::Face;
 
+    /// The position of a node of the proof, from 0, as it is stored; `None` where there is no such node.
+    fn record(&self, _node: usize) -> Option<&[u8]> {
+        None
+    }
+
     /// The proponent's first move, where the proponent moves first.
     fn opening(&self) -> Option<Move>;
 
@@ -65,6 +70,12 @@ pub trait Replies {
         position: &PositionOf<Self::Face>,
         mv: Move,
     ) -> Result<StrategyReply, PlayError>;
+
+    /// Why it replies so to a legal move of the opponent at a position, in words; `None` where there is
+    /// nothing to say.
+    fn reason(&self, _position: &PositionOf<Self::Face>, _mv: Move) -> Option<String> {
+        None
+    }
 
     /// The reply by an argument to the opponent's last move, from the position after it; `None` when there
     /// is none to make.
@@ -224,6 +235,10 @@ impl<F: Face> Replies for Strategy<'_, F> {
         &self.face
     }
 
+    fn record(&self, node: usize) -> Option<&[u8]> {
+        self.nodes.record(node, self.rules().record_width())
+    }
+
     fn opening(&self) -> Option<Move> {
         self.replay.opening
     }
@@ -257,6 +272,29 @@ impl<F: Face> Replies for Strategy<'_, F> {
             }
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }
+    }
+
+    /// The position of the table that the reply stands at, and the way there.
+    fn reason(&self, position: &PositionOf<F>, mv: Move) -> Option<String> {
+        let Location { node, symmetries } = self.find(position).ok()??;
+        let mut reason = format!("position {}", node.checked_add(1)?);
+        if !symmetries.is_empty() {
+            let numbers: Vec<String> = symmetries.iter().map(u16::to_string).collect();
+            let word = if symmetries.len() == 1 { "symmetry" } else { "symmetries" };
+            reason += &format!(", by {word} {}", numbers.join(", "));
+        }
+        let own = self.entry(node, self.image(&symmetries, mv).ok()?);
+        let entry = own.or(self.replay.nodes.get(node)?.default)?;
+        reason += &match entry {
+            Response::Lemma { .. } => ", by an argument".to_owned(),
+            Response::SameAs { mv, symmetry } => {
+                format!(", as {} by symmetry {symmetry}", self.face.move_name(mv)?.plain)
+            }
+            Response::Win { .. } => ", and the game is decided".to_owned(),
+            _ if own.is_none() => ", as for every move without a row".to_owned(),
+            _ => String::new(),
+        };
+        Some(reason)
     }
 
     fn reply_by(&self, argument: &Argument, position: &PositionOf<F>, last: Move) -> Option<Move> {

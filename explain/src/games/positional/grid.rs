@@ -1,0 +1,125 @@
+//! The points of a plane as the cells of a square: lines of one parallel class are its rows, and
+//! those of another its columns.
+
+use zermelo_checker::games::positional::Board;
+
+/// The place of every point, its column and its row from 0; `None` for a board of whose lines no two
+/// parallel classes meet in one point each.
+///
+/// The classes are the first two after the index class, which comes first where a plane is whole: as in
+/// Figure 4 of Danziger et al., where the blocks of γ1 are rows and those of γ2 columns.
+pub(super) fn grid(board: &Board) -> Option<Vec<[u16; 2]>> {
+    let side = board.lines.first()?.len();
+    let is_square = side > 1 && side.checked_mul(side) == Some(board.size());
+    // More lines than a plane of order 16 has are not looked at.
+    if !is_square || board.lines.len() > 272 || board.lines.iter().any(|line| line.len() != side) {
+        return None;
+    }
+    let classes = classes(board, side);
+    let mut classes = classes.iter().skip(classes.len().saturating_sub(side));
+    let (rows, columns) = (classes.next()?, classes.next()?);
+    let number = |class: &[&[u16]], point: u16| {
+        let number = class.iter().position(|line| line.contains(&point))?;
+        u16::try_from(number).ok()
+    };
+    let points = (0..).take(board.size());
+    let places: Vec<[u16; 2]> = points
+        .map(|point| Some([number(columns, point)?, number(rows, point)?]))
+        .collect::<Option<_>>()?;
+    let mut distinct = places.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    (distinct.len() == places.len()).then_some(places)
+}
+
+/// The parallel classes, in the order of their first lines: sets of disjoint lines that have every
+/// point.
+fn classes(board: &Board, side: usize) -> Vec<Vec<&[u16]>> {
+    let mut classes: Vec<Vec<&[u16]>> = Vec::new();
+    for line in &board.lines {
+        let is_apart = |class: &&mut Vec<&[u16]>| {
+            class.iter().flat_map(|line| line.iter()).all(|p| !line.contains(p))
+        };
+        match classes.iter_mut().find(is_apart) {
+            Some(class) => class.push(line),
+            None => classes.push(vec![line]),
+        }
+    }
+    classes.retain(|class| class.len() == side);
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use zermelo_checker::format::Text;
+
+    use super::*;
+
+    fn board(points: &[&str], lines: &[&[&str]]) -> Board {
+        let number = |name: &str| {
+            let number = points.iter().position(|point| *point == name).expect(name);
+            u16::try_from(number).expect("few")
+        };
+        let points = points.iter().map(|name| Text::new(*name).expect("short")).collect();
+        let line = |line: &&[&str]| line.iter().map(|name| number(name)).collect();
+        Board { points, lines: lines.iter().map(line).collect() }
+    }
+
+    /// The grid of Figure 4 of Danziger et al., whose rows are the blocks of γ1 and whose columns those
+    /// of γ2; the index class comes first on the board.
+    #[test]
+    fn pi4_is_the_grid_of_the_paper() {
+        let figure: [[&str; 4]; 4] = [
+            ["r2", "a4", "b2", "c3"],
+            ["b1", "c1", "r1", "a1"],
+            ["c4", "b3", "a2", "r3"],
+            ["a3", "r4", "c2", "b4"],
+        ];
+        let index: Vec<Vec<String>> =
+            ["r", "c", "a", "b"].map(|l| (1..=4).map(|n| format!("{l}{n}")).collect()).to_vec();
+        let points: Vec<&str> = index.iter().flatten().map(String::as_str).collect();
+        // The blocks are the cells of the two squares of Figure 1, row by row.
+        let [alpha, beta] = [
+            [[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]],
+            [[1, 2, 3, 4], [4, 3, 2, 1], [2, 1, 4, 3], [3, 4, 1, 2]],
+        ];
+        let block = |row: usize, column: usize| {
+            let symbols = [row + 1, column + 1, alpha[row][column], beta[row][column]];
+            (0..4).map(|class| points[class * 4 + symbols[class] - 1]).collect()
+        };
+        let mut lines: Vec<Vec<&str>> = points.chunks(4).map(<[&str]>::to_vec).collect();
+        lines.extend((0..16).map(|cell| block(cell / 4, cell % 4)));
+        let lines: Vec<&[&str]> = lines.iter().map(Vec::as_slice).collect();
+        let places = grid(&board(&points, &lines)).expect("a grid");
+        let sets = |axis: usize| -> BTreeSet<BTreeSet<&str>> {
+            let at = |number: u16| {
+                let on = places.iter().zip(&points).filter(|(place, _)| place[axis] == number);
+                on.map(|(_, point)| *point).collect()
+            };
+            (0..4).map(at).collect()
+        };
+        assert_eq!(sets(1), figure.map(|row| row.into_iter().collect()).into_iter().collect());
+        assert_eq!(
+            sets(0),
+            (0..4).map(|at| figure.map(|row| row[at]).into_iter().collect()).collect()
+        );
+    }
+
+    #[test]
+    fn boards_that_are_no_squares_have_no_grid() {
+        let fano: [&[&str]; 2] = [&["a", "b", "c"], &["a", "d", "e"]];
+        for (name, board) in [
+            ("no lines", board(&["a"], &[])),
+            ("a number of points that is no square", board(&["a", "b", "c", "d", "e"], &fano)),
+            ("one class", board(&["a", "b", "c", "d"], &[&["a", "b"], &["c", "d"]])),
+            (
+                "two classes that meet twice",
+                board(&["a", "b", "c", "d"], &[&["a", "b"], &["c", "d"], &["a", "b"], &["c", "d"]]),
+            ),
+        ] {
+            assert_eq!(grid(&board), None, "{name}");
+        }
+    }
+}

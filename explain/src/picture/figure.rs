@@ -1,0 +1,423 @@
+//! Pictures as shapes at places: what drawings in every format are written from.
+//!
+//! Lengths are whole numbers; the side of a cell is [`CELL`]. The first coordinate grows to the
+//! right, the second downwards.
+
+use std::collections::BTreeSet;
+use std::f64::consts::TAU;
+
+use zermelo_checker::claim::Player;
+
+use super::{Cell, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
+
+/// The side of a cell.
+pub(super) const CELL: i32 = 100;
+
+/// The space around panels.
+const MARGIN: i32 = 20;
+
+/// The space between panels.
+const GAP: i32 = 60;
+
+/// The height of a line of text.
+const TEXT: i32 = 32;
+
+/// The radius of a point.
+const POINT: i32 = 30;
+
+/// Shapes in a rectangle whose upper left corner is (0, 0).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Figure {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    /// In the order in which they are drawn.
+    pub(super) shapes: Vec<Shape>,
+}
+
+/// A shape, with the name of the cell, point or edge that it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub(super) name: Option<String>,
+    pub(super) form: Form,
+    pub(super) look: Look,
+}
+
+/// What a shape is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Rectangle {
+        at: [i32; 2],
+        size: [i32; 2],
+    },
+    Disc {
+        at: [i32; 2],
+        radius: i32,
+    },
+    Segment {
+        from: [i32; 2],
+        to: [i32; 2],
+    },
+    /// In the middle of a place, or to the right of it.
+    Text {
+        at: [i32; 2],
+        height: i32,
+        text: String,
+        is_middle: bool,
+    },
+}
+
+/// What a shape means, which is what it looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// A cell or a point that is free, with its border.
+    Open,
+    /// A cell that cannot be taken any more.
+    Gone,
+    /// A cell that was taken.
+    Taken,
+    /// A line that is drawn.
+    Drawn,
+    /// A line that is not drawn yet.
+    Undrawn,
+    /// A line of the board.
+    Board,
+    /// A stone, or what belongs to a player.
+    Of(Player),
+    /// A text.
+    Plain,
+    /// A text that is less important.
+    Small,
+    /// What is emphasised.
+    Emphasised(Emphasis),
+}
+
+impl Figure {
+    /// The shapes of a picture: its panels side by side, and the caption below.
+    pub(super) fn of(picture: &Picture) -> Figure {
+        let mut figure = Figure::default();
+        let mut left = MARGIN;
+        for panel in &picture.panels {
+            let mut part = Figure::default();
+            match panel {
+                Panel::Grid(grid) => part.grid(grid),
+                Panel::Region(region) => part.region(region),
+                Panel::Points(points) => part.points(points),
+                Panel::Dots(dots) => part.dots(dots),
+                Panel::Plot(values) => part.plot(values),
+            }
+            part.emphasise(&picture.emphasised);
+            figure.shapes.extend(part.shapes.into_iter().map(|shape| shape.moved([left, MARGIN])));
+            left = left.saturating_add(part.width).saturating_add(GAP);
+            figure.height = figure.height.max(part.height);
+        }
+        let below = figure.height.saturating_add(MARGIN).saturating_add(TEXT);
+        figure.width = left.saturating_sub(GAP).saturating_add(MARGIN);
+        figure.height = figure.height.saturating_add(2 * MARGIN);
+        for (y, line) in (below..).step_by(40).zip(picture.caption.lines()) {
+            figure.text([MARGIN, y], TEXT, line, Look::Plain, false);
+            figure.cover([length(line, TEXT).saturating_add(2 * MARGIN), y.saturating_add(TEXT)]);
+        }
+        figure
+    }
+
+    fn push(&mut self, name: Option<&str>, form: Form, look: Look) {
+        self.shapes.push(Shape { name: name.map(str::to_owned), form, look });
+    }
+
+    fn text(&mut self, at: [i32; 2], height: i32, text: &str, look: Look, is_middle: bool) {
+        self.push(None, Form::Text { at, height, text: text.to_owned(), is_middle }, look);
+    }
+
+    fn cover(&mut self, [x, y]: [i32; 2]) {
+        self.width = self.width.max(x);
+        self.height = self.height.max(y);
+    }
+
+    /// A square cell with what is in it.
+    fn cell(&mut self, [x, y]: [i32; 2], cell: &Cell, is_named: bool) {
+        let look = match &cell.mark {
+            Mark::Gone => Look::Gone,
+            Mark::Stone(player) => Look::Of(*player),
+            _ => Look::Open,
+        };
+        let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
+        self.push(Some(&cell.name), form, look);
+        let middle = [x.saturating_add(CELL / 2), y.saturating_add(CELL / 2)];
+        match &cell.mark {
+            Mark::Stone(player) => {
+                self.text(middle, 60, super::text::stone(*player), Look::Plain, true);
+            }
+            Mark::Label(label) => self.text(middle, fitting(label, 56), label, Look::Plain, true),
+            Mark::Candidates(labels) => self.candidates([x, y], labels),
+            Mark::Free | Mark::Gone => {}
+        }
+        if is_named {
+            let corner = [x.saturating_add(CELL / 2), y.saturating_add(CELL - 14)];
+            self.text(corner, 22, &cell.name, Look::Small, true);
+        }
+    }
+
+    /// Labels in rows, in a cell.
+    fn candidates(&mut self, [x, y]: [i32; 2], labels: &[String]) {
+        let side = (1..).find(|side: &i32| side * side >= number(labels.len())).unwrap_or(1);
+        let step = CELL / side.max(1);
+        for (place, label) in (0..).zip(labels) {
+            let (column, row) = (place % side, place / side);
+            let at = [x + column * step + step / 2, y + row * step + step / 2];
+            self.text(at, fitting(label, step * 3 / 5), label, Look::Small, true);
+        }
+    }
+
+    fn grid(&mut self, grid: &Grid) {
+        let longest = grid.headings.iter().map(|heading| length(heading, TEXT)).max();
+        let left = longest.map_or(0, |longest| longest.saturating_add(MARGIN));
+        for (y, row) in (0..).step_by(100).zip(&grid.rows) {
+            for (x, cell) in (left..).step_by(100).zip(row) {
+                self.cell([x, y], cell, grid.is_named);
+                self.cover([x.saturating_add(CELL), y.saturating_add(CELL)]);
+            }
+        }
+        for (y, heading) in (CELL / 2..).step_by(100).zip(&grid.headings) {
+            self.text([0, y], TEXT, heading, Look::Plain, false);
+        }
+        let (right, below) = (self.width, self.height);
+        let box_side = number(grid.box_side).saturating_mul(CELL);
+        if box_side > 0 {
+            for at in (0..=right.saturating_sub(left)).step_by(side_step(box_side)) {
+                let x = left.saturating_add(at);
+                let form = Form::Segment { from: [x, 0], to: [x, below] };
+                self.push(None, form, Look::Board);
+            }
+            for y in (0..=below).step_by(side_step(box_side)) {
+                let form = Form::Segment { from: [left, y], to: [right, y] };
+                self.push(None, form, Look::Board);
+            }
+        }
+        for (x, owner) in (left..).step_by(100).zip(&grid.owners) {
+            let text = owner.map_or("–", super::text::stone);
+            let at = [x.saturating_add(CELL / 2), below.saturating_add(TEXT)];
+            self.text(at, TEXT, text, Look::Plain, true);
+            self.cover([right, below.saturating_add(2 * TEXT)]);
+        }
+    }
+
+    /// The cells of a region grey, or hatched where it is known which of them were taken.
+    fn region(&mut self, region: &Region) {
+        if region.width > WIDEST {
+            let line = region.lengths();
+            self.text([0, TEXT], TEXT, &line, Look::Plain, false);
+            return self.cover([length(&line, TEXT), 2 * TEXT]);
+        }
+        for (row, &of_row) in (1..).zip(&region.rows) {
+            for column in 1..=region.width {
+                let at = [number_of(column) - CELL, number_of(row) - CELL];
+                let look = match (column <= of_row, &region.taken) {
+                    (false, _) => Look::Open,
+                    (true, Some(taken)) if !taken.contains(&[column, row]) => Look::Gone,
+                    (true, _) => Look::Taken,
+                };
+                let name = format!("({column}, {row})");
+                self.push(Some(&name), Form::Rectangle { at, size: [CELL, CELL] }, look);
+                self.cover([at[0] + CELL, at[1] + CELL]);
+            }
+        }
+    }
+
+    /// Points where the picture has them, and otherwise on a circle, or in rows where nothing joins them.
+    fn points(&mut self, points: &Points) {
+        let places = places(points);
+        if points.is_grid {
+            for (cell, [x, y]) in points.points.iter().zip(&places) {
+                self.cell([x - CELL / 2, y - CELL / 2], cell, true);
+                self.cover([x + CELL / 2, y + CELL / 2]);
+            }
+            return;
+        }
+        for line in &points.lines {
+            let ends = line.windows(2).filter_map(|pair| match *pair {
+                [from, to] => Some([*places.get(from)?, *places.get(to)?]),
+                _ => None,
+            });
+            for [from, to] in ends {
+                self.push(None, Form::Segment { from, to }, Look::Board);
+            }
+        }
+        for (cell, &[x, y]) in points.points.iter().zip(&places) {
+            let look = match &cell.mark {
+                Mark::Gone => Look::Gone,
+                Mark::Stone(player) => Look::Of(*player),
+                _ => Look::Open,
+            };
+            self.push(Some(&cell.name), Form::Disc { at: [x, y], radius: POINT }, look);
+            if let Mark::Stone(player) = &cell.mark {
+                self.text([x, y], 36, super::text::stone(*player), Look::Plain, true);
+            }
+            match look {
+                Look::Open => {
+                    let height = fitting(&cell.name, 30) * 3 / 5;
+                    self.text([x, y], height, &cell.name, Look::Plain, true);
+                }
+                _ => self.text([x, y + POINT + 14], 22, &cell.name, Look::Small, true),
+            }
+            self.cover([x + CELL / 2, y + CELL / 2]);
+        }
+    }
+
+    /// The dots and the edges, with the letters of columns and the numbers of rows.
+    fn dots(&mut self, dots: &Dots) {
+        let place = |[column, row]: [u32; 2]| [number_of(column) + TEXT, number_of(row) + TEXT];
+        for (ends, is_drawn) in dots.edges() {
+            let [from, to] = ends.map(place);
+            let name = format!("{}-{}", dot_name(ends[0]), dot_name(ends[1]));
+            let look = if is_drawn { Look::Drawn } else { Look::Undrawn };
+            self.push(Some(&name), Form::Segment { from, to }, look);
+        }
+        let corners: BTreeSet<[u32; 2]> = dots.edges().flat_map(|(ends, _)| ends).collect();
+        for corner in corners {
+            let [x, y] = place(corner);
+            self.push(None, Form::Disc { at: [x, y], radius: 8 }, Look::Drawn);
+            self.cover([x + TEXT, y + TEXT]);
+            if corner[1] == 0 {
+                self.text([x, 10], 22, &letter(corner[0]).to_string(), Look::Small, true);
+            }
+            if corner[0] == 0 {
+                let row = corner[1].saturating_add(1).to_string();
+                self.text([0, y], 22, &row, Look::Small, false);
+            }
+        }
+    }
+
+    /// The points (place, value), with axes.
+    fn plot(&mut self, values: &[u32]) {
+        let count = number(values.len());
+        let most = values.iter().max().map_or(1, |most| number_of(*most) / CELL);
+        let far = [count.saturating_add(1), most.saturating_add(1)].map(|n| n.saturating_mul(CELL));
+        let origin = [CELL / 2, far[1]];
+        for end in [[origin[0], 0], [far[0], far[1]]] {
+            self.push(None, Form::Segment { from: origin, to: end }, Look::Board);
+        }
+        self.cover([far[0], far[1].saturating_add(CELL / 2)]);
+        for (place, &value) in (1..).zip(values) {
+            let x = CELL.saturating_mul(place);
+            let y = far[1].saturating_sub(number_of(value));
+            self.push(None, Form::Disc { at: [x, y], radius: 12 }, Look::Drawn);
+            self.text([x, far[1] + TEXT], 26, &place.to_string(), Look::Small, true);
+            self.text([0, y], 26, &value.to_string(), Look::Small, false);
+        }
+    }
+
+    /// A border around what is emphasised, above everything else.
+    fn emphasise(&mut self, emphasised: &[(String, Emphasis)]) {
+        for (wanted, emphasis) in emphasised {
+            let shapes = self.shapes.iter().filter(|shape| shape.name.as_ref() == Some(wanted));
+            let forms: Vec<Form> = shapes.map(|shape| shape.form.within()).collect();
+            for form in forms {
+                self.push(None, form, Look::Emphasised(*emphasis));
+            }
+        }
+    }
+}
+
+impl Form {
+    /// The same, and a little smaller where it has an inside, so that the borders of neighbours are apart.
+    fn within(&self) -> Form {
+        const BORDER: i32 = 8;
+        match self {
+            Form::Rectangle { at, size } => Form::Rectangle {
+                at: at.map(|at| at.saturating_add(BORDER)),
+                size: size.map(|size| size.saturating_sub(2 * BORDER)),
+            },
+            other => other.clone(),
+        }
+    }
+}
+
+impl Shape {
+    fn moved(mut self, [by_x, by_y]: [i32; 2]) -> Shape {
+        let moved = |at: &mut [i32; 2]| {
+            *at = [at[0].saturating_add(by_x), at[1].saturating_add(by_y)];
+        };
+        match &mut self.form {
+            Form::Rectangle { at, .. } | Form::Disc { at, .. } | Form::Text { at, .. } => moved(at),
+            Form::Segment { from, to } => {
+                moved(from);
+                moved(to);
+            }
+        }
+        self
+    }
+}
+
+/// The middles of points.
+fn places(points: &Points) -> Vec<[i32; 2]> {
+    let count = points.points.len();
+    if points.places.len() == count {
+        return points.places.clone();
+    }
+    if points.lines.is_empty() {
+        // Rows of at most ten.
+        let place = |at: i32| [(at % 10) * CELL + CELL / 2, (at / 10) * CELL + CELL / 2];
+        return (0..).take(count).map(place).collect();
+    }
+    circle(count)
+}
+
+/// Places on a circle, the first at the top, neighbours about a cell and a half apart.
+fn circle(count: usize) -> Vec<[i32; 2]> {
+    let sides = f64::from(number(count).max(3));
+    let turn = TAU / sides;
+    let radius = sides * f64::from(CELL) * 1.5 / TAU;
+    let middle = radius + f64::from(CELL) / 2.0;
+    // By its series, as the sine of a library is not the same on every machine.
+    let (mut cosine, mut sine, mut term) = (1.0, 0.0, 1.0);
+    for power in 1..30 {
+        term *= turn / f64::from(power);
+        match power % 4 {
+            0 => cosine += term,
+            1 => sine += term,
+            2 => cosine -= term,
+            _ => sine -= term,
+        }
+    }
+    let next = |&[x, y]: &[f64; 2]| Some([x * cosine - y * sine, x * sine + y * cosine]);
+    let places = std::iter::successors(Some([0.0, -1.0]), next).take(count);
+    places.map(|place| place.map(|at| whole(middle + radius * at))).collect()
+}
+
+/// The whole number next to one that is within a few thousand cells of 0.
+#[allow(clippy::cast_possible_truncation)]
+fn whole(length: f64) -> i32 {
+    length.round() as i32
+}
+
+fn letter(column: u32) -> char {
+    ('a'..='z').nth(column.try_into().unwrap_or(usize::MAX)).unwrap_or('?')
+}
+
+fn dot_name([column, row]: [u32; 2]) -> String {
+    format!("{}{}", letter(column), row.saturating_add(1))
+}
+
+/// About how long a text of a height is.
+fn length(text: &str, height: i32) -> i32 {
+    number(text.chars().count()).saturating_mul(height).saturating_mul(3) / 5
+}
+
+/// The height at which a text fits into a cell, and at most so much.
+fn fitting(text: &str, most: i32) -> i32 {
+    let letters = number(text.chars().count()).max(1);
+    most.min((CELL - 10).saturating_mul(5) / letters.saturating_mul(3))
+}
+
+fn number(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+/// The far side of the cell of a number from 1.
+fn number_of(place: u32) -> i32 {
+    i32::try_from(place).unwrap_or(0).saturating_mul(CELL)
+}
+
+fn side_step(side: i32) -> usize {
+    usize::try_from(side).unwrap_or(1).max(1)
+}

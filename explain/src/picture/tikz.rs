@@ -1,0 +1,111 @@
+//! Pictures as TikZ, for papers in LaTeX. What is coloured in other drawings is grey or hatched here.
+
+use std::fmt::Write;
+
+use zermelo_checker::claim::Player;
+
+use super::figure::{CELL, Figure, Form, Look, Shape};
+use super::{Emphasis, Picture};
+use crate::name::escape;
+
+/// What a paper has to load for the drawings.
+pub const PREAMBLE: &str = "\\usepackage{tikz}\n\\usetikzlibrary{patterns}\n";
+
+impl Picture {
+    /// The picture as a `tikzpicture`; [`PREAMBLE`] says what it needs.
+    pub fn tikz(&self) -> String {
+        let mut text = String::from(
+            "\\begin{tikzpicture}[x=6mm, y=-6mm, line width=0.4pt, every node/.style={inner sep=0pt}]\n",
+        );
+        for shape in &Figure::of(self).shapes {
+            shape.tikz(&mut text);
+        }
+        text + "\\end{tikzpicture}\n"
+    }
+}
+
+impl Shape {
+    fn tikz(&self, text: &mut String) {
+        let style = self.look.options();
+        let _ = match &self.form {
+            Form::Rectangle { at, size } => {
+                let far = [at[0].saturating_add(size[0]), at[1].saturating_add(size[1])];
+                writeln!(text, "  \\path[{style}] {} rectangle {};", place(*at), place(far))
+            }
+            Form::Disc { at, radius } => {
+                writeln!(
+                    text,
+                    "  \\path[{style}] {} circle [radius={}];",
+                    place(*at),
+                    cells(*radius)
+                )
+            }
+            Form::Segment { from, to } => {
+                writeln!(text, "  \\path[{style}] {} -- {};", place(*from), place(*to))
+            }
+            Form::Text { at, height, text: content, is_middle } => {
+                let anchor = if *is_middle { "" } else { ", anchor=west" };
+                // Half the side of a cell is the usual size of text.
+                let scale = cells(height.saturating_mul(5) / 2);
+                let content = escape(content);
+                writeln!(
+                    text,
+                    "  \\node[{style}, scale={scale}{anchor}] at {} {{{content}}};",
+                    place(*at)
+                )
+            }
+        };
+    }
+}
+
+impl Look {
+    fn options(self) -> &'static str {
+        match self {
+            Look::Open => "draw",
+            Look::Gone => "draw, pattern=north east lines",
+            Look::Taken => "draw, fill=black!25",
+            Look::Drawn => "draw, fill, line width=1.6pt",
+            Look::Undrawn => "draw, dotted",
+            Look::Board => "draw, line width=1pt",
+            Look::Of(Player::First) => "draw, fill=black!12",
+            Look::Of(Player::Second) => "draw, fill=black!3",
+            Look::Plain => "black",
+            Look::Small => "black!60",
+            Look::Emphasised(Emphasis::Next) => "draw, dashed, line width=1pt",
+            Look::Emphasised(Emphasis::Last) => "draw, line width=1.4pt",
+        }
+    }
+}
+
+/// A length as a number of cells.
+fn cells(length: i32) -> String {
+    let sign = if length < 0 { "-" } else { "" };
+    let length = length.unsigned_abs();
+    let cell = CELL.unsigned_abs();
+    format!("{sign}{}.{:02}", length / cell, length % cell)
+}
+
+fn place([x, y]: [i32; 2]) -> String {
+    format!("({},{})", cells(x), cells(y))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+
+    #[test]
+    fn a_cell_is_a_square_of_one_unit_and_no_text_is_a_command() {
+        let cells = [Cell { name: "a".to_owned(), mark: Mark::Label("10%".to_owned()) }];
+        let tikz = Picture::of(vec![Panel::Grid(Grid::of(&cells, 1))]).tikz();
+        let cell = "\\path[draw] (0.20,0.20) rectangle (1.20,1.20);";
+        assert!(tikz.contains(cell) && tikz.contains("{10\\%}"), "{tikz}");
+        assert_eq!(tikz.matches('{').count(), tikz.matches('}').count());
+    }
+
+    #[test]
+    fn lengths_have_two_places() {
+        for (length, text) in [(0, "0.00"), (5, "0.05"), (100, "1.00"), (-250, "-2.50")] {
+            assert_eq!(super::cells(length), text);
+        }
+    }
+}
