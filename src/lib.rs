@@ -19,6 +19,7 @@ mod html;
 pub mod limits;
 pub mod manifest;
 pub mod many;
+mod page;
 pub mod play;
 mod probe;
 pub mod process;

@@ -10,6 +10,7 @@ mod claims;
 mod compile;
 mod completions;
 mod discover;
+mod draw;
 mod dump;
 mod duration;
 mod game;
@@ -21,6 +22,7 @@ mod many;
 mod map;
 mod output;
 mod outputs;
+mod page;
 mod play;
 mod probe;
 mod prove;
@@ -97,6 +99,10 @@ enum Command {
     Puzzle(puzzle::Arguments),
     /// Print a certificate as a table.
     Table(table::Arguments),
+    /// Draw a position of a certificate.
+    Draw(draw::Arguments),
+    /// Make a page that shows a certificate, checks it, and plays its strategy.
+    Page(page::Arguments),
     /// Play against the strategy of a certificate.
     Play(play::Arguments),
     /// Look up the value of a position and of every move from it.
@@ -140,6 +146,8 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Discover(arguments) => discover::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
+        Command::Draw(arguments) => draw::run(&arguments, &terminal),
+        Command::Page(arguments) => page::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Probe(arguments) => probe::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),

@@ -9,12 +9,22 @@ use crate::campaign::receipt;
 use crate::document;
 use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::manifest::report;
+use crate::page;
 use crate::registry::games;
 
 /// A certificate, or a file of many.
 const CERTIFICATE: Kind = Kind { name: "certificate", begins: |start| start.starts_with(&MAGIC) };
 
 const TABLE: Kind = Kind { name: "table of zermelo", begins: |start| text_is(start, is_table) };
+
+/// The first line of a drawing in TikZ.
+pub(super) const DRAWN: &str = "% A drawing by zermelo.";
+
+const DRAWING: Kind =
+    Kind { name: "drawing of zermelo", begins: |start| text_is(start, is_drawing) };
+
+const LIVE_PAGE: Kind =
+    Kind { name: "page of zermelo", begins: |start| text_is(start, page::is_page) };
 
 const REPORT: Kind =
     Kind { name: "report of zermelo claims", begins: |start| text_is(start, report::is_report) };
@@ -64,6 +74,16 @@ impl<'p> Output<'p> {
         Output { path, replaces: Replaces::Own(TABLE), may_be_stream: true }
     }
 
+    /// A position that is drawn.
+    pub(super) fn drawing(path: &'p Path) -> Self {
+        Output { path, replaces: Replaces::Own(DRAWING), may_be_stream: true }
+    }
+
+    /// A page with the checker in it.
+    pub(super) fn live_page(path: &'p Path) -> Self {
+        Output { path, replaces: Replaces::Own(LIVE_PAGE), may_be_stream: true }
+    }
+
     /// A report on claims.
     pub(super) fn report(path: &'p Path) -> Self {
         Output { path, replaces: Replaces::Own(REPORT), may_be_stream: true }
@@ -108,6 +128,11 @@ pub(super) fn for_player(path: &Path, player: Player) -> PathBuf {
 /// Whether the text at the start of a file, of which a last character may be cut, is as asked.
 fn text_is(start: &[u8], is: fn(&str) -> bool) -> bool {
     start.utf8_chunks().next().is_some_and(|chunk| is(chunk.valid()))
+}
+
+/// Whether a text begins as a drawing.
+fn is_drawing(start: &str) -> bool {
+    start.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
 }
 
 /// Whether a text begins as a printed proof or as a table of many boards.

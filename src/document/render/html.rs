@@ -1,6 +1,6 @@
 //! HTML: a page in one file.
 
-use maud::{Markup, Render, html};
+use maud::{Markup, PreEscaped, Render, html};
 
 use crate::document::model::{Alignment, Block, Document, Rich, Span, Table};
 use crate::html::{page, title};
@@ -12,6 +12,14 @@ const TABLE: &str = "A table by zermelo";
 pub(super) fn render(document: &Document) -> String {
     let body = html! {
         h1 { (document.title) } "\n"
+        (proof(document))
+    };
+    page(&document.title.plain(), &body)
+}
+
+/// The document without its title, for a page that has more.
+pub(super) fn proof(document: &Document) -> Markup {
+    html! {
         main.proof { "\n"
             @for section in &document.sections {
                 @if let Some(heading) = &section.heading {
@@ -25,8 +33,7 @@ pub(super) fn render(document: &Document) -> String {
                 @for block in &section.blocks { (block) "\n" }
             }
         }
-    };
-    page(&document.title.plain(), &body)
+    }
 }
 
 /// A page with a table alone.
@@ -46,7 +53,7 @@ impl Render for Block {
                 Block::Paragraph(text) => p { (text) },
                 Block::List(items) => ul { @for item in items { li { (item) } } },
                 Block::Table(table) => (table),
-                Block::Picture(picture) => pre { (picture.text().trim_end()) },
+                Block::Picture(picture) => figure { (PreEscaped(picture.svg(false))) },
             }
         }
     }
@@ -125,7 +132,7 @@ mod tests {
             "<th>x &amp; y</th><th><i>k</i></th>",
             "<tr><td>&lt;b&gt;</td><td>!<i>a1</i></td></tr>",
             "<tr><td></td><td>!<i>a1</i></td></tr>",
-            "<pre>&lt;.\n.#</pre>",
+            ">\n&lt;.\n</text>",
         ] {
             assert!(page.contains(piece), "{piece} in {page}");
         }

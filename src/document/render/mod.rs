@@ -7,6 +7,7 @@ mod markdown;
 mod text;
 
 use clap::ValueEnum;
+use maud::Markup;
 
 use super::model::{Document, Table};
 
@@ -52,6 +53,11 @@ pub struct RenderOptions {
 }
 
 impl Document {
+    /// The document without its title, in HTML, for a page that has more.
+    pub(crate) fn html(&self) -> Markup {
+        html::proof(self)
+    }
+
     /// The document in a format. It ends with a line break.
     pub fn render(&self, format: Format, options: &RenderOptions) -> String {
         match format {

@@ -1,0 +1,153 @@
+//! `zermelo draw FILE [MOVE…]`: draws a position.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use zermelo_checker::format::Certificate;
+use zermelo_explain::claims;
+use zermelo_explain::picture::{PREAMBLE, Picture};
+
+use super::many::OneCertificate;
+use super::output::{Failure, Terminal, unread};
+use super::outputs::{DRAWN, Output};
+use crate::play::PlayError;
+use crate::play::line::Match;
+use crate::registry::{games, proof};
+
+const AFTER_HELP: &str = "\
+The position is that after the given moves of the opponent and the strategy's replies, at the start \
+without them. The proof is not checked. In SVG the colours are those of the reader's choice of light \
+or dark; in TikZ, which a paper includes with \\input, there are none.
+
+Examples:
+  zermelo draw pi4.cert -o start.svg
+  zermelo draw pi4.cert c2 a4 -o position.svg
+  zermelo draw certificates/erdos-szekeres/published-5-3.cert --node 1 -o node1.tex
+  zermelo draw erdos-szekeres 6 5 --permutation 163425 -o figure1.svg";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The certificate, and the opponent's moves; or the words of a game, with --permutation.
+    #[arg(value_name = "FILE|GAME", required = true, num_args = 1..)]
+    words: Vec<String>,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N")]
+    entry: Option<u64>,
+    /// Draw the position of the node with this number, from 0 on as the errors of a check have it (a
+    /// table counts from 1).
+    #[arg(long, value_name = "N", conflicts_with = "permutation")]
+    node: Option<usize>,
+    /// In erdos-szekeres, the position after these digits of both players, such as 2,3,1.
+    #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
+    permutation: Option<String>,
+    /// Also show where the next move can be played.
+    #[arg(long, conflicts_with = "node")]
+    next: bool,
+    /// The format; without it, as the name of the file ends, or else text.
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Write to a file instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The formats of drawings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Characters.
+    Text,
+    /// A drawing for pages and for most other programs.
+    Svg,
+    /// A drawing for LaTeX, to be included.
+    Tikz,
+}
+
+impl Format {
+    /// The format of a file, by how its name ends.
+    fn of(path: &Path) -> Option<Format> {
+        match path.extension()?.to_str()? {
+            "svg" => Some(Format::Svg),
+            "tex" | "tikz" => Some(Format::Tikz),
+            "txt" => Some(Format::Text),
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let (first, moves) = arguments
+        .words
+        .split_first()
+        .ok_or_else(|| Failure::Usage("give a certificate, or the words of a game".to_owned()))?;
+    let path = Path::new(first);
+    let output = arguments.output.as_deref();
+    let format = match (arguments.format, output) {
+        (Some(format), _) => format,
+        (None, None) => Format::Text,
+        (None, Some(file)) => Format::of(file).ok_or_else(|| {
+            Failure::Usage(format!(
+                "{}: the name of a drawing ends in .svg, .tex or .txt; or give --format",
+                file.display()
+            ))
+        })?,
+    };
+    terminal.confirm_files([path], output.map(Output::drawing))?;
+    let picture = match &arguments.permutation {
+        Some(line) if !path.exists() => {
+            let words = arguments.words.join(" ");
+            let game = claims::game(&words).map_err(|error| Failure::Usage(error.to_string()))?;
+            let named = games::named(&game).ok_or_else(|| Failure::Usage(words.clone()))?;
+            named.drawing(line, arguments.next).map_err(|error| said(path, &error))?
+        }
+        _ => of_certificate(arguments, path, moves)?,
+    };
+    let text = match format {
+        Format::Text => picture.text(),
+        Format::Svg => picture.svg(true),
+        Format::Tikz => {
+            let needs = PREAMBLE.trim_end().replace('\n', "\n%   ");
+            format!("{DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
+        }
+    };
+    match output {
+        Some(file) => terminal.write_text(file, &text)?,
+        None => terminal.out().write_all(text.as_bytes())?,
+    }
+    Ok(0)
+}
+
+/// The position that is asked for of a certificate.
+fn of_certificate(
+    arguments: &Arguments,
+    path: &Path,
+    moves: &[String],
+) -> Result<Picture, Failure> {
+    let certificate = OneCertificate { file: path.to_owned(), entry: arguments.entry };
+    let bytes = certificate.read()?;
+    let (certificate, _) =
+        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let unreadable = || said(path, &PlayError::Wrong("its proof cannot be read"));
+    let proof = proof::decode(&certificate).ok().flatten().ok_or_else(unreadable)?;
+    let is_start = moves.is_empty() && arguments.permutation.is_none() && arguments.node.is_none();
+    if let Some(picture) = proof.picture().filter(|_| is_start) {
+        return Ok(picture);
+    }
+    let mut game: Box<dyn Match> = proof.begin().map_err(|error| said(path, &error))?;
+    if let Some(node) = arguments.node {
+        let none = || Failure::input(path, format!("the proof has no node {node}"));
+        return game.node(node).ok_or_else(none);
+    }
+    if let Some(permutation) = &arguments.permutation {
+        game.follow(permutation).map_err(|error| said(path, &error))?;
+    }
+    for mv in moves {
+        game.play(mv).map_err(|error| said(path, &error))?;
+    }
+    Ok(game.drawing(arguments.next))
+}
+
+fn said(path: &Path, error: &PlayError) -> Failure {
+    Failure::Usage(format!("{}: {error}", path.display()))
+}

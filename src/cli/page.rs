@@ -1,0 +1,81 @@
+//! `zermelo page FILE -o proof.html`: a page that shows a certificate and checks it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use maud::{Markup, html};
+use zermelo_checker::format::Certificate;
+
+use super::many::OneCertificate;
+use super::output::{Failure, Terminal, unread};
+use super::outputs::Output;
+use crate::page::{Shown, page};
+use crate::registry::proof;
+use crate::table::Options;
+
+const AFTER_HELP: &str = "\
+The page is one file: it has the certificate and the checker in it, loads nothing, and checks the \
+certificate when it is opened. Where the certificate holds a strategy, the reader plays against it.
+
+Examples:
+  zermelo page pi4.cert -o pi4.html
+  zermelo page --checker -o check.html";
+
+/// The largest certificate of which a page is made, in bytes.
+const MOST_BYTES: usize = 32 << 20;
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The certificate.
+    #[arg(value_name = "FILE", required_unless_present = "checker")]
+    file: Option<PathBuf>,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N", requires = "file")]
+    entry: Option<u64>,
+    /// A page without a certificate, for any that is dropped on it.
+    #[arg(long, conflicts_with = "file")]
+    checker: bool,
+    /// Print at most N lines of the proof's tables.
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    max_lines: u64,
+    /// Write to this file.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let inputs = arguments.file.as_deref();
+    terminal.confirm_files(inputs, Some(Output::live_page(&arguments.output)))?;
+    let text = match &arguments.file {
+        None => page(None)?,
+        Some(path) => {
+            let one = OneCertificate { file: path.clone(), entry: arguments.entry };
+            let bytes = one.read()?;
+            if bytes.len() > MOST_BYTES {
+                return Err(Failure::input(
+                    path,
+                    "it is too large for a page, which takes 32 MiB: `zermelo check` checks it, and \
+                     `zermelo table` prints it",
+                ));
+            }
+            let (certificate, _) =
+                Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let claim = certificate.header.claim.to_string();
+            let tables = tables(&certificate, arguments.max_lines);
+            page(Some(&Shown { name: &name, claim, bytes: &bytes, tables }))?
+        }
+    };
+    terminal.write_text(&arguments.output, &text)?;
+    Ok(0)
+}
+
+/// The tables of a proof, or why there are none.
+fn tables(certificate: &Certificate<'_>, max_lines: u64) -> Markup {
+    let options = Options { max_lines: Some(max_lines), notation: false };
+    match proof::document(certificate, &options) {
+        Ok(document) => document.html(),
+        Err(error) => html! { p.soft { "There are no tables: " (error) } },
+    }
+}

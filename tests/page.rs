@@ -1,0 +1,236 @@
+//! Pages that check certificates: what the checker in them is made from, what it says, that they load
+//! nothing, and what a reader does with them in a browser. And drawings of positions, in files.
+//!
+//! Some need node, Chromium and playwright-core, which .ci/tools installs, and are skipped where they are
+//! not, but not with `CI=true`.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::program::run;
+use common::tools::skip;
+use serde_json::Value;
+use zermelo_checker::Verdict;
+use zermelo_checker::format::hash;
+
+fn project() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files below a folder, in order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The hash of the source: of each file's path and hash, in order.
+fn source() -> String {
+    let mut listed = String::new();
+    let folders =
+        ["checker/src", "explain/src", "web/src"].map(|folder| files(&project().join(folder)));
+    let manifests =
+        ["checker/Cargo.toml", "explain/Cargo.toml", "web/Cargo.lock", "web/Cargo.toml"];
+    for path in folders.into_iter().flatten().chain(manifests.map(|path| project().join(path))) {
+        let below = path.strip_prefix(project()).expect("below").display().to_string();
+        let is_test = below.ends_with("tests.rs") || below.contains("/tests/");
+        if !is_test {
+            listed += &format!("{} {below}\n", hash(&fs::read(&path).expect("a file")));
+        }
+    }
+    hash(listed.as_bytes()).to_string()
+}
+
+#[test]
+fn the_checker_in_pages_is_made_from_the_source_beside_it() {
+    let origin = project().join("web/checker.toml");
+    let checker = hash(&fs::read(project().join("web/checker.wasm")).expect("the checker"));
+    let (source, checker) = (format!("source = \"{}\"", source()), format!("wasm = \"{checker}\""));
+    if std::env::var_os("ZERMELO_BLESS").is_some() {
+        let compiler = std::env::var("ZERMELO_COMPILER").expect("web/build says which");
+        let text = format!(
+            "# What web/checker.wasm was built from, and how; web/build writes this.\n{source}\n\
+             {checker}\ncompiler = \"{compiler}\"\ncommand = \"web/build\"\n"
+        );
+        fs::write(&origin, text).expect("written");
+    }
+    let text = fs::read_to_string(&origin).expect("its origin");
+    for line in [source, checker] {
+        assert!(text.contains(&line), "web/build makes it anew: {line} is not in {text}");
+    }
+}
+
+/// Of every committed certificate and of every trap that is kept as a file.
+#[test]
+fn the_checker_in_pages_says_what_the_checker_says() {
+    let folders =
+        ["certificates", "tests/traps/files"].map(|folder| files(&project().join(folder)));
+    let kept: Vec<PathBuf> = folders.into_iter().flatten().collect();
+    let kept: Vec<&PathBuf> =
+        kept.iter().filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
+    assert!(kept.len() > 600, "{}", kept.len());
+    let node = Command::new("node")
+        .arg(project().join("tests/page/verdicts.mjs"))
+        .arg(project().join("web/checker.wasm"))
+        .args(&kept)
+        .output();
+    let Ok(output) = node else { return skip("there is no node") };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8(output.stdout).expect("text");
+    let mut counts = [0; 2];
+    for (path, line) in kept.iter().zip(lines.lines()) {
+        let said: Value = serde_json::from_str(line).expect("JSON");
+        let bytes = fs::read(path).expect("a file");
+        match zermelo_checker::check(&bytes, None) {
+            Verdict::Verified(verified) => {
+                counts[0] += 1;
+                assert_eq!(said["verdict"], "verified", "{path:?}: {line}");
+                assert_eq!(said["claim"], verified.claim.to_string(), "{path:?}");
+                assert_eq!(said["hash"], verified.hash.to_string(), "{path:?}");
+            }
+            Verdict::Rejected(rejection) => {
+                counts[1] += 1;
+                assert_eq!(said["verdict"], "rejected", "{path:?}: {line}");
+                assert_eq!(said["code"], rejection.fault.code.to_string(), "{path:?}");
+            }
+            Verdict::None(_) => assert_eq!(said["verdict"], "none", "{path:?}: {line}"),
+        }
+    }
+    assert_eq!(lines.lines().count(), kept.len());
+    assert!(counts[0] > 300 && counts[1] > 250, "{counts:?}");
+}
+
+/// The pages that the tests open: of what, and their names.
+const PAGES: &[(&str, &str)] = &[
+    ("positional/pi4-published.cert", "pi4.html"),
+    ("erdos-szekeres/published-6-5.cert", "es-6-5.html"),
+    ("dots-and-boxes/2-2-first.cert", "dots.html"),
+    ("node-kayles/petersen-replay.cert", "kayles.html"),
+    ("positional/tic-tac-toe-second.cert", "tic-tac-toe.html"),
+];
+
+fn pages(folder: &Path) {
+    for (certificate, name) in PAGES {
+        let certificate = project().join("certificates").join(certificate);
+        let certificate = certificate.to_string_lossy().into_owned();
+        let said = run(folder, &["page", &certificate, "-o", name]);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
+    }
+    let said = run(folder, &["page", "--checker", "-o", "check.html"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
+    let [one, two] = [(), ()].map(|()| tempfile::tempdir().expect("a folder"));
+    pages(one.path());
+    pages(two.path());
+    for name in PAGES.iter().map(|(_, name)| *name).chain(["check.html"]) {
+        let page = fs::read_to_string(one.path().join(name)).expect("a page");
+        assert!(page == fs::read_to_string(two.path().join(name)).expect("a page"), "{name}");
+        assert!(page.contains("default-src 'none'"), "{name}");
+        for attribute in [" src=", " href=", "@import", "url(http"] {
+            assert!(!page.contains(attribute), "{name}: {attribute}");
+        }
+    }
+    let alone = fs::metadata(one.path().join("check.html")).expect("a page").len();
+    assert!(alone <= 600_000, "{alone} bytes without a certificate");
+}
+
+#[test]
+fn a_reader_plays_and_sees_the_verdict_in_a_browser() {
+    let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    let Some(chromium) = chromium.iter().find(|path| Path::new(path).exists()) else {
+        return skip("there is no Chromium");
+    };
+    let modules = project().join("target/page");
+    if !modules.join("node_modules/playwright-core").exists() {
+        return skip("there is no playwright-core below target/page: .ci/tools installs it");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    pages(folder.path());
+    let pi4 = project().join("certificates/positional/pi4-published.cert");
+    fs::copy(pi4, folder.path().join("pi4.cert")).expect("copied");
+    let output = Command::new("node")
+        .arg(project().join("tests/page/browser.mjs"))
+        .args([&modules, Path::new(chromium), folder.path()])
+        .output()
+        .expect("node runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for name in ["light.png", "dark.png", "phone.png"] {
+        assert!(fs::read(folder.path().join(name)).expect("a picture").starts_with(b"\x89PNG"));
+    }
+    // The picture of the README.
+    let shown = project().join("docs/guide/figures/page.png");
+    if std::env::var_os("ZERMELO_BLESS").is_some() {
+        fs::copy(folder.path().join("light.png"), &shown).expect("copied");
+    }
+    assert!(shown.exists());
+}
+
+#[test]
+fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pi4 = project().join("certificates/positional/pi4-published.cert");
+    let pi4 = pi4.to_string_lossy().into_owned();
+    let figure = ["erdos-szekeres", "6", "5", "--permutation", "163425"];
+    for (words, file, piece) in [
+        (&["draw", &pi4, "c2", "-o", "p.svg"][..], "p.svg", "data-name=\"c2\""),
+        (&["draw", &pi4, "c2", "-o", "p.tex"], "p.tex", "\\begin{tikzpicture}"),
+        (&["draw", &pi4, "--node", "1", "-o", "p.txt"], "p.txt", "X "),
+        (&["draw", &pi4, "--format", "svg", "-o", "any.name"], "any.name", "<svg"),
+        (&[&["draw"], &figure[..], &["-o", "f.svg"]].concat(), "f.svg", "class=\"gone\""),
+    ] {
+        let said = run(folder.path(), words);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
+        let drawn = fs::read_to_string(folder.path().join(file)).expect("a drawing");
+        assert!(drawn.contains(piece), "{words:?}: {drawn}");
+        // The same again: a drawing replaces a drawing.
+        let again = run(folder.path(), words);
+        let is_text = file.ends_with(".txt");
+        assert_eq!(again.code, if is_text { 2 } else { 0 }, "{words:?}: {}", again.err);
+    }
+    // Figure 1 of Pudwell: 163425 shades six cells of the (6, 5)-game, and eliminates four.
+    let drawn = fs::read_to_string(folder.path().join("f.svg")).expect("a drawing");
+    let shown = project().join("docs/guide/figures/figure1.svg");
+    assert_eq!(drawn, fs::read_to_string(shown).expect("the figure of the page"));
+    let mut gone: Vec<&str> = drawn
+        .split("<g class=\"gone\" data-name=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    gone.sort_unstable();
+    assert_eq!(gone, ["(1, 2)", "(1, 3)", "(3, 1)", "(4, 1)"]);
+    assert_eq!(drawn.matches("class=\"taken\"").count(), 6);
+    fs::write(folder.path().join("mine.svg"), "<svg/>").expect("written");
+    for (words, piece) in [
+        (&["draw", &pi4, "c9", "-o", "q.svg"][..], "c9"),
+        (&["draw", &pi4, "-o", "q.doc"], ".svg, .tex or .txt"),
+        (&["draw", &pi4, "--node", "9999"], "no node 9999"),
+        (&["draw", &pi4, "-o", "mine.svg"], "--force"),
+        (&["draw", "none.cert"], "none.cert"),
+        (&["draw", "chess", "8", "--permutation", "12"], "chess"),
+        (&["draw", "chomp", "2", "3", "--permutation", "12"], "no notation"),
+        (&["draw", "erdos-szekeres", "6", "5", "--permutation", "1123"], "twice"),
+        (&["draw", "erdos-szekeres", "3", "3", "--permutation", "123"], "completes a pattern"),
+        (&["page", "none.cert", "-o", "q.html"], "none.cert"),
+        (&["page", &pi4, "-o", "mine.svg"], "--force"),
+    ] {
+        let said = run(folder.path(), words);
+        assert!(matches!(said.code, 2 | 3) && said.err.contains(piece), "{words:?}: {said:?}");
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("mine.svg")).expect("kept"), "<svg/>");
+    assert!(!folder.path().join("q.svg").exists() && !folder.path().join("q.html").exists());
+}

@@ -1,0 +1,140 @@
+// Opens pages in a browser as a reader would: node browser.mjs PLAYWRIGHT CHROMIUM FOLDER. The folder has
+// the pages; pictures of them are written beside them. Ends with 1 and a reason where a page is wrong.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { readFileSync, writeFileSync } from "node:fs";
+
+const [playwright, chromium, folder] = process.argv.slice(2);
+const require = createRequire(pathToFileURL(`${playwright}/`));
+const browser = await require("playwright-core").chromium.launch({
+  executablePath: chromium,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+});
+
+/** A page that is opened; what goes wrong in it, and every request, is noted. */
+async function opened(name, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("pageerror", (error) => wrong.push(`${error}`));
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) {
+      wrong.push(`a request: ${request.url()}`);
+    }
+  });
+  await page.goto(`${pathToFileURL(`${folder}/`)}${name}`);
+  await page.locator("#verdict:not(:text(\"being checked\"))").waitFor();
+  return { page, context, wrong };
+}
+
+const text = (page, id) => page.locator(`#${id}`).innerText();
+
+/** A whole game: the first cell or move that can be played, until the game is over. */
+async function wholeGame(name) {
+  const { page, context, wrong } = await opened(name);
+  assert.match(await text(page, "verdict"), /^Verified here, in your browser, in \d+ ms\.$/, name);
+  let moves = 0;
+  while ((await page.locator("#moves button").count()) > 0) {
+    const before = await page.locator("#line li").count();
+    const cell = page.locator("#board .playable").first();
+    const shared = (await cell.count()) === 0;
+    if (shared) await page.locator("#moves button").first().click();
+    else {
+      await cell.click();
+      // A cell with several moves lists them.
+      if ((await page.locator("#line li").count()) === before) {
+        await page.locator("#moves button").first().click();
+      }
+    }
+    moves += 1;
+    assert.ok(moves < 100, `${name} has no end`);
+  }
+  assert.ok(moves > 0, name);
+  assert.doesNotMatch(await text(page, "state"), /It is your move/, name);
+  assert.deepEqual(wrong, [], name);
+  await context.close();
+}
+
+/** All replies of the first two moves are there. */
+async function replies(name) {
+  const { page, context, wrong } = await opened(name);
+  const first = await page.locator("#moves button").allInnerTexts();
+  for (const move of first) {
+    await page.getByRole("button", { name: move, exact: true }).click();
+    const second = await page.locator("#moves button").allInnerTexts();
+    for (const next of second) {
+      await page.getByRole("button", { name: next, exact: true }).click();
+      const line = await page.locator("#line li").allInnerTexts();
+      assert.match(line.at(-1), /strategy|second|first/, `${move} ${next}`);
+      assert.match(await text(page, "state"), /It is your move|wins|decided/, `${move} ${next}`);
+      await page.locator("#back").click();
+    }
+    await page.locator("#back").click();
+  }
+  assert.deepEqual(wrong, [], name);
+  await context.close();
+}
+
+/** The address has the position, and the keys go back and forward. */
+async function addressAndKeys() {
+  const { page, context, wrong } = await opened("pi4.html#c2;a4");
+  const there = await page.locator("#line li b").allInnerTexts();
+  assert.deepEqual([there[1], there[3]], ["c2", "a4"]);
+  await page.keyboard.press("ArrowLeft");
+  assert.match(page.url(), /#c2$/);
+  await page.keyboard.press("ArrowRight");
+  assert.match(page.url(), /#c2;a4$/);
+  // The keyboard alone: to a move, and played.
+  await page.locator("#moves button").first().focus();
+  await page.keyboard.press("Enter");
+  assert.match(page.url(), /#c2;a4;/);
+  assert.deepEqual(wrong, []);
+  // A line that the game does not have is refused in words.
+  await page.goto(page.url().replace(/#.*/, "#no-such-move"));
+  assert.match(await text(page, "state"), /is not a move/);
+  await context.close();
+}
+
+/** A file with one byte changed is refused, with its code. */
+async function spoilt() {
+  const { page, context, wrong } = await opened("check.html");
+  const whole = readFileSync(`${folder}/pi4.cert`);
+  const changed = Buffer.from(whole);
+  changed[Math.floor(changed.length / 2)] ^= 1;
+  writeFileSync(`${folder}/spoilt.cert`, changed);
+  for (const [file, verdict] of [["pi4.cert", /^Verified/], ["spoilt.cert", /^Not verified: hash-mismatch/]]) {
+    await page.locator("#other").setInputFiles(`${folder}/${file}`);
+    await page.waitForFunction((name) => document.getElementById("file").textContent === name, file);
+    assert.match(await text(page, "verdict"), verdict, file);
+  }
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
+/** Pictures in light, dark and at the width of a phone, where nothing is wider than the screen. */
+async function pictures() {
+  for (const [name, options] of [
+    ["light", { viewport: { width: 1200, height: 1000 } }],
+    ["dark", { viewport: { width: 1200, height: 1000 }, colorScheme: "dark" }],
+    ["phone", { viewport: { width: 390, height: 844 } }],
+  ]) {
+    const { page, context } = await opened("pi4.html#c2;a4", options);
+    await page.screenshot({ path: `${folder}/${name}.png` });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${name}: ${wide} pixels too wide`);
+    await context.close();
+  }
+}
+
+try {
+  for (const name of ["pi4.html", "es-6-5.html", "dots.html", "kayles.html"]) await wholeGame(name);
+  await replies("tic-tac-toe.html");
+  await addressAndKeys();
+  await spoilt();
+  await pictures();
+} finally {
+  await browser.close();
+}

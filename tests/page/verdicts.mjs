@@ -1,0 +1,17 @@
+// Prints what the checker in a page says of certificates, a line of JSON each: node verdicts.mjs
+// CHECKER FILE…
+
+import { readFileSync } from "node:fs";
+
+const [checker, ...files] = process.argv.slice(2);
+const { instance } = await WebAssembly.instantiate(readFileSync(checker), {});
+const { exports } = instance;
+
+for (const file of files) {
+  const bytes = readFileSync(file);
+  const at = exports.input(bytes.length);
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+  exports.check_input();
+  const answer = new Uint8Array(exports.memory.buffer, exports.answer(), exports.answer_length());
+  console.log(new TextDecoder().decode(answer));
+}

@@ -1,0 +1,192 @@
+// What a page of zermelo does: it asks the checker, which is compiled to WebAssembly and stands in the
+// page, and shows the answers. Moves, values and verdicts are the checker's; nothing is decided here.
+
+const element = (id) => document.getElementById(id);
+
+/** The bytes of a part of the page: gzip in base64. */
+async function part(id) {
+  const text = atob(element(id).textContent.trim());
+  const packed = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Asks the checker: writes an input, calls a function by its name, and reads the answer. */
+function asker(exports) {
+  return (name, input) => {
+    const at = exports.input(input.length);
+    new Uint8Array(exports.memory.buffer, at, input.length).set(input);
+    exports[name]();
+    const answer = new Uint8Array(exports.memory.buffer, exports.answer(), exports.answer_length());
+    return JSON.parse(new TextDecoder().decode(answer));
+  };
+}
+
+/** The verdict on a certificate, in the words of the page. */
+function showVerdict(ask, bytes, name) {
+  const began = performance.now();
+  const answer = ask("check_input", bytes);
+  const took = Math.max(1, Math.round(performance.now() - began));
+  const place = element("verdict");
+  place.className = answer.verdict;
+  const said = {
+    verified: `Verified here, in your browser, in ${took} ms.`,
+    rejected: `Not verified: ${answer.code}: ${answer.sentence}.`,
+    none: `No verdict: ${answer.sentence}.`,
+  };
+  place.textContent = said[answer.verdict];
+  element("place").textContent = answer.place ?? "";
+  element("claim").textContent = answer.claim ?? name;
+  element("hash").textContent = answer.hash ?? "none";
+  element("file").textContent = name;
+  return answer.verdict === "verified";
+}
+
+/** A game against the strategy: the opponent's moves are in the address, after the number sign. */
+class Game {
+  constructor(ask) {
+    this.ask = ask;
+    this.after = [];
+    this.read();
+    // By the reader's own going back, or another address.
+    window.addEventListener("popstate", () => this.read());
+  }
+
+  read() {
+    const line = location.hash.slice(1);
+    this.moves = line === "" ? [] : line.split(";").map(decodeURIComponent);
+    this.show();
+  }
+
+  /** Goes to the position after these moves of the opponent. */
+  go(moves) {
+    this.moves = moves;
+    history.pushState(null, "", `#${moves.map(encodeURIComponent).join(";")}`);
+    this.show();
+  }
+
+  play(move) {
+    this.after = [];
+    this.go([...this.moves, move]);
+  }
+
+  back() {
+    if (this.moves.length === 0) return;
+    this.after.push(this.moves.at(-1));
+    this.go(this.moves.slice(0, -1));
+  }
+
+  forward() {
+    if (this.after.length > 0) this.go([...this.moves, this.after.pop()]);
+  }
+
+  show() {
+    const answer = this.ask("play_input", new TextEncoder().encode(this.moves.join("\n")));
+    if (answer.svg === undefined) {
+      element("game").hidden = true;
+      element("no-game").textContent = answer.error;
+      return;
+    }
+    element("game").hidden = false;
+    element("no-game").textContent = "";
+    this.answer = answer;
+    element("board").innerHTML = answer.svg;
+    this.showMoves(answer);
+    this.showLine(answer);
+    const turn = `It is your move: you play the ${answer.opponent} player.`;
+    const end = answer.end?.message ?? turn;
+    element("state").textContent = answer.error ? `${answer.error}` : end;
+    element("back").disabled = this.moves.length === 0;
+    element("forward").disabled = this.after.length === 0;
+    element("any").disabled = answer.moves.length === 0;
+  }
+
+  /** The moves as buttons, and the cells of the drawing that they are played on. */
+  showMoves(answer) {
+    const byPlace = new Map();
+    for (const [move, places] of answer.moves) {
+      for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), move]);
+    }
+    for (const cell of element("board").querySelectorAll("[data-name]")) {
+      const moves = byPlace.get(cell.dataset.name);
+      if (moves === undefined) continue;
+      cell.classList.add("playable");
+      cell.addEventListener("click", () => {
+        if (moves.length === 1) this.play(moves[0]);
+        else this.list(moves);
+      });
+    }
+    this.list(answer.moves.map(([move]) => move));
+  }
+
+  list(moves) {
+    element("moves").replaceChildren(...moves.map((move) => {
+      const button = document.createElement("button");
+      button.textContent = move;
+      button.addEventListener("click", () => this.play(move));
+      return button;
+    }));
+  }
+
+  showLine(answer) {
+    element("line").replaceChildren(...answer.steps.map((step) => {
+      const item = document.createElement("li");
+      item.className = step.by_strategy ? "own" : "theirs";
+      const move = document.createElement("b");
+      move.textContent = step.move;
+      item.append(`${step.player} `, move);
+      if (step.reason !== null) {
+        const reason = document.createElement("small");
+        reason.textContent = step.reason;
+        item.append(" ", reason);
+      }
+      return item;
+    }));
+  }
+
+  async copy() {
+    const line = this.answer.steps.map((step) => step.move).join(" ");
+    await navigator.clipboard?.writeText(line);
+    element("state").textContent = `The line of play: ${line}`;
+  }
+}
+
+const module = await WebAssembly.instantiate(await part("checker"), {});
+const ask = asker(module.instance.exports);
+let game = null;
+
+function open(bytes, name) {
+  element("game").hidden = true;
+  element("no-game").textContent = "";
+  if (!showVerdict(ask, bytes, name)) return;
+  if (game === null) game = new Game(ask);
+  else game.go([]);
+}
+
+async function openFile(file) {
+  for (const table of document.querySelectorAll(".proof")) table.hidden = true;
+  open(new Uint8Array(await file.arrayBuffer()), file.name);
+}
+
+element("back").addEventListener("click", () => game.back());
+element("forward").addEventListener("click", () => game.forward());
+element("any").addEventListener("click", () => game.play(game.answer.moves[0][0]));
+element("copy").addEventListener("click", () => game.copy());
+element("other").addEventListener("change", (event) => openFile(event.target.files[0]));
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  if (event.dataTransfer.files.length > 0) openFile(event.dataTransfer.files[0]);
+});
+document.addEventListener("keydown", (event) => {
+  if (game === null || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "ArrowLeft") game.back();
+  if (event.key === "ArrowRight") game.forward();
+});
+
+if (element("certificate") !== null) {
+  const { name } = element("certificate").dataset;
+  open(await part("certificate"), name);
+} else {
+  element("verdict").textContent = "Drop a certificate here, or choose one below.";
+}

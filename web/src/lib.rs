@@ -1,0 +1,129 @@
+//! The checker, and games against strategies, for a page in a browser: what a page asks, and the
+//! answers as JSON.
+//!
+//! A page writes a text or a file where [`input`] says, calls one of [`check_input`] and [`play_input`], and reads
+//! the answer from [`answer`]. Everything here is decided by `zermelo-checker`; names, drawings and
+//! words are those of `zermelo-explain`. The module has no state but the certificate that was given.
+
+use std::cell::RefCell;
+
+use serde_json::{Value, json};
+use zermelo_checker::Verdict;
+use zermelo_checker::format::Certificate;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::{Match, Step};
+use zermelo_explain::{explain, play_against, player_word};
+
+thread_local! {
+    static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static CERTIFICATE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for an input of so many bytes, and says where it is to be written.
+#[unsafe(no_mangle)]
+pub extern "C" fn input(length: usize) -> *mut u8 {
+    INPUT.with_borrow_mut(|input| {
+        input.clear();
+        input.resize(length, 0);
+        input.as_mut_ptr()
+    })
+}
+
+/// Where the answer is.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    ANSWER.with_borrow(|answer| answer.as_ptr())
+}
+
+/// How many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer_length() -> usize {
+    ANSWER.with_borrow(Vec::len)
+}
+
+/// Checks the input as a certificate, and keeps it to be played.
+#[unsafe(no_mangle)]
+pub extern "C" fn check_input() {
+    CERTIFICATE.set(INPUT.take());
+    say(&CERTIFICATE.with_borrow(|bytes| verdict(bytes)));
+}
+
+/// Plays the opponent's moves of the input, a line each, against the strategy of the certificate that
+/// was checked last.
+#[unsafe(no_mangle)]
+pub extern "C" fn play_input() {
+    let moves = INPUT.take();
+    let moves = String::from_utf8_lossy(&moves);
+    let moves: Vec<&str> = moves.lines().collect();
+    say(&CERTIFICATE.with_borrow(|bytes| game(bytes, &moves)));
+}
+
+fn say(answer: &Value) {
+    ANSWER.set(answer.to_string().into_bytes());
+}
+
+/// The verdict on a certificate.
+fn verdict(bytes: &[u8]) -> Value {
+    match zermelo_checker::check(bytes, None) {
+        Verdict::Verified(verified) => json!({
+            "verdict": "verified",
+            "claim": verified.claim.to_string(),
+            "hash": verified.hash.to_string(),
+        }),
+        Verdict::Rejected(rejection) => {
+            let explanation = explain(bytes, &rejection, None);
+            json!({
+                "verdict": "rejected",
+                "claim": explanation.claim.as_ref().map(ToString::to_string),
+                "code": explanation.code.to_string(),
+                "sentence": explanation.sentence,
+                "place": explanation.place.as_ref().map(ToString::to_string),
+            })
+        }
+        Verdict::None(why) => {
+            json!({ "verdict": "none", "sentence": zermelo_explain::no_verdict(&why) })
+        }
+    }
+}
+
+/// The game after the opponent's moves.
+fn game(bytes: &[u8], moves: &[&str]) -> Value {
+    let Ok((certificate, _)) = Certificate::read(bytes) else {
+        return json!({ "error": "there is no certificate" });
+    };
+    let played = play_against(&certificate, |game| {
+        let played = moves.iter().try_for_each(|mv| game.play(mv));
+        position(game, played.err().as_ref())
+    });
+    played.unwrap_or_else(|error| json!({ "error": error.to_string() }))
+}
+
+/// The position that is reached, and why it goes no further where it does not.
+fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
+    let step = |step: &Step| {
+        json!({
+            "player": game.player(step.player),
+            "move": step.name,
+            "by_strategy": step.by_strategy,
+            "reason": step.reason,
+        })
+    };
+    let end = game.end().map(|end| {
+        json!({
+            "kind": end.kind,
+            "winner": end.winner.map(player_word),
+            "message": end.message,
+        })
+    });
+    json!({
+        "strategy_of": game.player(game.proponent()),
+        "opponent": game.player(game.proponent().other()),
+        "steps": game.steps().iter().map(step).collect::<Vec<_>>(),
+        "moves": game.legal_places(),
+        "svg": game.drawing(false).svg(false),
+        "text": game.position().text(),
+        "end": end,
+        "error": error.map(ToString::to_string),
+    })
+}
