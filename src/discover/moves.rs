@@ -11,8 +11,9 @@ use std::collections::BTreeSet;
 use zermelo_checker::proofs::outcome::{Affine, Term};
 
 use super::position::{MOST_GAPS, Position};
+use crate::proofs::outcome::forms::{coefficient, form, range, value};
 use crate::proofs::outcome::vectors::Game;
-use crate::proofs::outcome::vectors::game::{Kind, form, range, value};
+use crate::proofs::outcome::vectors::game::Kind;
 
 /// What the coordinates of the positions of a phase are.
 #[derive(Clone, Debug)]
@@ -247,11 +248,6 @@ fn variable(variable: usize) -> Affine {
 
 fn is_unknown(term: &&Term) -> bool {
     usize::try_from(term.variable).is_ok_and(|variable| (WANTED..TOTAL).contains(&variable))
-}
-
-fn coefficient(form: &Affine, variable: u32) -> i64 {
-    let own = form.terms.iter().find(|term| term.variable == variable);
-    own.map_or(0, |term| term.coefficient)
 }
 
 /// How positions are found from a given one.

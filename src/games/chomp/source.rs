@@ -15,9 +15,9 @@ use zermelo_checker::proofs::outcome::{Affine, Value};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
+use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
-use crate::proofs::outcome::vectors::game::form;
 use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// Whether a text is meant as a source about Chomp.

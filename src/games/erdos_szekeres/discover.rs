@@ -18,7 +18,7 @@ use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::proofs::outcome::vectors::game::form;
+use crate::proofs::outcome::forms::form;
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {

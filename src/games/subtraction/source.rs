@@ -17,11 +17,11 @@ use zermelo_checker::proofs::outcome::{Affine, Value};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
+use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
 use crate::proofs::outcome::source::lexer::tokens;
-use crate::proofs::outcome::vectors::game::form;
 use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// The most counters of a move for which proofs are searched for: the search tries every move.

@@ -1,6 +1,8 @@
 //! Outcome proofs: the game as vectors, the prover that finds the derivations, and their tables.
 
 pub(crate) mod dump;
+pub(crate) mod forms;
+mod names;
 pub(crate) mod one_size;
 pub mod problem;
 pub mod prover;

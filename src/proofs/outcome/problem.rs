@@ -6,7 +6,7 @@ use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::vectors::game::value;
+use super::forms::value;
 use super::vectors::{self, Game, NotProvable, OutcomeClaim};
 
 /// A family of positions that all have a value.

@@ -8,8 +8,9 @@ use zermelo_checker::games::chomp::{Claim, LISTED_FORM, LISTED_OUT_OF_RANGE, vec
 use zermelo_checker::proofs::outcome::game::Problem;
 
 use crate::document::model::Rich;
+use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, form, non_increasing};
+use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, non_increasing};
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {

@@ -5,8 +5,8 @@ use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::Value;
 
 use crate::contract::outcome::Theorem;
+use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
-use crate::proofs::outcome::vectors::game::form;
 
 /// The theorems whose families come with the program.
 pub const ALL: &[Theorem] = &[

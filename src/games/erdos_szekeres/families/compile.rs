@@ -22,7 +22,7 @@ use zermelo_explain::picture::{Panel, Picture, Region};
 use super::{Cell, Family, Rule, Strategy, Target};
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::{Shade, cells};
-use crate::proofs::outcome::vectors::game::value;
+use crate::proofs::outcome::forms::value;
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 use crate::text::{Diagnostic, Diagnostics};
 

@@ -6,7 +6,7 @@
 use zermelo_checker::proofs::outcome::Affine;
 
 use super::Family;
-use crate::proofs::outcome::vectors::game::value;
+use crate::proofs::outcome::forms::value;
 
 /// In which order the parameters can be read off the rows: the parameter, and the row.
 pub fn reading_order(rows: &[Affine], parameters: usize) -> Result<Vec<(usize, usize)>, usize> {

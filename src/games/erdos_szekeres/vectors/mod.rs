@@ -14,10 +14,9 @@ use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome};
 
 use crate::document::model::{Name, Rich};
+use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{
-    Game, Kind, MoveName, Width, Words, form, non_increasing,
-};
+use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Width, Words, non_increasing};
 use crate::proofs::outcome::vectors::instance::InstanceError;
 
 impl OutcomeClaim for Claim {

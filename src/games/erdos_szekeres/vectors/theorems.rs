@@ -6,8 +6,8 @@ use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Stateme
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use crate::contract::outcome::Theorem;
+use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
-use crate::proofs::outcome::vectors::game::form;
 
 /// The theorems whose families come with the program.
 pub const ALL: &[Theorem] = &[Theorem {

@@ -6,8 +6,9 @@ use zermelo_checker::games::subtraction::{Claim, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
 
 use crate::document::model::Rich;
+use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, form};
+use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words};
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {

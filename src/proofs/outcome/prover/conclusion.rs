@@ -1,13 +1,16 @@
 //! Ways to end a branch. For each the parameters, and the reply's own column, follow from the
 //! equations between the coordinates; what is left to show is collected as an [`Obstacle`].
 
+use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
 
-use super::context::{Context, Sample, coefficient, gcd, least_factor, replace, tightened};
+use super::context::{Context, Sample, least_factor};
 use super::recognizer::Recognizer;
-use super::samples::{holds, position_at};
 use super::search::Search;
-use crate::proofs::outcome::vectors::game::value;
+use crate::proofs::outcome::forms::{
+    all_at, coefficient, gcd, holds, negated, number, position_at, replaced, solved, tightened,
+    value, without,
+};
 
 /// The most columns that are tried between the least and the greatest of a move.
 const MOST_BETWEEN: i64 = 100;
@@ -44,28 +47,21 @@ pub(super) enum Obstacle {
     Impossible,
 }
 
+impl From<Code> for Obstacle {
+    /// A number does not fit 64 bits.
+    fn from(_: Code) -> Obstacle {
+        Obstacle::Impossible
+    }
+}
+
 impl Search<'_> {
     /// The columns at which a move of the kind from the position only just is legal.
-    pub(super) fn tight(
-        &self,
-        context: &Context,
-        position: &[Affine],
-        kind: usize,
-    ) -> Vec<Option<Affine>> {
+    pub(super) fn tight(&self, context: &Context, position: &[Affine], kind: usize) -> Vec<Affine> {
         let column = context.variables;
-        let mut values = position.to_vec();
-        values.push(Affine::variable(column));
-        let mut tight = Vec::new();
-        for form in &self.game.kinds[kind].conditions {
-            let Ok(form) = form.at(&values) else { continue };
-            let factor = coefficient(&form, column);
-            if factor.abs() == 1 {
-                // form = factor·c + rest is 0 at c = −rest/factor.
-                let rest = form.plus_times(-factor, &Affine::variable(column));
-                let at = rest.and_then(|rest| Affine::number(0).plus_times(-factor, &rest));
-                tight.extend(at.ok().map(Some));
-            }
-        }
+        let values = [position, &[Affine::variable(column)]].concat();
+        let conditions = self.game.kinds[kind].conditions.iter();
+        let tight = conditions.filter_map(|form| solved(&form.at(&values).ok()?, column));
+        let mut tight: Vec<Affine> = tight.collect();
         tight.dedup();
         tight
     }
@@ -123,7 +119,7 @@ impl Search<'_> {
         known: Value,
     ) -> impl Iterator<Item = Target> + 's {
         let statements = families.iter().copied().filter(move |&family| {
-            self.families[family].value == known.opposite() && (number > 0 || self.of_goal)
+            self.families[family].value == known.opposite() && (number > 0 || self.family.is_none())
         });
         let listed = if number == 0 { self.list.len() } else { 0 };
         let facts = context.facts.iter().enumerate();
@@ -145,14 +141,11 @@ impl Search<'_> {
     ) {
         let moves = &self.game.kinds[kind];
         let column = context.variables;
-        let mut values = context.facts[fact].normal.clone();
-        values.push(Affine::variable(column));
-        let after: Option<Vec<Affine>> =
-            moves.after.iter().map(|form| form.at(&values).ok()).collect();
-        let Some(after) = after else { return };
+        let position = &context.facts[fact].normal;
+        let Ok(after) = moves.reached(position, Some(&Affine::variable(column))) else { return };
         for target in self.targets(context, families, usize::MAX, Value::N) {
             let Some(residuals) = self.residuals(context, &after, target) else { continue };
-            if residuals.iter().any(|form| form.is_number() && form.constant != 0) {
+            if !residuals.iter().all(may_be_zero) {
                 continue;
             }
             let mut add = |argument: Option<(Affine, i64)>| {
@@ -164,25 +157,18 @@ impl Search<'_> {
             }
             match residuals.iter().find(|form| coefficient(form, column) != 0) {
                 Some(form) => {
-                    if let Some((argument, divisor)) = solve(form, column) {
-                        let fits = divisor != 1
-                            || residuals.iter().all(|form| {
-                                replace(form, column, &argument)
-                                    .is_some_and(|form| !form.is_number() || form.constant == 0)
-                            });
-                        if fits {
-                            add(Some((argument, divisor)));
-                        }
+                    let Some((argument, divisor)) = solve(form, column) else { continue };
+                    let fits = |form: &Affine| {
+                        replaced(form, column, &argument).is_ok_and(|form| may_be_zero(&form))
+                    };
+                    if divisor != 1 || residuals.iter().all(fits) {
+                        add(Some((argument, divisor)));
                     }
                 }
                 None => {
-                    let position = &context.facts[fact].normal;
-                    for argument in self.tight(context, position, kind) {
-                        add(argument.map(|argument| (argument, 1)));
-                    }
-                    for argument in self.between(position, kind) {
-                        add(Some((argument, 1)));
-                    }
+                    let tight = self.tight(context, position, kind).into_iter();
+                    let arguments = tight.chain(self.between(position, kind));
+                    arguments.for_each(|argument| add(Some((argument, 1))));
                 }
             }
         }
@@ -195,9 +181,7 @@ impl Search<'_> {
         position: &[Affine],
         target: Target,
     ) -> Option<Vec<Affine>> {
-        let of = |recognizer: &Recognizer| {
-            recognizer.residuals.iter().map(|form| form.at(position).ok()).collect()
-        };
+        let of = |recognizer: &Recognizer| all_at(&recognizer.residuals, position).ok();
         match target {
             Target::Statement(number) => of(&self.recognizers[number]),
             Target::Listed(number) => of(&self.list[number].0),
@@ -209,9 +193,8 @@ impl Search<'_> {
     }
 
     fn may_equal(&self, context: &Context, position: &[Affine], target: Target) -> bool {
-        self.residuals(context, position, target).is_some_and(|residuals| {
-            residuals.iter().all(|form| !form.is_number() || form.constant == 0)
-        })
+        let residuals = self.residuals(context, position, target);
+        residuals.is_some_and(|residuals| residuals.iter().all(may_be_zero))
     }
 
     /// Whether a conclusion ends the branch for a sample, whose facts have these positions.
@@ -252,20 +235,32 @@ impl Search<'_> {
         let Some((kind, argument)) = &conclusion.mv else {
             return Ok(vec![self.end(context, conclusion.fact, conclusion.target, samples)?]);
         };
-        let moves = &self.game.kinds[*kind];
-        let mut values = context.facts[conclusion.fact].position.clone();
-        let mut arguments = Vec::new();
-        if let Some((argument, divisor)) = argument {
-            arguments.push(divided(argument, *divisor)?);
-            values.extend(arguments.clone());
-        }
-        let shown = show(context, &at(&moves.conditions, &values)?, samples)?;
-        let mv = MoveForm { kind: number(*kind), arguments };
-        let first = Step::Move { fact: number(conclusion.fact), mv, shown };
+        let argument = argument.as_ref().map(|(form, divisor)| divided(form, *divisor));
         let mut context = context.clone();
-        context.add_fact(at(&moves.after, &values)?, Value::N).ok_or(Obstacle::Impossible)?;
+        let fact = conclusion.fact;
+        let first = self.make_move(&mut context, fact, *kind, argument.transpose()?, samples)?;
         let fact = context.facts.len() - 1;
         Ok(vec![first, self.end(&context, fact, conclusion.target, samples)?])
+    }
+
+    /// A move from a fact's position, with what shows that it is legal; adds that the position after it
+    /// is N.
+    pub(super) fn make_move(
+        &self,
+        context: &mut Context,
+        fact: usize,
+        kind: usize,
+        argument: Option<Affine>,
+        samples: &[Sample],
+    ) -> Result<Step, Obstacle> {
+        let moves = &self.game.kinds[kind];
+        let position = &context.facts[fact].position;
+        let legality = moves.legality(position, argument.as_ref())?;
+        let after = moves.reached(position, argument.as_ref())?;
+        let shown = show(context, &legality, samples)?;
+        context.add_fact(after, Value::N).ok_or(Obstacle::Impossible)?;
+        let mv = MoveForm { kind: number(kind), arguments: argument.into_iter().collect() };
+        Ok(Step::Move { fact: number(fact), mv, shown })
     }
 
     /// The step that ends the branch because a fact contradicts the target.
@@ -279,16 +274,13 @@ impl Search<'_> {
         let position = &context.facts[fact].position;
         let normal = &context.facts[fact].normal;
         let solved = |recognizer: &Recognizer| -> Result<Vec<Affine>, Obstacle> {
-            let parameters = recognizer.parameters.iter().map(|(form, divisor)| {
-                divided(&form.at(normal).map_err(|_| Obstacle::Impossible)?, *divisor)
-            });
-            parameters.collect()
+            let parameters = recognizer.parameters.iter();
+            parameters.map(|(form, divisor)| divided(&form.at(normal)?, *divisor)).collect()
         };
         // A residual that is not 0 stands in the way of the parameters too, so it comes first.
         let residuals = self.residuals(context, normal, target).ok_or(Obstacle::Impossible)?;
         for form in residuals {
-            let negated = Affine::number(0).minus(&form).map_err(|_| Obstacle::Impossible)?;
-            confirm(&negated, samples)?;
+            confirm(&negated(&form)?, samples)?;
             confirm(&form, samples)?;
         }
         let fact = number(fact);
@@ -296,8 +288,8 @@ impl Search<'_> {
             Target::Statement(statement) => {
                 let family = &self.families[statement];
                 let parameters = solved(&self.recognizers[statement])?;
-                let mut conditions = at(&family.constraints, &parameters)?;
-                conditions.extend(equality(position, &at(&family.position, &parameters)?)?);
+                let mut conditions = all_at(&family.constraints, &parameters)?;
+                conditions.extend(equality(position, &all_at(&family.position, &parameters)?)?);
                 let shown = show(context, &conditions, samples)?;
                 let statement = number(statement);
                 Step::By { fact, statement, parameters, shown }
@@ -306,7 +298,7 @@ impl Search<'_> {
                 let (recognizer, family) = &self.list[entry];
                 let parameters = solved(recognizer)?;
                 let mut conditions = parameters.clone();
-                conditions.extend(equality(position, &at(family, &parameters)?)?);
+                conditions.extend(equality(position, &all_at(family, &parameters)?)?);
                 let shown = show(context, &conditions, samples)?;
                 Step::Listed { entry: number(entry), parameters, shown }
             }
@@ -343,32 +335,22 @@ fn show(
     })
 }
 
-/// Forms at values for their variables.
-fn at(forms: &[Affine], values: &[Affine]) -> Result<Vec<Affine>, Obstacle> {
-    let forms = forms.iter().map(|form| form.at(values).ok());
-    forms.collect::<Option<_>>().ok_or(Obstacle::Impossible)
+/// Whether a form can be 0.
+fn may_be_zero(form: &Affine) -> bool {
+    !form.is_number() || form.constant == 0
 }
 
 /// What is at least 0 when two positions are equal, as the checker asks for it.
-fn equality(left: &[Affine], right: &[Affine]) -> Result<Vec<Affine>, Obstacle> {
-    let mut conditions = Vec::new();
-    for (left, right) in left.iter().zip(right) {
-        conditions.push(left.minus(right).map_err(|_| Obstacle::Impossible)?);
-        conditions.push(right.minus(left).map_err(|_| Obstacle::Impossible)?);
-    }
-    Ok(conditions)
-}
-
-/// A number as certificates store it.
-pub(super) fn number(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
+fn equality(left: &[Affine], right: &[Affine]) -> Result<Vec<Affine>, Code> {
+    let pairs = left.iter().zip(right);
+    pairs.flat_map(|(left, right)| [left.minus(right), right.minus(left)]).collect()
 }
 
 /// The variable that makes a form 0, as a form and a positive divisor.
 fn solve(form: &Affine, variable: u32) -> Option<(Affine, i64)> {
     let factor = coefficient(form, variable);
-    let rest = form.plus_times(factor.checked_neg()?, &Affine::variable(variable)).ok()?;
-    let right = Affine::number(0).plus_times(-factor.signum(), &rest).ok()?;
+    let rest = without(form, variable).ok()?;
+    let right = Affine::default().plus_times(-factor.signum(), &rest).ok()?;
     let divisor = factor.checked_abs()?;
     match divided(&right, divisor) {
         Ok(form) => Some((form, 1)),
@@ -383,7 +365,8 @@ fn divided(form: &Affine, divisor: i64) -> Result<Affine, Obstacle> {
         return Ok(form.clone());
     }
     if let Some(term) = form.terms.iter().find(|term| term.coefficient % divisor != 0) {
-        let modulus = least_factor(divisor / gcd(divisor, term.coefficient).abs());
+        let common = gcd(divisor.unsigned_abs(), term.coefficient.unsigned_abs());
+        let modulus = least_factor(divisor / i64::try_from(common).unwrap_or(divisor));
         return Err(Obstacle::Residue { variable: term.variable, modulus });
     }
     if form.constant % divisor != 0 {

@@ -6,7 +6,9 @@
 use zermelo_checker::proofs::outcome::{Affine, Summands, Term, Value};
 
 use super::linear::{Combination, combine};
-use crate::proofs::outcome::vectors::game::value;
+use crate::proofs::outcome::forms::{
+    coefficient, denied, gcd, negated, replaced, tightened, value,
+};
 
 /// A position and what is known of it.
 #[derive(Clone, Debug)]
@@ -16,13 +18,6 @@ pub(super) struct Fact {
     /// In normal form.
     pub(super) normal: Vec<Affine>,
     pub(super) value: Value,
-}
-
-/// A variable that a residue has replaced.
-#[derive(Clone, Debug)]
-struct Replaced {
-    variable: u32,
-    by: Affine,
 }
 
 /// Concrete numbers for all variables of a branch.
@@ -35,7 +30,8 @@ pub(super) struct Context {
     known: Vec<Affine>,
     normal: Vec<Affine>,
     pub(super) facts: Vec<Fact>,
-    replaced: Vec<Replaced>,
+    /// Variables that residues have replaced, and by what.
+    replaced: Vec<(u32, Affine)>,
 }
 
 /// Whether what is known can all hold.
@@ -87,32 +83,25 @@ impl Context {
     pub(super) fn residue(&mut self, variable: u32, modulus: i64, remainder: i64) -> Option<u32> {
         let quotient = self.fresh();
         let by = Affine::number(remainder).plus_times(modulus, &Affine::variable(quotient)).ok()?;
-        self.replaced.push(Replaced { variable, by });
+        self.replaced.push((variable, by));
         for number in 0..self.known.len() {
             self.normal[number] = tightened(self.normal_form(&self.known[number])?);
         }
-        let mut facts = std::mem::take(&mut self.facts);
-        for fact in &mut facts {
-            for (normal, form) in fact.normal.iter_mut().zip(&fact.position) {
-                *normal = self.normal_form(form)?;
-            }
-        }
-        self.facts = facts;
+        let mut facts = std::mem::take(&mut self.facts).into_iter();
+        facts.try_for_each(|fact| self.add_fact(fact.position, fact.value))?;
         Some(quotient)
     }
 
     /// The form without the variables that residues have replaced.
     pub(super) fn normal_form(&self, form: &Affine) -> Option<Affine> {
-        let mut form = form.clone();
-        for replaced in &self.replaced {
-            form = replace(&form, replaced.variable, &replaced.by)?;
-        }
-        Some(form)
+        let put =
+            |form: Affine, (variable, by): &(u32, Affine)| replaced(&form, *variable, by).ok();
+        self.replaced.iter().try_fold(form.clone(), put)
     }
 
     /// What is to be added up to show `goal` ≥ 0, which is as sharp as it can be.
     fn show(&self, goal: &Affine) -> Option<Summands> {
-        let below = Affine::number(-1).minus(goal).ok()?;
+        let below = denied(goal).ok()?;
         let rows = Rows::of(self.normal.iter().chain([goal]));
         let mut columns: Vec<Vec<i64>> = self.normal.iter().map(|form| rows.vector(form)).collect();
         columns.push(rows.vector(&Affine::number(1)));
@@ -171,13 +160,14 @@ impl Context {
     /// v is even where v = 2x + 4y. Splits alone would go up one number at a time.
     pub(super) fn parity(&self) -> Option<(u32, i64)> {
         self.normal.iter().enumerate().find_map(|(number, form)| {
-            let negated = Affine::number(0).minus(form).ok()?;
+            let negated = negated(form).ok()?;
             let is_equation = !form.is_number() && self.normal[number + 1..].contains(&negated);
             let decided = |term: &&Term| term.coefficient.abs() == 1;
             form.terms.iter().filter(|_| is_equation).filter(decided).find_map(|term| {
                 let others = form.terms.iter().filter(|other| other.variable != term.variable);
-                let common = others.fold(0, |common, other| gcd(common, other.coefficient)).abs();
-                (common >= 2).then(|| (term.variable, least_factor(common)))
+                let common = others.map(|other| other.coefficient.unsigned_abs()).fold(0, gcd);
+                let common = i64::try_from(common).ok().filter(|&common| common >= 2)?;
+                Some((term.variable, least_factor(common)))
             })
         })
     }
@@ -200,9 +190,9 @@ impl Context {
                 *place = floor;
             }
         }
-        for replaced in self.replaced.iter().rev() {
-            match value(&replaced.by, &values) {
-                Some(value) => values[replaced.variable as usize] = value,
+        for (variable, by) in self.replaced.iter().rev() {
+            match value(by, &values) {
+                Some(value) => values[*variable as usize] = value,
                 None => return Feasibility::Unknown,
             }
         }
@@ -222,21 +212,6 @@ fn summands(denominator: i64, factors: &[i64]) -> Option<Summands> {
         std::iter::repeat_n(u32::try_from(number).ok(), usize::try_from(times).unwrap_or(0))
     });
     if all > MAX_SUMMANDS { None } else { listed.flatten().collect() }
-}
-
-/// The coefficient of a variable in a form.
-pub(super) fn coefficient(form: &Affine, variable: u32) -> i64 {
-    form.terms.iter().find(|term| term.variable == variable).map_or(0, |term| term.coefficient)
-}
-
-/// The form with another in the place of a variable.
-pub(super) fn replace(form: &Affine, variable: u32, by: &Affine) -> Option<Affine> {
-    let coefficient = coefficient(form, variable);
-    if coefficient == 0 {
-        return Some(form.clone());
-    }
-    let without = form.plus_times(coefficient.checked_neg()?, &Affine::variable(variable)).ok()?;
-    without.plus_times(coefficient, by).ok()
 }
 
 /// The variables that occur, each with a row of its own; the constant has the last row.
@@ -259,24 +234,10 @@ impl Rows {
     }
 }
 
-pub(super) fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 /// The least prime that divides a number from 2 on. Residues are taken modulo primes: where an
 /// equation decides one modulo 16, four steps rule out one branch each, and one step would 15.
 pub(super) fn least_factor(number: i64) -> i64 {
     (2..).take_while(|n| n * n <= number).find(|n| number % n == 0).unwrap_or(number)
-}
-
-/// The same inequality for integers with smaller coefficients.
-pub(super) fn tightened(mut form: Affine) -> Affine {
-    let common = form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient)).abs();
-    if common > 1 {
-        form.constant = form.constant.div_euclid(common);
-        form.terms.iter_mut().for_each(|term| term.coefficient /= common);
-    }
-    form
 }
 
 /// The constraints without those that follow from the ones before, or are numbers.

@@ -6,13 +6,13 @@
 //! branch's concrete positions before anything is proved; a branch without any is closed as
 //! impossible, or gets one from the linear program.
 
-use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
+use zermelo_checker::proofs::outcome::{Affine, Step, Value};
 
-use super::conclusion::{Obstacle, number};
+use super::conclusion::Obstacle;
 use super::context::{Context, Feasibility, Sample};
 use super::guidance::Guidance;
-use super::samples::holds;
 use super::search::{Search, Stuck};
+use crate::proofs::outcome::forms::{denied, holds, number};
 
 /// Splits and residues on the way to a leaf before the search gives up.
 const MAX_DEPTH: usize = 32;
@@ -26,7 +26,7 @@ impl Search<'_> {
         samples: &[Sample],
         value: Value,
     ) -> Result<Vec<Step>, Vec<Stuck>> {
-        if value == Value::P && !self.of_goal {
+        if value == Value::P && self.family.is_some() {
             return self.options(context, 0, samples);
         }
         match self.close(context, samples.to_vec(), None, MAX_DEPTH) {
@@ -84,15 +84,11 @@ impl Search<'_> {
         kind: usize,
     ) -> Option<()> {
         let kind = &self.game.kinds[kind];
-        let mut values = branch.facts[fact].position.clone();
-        if kind.argument {
-            let fresh = branch.fresh();
-            values.push(Affine::variable(fresh));
-        }
-        for form in &kind.conditions {
-            branch.know(form.at(&values).ok()?)?;
-        }
-        let after = kind.after.iter().map(|form| form.at(&values).ok()).collect::<Option<_>>()?;
+        let argument = kind.argument.then(|| Affine::variable(branch.fresh()));
+        let position = &branch.facts[fact].position;
+        let legality = kind.legality(position, argument.as_ref()).ok()?;
+        let after = kind.reached(position, argument.as_ref()).ok()?;
+        legality.into_iter().try_for_each(|form| branch.know(form))?;
         branch.add_fact(after, Value::P)
     }
 
@@ -128,7 +124,7 @@ impl Search<'_> {
         let positions = self.positions(context, &samples);
         let rule = match self.guidance(context, kind, &samples, &positions) {
             Guidance::Free => None,
-            Guidance::Rule(rule) => Some(&self.rules[rule]),
+            Guidance::Rule(rule) => Some(rule),
             Guidance::Depends(obstacle) => {
                 return self.overcome(context, samples, kind, depth, obstacle);
             }
@@ -214,13 +210,11 @@ impl Search<'_> {
         form: Affine,
     ) -> Result<Vec<Step>, Box<Stuck>> {
         let stuck = |sample| Stuck::new(context, kind, sample);
-        let Ok(negated) = Affine::number(-1).minus(&form) else {
-            return Err(stuck(None));
-        };
+        let denied = denied(&form).map_err(|_| stuck(None))?;
         let (with, without): (Vec<_>, Vec<_>) =
             samples.into_iter().partition(|sample| holds(&form, sample));
         let mut steps = vec![Step::Split { form: form.clone() }];
-        for (form, samples) in [(form, with), (negated, without)] {
+        for (form, samples) in [(form, with), (denied, without)] {
             let mut branch = context.clone();
             branch.know(form).ok_or_else(|| stuck(None))?;
             steps.extend(self.close(&branch, samples, kind, depth - 1)?);
@@ -259,26 +253,18 @@ impl Search<'_> {
     /// The statement is N because otherwise the opponent could have had the other's move: after
     /// some first move, every answer leads to what another first move reaches.
     fn steal(&self, context: &Context, samples: &[Sample]) -> Option<Vec<Step>> {
-        for (number_of, kind) in self.game.kinds.iter().enumerate() {
-            let position = &context.facts[0].normal;
-            let columns =
-                if kind.argument { self.tight(context, position, number_of) } else { vec![None] };
+        for (number, kind) in self.game.kinds.iter().enumerate() {
+            let tight = self.tight(context, &context.facts[0].normal, number);
+            let columns = match kind.argument {
+                true => tight.into_iter().map(Some).collect(),
+                false => vec![None],
+            };
             for column in columns {
-                let mut values = context.facts[0].position.clone();
-                values.extend(column.clone());
-                let conditions: Option<Vec<Affine>> =
-                    kind.conditions.iter().map(|form| form.at(&values).ok()).collect();
-                let Ok(shown) = context.show_all(&conditions?) else { continue };
-                let after: Option<Vec<Affine>> =
-                    kind.after.iter().map(|form| form.at(&values).ok()).collect();
                 let mut branch = context.clone();
-                branch.add_fact(after?, Value::N)?;
+                let Ok(first) = self.make_move(&mut branch, 0, number, column, &[]) else {
+                    continue;
+                };
                 if let Ok(steps) = self.options(&branch, 1, samples) {
-                    let mv = MoveForm {
-                        kind: number(number_of),
-                        arguments: column.into_iter().collect(),
-                    };
-                    let first = Step::Move { fact: 0, mv, shown };
                     return Some(std::iter::once(first).chain(steps).collect());
                 }
             }

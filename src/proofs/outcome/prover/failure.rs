@@ -2,13 +2,18 @@
 
 use std::fmt;
 
+use thiserror::Error;
 use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
 
-use super::context::{coefficient, needed};
+use super::context::{Sample, needed};
 use super::replies::ReplyFault;
-use super::samples::{MAX_SUM, concrete, position_at};
+use super::samples::{MAX_SUM, concrete};
 use super::search::{Search, Stuck};
+use crate::document::model::Name;
+use crate::proofs::outcome::forms::{number, position_at};
+use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::NotProvable;
 use crate::proofs::outcome::vectors::game::MoveName;
 
@@ -29,12 +34,17 @@ pub struct Failure {
 }
 
 /// What is wrong with a family or a claim.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum Cause {
     /// Outcome proofs are not about this claim.
+    #[error("{0}")]
     Claim(NotProvable),
     /// The family's position has not the coordinates of the game.
+    #[error(
+        "a position of the game has {}, not {found}",
+        count(expected, "coordinate", "coordinates")
+    )]
     Coordinates {
         /// How many it has.
         found: usize,
@@ -42,24 +52,35 @@ pub enum Cause {
         expected: usize,
     },
     /// The position does not say what a parameter is.
+    #[error(
+        "the position does not determine the parameter {parameter}; omit it, or use it in a \
+         coordinate"
+    )]
     Undetermined {
         /// The parameter.
         parameter: String,
     },
     /// A number does not fit 64 bits.
+    #[error("a number does not fit 64 bits")]
     Overflow,
     /// The constraints allow for vectors that are no positions, or it cannot be shown that they
     /// do not.
+    #[error("{}", not_a_position(.example.as_deref()))]
     NotAPosition {
         /// Such a vector.
         example: Option<Vec<i64>>,
     },
     /// A residue that cannot be put in by substitution.
+    #[error(
+        "a residue modulo {modulus} of a form all of whose coefficients have a factor in common with \
+         {modulus}; divide it out"
+    )]
     Residue {
         /// The modulus.
         modulus: i64,
     },
     /// A reply of the source that is not legal, or does not lead where it says.
+    #[error("{fault} (reply {} of the family in the source), in {example}", rule + 1)]
     WrongReply {
         /// The rule, from 0, in the order of the family.
         rule: usize,
@@ -69,8 +90,13 @@ pub enum Cause {
         example: Box<Example>,
     },
     /// A position in which no reply leads back into the families.
+    #[error("no reply leads back into the families from {0}")]
     NoReply(Box<Example>),
     /// The search found no proof, and no such position either.
+    #[error(
+        "no proof was found, and no position without a reply into the families among those with \
+         parameters that sum to at most {bound}"
+    )]
     NotFound {
         /// Positions were looked through with parameters that sum to this at most.
         bound: i64,
@@ -115,7 +141,6 @@ impl Failure {
 pub(super) fn failure(
     search: &Search<'_>,
     root: &super::Context,
-    family: &str,
     names: &[String],
     stuck: &Stuck,
 ) -> Failure {
@@ -125,34 +150,30 @@ pub(super) fn failure(
         let example = example_at(search, root, names, sample, position)?;
         Some(Cause::WrongReply { rule, fault: Box::new(fault), example: Box::new(example) })
     });
-    let own =
-        stuck.sample.as_deref().and_then(|sample| example(search, root, names, stuck, sample));
-    let example = own.or_else(|| {
-        concrete(root, names.len())
-            .iter()
-            .find_map(|sample| example(search, root, names, stuck, sample))
+    let example = |sample: &Sample| example(search, root, names, stuck, sample);
+    let cause = wrong.unwrap_or_else(|| {
+        let own = stuck.sample.as_ref().and_then(example);
+        let found = own.or_else(|| concrete(root, names.len()).iter().find_map(example));
+        let no_reply = found.map(|example| Cause::NoReply(Box::new(example)));
+        no_reply.unwrap_or(Cause::NotFound { bound: MAX_SUM })
     });
-    let cause = match (wrong, example) {
-        (Some(wrong), _) => wrong,
-        (None, Some(example)) => Cause::NoReply(Box::new(example)),
-        (None, None) => Cause::NotFound { bound: MAX_SUM },
-    };
-    let mut variables = names.to_vec();
     let count = usize::try_from(stuck.context.variables).unwrap_or_default();
-    variables.extend(
-        (names.len()..count).map(|v| {
-            if v == names.len() { "c".to_owned() } else { format!("c{}", v - names.len()) }
-        }),
-    );
+    let columns = (0..count.saturating_sub(names.len())).map(|column| match column {
+        0 => "c".to_owned(),
+        more => format!("c{more}"),
+    });
+    let variables = Names::new(names.iter().cloned().chain(columns).map(Name::new));
     let known: Vec<Affine> = stuck.context.inequalities().cloned().collect();
-    let known = needed(&known, variables.len());
+    let known = told(&needed(&known, count), &[]);
+    let known = known.iter().filter_map(|relation| variables.relation(relation).ok());
     let width =
         root.facts.first().and_then(|fact| fact.position.get(search.game.width?.coordinate));
-    let width = width.map(|width| text(width, names)).filter(|width| !names.contains(width));
+    let width = width.and_then(|width| variables.form(width).ok()).map(|width| width.plain);
+    let width = width.filter(|width| !names.contains(width));
     Failure {
-        family: (!search.of_goal).then(|| family.to_owned()),
+        family: search.family.map(|family| family.name.clone()),
         opponent_move: stuck.kind.map(|kind| opponent_move(search, root, names, kind)),
-        case: conditions(&known, &variables),
+        case: known.map(|relation| relation.plain).collect(),
         width: width.map(String::into_boxed_str),
         cause,
     }
@@ -168,11 +189,10 @@ fn opponent_move(
 ) -> String {
     let kind = &search.game.kinds[kind];
     let named = |row: usize, column: &Affine| {
-        let free = Affine::variable(u32::try_from(names.len()).ok()?);
-        let values: Vec<Affine> =
-            root.facts.first()?.position.iter().cloned().chain([free]).collect();
-        let names: Vec<String> = names.iter().cloned().chain(["c".to_owned()]).collect();
-        Some(format!("({}, {row})", text(&column.at(&values).ok()?, &names)))
+        let free = Affine::variable(number(names.len()));
+        let column = column.at(&[&*root.facts.first()?.position, &[free]].concat()).ok()?;
+        let names = names.iter().cloned().chain(["c".to_owned()]).map(Name::new);
+        Some(format!("({}, {row})", Names::new(names).form(&column).ok()?.plain))
     };
     match &kind.name {
         MoveName::Cell { row, column } => {
@@ -181,23 +201,6 @@ fn opponent_move(
         MoveName::Words(words) if kind.argument => format!("{words}c"),
         MoveName::Words(words) => words.clone(),
     }
-}
-
-/// Inequalities as people write them: two opposite ones are an equation.
-fn conditions(known: &[Affine], names: &[String]) -> Vec<String> {
-    let opposite = |form: &Affine| Affine::number(0).minus(form).ok();
-    let mut texts = Vec::new();
-    for (number, form) in known.iter().enumerate() {
-        let negated = opposite(form);
-        let is_opposite = |other: &Affine| Some(other) == negated.as_ref();
-        if known[..number].iter().any(is_opposite) {
-            continue;
-        }
-        let text = condition(form, names);
-        let is_equation = known[number..].iter().any(is_opposite);
-        texts.push(if is_equation { text.replacen('≥', "=", 1) } else { text });
-    }
-    texts
 }
 
 /// The family's position at the sample's parameters, if some move of the kind from it (or, without
@@ -216,20 +219,17 @@ fn example(
         // The branch's own position, if it is one without a reply; else any of the kind.
         Some(kind) => {
             let own = stuck.context.facts.get(1).and_then(|fact| position_at(&fact.normal, sample));
-            let mut options: Vec<Vec<i64>> = search
-                .game
-                .options(&before)
-                .into_iter()
-                .filter(|(number, _, _)| *number == kind)
-                .map(|(_, _, after)| after)
-                .collect();
-            if let Some(own) = own.filter(|own| options.contains(own)) {
-                options.insert(0, own);
-            }
-            options.into_iter().find(|position| !answered(search, position, true))?
+            let options = search.game.options(&before).into_iter();
+            let options = options.filter(|(number, ..)| *number == kind).map(|(.., after)| after);
+            let options: Vec<Vec<i64>> = options.collect();
+            let own = own.filter(|own| options.contains(own));
+            let mut tried = own.into_iter().chain(options);
+            tried.find(|position| !answered(search, position, true))?
         }
         None if stated(search, &before, fact.value) => return None,
-        None if fact.value == Value::P && answered(search, &before, search.of_goal) => return None,
+        None if fact.value == Value::P && answered(search, &before, search.family.is_none()) => {
+            return None;
+        }
         None => before.clone(),
     };
     example_at(search, root, names, sample, position)
@@ -260,72 +260,28 @@ fn example_at(
 /// Whether the position is one of a family with the value opposite to `assumed` that a derivation
 /// may use about it.
 fn stated(search: &Search<'_>, position: &[i64], assumed: Value) -> bool {
-    search.of_goal && is_one_of(search, position, assumed.opposite())
+    search.family.is_none() && is_one_of(search, position, assumed.opposite())
         || search.list.iter().any(|(list, _)| list.parameters_of(position).is_some())
 }
 
 /// Whether the families show that the player to move wins: a move leads to a P-family, or, where
 /// that may be used, the position is in an N-family.
 fn answered(search: &Search<'_>, position: &[i64], by_family: bool) -> bool {
+    let options = search.game.options(position);
     by_family && is_one_of(search, position, Value::N)
-        || search
-            .game
-            .options(position)
-            .iter()
-            .any(|(_, _, after)| is_one_of(search, after, Value::P))
+        || options.iter().any(|(.., after)| is_one_of(search, after, Value::P))
 }
 
 fn is_one_of(search: &Search<'_>, position: &[i64], value: Value) -> bool {
-    search.families.iter().zip(search.recognizers).any(|(family, recognizer)| {
-        family.value == value && recognizer.parameters_of(position).is_some()
-    })
+    let families = search.lookup.families_of(position);
+    families.iter().any(|&number| search.families[number].value == value)
 }
 
-/// A form as people write it.
-fn text(form: &Affine, names: &[String]) -> String {
-    let mut text = String::new();
-    for term in &form.terms {
-        let name = usize::try_from(term.variable).ok().and_then(|v| names.get(v));
-        let name = name.map_or("?", String::as_str);
-        let sign = match (text.is_empty(), term.coefficient < 0) {
-            (true, false) => "",
-            (true, true) => "−",
-            (false, false) => " + ",
-            (false, true) => " − ",
-        };
-        text += sign;
-        match term.coefficient.unsigned_abs() {
-            1 => {}
-            size => text += &size.to_string(),
-        }
-        text += name;
+fn not_a_position(example: Option<&[i64]>) -> String {
+    match example {
+        Some(example) => format!("its conditions allow {example:?}, which is not a position"),
+        None => "it cannot be shown that all its members are positions; add conditions".to_owned(),
     }
-    match form.constant {
-        0 if text.is_empty() => "0".into(),
-        0 => text,
-        n if text.is_empty() => n.to_string(),
-        n => format!("{text} {} {}", if n < 0 { '−' } else { '+' }, n.unsigned_abs()),
-    }
-}
-
-/// `form ≥ 0` as people write it: what is added on the left, what is taken away on the right.
-fn condition(form: &Affine, names: &[String]) -> String {
-    let mut left = Affine::number(form.constant.max(0));
-    let mut right = Affine::number(form.constant.min(0).saturating_neg());
-    for term in &form.terms {
-        let variable = Affine::variable(term.variable);
-        let (side, factor) = match coefficient(form, term.variable) {
-            factor if factor < 0 => (&mut right, factor.saturating_neg()),
-            factor => (&mut left, factor),
-        };
-        if let Ok(sum) = side.plus_times(factor, &variable) {
-            *side = sum;
-        }
-    }
-    if left.is_number() {
-        return format!("{} ≤ {}", text(&right, names), text(&left, names));
-    }
-    format!("{} ≥ {}", text(&left, names), text(&right, names))
 }
 
 impl Cause {
@@ -358,46 +314,6 @@ impl fmt::Display for Failure {
             write!(f, " (case {})", self.case_text())?;
         }
         write!(f, ": {}", self.cause)
-    }
-}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Cause::Claim(why) => write!(f, "{why}"),
-            Cause::Coordinates { found, expected } => {
-                let expected = zermelo_explain::count(expected, "coordinate", "coordinates");
-                write!(f, "a position of the game has {expected}, not {found}")
-            }
-            Cause::Undetermined { parameter } => write!(
-                f,
-                "the position does not determine the parameter {parameter}; omit it, or use it in \
-                 a coordinate"
-            ),
-            Cause::Overflow => write!(f, "a number does not fit 64 bits"),
-            Cause::NotAPosition { example: Some(example) } => {
-                write!(f, "its conditions allow {example:?}, which is not a position")
-            }
-            Cause::NotAPosition { example: None } => {
-                write!(f, "it cannot be shown that all its members are positions; add conditions")
-            }
-            Cause::Residue { modulus } => write!(
-                f,
-                "a residue modulo {modulus} of a form all of whose coefficients have a factor in \
-                 common with {modulus}; divide it out"
-            ),
-            Cause::WrongReply { rule, fault, example } => {
-                write!(f, "{fault} (reply {} of the family in the source), in {example}", rule + 1)
-            }
-            Cause::NoReply(example) => {
-                write!(f, "no reply leads back into the families from {example}")
-            }
-            Cause::NotFound { bound } => write!(
-                f,
-                "no proof was found, and no position without a reply into the families among those \
-                 with parameters that sum to at most {bound}"
-            ),
-        }
     }
 }
 

@@ -3,19 +3,19 @@
 
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::conclusion::{Conclusion, Obstacle, Target, number};
-use super::context::{Context, Sample, tightened};
+use super::conclusion::{Conclusion, Obstacle, Target};
+use super::context::{Context, Sample};
 use super::replies::ReplyFault;
 use super::search::Search;
+use crate::proofs::outcome::forms::{negated, number, tightened, value};
 use crate::proofs::outcome::problem::{Condition, Into, Rule};
-use crate::proofs::outcome::vectors::game::value;
 
 /// What the source says about the opponent's move in a branch.
-pub(super) enum Guidance {
+pub(super) enum Guidance<'r> {
     /// Nothing: any conclusion will do.
     Free,
     /// This rule is meant everywhere.
-    Rule(usize),
+    Rule(&'r Rule),
     /// Different things, depending on this.
     Depends(Obstacle),
     /// This rule is meant for the sample of this number, and wrong there.
@@ -30,23 +30,22 @@ impl Search<'_> {
         kind: Option<usize>,
         samples: &[Sample],
         positions: &[Vec<Option<Vec<i64>>>],
-    ) -> Guidance {
-        let Some(kind) = kind.filter(|_| !self.rules.is_empty()) else { return Guidance::Free };
+    ) -> Guidance<'_> {
+        let Some((family, kind)) = self.family.zip(kind) else { return Guidance::Free };
         let Some((row, column)) = self.game.kinds[kind].cell() else { return Guidance::Free };
+        let (rules, parameters) = (&family.rules, family.parameters.len());
         // The column of the opponent's move as a form, and in each sample.
         let mut before = context.facts[0].position.clone();
-        before.push(Affine::variable(number(self.parameters)));
+        before.push(Affine::variable(number(parameters)));
         let Ok(column) = column.at(&before) else { return Guidance::Free };
         let values = |sample: &Sample| -> Option<Vec<i64>> {
-            let mut values = sample.get(..self.parameters)?.to_vec();
-            values.push(value(&column, sample)?);
-            Some(values)
+            Some([sample.get(..parameters)?, &[value(&column, sample)?]].concat())
         };
         let fitting: Vec<Option<usize>> = samples
             .iter()
             .map(|sample| {
                 let values = values(sample)?;
-                self.rules.iter().position(|rule| rule.fits(row, &values))
+                rules.iter().position(|rule| rule.fits(row, &values))
             })
             .collect();
         let Some(rule) = fitting.iter().flatten().min().copied() else { return Guidance::Free };
@@ -54,26 +53,26 @@ impl Search<'_> {
             let Some(rule) = fitting[number] else { continue };
             let values = values(sample).unwrap_or_default();
             let position = positions.get(1).and_then(Option::as_deref);
-            if let Some(fault) = self.fault(&self.rules[rule], &values, position) {
+            if let Some(fault) = self.fault(&rules[rule], &values, position) {
                 return Guidance::Wrong { rule, sample: number, fault };
             }
         }
         let elsewhere = fitting.iter().position(|&other| other != Some(rule));
         let Some(other) = elsewhere.and_then(|number| values(&samples[number])) else {
-            return Guidance::Rule(rule);
+            return Guidance::Rule(&rules[rule]);
         };
         // The condition that tells the two apart.
-        let variables = (0..self.parameters).map(|v| Affine::variable(number(v)));
+        let variables = (0..parameters).map(|v| Affine::variable(number(v)));
         let forms: Vec<Affine> = variables.chain([column.clone()]).collect();
         let in_branch = |form: &Affine| context.normal_form(&form.at(&forms).ok()?);
-        let conditions = self.rules[rule].conditions(self.parameters);
+        let conditions = rules[rule].conditions(parameters);
         let obstacle = conditions.iter().find(|c| !c.holds(&other)).and_then(|condition| {
             Some(match condition {
                 Condition::NonNegative(form) => Obstacle::Split(tightened(in_branch(form)?)),
                 Condition::Zero(form) => {
                     let positive = value(form, &other).is_some_and(|value| value > 0);
                     let form = in_branch(form)?;
-                    let negated = Affine::number(0).minus(&form).ok()?;
+                    let negated = negated(&form).ok()?;
                     Obstacle::Split(tightened(if positive { negated } else { form }))
                 }
                 Condition::Residue { form, modulus, .. } => {
@@ -100,10 +99,7 @@ impl Search<'_> {
         let is_in = |number: usize| self.recognizers[number].parameters_of(&after).is_some();
         let (family, right) = match rule.into {
             Into::Family(number) => (Some(self.families[number].name.clone()), is_in(number)),
-            Into::Any => {
-                let mut families = self.families.iter().enumerate();
-                (None, families.any(|(number, family)| family.value == Value::P && is_in(number)))
-            }
+            Into::Any => (None, self.lookup.stated(&after) == Some(Value::P)),
         };
         let reached = self.game.picture(&after);
         (!right).then_some(ReplyFault::Misses { cell, family, reached })
@@ -129,6 +125,7 @@ impl Search<'_> {
             Some((row, value(column, &values)?))
         };
         let followed = || {
+            let parameters = self.family?.parameters.len();
             let (reply, argument) = conclusion.mv.as_ref()?;
             let argument = match argument {
                 Some((form, divisor)) => Some(value(form, sample)?.div_euclid(*divisor)),
@@ -136,9 +133,8 @@ impl Search<'_> {
             };
             let cell = cell_of(*reply, positions.get(conclusion.fact)?.as_deref()?, argument)?;
             let before = positions.first()?.as_deref()?;
-            let (_, column) = cell_of(kind, before, sample.get(self.parameters).copied())?;
-            let mut values = sample.get(..self.parameters)?.to_vec();
-            values.push(column);
+            let (_, column) = cell_of(kind, before, sample.get(parameters).copied())?;
+            let values = [sample.get(..parameters)?, &[column]].concat();
             let (row, column) = &rule.reply;
             Some(cell == (*row, value(column, &values)?))
         };

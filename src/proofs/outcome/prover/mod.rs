@@ -26,6 +26,8 @@ mod samples;
 mod search;
 mod stealing;
 
+use std::cell::Cell;
+
 use rayon::prelude::*;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
@@ -38,14 +40,15 @@ pub use failure::{Cause, Example, Failure};
 pub use replies::ReplyFault;
 
 use crate::limits::{Limit, Limits};
+use crate::proofs::outcome::forms::{all_at, form, holds, position_at};
 use crate::proofs::outcome::problem::{Family, Problem};
-use crate::proofs::outcome::vectors::{Game, game};
+use crate::proofs::outcome::vectors::Game;
 use bounds::Bounds;
 use context::Context;
 use index::{Index, Lookup};
 use recognizer::{Recognizer, Unsolvable};
 use samples::concrete;
-use search::{Search, Stuck, Thefts};
+use search::{Search, Stuck};
 
 /// Finds the proof of a claim from families.
 ///
@@ -158,9 +161,8 @@ impl<'p> Setting<'p> {
 
     fn search(
         &self,
-        of_goal: bool,
+        family: Option<&'p Family>,
         list: Vec<(Recognizer, Vec<Affine>)>,
-        of: Option<&'p Family>,
     ) -> Search<'_> {
         Search {
             game: &self.game,
@@ -168,11 +170,9 @@ impl<'p> Setting<'p> {
             families: self.families,
             recognizers: &self.recognizers,
             lookup: Lookup::new(&self.game, &self.index, self.families, &self.recognizers),
-            of_goal,
+            family,
             list,
-            rules: of.map_or(&[], |family| &family.rules),
-            parameters: of.map_or(0, |family| family.parameters.len()),
-            thefts: Thefts::allowed(of.is_some_and(|family| family.stolen)),
+            refutations: Cell::new(0),
         }
     }
 
@@ -182,25 +182,21 @@ impl<'p> Setting<'p> {
         if !self.bounds.may_go_on() {
             return Err(Vec::new());
         }
-        let search = self.search(false, Vec::new(), Some(family));
+        let search = self.search(Some(family), Vec::new());
         let context =
             start(family.parameters.len(), &family.constraints, &family.position, family.value)
                 .ok_or_else(|| failure(Cause::Overflow))?;
         let samples = concrete(&context, family.parameters.len());
-        let shape: Option<Vec<Affine>> =
-            self.game.shape.iter().map(|form| form.at(&family.position).ok()).collect();
-        let shape = shape.ok_or_else(|| failure(Cause::Overflow))?;
+        let shape = all_at(&self.game.shape, &family.position);
+        let shape = shape.map_err(|_| failure(Cause::Overflow))?;
         let shape = context.show_all(&shape).map_err(|_| {
             let example = samples.iter().find_map(|sample| self.misshapen(family, sample));
             failure(Cause::NotAPosition { example })
         })?;
         let text = |text: &String| Text::new(text.as_str()).unwrap_or_default();
-        let derivation = match search.derive(&context, &samples, family.value) {
-            Ok(derivation) => derivation,
-            Err(stuck) => {
-                return Err(failures(&search, &context, &family.name, &family.parameters, stuck));
-            }
-        };
+        let derivation = search.derive(&context, &samples, family.value);
+        let derivation =
+            derivation.map_err(|stuck| failures(&search, &context, &family.parameters, stuck))?;
         Ok(Statement {
             name: text(&family.name),
             parameters: family.parameters.iter().map(text).collect(),
@@ -214,42 +210,34 @@ impl<'p> Setting<'p> {
 
     /// The vector of a family at parameters, if it is no position.
     fn misshapen(&self, family: &Family, parameters: &[i64]) -> Option<Vec<i64>> {
-        let position: Vec<i64> = family
-            .position
-            .iter()
-            .map(|form| game::value(form, parameters))
-            .collect::<Option<_>>()?;
-        let wrong = |form| game::value(form, &position).is_some_and(|value| value < 0);
-        self.game.shape.iter().any(wrong).then_some(position)
+        let position = position_at(&family.position, parameters)?;
+        let is_right = self.game.shape.iter().all(|form| holds(form, &position));
+        (!is_right).then_some(position)
     }
 
     fn prove_goal(&self, goal: &Goal) -> Result<Derivation, Vec<Failure>> {
         let overflow = || vec![Failure::of_claim(Cause::Overflow)];
         let list = goal.list.iter().map(|Listed { parameters, position }| {
             let parameters = usize::try_from(*parameters).ok()?;
-            let from_zero: Vec<Affine> =
-                (0..parameters).map(|p| game::form(0, &[(p, 1)])).collect();
+            let from_zero: Vec<Affine> = (0..parameters).map(|p| form(0, &[(p, 1)])).collect();
             Some((Recognizer::new(parameters, &from_zero, position).ok()?, position.clone()))
         });
         let list = list.collect::<Option<Vec<_>>>().ok_or_else(overflow)?;
         let parameters = usize::try_from(goal.parameters).unwrap_or_default();
-        let search = self.search(true, list, None);
+        let search = self.search(None, list);
         let context = start(parameters, &goal.constraints, &goal.position, goal.value)
             .ok_or_else(overflow)?;
         let samples = concrete(&context, parameters);
         let name = |p: usize| if parameters == 1 { "n".to_owned() } else { format!("n{}", p + 1) };
         let names: Vec<String> = (0..parameters).map(name).collect();
-        match search.derive(&context, &samples, goal.value) {
-            Ok(derivation) => Ok(derivation),
-            Err(stuck) => Err(failures(&search, &context, "", &names, stuck)),
-        }
+        let derivation = search.derive(&context, &samples, goal.value);
+        derivation.map_err(|stuck| failures(&search, &context, &names, stuck))
     }
 }
 
 fn failures(
     search: &Search<'_>,
     root: &Context,
-    family: &str,
     parameters: &[String],
     stuck: Vec<Stuck>,
 ) -> Vec<Failure> {
@@ -257,10 +245,7 @@ fn failures(
     if !search.bounds.may_go_on() {
         return Vec::new();
     }
-    stuck
-        .into_iter()
-        .map(|stuck| failure::failure(search, root, family, parameters, &stuck))
-        .collect()
+    stuck.iter().map(|stuck| failure::failure(search, root, parameters, stuck)).collect()
 }
 
 /// The context in which a derivation begins: the position has not the value.

@@ -3,8 +3,7 @@
 
 use zermelo_checker::proofs::outcome::Affine;
 
-use super::context::coefficient;
-use crate::proofs::outcome::vectors::game::{form, value};
+use crate::proofs::outcome::forms::{coefficient, form, holds, number, value};
 
 /// A family solved for its parameters. In the forms variable j is coordinate j.
 #[derive(Clone, Debug)]
@@ -31,7 +30,7 @@ impl Equation {
             .iter()
             .zip(&other.unknowns)
             .map(|(a, b)| a.checked_mul(factor)?.checked_sub(b.checked_mul(subtrahend)?));
-        let right = Affine::number(0).plus_times(factor, &self.right).ok()?;
+        let right = Affine::default().plus_times(factor, &self.right).ok()?;
         Some(Equation {
             unknowns: unknowns.collect::<Option<_>>()?,
             right: right.plus_times(subtrahend.checked_neg()?, &other.right).ok()?,
@@ -56,7 +55,7 @@ impl Recognizer {
     ) -> Result<Recognizer, Unsolvable> {
         let mut open: Vec<Equation> = Vec::new();
         for (coordinate, of_family) in position.iter().enumerate() {
-            let unknown = |p: usize| coefficient(of_family, u32::try_from(p).unwrap_or(u32::MAX));
+            let unknown = |p: usize| coefficient(of_family, number(p));
             open.push(Equation {
                 unknowns: (0..parameters).map(unknown).collect(),
                 right: form(of_family.constant.wrapping_neg(), &[(coordinate, 1)]),
@@ -66,8 +65,8 @@ impl Recognizer {
         for parameter in 0..parameters {
             let size = |equation: &Equation| equation.unknowns[parameter].unsigned_abs();
             let pivot = (0..open.len())
-                .filter(|&number| size(&open[number]) > 0)
-                .min_by_key(|&number| (size(&open[number]), number))
+                .filter(|&at| size(&open[at]) > 0)
+                .min_by_key(|&at| (size(&open[at]), at))
                 .ok_or(Unsolvable::Undetermined(parameter))?;
             let pivot = open.remove(pivot);
             for equation in open.iter_mut().chain(&mut solved) {
@@ -82,7 +81,7 @@ impl Recognizer {
         }
         let parameters = solved.into_iter().enumerate().map(|(parameter, equation)| {
             let lead = equation.unknowns[parameter];
-            let right = Affine::number(0).plus_times(lead.signum(), &equation.right).ok()?;
+            let right = Affine::default().plus_times(lead.signum(), &equation.right).ok()?;
             Some((right, lead.checked_abs()?))
         });
         Ok(Recognizer {
@@ -105,8 +104,7 @@ impl Recognizer {
             }
             parameters.push(value.div_euclid(*divisor));
         }
-        let holds = |form| value(form, &parameters).is_some_and(|value| value >= 0);
-        self.constraints.iter().all(holds).then_some(parameters)
+        self.constraints.iter().all(|form| holds(form, &parameters)).then_some(parameters)
     }
 }
 

@@ -1,18 +1,20 @@
 //! The replies that a source gives for a family, and whether they do what it says.
 
-use std::fmt;
-
+use thiserror::Error;
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_explain::picture::Picture;
 
+use crate::proofs::outcome::forms::number;
 use crate::proofs::outcome::problem::{Condition, Rule};
 
 /// What is wrong with a reply of a source, in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplyFault {
     /// The cell, (column, row) counted from 1, cannot be played.
+    #[error("the reply ({}, {}) is not legal", .0.0, .0.1)]
     Illegal((i64, usize)),
     /// It leads elsewhere than it should.
+    #[error("the reply ({}, {}) {}", .cell.0, .cell.1, misses(.family.as_deref()))]
     Misses {
         /// The cell, (column, row) counted from 1.
         cell: (i64, usize),
@@ -22,23 +24,14 @@ pub enum ReplyFault {
         reached: Picture,
     },
     /// A number does not fit 64 bits.
+    #[error("the reply has a number that does not fit 64 bits")]
     Overflow,
 }
 
-impl fmt::Display for ReplyFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplyFault::Illegal((column, row)) => {
-                write!(f, "the reply ({column}, {row}) is not legal")
-            }
-            ReplyFault::Misses { cell: (column, row), family: Some(family), .. } => {
-                write!(f, "the reply ({column}, {row}) does not lead into ‘{family}’")
-            }
-            ReplyFault::Misses { cell: (column, row), family: None, .. } => {
-                write!(f, "the reply ({column}, {row}) leads into no family")
-            }
-            ReplyFault::Overflow => write!(f, "the reply has a number that does not fit 64 bits"),
-        }
+fn misses(family: Option<&str>) -> String {
+    match family {
+        Some(family) => format!("does not lead into ‘{family}’"),
+        None => "leads into no family".to_owned(),
     }
 }
 
@@ -46,7 +39,7 @@ impl Rule {
     /// All that has to hold for the rule to be meant, besides the row. `column` is the variable
     /// after the parameters.
     pub(super) fn conditions(&self, parameters: usize) -> Vec<Condition> {
-        let column = Affine::variable(u32::try_from(parameters).unwrap_or(u32::MAX));
+        let column = Affine::variable(number(parameters));
         let same = self.column.as_ref().and_then(|form| form.minus(&column).ok());
         same.map(Condition::Zero).into_iter().chain(self.when.iter().cloned()).collect()
     }

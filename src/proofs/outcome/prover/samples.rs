@@ -1,11 +1,11 @@
 //! Concrete numbers for the variables of a branch, on which ways to close it are tried before
 //! anything is proved.
 
-use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_checker::proofs::outcome::Value;
 
 use super::context::{Context, Feasibility, Sample};
 use super::search::Search;
-use crate::proofs::outcome::vectors::game::value;
+use crate::proofs::outcome::forms::{holds, next_of_sum, position_at};
 
 /// How many a branch carries.
 const MAX_SAMPLES: usize = 160;
@@ -94,8 +94,7 @@ fn concrete_from(context: &Context, corner: &[i64]) -> Vec<Sample> {
             if context.inequalities().all(|form| holds(form, &shifted)) {
                 samples.push(shifted);
             }
-            if samples.len() >= 4 * MAX_SAMPLES || tried > 200_000 || !next_composition(&mut sample)
-            {
+            if samples.len() >= 4 * MAX_SAMPLES || tried > 200_000 || !next_of_sum(&mut sample) {
                 break;
             }
         }
@@ -126,32 +125,6 @@ fn lowest(context: &Context, parameters: usize) -> Sample {
             return corner;
         }
     }
-}
-
-/// The next way to write the same sum; false after the last.
-fn next_composition(parts: &mut [i64]) -> bool {
-    // Take one from the last part that has any, give it to the one before, and move the rest to
-    // the end.
-    let Some(place) = parts.iter().rposition(|&part| part > 0).filter(|&place| place > 0) else {
-        return false;
-    };
-    let rest = parts[place] - 1;
-    parts[place] = 0;
-    parts[place - 1] += 1;
-    if let Some(last) = parts.last_mut() {
-        *last = rest;
-    }
-    true
-}
-
-/// Whether the form is at least 0 for these numbers.
-pub(super) fn holds(form: &Affine, values: &[i64]) -> bool {
-    value(form, values).is_some_and(|value| value >= 0)
-}
-
-/// A position of forms at numbers for the variables.
-pub(super) fn position_at(position: &[Affine], values: &[i64]) -> Option<Vec<i64>> {
-    position.iter().map(|form| value(form, values)).collect()
 }
 
 /// At most so many, spread evenly.

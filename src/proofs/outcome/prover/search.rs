@@ -10,7 +10,7 @@ use super::context::{Context, Sample};
 use super::index::Lookup;
 use super::recognizer::Recognizer;
 use super::replies::ReplyFault;
-use crate::proofs::outcome::problem::{Family, Rule};
+use crate::proofs::outcome::problem::Family;
 use crate::proofs::outcome::vectors::Game;
 
 /// What the search for a derivation works with.
@@ -20,29 +20,12 @@ pub(super) struct Search<'a> {
     pub(super) families: &'a [Family],
     pub(super) recognizers: &'a [Recognizer],
     pub(super) lookup: Lookup<'a>,
-    /// Whether the derivation is one of the claim: it may use statements about fact 0.
-    pub(super) of_goal: bool,
+    /// What the derivation is about; `None` for the claim, which may use statements about fact 0.
+    pub(super) family: Option<&'a Family>,
     /// The claim's list, where the derivation is that it is complete.
     pub(super) list: Vec<(Recognizer, Vec<Affine>)>,
-    /// Replies that the source gives.
-    pub(super) rules: &'a [Rule],
-    /// How many parameters the family has.
-    pub(super) parameters: usize,
-    /// Whether strategies may be stolen, and how often they were.
-    pub(super) thefts: Thefts,
-}
-
-/// Whether strategies may be stolen in a search, and how many refutations are inside each other.
-#[derive(Debug, Default)]
-pub(super) struct Thefts {
-    pub(super) allowed: bool,
-    pub(super) inside: Cell<u32>,
-}
-
-impl Thefts {
-    pub(super) fn allowed(allowed: bool) -> Thefts {
-        Thefts { allowed, ..Thefts::default() }
-    }
+    /// How many refutations are inside each other, where strategies may be stolen.
+    pub(super) refutations: Cell<u32>,
 }
 
 /// A branch that the search could not close.

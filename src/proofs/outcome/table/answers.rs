@@ -5,11 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use zermelo_checker::proofs::outcome::Step;
 
-use super::forms::told;
 use super::layout::{Extent, Layout, Signs, Subject};
 use super::steps;
 use super::walk::{BranchMove, Context, MoveRole, Visit, Walk};
 use crate::document::model::{Rich, Row, Table};
+use crate::proofs::outcome::names::told;
 use crate::table::TableError;
 
 /// The tables of a derivation, each with what stands before it.
@@ -112,24 +112,17 @@ impl Layout<'_> {
             Ok(())
         })?;
         let mut columns: Vec<Rich> = match answers {
-            true => vec!["Move".into(), "Case".into(), "Reply".into(), "Leads to".into()],
-            false => vec!["Case".into(), "Move".into(), "Leads to".into()],
+            true => ["Move", "Case", "Reply", "Leads to"].map(Rich::from).to_vec(),
+            false => ["Case", "Move", "Leads to"].map(Rich::from).to_vec(),
         };
-        match answers {
-            true => signs.replies = true,
-            false => {
-                signs.winning |=
-                    rows.iter().any(|row| row.get(1).is_some_and(|cell| !cell.is_empty()))
-            }
-        }
+        let is_used =
+            |column| rows.iter().any(|row| row.get(column).is_some_and(|c: &Rich| !c.is_empty()));
+        signs.replies |= answers;
+        signs.winning |= !answers && is_used(1);
         extent.signs = signs;
         // A column in which nothing stands is left out.
-        let used: Vec<bool> = (0..columns.len())
-            .map(|column| rows.iter().any(|row| row.get(column).is_some_and(|c| !c.is_empty())))
-            .collect();
-        let mut keep = used.iter();
-        columns.retain(|_| *keep.next().unwrap_or(&true));
-        for row in &mut rows {
+        let used: Vec<bool> = (0..columns.len()).map(is_used).collect();
+        for row in rows.iter_mut().chain([&mut columns]) {
             let mut keep = used.iter();
             row.retain(|_| *keep.next().unwrap_or(&true));
         }
@@ -152,13 +145,17 @@ impl Layout<'_> {
         answers: bool,
         signs: &mut Signs,
     ) -> Result<Option<Vec<Rich>>, TableError> {
-        let context = visit.context.simplified()?;
+        let parameters = match visit.step {
+            Step::By { parameters, .. } => parameters.as_slice(),
+            _ => &[],
+        };
+        let (context, parameters) = visit.context.simplified(parameters)?;
         let names = &context.names;
         let last = context.facts.len().saturating_sub(1);
         let is_last = |fact: u32| usize::try_from(fact) == Ok(last);
         let leads = match visit.step {
-            Step::By { fact, statement, parameters, .. } if is_last(*fact) => {
-                self.instance(*statement, &visit.context.simplify(parameters)?, names)?
+            Step::By { fact, statement, .. } if is_last(*fact) => {
+                self.instance(*statement, &parameters, names)?
             }
             Step::Listed { entry, .. } => {
                 Rich::text(format!("entry {} of the list", u64::from(*entry) + 1))
@@ -166,19 +163,20 @@ impl Layout<'_> {
             _ => return Ok(None),
         };
         let described = |played: &BranchMove| self.described(&context, played);
-        let roles: Vec<(usize, MoveRole)> =
-            context.played.iter().map(|played| (played.from, played.role)).collect();
         let none = Rich::default;
-        let (first, second) = match (roles.as_slice(), context.played.as_slice()) {
-            ([], _) => (none(), none()),
-            ([(0, MoveRole::Any)], [played]) => {
+        let (first, second) = match context.played.as_slice() {
+            [] => (none(), none()),
+            [played @ BranchMove { from: 0, role: MoveRole::Any, .. }] => {
                 signs.known = true;
                 (described(played)?, none())
             }
-            ([(0, MoveRole::Any), (1, MoveRole::Chosen)], [played, reply]) => {
-                (described(played)?, described(reply)?)
+            [
+                played @ BranchMove { from: 0, role: MoveRole::Any, .. },
+                reply @ BranchMove { from: 1, role: MoveRole::Chosen, .. },
+            ] => (described(played)?, described(reply)?),
+            [reply @ BranchMove { from: 0, role: MoveRole::Chosen, .. }] => {
+                (none(), described(reply)?)
             }
-            ([(0, MoveRole::Chosen)], [reply]) => (none(), described(reply)?),
             _ => return Ok(None),
         };
         let (given, known) = context.known.split_at_checked(context.given).unwrap_or_default();

@@ -6,11 +6,12 @@ use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
 use zermelo_explain::picture::Picture;
 
-use super::forms::{Names, number, told};
 use super::walk::{BranchMove, Context, kind_of_move};
 use crate::document::model::{Block, Name, Rich, Section, Table};
+use crate::proofs::outcome::forms::{denied, holds, next_of_sum, position_at};
+use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::Game;
-use crate::proofs::outcome::vectors::game::{MoveName, value};
+use crate::proofs::outcome::vectors::game::MoveName;
 use crate::table::{TableError, wrong};
 
 /// Values that are tried for an example, counted in forms.
@@ -272,7 +273,7 @@ impl<'p> Layout<'p> {
             MoveName::Cell { row, column } => {
                 let values: Vec<Affine> =
                     from.position.iter().chain(&played.argument).cloned().collect();
-                let column = context.names.form(&column.at(&values).map_err(number)?)?;
+                let column = context.names.form(&column.at(&values)?)?;
                 Ok(Rich::name(Name {
                     plain: format!("({}, {row})", column.plain),
                     math: format!("({}, {row})", column.math),
@@ -291,9 +292,7 @@ impl<'p> Layout<'p> {
     /// The smallest position, drawn, after the values of its parameters.
     fn example(&self, subject: &Subject<'_>) -> Result<Vec<Block>, TableError> {
         let Some(values) = smallest(subject) else { return Ok(Vec::new()) };
-        let position: Option<Vec<i64>> =
-            subject.position.iter().map(|form| value(form, &values)).collect();
-        let Some(position) = position else { return Ok(Vec::new()) };
+        let Some(position) = position_at(subject.position, &values) else { return Ok(Vec::new()) };
         let board = self.game.board(&position);
         let (rows, width) = board.ok_or_else(|| wrong("a position has too few coordinates"))?;
         let Some(mut picture) = Picture::region(rows, width) else { return Ok(Vec::new()) };
@@ -318,9 +317,7 @@ fn smallest(subject: &Subject<'_>) -> Option<Vec<i64>> {
     let count = subject.names.len();
     let cost = subject.constraints.len().saturating_add(1).saturating_mul(count.saturating_add(1));
     let mut left = TRIED / cost.max(1);
-    let holds = |values: &[i64]| {
-        subject.constraints.iter().all(|form| value(form, values).is_some_and(|v| v >= 0))
-    };
+    let holds = |values: &[i64]| subject.constraints.iter().all(|form| holds(form, values));
     for sum in 0.. {
         // All vectors of the sum, in order; the last entry is what is left.
         let mut values = vec![0i64; count];
@@ -341,20 +338,6 @@ fn smallest(subject: &Subject<'_>) -> Option<Vec<i64>> {
     None
 }
 
-/// The next vector of the same sum in order; says whether there is one.
-fn next_of_sum(values: &mut [i64]) -> bool {
-    // Take one from the last entry that is not 0, give it to the one before, move the rest to the end.
-    let Some(from) = values.iter().rposition(|&value| value > 0).filter(|&from| from > 0) else {
-        return false;
-    };
-    let rest = std::mem::take(&mut values[from]) - 1;
-    values[from - 1] += 1;
-    if let Some(last) = values.last_mut() {
-        *last += rest;
-    }
-    true
-}
-
 /// A position as a vector for a step.
 pub(super) fn vector(position: &[Affine], names: &Names) -> Result<Rich, TableError> {
     Ok(Rich::name(names.vector(position)?))
@@ -364,6 +347,6 @@ pub(super) fn vector(position: &[Affine], names: &Names) -> Result<Rich, TableEr
 pub(super) fn split(form: &Affine, branch: u64) -> Result<Affine, TableError> {
     match branch {
         0 => Ok(form.clone()),
-        _ => Affine::number(-1).minus(form).map_err(number),
+        _ => Ok(denied(form)?),
     }
 }

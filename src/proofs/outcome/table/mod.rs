@@ -3,7 +3,6 @@
 //! move. Derivations of another form are printed step by step.
 
 mod answers;
-mod forms;
 mod layout;
 mod steps;
 mod walk;

@@ -3,10 +3,11 @@
 
 use zermelo_checker::proofs::outcome::{Affine, Derivation, Step, Value};
 
-use super::forms::{Relation, number};
 use super::layout::{Layout, split, vector};
 use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, Walk, kind_of_move};
 use crate::document::model::{Name, Rich, Row, Table};
+use crate::proofs::outcome::forms::negated;
+use crate::proofs::outcome::names::{Relation, told};
 use crate::table::{TableError, wrong};
 
 /// The table of those of a derivation's steps that are shown, and how many of their cases were left out
@@ -61,7 +62,7 @@ fn case(layout: &Layout<'_>, visit: &Visit<'_, '_>) -> Result<Rich, TableError> 
         }
         Step::Residue { .. } => {
             let form = known.last().ok_or_else(|| wrong("a residue without inequalities"))?;
-            label.then(relation(Affine::number(0).minus(form).map_err(number)?, true)?)
+            label.then(relation(negated(form)?, true)?)
         }
         Step::Options { .. } | Step::Cases { .. } => label.then(reached(layout, visit.context)?),
         _ => label,
@@ -78,8 +79,8 @@ fn reached(layout: &Layout<'_>, context: &Context) -> Result<Rich, TableError> {
     if let (MoveRole::Any, Some(argument)) = (played.role, &played.argument) {
         let from = context.facts.get(played.from).map_or(&[][..], |from| &from.position);
         let (_, kind) = kind_of_move(layout.game, played.kind)?;
-        let legality = kind.legality(from, Some(argument)).map_err(number)?;
-        let relations = super::forms::told(&legality, &[]);
+        let legality = kind.legality(from, Some(argument))?;
+        let relations = told(&legality, &[]);
         if !relations.is_empty() {
             text = text.and(" with ").then(names.relations(&relations)?);
         }
@@ -119,7 +120,7 @@ fn then(layout: &Layout<'_>, visit: &Visit<'_, '_>) -> Result<Rich, TableError> 
             let (from, Fact { position, .. }) = visit.context.fact(*fact)?;
             let (kind, argument) = visit.context.chosen(layout.game, mv)?;
             let (_, of_kind) = kind_of_move(layout.game, kind)?;
-            let after = of_kind.reached(position, argument.as_ref()).map_err(number)?;
+            let after = of_kind.reached(position, argument.as_ref())?;
             let role = MoveRole::Chosen;
             let mv = layout.described(visit.context, &BranchMove { from, kind, argument, role })?;
             let next = Rich::name(name(visit.context.facts.len()));

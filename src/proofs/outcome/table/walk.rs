@@ -4,7 +4,8 @@
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
 
-use super::forms::{Names, number, pinned};
+use crate::proofs::outcome::forms::{denied, negated, number, replaced};
+use crate::proofs::outcome::names::{Names, pinned};
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::Kind;
 use crate::table::{TableError, wrong};
@@ -50,25 +51,18 @@ pub(super) struct Context {
     pub(super) given: usize,
     pub(super) facts: Vec<Fact>,
     pub(super) played: Vec<BranchMove>,
-}
-
-/// The lengths of a context's lists.
-#[derive(Clone, Copy)]
-struct Mark {
-    variables: usize,
-    known: usize,
-    facts: usize,
-    played: usize,
+    /// How many columns and quotients have been named.
     letters: (usize, usize),
 }
 
-/// A step with branches.
+/// A step with branches, and the context in which they begin.
 struct Frame<'p> {
     number: usize,
     step: &'p Step,
-    branch: u64,
+    /// The branch that comes next, and how many there are.
+    next: u64,
     branches: u64,
-    mark: Mark,
+    context: Context,
 }
 
 /// A step, and the place where it stands.
@@ -96,6 +90,7 @@ impl Context {
             given: constraints.len(),
             facts: Vec::new(),
             played: Vec::new(),
+            letters: (0, 0),
         };
         for form in constraints {
             let form = context.read(form)?;
@@ -115,7 +110,7 @@ impl Context {
                 return Err(wrong("a form has a variable that there is not"));
             }
             let variable = Affine::variable(term.variable);
-            read = read.plus_times(term.coefficient, &variable).map_err(number)?;
+            read = read.plus_times(term.coefficient, &variable)?;
         }
         Ok(read)
     }
@@ -139,50 +134,24 @@ impl Context {
         Ok((number, argument))
     }
 
-    /// This context with the variables that are fixed by the others put in.
-    pub(super) fn simplified(&self) -> Result<Context, TableError> {
+    /// This context, and forms in it, with the variables that are fixed by the others put in.
+    pub(super) fn simplified(
+        &self,
+        forms: &[Affine],
+    ) -> Result<(Context, Vec<Affine>), TableError> {
         let mut simple = self.clone();
+        let mut forms = forms.iter().map(|form| self.read(form)).collect::<Result<Vec<_>, _>>()?;
         // Every round fixes another variable.
         for _ in self.parameters..self.names.len() {
             let Some((variable, value)) = pinned(&simple.known, self.parameters) else { break };
-            simple.put(variable, &value)?;
-        }
-        Ok(simple)
-    }
-
-    fn put(&mut self, variable: usize, value: &Affine) -> Result<(), TableError> {
-        let forms = self
-            .known
-            .iter_mut()
-            .chain(self.facts.iter_mut().flat_map(|fact| &mut fact.position))
-            .chain(self.played.iter_mut().filter_map(|played| played.argument.as_mut()));
-        for form in forms {
-            *form = replaced(form, variable, value)?;
-        }
-        Ok(())
-    }
-
-    /// The values of the variables in a simplified context: those of this one with a form put in.
-    pub(super) fn simplify(&self, forms: &[Affine]) -> Result<Vec<Affine>, TableError> {
-        let mut known = self.known.clone();
-        let mut forms = forms.iter().map(|form| self.read(form)).collect::<Result<Vec<_>, _>>()?;
-        for _ in self.parameters..self.names.len() {
-            let Some((variable, value)) = pinned(&known, self.parameters) else { break };
-            for form in known.iter_mut().chain(&mut forms) {
+            let facts = simple.facts.iter_mut().flat_map(|fact| &mut fact.position);
+            let arguments = simple.played.iter_mut().filter_map(|played| played.argument.as_mut());
+            for form in simple.known.iter_mut().chain(facts).chain(arguments).chain(&mut forms) {
                 *form = replaced(form, variable, &value)?;
             }
         }
-        Ok(forms)
+        Ok((simple, forms))
     }
-}
-
-/// The form with a value in place of a variable.
-fn replaced(form: &Affine, variable: usize, value: &Affine) -> Result<Affine, TableError> {
-    let own = form.terms.iter().find(|term| usize::try_from(term.variable) == Ok(variable));
-    let Some(term) = own.copied() else { return Ok(form.clone()) };
-    form.plus_times(-term.coefficient, &Affine::variable(term.variable))
-        .and_then(|rest| rest.plus_times(term.coefficient, value))
-        .map_err(number)
 }
 
 /// A kind of move by its number.
@@ -199,13 +168,11 @@ pub(super) struct Walk<'p> {
     game: &'p Game,
     context: Context,
     frames: Vec<Frame<'p>>,
-    /// How many columns and quotients have been named.
-    letters: (usize, usize),
 }
 
 impl<'p> Walk<'p> {
     pub(super) fn new(game: &'p Game, context: Context) -> Walk<'p> {
-        Walk { game, context, frames: Vec::new(), letters: (0, 0) }
+        Walk { game, context, frames: Vec::new() }
     }
 
     /// Shows every step, where it stands, to `visit`.
@@ -225,15 +192,32 @@ impl<'p> Walk<'p> {
             };
             visit(&Visit { number, step, begins, context: &self.context })?;
             begins = None;
-            let entered = match self.take(number, step)? {
-                Taken::Goes => continue,
-                Taken::Branches => true,
-                Taken::Ends => self.next_branch()?,
+            let branches = match step {
+                Step::Split { .. } | Step::Cases { .. } => 2,
+                Step::Residue { modulus, .. } => u64::try_from(*modulus).unwrap_or(0),
+                Step::Options { .. } => u64::try_from(self.game.kinds.len()).unwrap_or(0),
+                Step::Move { fact, mv, .. } => {
+                    self.play(*fact, mv, MoveRole::Chosen, Value::N)?;
+                    continue;
+                }
+                Step::Absurd { .. } | Step::By { .. } | Step::Clash { .. } => 0,
+                Step::Listed { .. } => 0,
             };
-            if !entered {
-                break;
+            if branches > 0 {
+                let context = self.context.clone();
+                self.frames.push(Frame { number, step, next: 0, branches, context });
+            } else if matches!(step, Step::Residue { .. } | Step::Options { .. }) {
+                return Err(wrong("a step has no branches"));
             }
-            begins = self.frames.last().map(|frame| (frame.number, frame.step, frame.branch));
+            while self.frames.last().is_some_and(|frame| frame.next == frame.branches) {
+                self.frames.pop();
+            }
+            let Some(frame) = self.frames.last_mut() else { break };
+            let (step, branch) = (frame.step, frame.next);
+            begins = Some((frame.number, step, branch));
+            self.context = frame.context.clone();
+            frame.next += 1;
+            self.enter(step, branch)?;
         }
         match steps.next() {
             None => Ok(()),
@@ -241,78 +225,26 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn take(&mut self, number: usize, step: &'p Step) -> Result<Taken, TableError> {
-        let branches = match step {
-            Step::Split { .. } | Step::Cases { .. } => 2,
-            Step::Residue { modulus, .. } => u64::try_from(*modulus).unwrap_or(0),
-            Step::Options { .. } => u64::try_from(self.game.kinds.len()).unwrap_or(0),
-            Step::Move { fact, mv, .. } => {
-                self.play(*fact, mv, MoveRole::Chosen, Value::N)?;
-                return Ok(Taken::Goes);
-            }
-            Step::Absurd { .. } | Step::By { .. } | Step::Clash { .. } | Step::Listed { .. } => {
-                return Ok(Taken::Ends);
-            }
-        };
-        if branches == 0 {
-            return Err(wrong("a step has no branches"));
-        }
-        let mark = Mark {
-            variables: self.context.names.len(),
-            known: self.context.known.len(),
-            facts: self.context.facts.len(),
-            played: self.context.played.len(),
-            letters: self.letters,
-        };
-        self.frames.push(Frame { number, step, branch: 0, branches, mark });
-        self.enter(step, 0)?;
-        Ok(Taken::Branches)
-    }
-
-    /// Goes on to the next branch; says whether there is one.
-    fn next_branch(&mut self) -> Result<bool, TableError> {
-        while let Some(frame) = self.frames.last_mut() {
-            let Mark { variables, known, facts, played, letters } = frame.mark;
-            self.context.names.truncate(variables);
-            self.context.known.truncate(known);
-            self.context.facts.truncate(facts);
-            self.context.played.truncate(played);
-            self.letters = letters;
-            frame.branch += 1;
-            let (step, branch) = (frame.step, frame.branch);
-            if branch < frame.branches {
-                self.enter(step, branch)?;
-                return Ok(true);
-            }
-            self.frames.pop();
-        }
-        Ok(false)
-    }
-
     fn enter(&mut self, step: &'p Step, branch: u64) -> Result<(), TableError> {
         match step {
             Step::Split { form } => {
                 let form = self.context.read(form)?;
-                let form = match branch {
-                    0 => form,
-                    _ => Affine::number(-1).minus(&form).map_err(number)?,
-                };
-                self.context.known.push(form);
+                self.context.known.push(if branch == 0 { form } else { denied(&form)? });
             }
             Step::Residue { variable, modulus } => {
                 let variable = self.context.read(&Affine::variable(*variable))?;
                 let quotient = self.fresh('t')?;
                 let remainder = i64::try_from(branch).unwrap_or(i64::MAX);
-                let value = Affine::number(remainder).plus_times(*modulus, &quotient);
-                let difference = value.and_then(|value| variable.minus(&value)).map_err(number)?;
-                let opposite = Affine::number(0).minus(&difference).map_err(number)?;
+                let value = Affine::number(remainder).plus_times(*modulus, &quotient)?;
+                let difference = variable.minus(&value)?;
+                let opposite = negated(&difference)?;
                 self.context.known.extend([difference, opposite]);
             }
             Step::Options { fact } => {
                 let (number_of, kind) = kind_of_move(self.game, branch)?;
                 let argument = if kind.argument { Some(self.fresh('c')?) } else { None };
                 let (from, Fact { position, .. }) = self.context.fact(*fact)?;
-                let legality = kind.legality(position, argument.as_ref()).map_err(number)?;
+                let legality = kind.legality(position, argument.as_ref())?;
                 self.context.known.extend(legality);
                 self.add(
                     BranchMove { from, kind: number_of, argument, role: MoveRole::Any },
@@ -344,27 +276,17 @@ impl<'p> Walk<'p> {
         let from = self.context.facts.get(played.from);
         let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
         let (_, kind) = kind_of_move(self.game, played.kind)?;
-        let position = kind.reached(&from.position, played.argument.as_ref()).map_err(number)?;
+        let position = kind.reached(&from.position, played.argument.as_ref())?;
         self.context.facts.push(Fact { position, value });
         self.context.played.push(played);
         Ok(())
     }
 
     fn fresh(&mut self, letter: char) -> Result<Affine, TableError> {
-        let index = if letter == 'c' { &mut self.letters.0 } else { &mut self.letters.1 };
+        let Context { letters, names, .. } = &mut self.context;
+        let index = if letter == 'c' { &mut letters.0 } else { &mut letters.1 };
         *index += 1;
-        let index = *index;
-        let variable = u32::try_from(self.context.names.len());
-        self.context.names.fresh(letter, index);
-        variable.map(Affine::variable).map_err(|_| wrong("too many variables"))
+        names.fresh(letter, *index);
+        Ok(Affine::variable(number(names.len() - 1)))
     }
-}
-
-enum Taken {
-    /// The branch goes on.
-    Goes,
-    /// The first of several branches begins.
-    Branches,
-    /// The branch ends.
-    Ends,
 }

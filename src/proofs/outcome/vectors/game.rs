@@ -3,12 +3,14 @@
 //! called; and the words and the drawing for positions.
 
 use std::ops::{Range, RangeInclusive};
+use std::slice;
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
 use zermelo_explain::picture::Picture;
 
 use crate::document::model::Rich;
+use crate::proofs::outcome::forms::{all_at, form, position_at, range, value};
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -83,51 +85,6 @@ pub enum MoveName {
     Words(String),
 }
 
-/// The form `constant + Σ coefficient·variable`.
-pub fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
-    let mut terms: Vec<Term> = terms
-        .iter()
-        .map(|&(variable, coefficient)| Term {
-            variable: u32::try_from(variable).unwrap_or(u32::MAX),
-            coefficient,
-        })
-        .collect();
-    terms.sort_unstable();
-    Affine { constant, terms }
-}
-
-/// The form's value where the variables have these values; `None` beyond 64 bits.
-pub fn value(form: &Affine, values: &[i64]) -> Option<i64> {
-    form.terms.iter().try_fold(form.constant, |sum, term| {
-        let value = values.get(usize::try_from(term.variable).ok()?)?;
-        sum.checked_add(value.checked_mul(term.coefficient)?)
-    })
-}
-
-/// The numbers from 0 to `most` that a variable may be where forms are at least 0. The other variables
-/// have values; its own is 0.
-pub(crate) fn range(
-    forms: &[Affine],
-    variable: usize,
-    values: &[i64],
-    most: i64,
-) -> RangeInclusive<i64> {
-    let (mut least, mut most) = (0, most);
-    for form in forms {
-        // factor·variable + rest is at least 0.
-        let own = |term: &&Term| usize::try_from(term.variable) == Ok(variable);
-        let factor = form.terms.iter().find(own).map_or(0, |term| term.coefficient);
-        match (value(form, values), factor) {
-            (Some(rest), 0) if rest >= 0 => {}
-            // No number from 0 to −1 is left.
-            (None, _) | (Some(_), 0) => most = -1,
-            (Some(rest), 1..) => least = least.max(rest.div_euclid(factor).saturating_neg()),
-            (Some(rest), _) => most = most.min(rest.div_euclid(factor.saturating_neg())),
-        }
-    }
-    least..=most
-}
-
 /// What is at least 0 when row lengths do not increase, none is negative, and the first row has a
 /// cell.
 pub(crate) fn non_increasing(rows: usize) -> Vec<Affine> {
@@ -146,12 +103,10 @@ impl Kind {
         changed: Range<usize>,
         becomes: &Affine,
     ) -> Kind {
-        let own = |form: &Affine| {
-            form.terms.iter().any(|term| usize::try_from(term.variable) == Ok(coordinates))
-        };
+        let is_own = |term: &Term| usize::try_from(term.variable) == Ok(coordinates);
+        let argument = becomes.terms.iter().any(is_own);
         let after = (0..coordinates)
             .map(|j| if changed.contains(&j) { becomes.clone() } else { form(0, &[(j, 1)]) });
-        let argument = own(becomes);
         Kind { name, argument, conditions, after: after.collect() }
     }
 
@@ -179,7 +134,7 @@ impl Kind {
         position: &[Affine],
         argument: Option<&Affine>,
     ) -> Result<Vec<Affine>, Code> {
-        at(&self.conditions, position, argument)
+        all_at(&self.conditions, &[position, argument.map_or(&[], slice::from_ref)].concat())
     }
 
     /// The position after a legal move.
@@ -191,17 +146,8 @@ impl Kind {
         position: &[Affine],
         argument: Option<&Affine>,
     ) -> Result<Vec<Affine>, Code> {
-        at(&self.after, position, argument)
+        all_at(&self.after, &[position, argument.map_or(&[], slice::from_ref)].concat())
     }
-}
-
-fn at(
-    forms: &[Affine],
-    position: &[Affine],
-    argument: Option<&Affine>,
-) -> Result<Vec<Affine>, Code> {
-    let values: Vec<Affine> = position.iter().chain(argument).cloned().collect();
-    forms.iter().map(|form| form.at(&values)).collect()
 }
 
 impl Game {
@@ -215,15 +161,10 @@ impl Game {
     pub fn options(&self, position: &[i64]) -> Vec<(usize, i64, Vec<i64>)> {
         let longest = position.iter().copied().max().unwrap_or(0);
         let mut options = Vec::new();
-        let mut values = position.to_vec();
-        values.push(0);
         for (number, kind) in self.kinds.iter().enumerate() {
             for column in kind.columns(position, longest) {
-                values[self.coordinates] = column;
-                let after = kind.after.iter().map(|form| value(form, &values)).collect();
-                if let Some(after) = after {
-                    options.push((number, column, after));
-                }
+                let after = position_at(&kind.after, &[position, &[column]].concat());
+                options.extend(after.map(|after| (number, column, after)));
             }
         }
         options
@@ -239,9 +180,7 @@ impl Game {
     /// The cell of a move, as (column, row) counted from 1.
     pub fn cell(&self, kind: usize, before: &[i64], argument: i64) -> Option<(i64, usize)> {
         let (row, column) = self.kinds.get(kind)?.cell()?;
-        let mut values = before.to_vec();
-        values.push(argument);
-        Some((value(column, &values)?, row))
+        Some((value(column, &[before, &[argument]].concat())?, row))
     }
 
     /// The size of a position's board, with its letter, where the width is a coordinate.

@@ -1,7 +1,5 @@
 //! Why there is no outcome proof of a claim, and why one has no instance at one size.
 
-use std::fmt;
-
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
 
@@ -52,50 +50,43 @@ pub enum InstanceError {
 }
 
 /// What is wrong with a step of a derivation at one size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// The list of steps ends too early, or does not end.
+    #[error("the list of steps is not a tree")]
     Shape,
     /// Branches are too deep inside each other.
+    #[error("the derivation is too deep")]
     TooDeep,
     /// A number does not fit 64 bits.
+    #[error("a number does not fit 64 bits")]
     Overflow,
     /// A variable, fact, kind of move, statement or entry that is not there.
+    #[error("it refers to something that does not exist")]
     NotThere,
     /// A branch that is called absurd is reached.
+    #[error("a case that the proof calls impossible occurs")]
     NotAbsurd,
     /// A move is not legal.
+    #[error("the move is not legal")]
     IllegalMove,
     /// A fact has the wrong value for the step.
+    #[error("the fact has the wrong value")]
     WrongValue,
     /// A statement is used where its constraints do not hold.
+    #[error("a constraint of the statement that is used does not hold")]
     Constraint,
     /// A statement, or a fact, is used about another position than its own.
+    #[error("the position is a different one")]
     OtherPosition,
     /// A statement is used about the position that it is to be derived for.
+    #[error("a statement is used about its own position")]
     Circular,
     /// The derivation shows both values, or another fact than the statement's.
+    #[error("the derivation contradicts itself")]
     Inconsistent,
     /// More positions would have to be searched than there is room for.
+    #[error("too many positions would have to be searched")]
     TooMany,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Fault::Shape => "the list of steps is not a tree",
-            Fault::TooDeep => "the derivation is too deep",
-            Fault::Overflow => "a number does not fit 64 bits",
-            Fault::NotThere => "it refers to something that does not exist",
-            Fault::NotAbsurd => "a case that the proof calls impossible occurs",
-            Fault::IllegalMove => "the move is not legal",
-            Fault::WrongValue => "the fact has the wrong value",
-            Fault::Constraint => "a constraint of the statement that is used does not hold",
-            Fault::OtherPosition => "the position is a different one",
-            Fault::Circular => "a statement is used about its own position",
-            Fault::Inconsistent => "the derivation contradicts itself",
-            Fault::TooMany => "too many positions would have to be searched",
-        })
-    }
 }

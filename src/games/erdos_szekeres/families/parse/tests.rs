@@ -5,7 +5,7 @@ use zermelo_checker::games::erdos_szekeres::Form;
 
 use super::super::Cell;
 use super::*;
-use crate::proofs::outcome::vectors::game::form;
+use crate::proofs::outcome::forms::form;
 use crate::text::Source;
 
 const GOOD: &str = r#"

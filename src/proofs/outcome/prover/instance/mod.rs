@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use zermelo_checker::proofs::outcome::{Outcome, Value};
 
-use crate::proofs::outcome::vectors::game::value;
+use crate::proofs::outcome::forms::{holds, position_at};
 use crate::proofs::outcome::vectors::instance::InstanceError;
 use crate::proofs::outcome::vectors::{self, OutcomeClaim};
 pub use refute::Played;
@@ -64,12 +64,11 @@ pub fn instance(
 ) -> Result<Option<Instance>, InstanceError> {
     let (game, goals) = vectors::goals(claim)?;
     let of = goals.get(goal).ok_or(InstanceError::Parameters)?;
-    let holds = |form| value(form, parameters).is_some_and(|value| value >= 0);
-    if usize::try_from(of.parameters) != Ok(parameters.len()) || !of.constraints.iter().all(holds) {
+    let are_allowed = of.constraints.iter().all(|form| holds(form, parameters));
+    if usize::try_from(of.parameters) != Ok(parameters.len()) || !are_allowed {
         return Err(InstanceError::Parameters);
     }
-    let start: Option<Vec<i64>> = of.position.iter().map(|form| value(form, parameters)).collect();
-    let start = start.ok_or(InstanceError::Parameters)?;
+    let start = position_at(&of.position, parameters).ok_or(InstanceError::Parameters)?;
     let refuter = Refuter::new(&game, &outcome.statements)?;
     let derivation = outcome.goals.get(goal).ok_or(InstanceError::Parameters)?;
     let tree = Tree::of_claim(derivation, game.kinds.len())?;

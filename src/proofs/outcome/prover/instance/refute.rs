@@ -8,7 +8,8 @@ use zermelo_checker::proofs::outcome::{Affine, MoveForm, Statement, Step, Value}
 
 use super::super::index::Index;
 use super::super::recognizer::Recognizer;
-use crate::proofs::outcome::vectors::game::{Game, value};
+use crate::proofs::outcome::forms::{position_at, value};
+use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::instance::{Fault, InstanceError};
 
 /// Steps with branches inside each other, and moves on a branch, before a derivation is called too
@@ -360,15 +361,10 @@ impl<'p> Refuter<'p> {
             (false, []) => 0,
             _ => return Err(Fault::NotThere),
         };
-        let mut values = position.to_vec();
-        values.push(argument);
-        for form in &kind.conditions {
-            if value(form, &values).ok_or(Fault::Overflow)? < 0 {
-                return Err(Fault::IllegalMove);
-            }
-        }
-        let after: Option<Vec<i64>> = kind.after.iter().map(|form| value(form, &values)).collect();
-        Ok(self.played(position, number, argument, after.ok_or(Fault::Overflow)?))
+        let values = [position, &[argument]].concat();
+        confirm(&kind.conditions, &values, Fault::IllegalMove)?;
+        let after = position_at(&kind.after, &values).ok_or(Fault::Overflow)?;
+        Ok(self.played(position, number, argument, after))
     }
 
     /// The statement is about the position at these parameters, and says the opposite of `value`.
@@ -386,14 +382,9 @@ impl<'p> Refuter<'p> {
         if statement.parameters.len() != parameters.len() {
             return Err(Fault::NotThere);
         }
-        for form in &statement.constraints {
-            if value(form, parameters).ok_or(Fault::Overflow)? < 0 {
-                return Err(Fault::Constraint);
-            }
-        }
-        let own: Option<Vec<i64>> =
-            statement.position.iter().map(|form| value(form, parameters)).collect();
-        if own.ok_or(Fault::Overflow)? == position { Ok(()) } else { Err(Fault::OtherPosition) }
+        confirm(&statement.constraints, parameters, Fault::Constraint)?;
+        let own = position_at(&statement.position, parameters).ok_or(Fault::Overflow)?;
+        if own == position { Ok(()) } else { Err(Fault::OtherPosition) }
     }
 
     /// The first statement that a position is one of, with the value that it states.
@@ -449,4 +440,11 @@ impl<'p> Refuter<'p> {
         let of = "the search below a clash".to_owned();
         InstanceError::Derivation { of, step: 0, fault: Fault::TooMany }.into()
     }
+}
+
+/// The forms are at least 0 where the variables have these values, or that is the fault.
+fn confirm(forms: &[Affine], values: &[i64], fault: Fault) -> Result<(), Fault> {
+    let values = position_at(forms, values).ok_or(Fault::Overflow)?;
+    let hold = values.iter().all(|&value| value >= 0);
+    if hold { Ok(()) } else { Err(fault) }
 }

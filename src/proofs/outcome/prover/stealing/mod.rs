@@ -5,14 +5,12 @@
 
 mod plan;
 
-use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
+use zermelo_checker::proofs::outcome::{Affine, Step, Value};
 
 use self::plan::{Known, Plan, Position, plan};
-use super::conclusion::number;
 use super::context::{Context, Sample};
-use super::samples::position_at;
 use super::search::Search;
-use crate::proofs::outcome::vectors::game::value;
+use crate::proofs::outcome::forms::{denied, number, position_at, value};
 
 /// How many refutations are inside each other at most.
 const MAX_INSIDE: u32 = 3;
@@ -28,10 +26,11 @@ impl Search<'_> {
         depth: usize,
     ) -> Option<Vec<Step>> {
         // Columns are put as distances from coordinates that go with the width; Chomp's are not.
-        if !self.thefts.allowed || self.thefts.inside.get() >= MAX_INSIDE {
+        self.game.width?;
+        let inside = self.refutations.get();
+        if !self.family?.stolen || inside >= MAX_INSIDE {
             return None;
         }
-        self.game.width?;
         let mut known = Known::default();
         for fact in &context.facts {
             let position = position_at(&fact.normal, sample)?;
@@ -41,9 +40,9 @@ impl Search<'_> {
             }
         }
         let plan = plan(self.game, &self.lookup, &known)?;
-        self.thefts.inside.set(self.thefts.inside.get() + 1);
+        self.refutations.set(inside + 1);
         let steps = self.realise_plan(context, sample, &plan, kind, depth - 1);
-        self.thefts.inside.set(self.thefts.inside.get() - 1);
+        self.refutations.set(inside);
         steps
     }
 
@@ -102,7 +101,7 @@ impl Search<'_> {
         let fixed = fixed.filter_map(|form| Some((form, value(form, lowest)?)));
         let (closest, at) = fixed.min_by_key(|(_, at)| (at - place).abs())?;
         let form = Affine::variable(column).minus(closest).ok()?.plus(at - place).ok()?;
-        let negated = Affine::number(-1).minus(&form).ok()?;
+        let negated = denied(&form).ok()?;
         let mut steps = vec![Step::Split { form: form.clone() }];
         for (form, samples) in [(form, high), (negated, low)] {
             let mut branch = branch.clone();
@@ -115,27 +114,22 @@ impl Search<'_> {
     /// A move from a P-position of the branch to a position that can be shown to be legal; adds that
     /// the position is N.
     fn move_to(&self, context: &mut Context, sample: &Sample, target: &Position) -> Option<Step> {
-        for (fact, before) in context.facts.iter().enumerate() {
+        for (fact, before) in context.facts.clone().iter().enumerate() {
             let position = position_at(&before.normal, sample);
             let Some(position) = position.filter(|_| before.value == Value::P) else { continue };
             for (kind, column, after) in self.game.options(&position) {
                 if after != *target {
                     continue;
                 }
-                let of = &self.game.kinds[kind];
                 // The column goes with the closest coordinate: the family may have the same move at
                 // other parameters.
                 let closest = (0..position.len()).min_by_key(|&at| (column - position[at]).abs());
-                let closest = closest.filter(|_| of.argument);
+                let closest = closest.filter(|_| self.game.kinds[kind].argument);
                 let argument = closest.map(|at| before.position[at].plus(column - position[at]));
                 let argument = argument.transpose().ok()?;
-                let legality = of.legality(&before.position, argument.as_ref()).ok()?;
-                let Ok(shown) = context.show_all(&legality) else { continue };
-                let reached = of.reached(&before.position, argument.as_ref()).ok()?;
-                let arguments = argument.into_iter().collect();
-                context.add_fact(reached, Value::N)?;
-                let mv = MoveForm { kind: number(kind), arguments };
-                return Some(Step::Move { fact: number(fact), mv, shown });
+                if let Ok(step) = self.make_move(context, fact, kind, argument, &[]) {
+                    return Some(step);
+                }
             }
         }
         None

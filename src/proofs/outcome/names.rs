@@ -1,4 +1,4 @@
-//! Affine forms, inequalities between them and vectors of them as mathematics.
+//! Affine forms, inequalities between them and vectors of them as people write them.
 //!
 //! A derivation knows more inequalities than a reader wants to see: those that follow from others
 //! at sight are left out here, and opposite ones become an equality.
@@ -8,18 +8,21 @@ use std::collections::BTreeSet;
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, OVERFLOW, Term};
 
+use super::forms::{negated, solved, tightened};
 use crate::document::model::{Name, Rich};
 use crate::table::{TableError, wrong};
 
 /// Inequalities up to which it is looked for those that follow from others.
 const MANY: usize = 48;
 
-/// The error for arithmetic that fails.
-pub(super) fn number(code: Code) -> TableError {
-    wrong(match code {
-        OVERFLOW => "a number does not fit 64 bits",
-        _ => "a form has a variable that there is not",
-    })
+impl From<Code> for TableError {
+    /// Arithmetic on forms that fails.
+    fn from(code: Code) -> TableError {
+        wrong(match code {
+            OVERFLOW => "a number does not fit 64 bits",
+            _ => "a form has a variable that there is not",
+        })
+    }
 }
 
 /// The names of variables.
@@ -39,10 +42,6 @@ impl Names {
 
     pub(super) fn len(&self) -> usize {
         self.names.len()
-    }
-
-    pub(super) fn truncate(&mut self, length: usize) {
-        self.names.truncate(length);
     }
 
     /// A name for the next variable: the letter, with an index from the second on, that is no
@@ -128,11 +127,8 @@ impl Names {
 
     /// Relations with commas between them.
     pub(super) fn relations(&self, relations: &[Relation]) -> Result<Rich, TableError> {
-        let names: Vec<Rich> = relations
-            .iter()
-            .map(|relation| Ok(Rich::name(self.relation(relation)?)))
-            .collect::<Result<_, TableError>>()?;
-        Ok(Rich::join(names, ", "))
+        let names = relations.iter().map(|relation| self.relation(relation).map(Rich::name));
+        Ok(Rich::join(names.collect::<Result<Vec<_>, _>>()?, ", "))
     }
 
     /// The parameters' names.
@@ -155,10 +151,6 @@ fn ease(left: &Affine, right: &Affine) -> (bool, bool, bool) {
     (!left.is_number(), single, right.constant >= 0)
 }
 
-fn negated(form: &Affine) -> Result<Affine, TableError> {
-    Affine::number(0).minus(form).map_err(number)
-}
-
 /// The sign before a term.
 fn sign(text: &mut Name, minus: bool) {
     let (plain, math) = match (text.plain.is_empty(), minus) {
@@ -178,57 +170,21 @@ pub(super) struct Relation {
     pub(super) equality: bool,
 }
 
-/// A form divided by what all coefficients have in common, its constant rounded down: as integers
-/// are concerned, the same inequality.
-fn reduced(form: &Affine) -> Affine {
-    let common =
-        form.terms.iter().fold(0, |common, term| gcd(common, term.coefficient.unsigned_abs()));
-    match i64::try_from(common) {
-        Ok(common) if common > 1 => Affine {
-            constant: form.constant.div_euclid(common),
-            terms: form
-                .terms
-                .iter()
-                .map(|&Term { variable, coefficient }| Term {
-                    variable,
-                    coefficient: coefficient.checked_div(common).unwrap_or(coefficient),
-                })
-                .collect(),
-        },
-        _ => form.clone(),
-    }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 /// The value of a variable from `first` on that a pair of opposite inequalities fixes.
-pub(super) fn pinned(known: &[Affine], first: usize) -> Option<(usize, Affine)> {
+pub(super) fn pinned(known: &[Affine], first: usize) -> Option<(u32, Affine)> {
     let first = u32::try_from(first).ok()?;
-    for form in known {
-        let term = form
-            .terms
-            .iter()
-            .rev()
-            .find(|term| term.variable >= first && matches!(term.coefficient, 1 | -1));
-        let Some(&Term { variable, coefficient }) = term else { continue };
-        if !negated(form).is_ok_and(|form| known.contains(&form)) {
-            continue;
-        }
-        // form = ±variable + rest = 0
-        let rest = form.plus_times(-coefficient, &Affine::variable(variable)).ok()?;
-        let value = Affine::number(0).plus_times(-coefficient, &rest).ok()?;
-        return Some((usize::try_from(variable).ok()?, value));
-    }
-    None
+    known.iter().find_map(|form| {
+        let mut terms = form.terms.iter().rev().filter(|term| term.variable >= first);
+        let fixed = terms.find_map(|term| Some((term.variable, solved(form, term.variable)?)))?;
+        negated(form).is_ok_and(|form| known.contains(&form)).then_some(fixed)
+    })
 }
 
 /// The relations of `known` that a reader of `given` has to be told.
 pub(super) fn told(known: &[Affine], given: &[Affine]) -> Vec<Relation> {
-    let given: Vec<Affine> = given.iter().map(reduced).collect();
+    let given: Vec<Affine> = given.iter().cloned().map(tightened).collect();
     let mut left: Vec<Affine> = Vec::new();
-    for form in known.iter().map(reduced) {
+    for form in known.iter().cloned().map(tightened) {
         let holds = form.is_number() && form.constant >= 0;
         if !holds && !left.contains(&form) && !given.contains(&form) {
             left.push(form);

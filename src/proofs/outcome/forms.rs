@@ -1,0 +1,143 @@
+//! Affine forms: made, evaluated and changed. An inequality says that a form is at least 0.
+
+use std::ops::RangeInclusive;
+
+use zermelo_checker::fault::Code;
+use zermelo_checker::proofs::outcome::{Affine, Term};
+
+/// The form `constant + Σ coefficient·variable`.
+pub(crate) fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
+    let mut terms: Vec<Term> = terms
+        .iter()
+        .map(|&(variable, coefficient)| Term { variable: number(variable), coefficient })
+        .collect();
+    terms.sort_unstable();
+    Affine { constant, terms }
+}
+
+/// The form's value where the variables have these values; `None` beyond 64 bits.
+pub(crate) fn value(form: &Affine, values: &[i64]) -> Option<i64> {
+    form.terms.iter().try_fold(form.constant, |sum, term| {
+        let value = values.get(usize::try_from(term.variable).ok()?)?;
+        sum.checked_add(value.checked_mul(term.coefficient)?)
+    })
+}
+
+/// The position that forms stand for where the variables have these values; `None` beyond 64 bits.
+pub(crate) fn position_at(forms: &[Affine], values: &[i64]) -> Option<Vec<i64>> {
+    forms.iter().map(|form| value(form, values)).collect()
+}
+
+/// Whether the form is at least 0 where the variables have these values.
+pub(crate) fn holds(form: &Affine, values: &[i64]) -> bool {
+    value(form, values).is_some_and(|value| value >= 0)
+}
+
+/// The numbers from 0 to `most` that a variable may be where forms are at least 0. The other variables
+/// have values; its own is 0.
+pub(crate) fn range(
+    forms: &[Affine],
+    variable: usize,
+    values: &[i64],
+    most: i64,
+) -> RangeInclusive<i64> {
+    let (mut least, mut most) = (0, most);
+    for form in forms {
+        // factor·variable + rest is at least 0.
+        let factor = coefficient(form, number(variable));
+        match (value(form, values), factor) {
+            (Some(rest), 0) if rest >= 0 => {}
+            // No number from 0 to −1 is left.
+            (None, _) | (Some(_), 0) => most = -1,
+            (Some(rest), 1..) => least = least.max(rest.div_euclid(factor).saturating_neg()),
+            (Some(rest), _) => most = most.min(rest.div_euclid(factor.saturating_neg())),
+        }
+    }
+    least..=most
+}
+
+/// The coefficient of a variable in a form.
+pub(crate) fn coefficient(form: &Affine, variable: u32) -> i64 {
+    form.terms.iter().find(|term| term.variable == variable).map_or(0, |term| term.coefficient)
+}
+
+/// The form without its term in a variable.
+///
+/// # Errors
+/// When a number does not fit 64 bits; so it is with all that follow.
+pub(crate) fn without(form: &Affine, variable: u32) -> Result<Affine, Code> {
+    let term = Affine {
+        constant: 0,
+        terms: vec![Term { variable, coefficient: coefficient(form, variable) }],
+    };
+    form.minus(&term)
+}
+
+/// The form with another in the place of a variable.
+pub(crate) fn replaced(form: &Affine, variable: u32, by: &Affine) -> Result<Affine, Code> {
+    match coefficient(form, variable) {
+        0 => Ok(form.clone()),
+        coefficient => without(form, variable)?.plus_times(coefficient, by),
+    }
+}
+
+/// What a variable with coefficient 1 or −1 is where the form is 0; `None` of other variables.
+pub(crate) fn solved(form: &Affine, variable: u32) -> Option<Affine> {
+    let factor = coefficient(form, variable);
+    // form = factor·v + rest is 0 at v = −rest/factor.
+    let rest = without(form, variable).ok().filter(|_| factor.abs() == 1)?;
+    Affine::default().plus_times(-factor, &rest).ok()
+}
+
+/// The forms with `values[v]` in place of every variable v.
+///
+/// # Errors
+/// As [`Affine::at`].
+pub(crate) fn all_at(forms: &[Affine], values: &[Affine]) -> Result<Vec<Affine>, Code> {
+    forms.iter().map(|form| form.at(values)).collect()
+}
+
+/// The form times −1.
+pub(crate) fn negated(form: &Affine) -> Result<Affine, Code> {
+    Affine::default().minus(form)
+}
+
+/// What is at least 0 where the form is not.
+pub(crate) fn denied(form: &Affine) -> Result<Affine, Code> {
+    Affine::number(-1).minus(form)
+}
+
+/// The same inequality for integers with smaller coefficients.
+pub(crate) fn tightened(mut form: Affine) -> Affine {
+    let coefficients = form.terms.iter().map(|term| term.coefficient.unsigned_abs());
+    if let Ok(common @ 2..) = i64::try_from(coefficients.fold(0, gcd)) {
+        form.constant = form.constant.div_euclid(common);
+        form.terms.iter_mut().for_each(|term| term.coefficient /= common);
+    }
+    form
+}
+
+/// A number as certificates store it.
+pub(crate) fn number(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The greatest common divisor.
+pub(crate) fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The next vector in order of numbers that are not negative and have the same sum; says whether there
+/// is one.
+pub(crate) fn next_of_sum(values: &mut [i64]) -> bool {
+    // Take one from the last entry that is not 0, give it to the one before, move the rest to the end.
+    let Some(from) = values.iter().rposition(|&value| value > 0).filter(|&from| from > 0) else {
+        return false;
+    };
+    let rest = std::mem::take(&mut values[from]) - 1;
+    values[from - 1] += 1;
+    if let Some(last) = values.last_mut() {
+        *last += rest;
+    }
+    true
+}
