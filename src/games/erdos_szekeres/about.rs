@@ -10,6 +10,7 @@ use zermelo_explain::count;
 
 use super::discover;
 use super::families::{self, Strategy};
+use super::play::digits::ranges;
 use super::solver::counts::counts;
 use super::solver::layers::{self, Every, LayerError, Sizes};
 use super::solver::{self, Board, EFFORT, Resources, SolveError};
@@ -236,22 +237,6 @@ fn is_found(claim: &claim::Claim, b: u32, most: u32) -> bool {
     let a = Size::Every { least: b.min(most), modulus: 1 };
     let game = ErdosSzekeres { a, b, form: Form::Avoidance };
     *winner == Player::First && *to == most && claim.game == game
-}
-
-/// Numbers in increasing order, those that follow each other as a range.
-fn ranges(numbers: &[u32]) -> String {
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
-    for &number in numbers {
-        match ranges.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
-            _ => ranges.push((number, number)),
-        }
-    }
-    let range = |&(first, last): &(u32, u32)| match last - first {
-        0 => first.to_string(),
-        _ => format!("{first} to {last}"),
-    };
-    ranges.iter().map(range).collect::<Vec<_>>().join(", ")
 }
 
 impl From<LayerError> for GameError {

@@ -4,26 +4,18 @@
 //! of the source that fits, or, if no rule fits, by a reply into a family, which is searched for and
 //! reported. The certificate has only the positions that are reached.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
-use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Provenance;
-use zermelo_checker::claim::Size;
-use zermelo_checker::claim::Statement;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Header;
-use zermelo_checker::games::erdos_szekeres;
-use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
 use zermelo_checker::games::erdos_szekeres::Form;
-use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::picture::{Panel, Picture, Region};
 
 use super::{Cell, Family, Rule, Strategy, Target};
-use crate::games::erdos_szekeres::solver::Board;
-use crate::games::erdos_szekeres::solver::board::{Shade, cells};
+use crate::games::erdos_szekeres::solver::board::Shade;
+use crate::games::erdos_szekeres::solver::draft::Draft;
+use crate::games::erdos_szekeres::solver::{Board, SolveError};
 use crate::proofs::outcome::forms::value;
-use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
 use crate::text::{Diagnostic, Diagnostics};
 
 /// A strategy at one size.
@@ -67,35 +59,28 @@ pub fn compile(
     if !scope.covers(a) {
         return Err(refused(format!("the source is not for a = {a}: {}", strategy.claim.value)));
     }
-    let board = Board::new(a, scope.b).map_err(|error| refused(error.to_string()))?;
-    board.confirm_storable().map_err(|error| refused(error.to_string()))?;
-    let game = ErdosSzekeres { a: Size::Exactly(a), b: scope.b, form: scope.form };
-    let statement = erdos_szekeres::Statement::Strategy(Statement::Wins(scope.proponent));
-    let claim = erdos_szekeres::Claim { statement, game }.into();
-    let header = Header { claim, provenance };
-    let opening = (scope.proponent == Player::First).then_some(0);
-    let start = board.start_for(scope.proponent);
-    if board.is_full(&start) && scope.form == Form::Avoidance {
-        let replay = Replay { opening, ..Replay::default() };
-        let certificate = Certificate::new(header, Kind::Replay, &replay);
-        return Ok(Compiled { certificate, found: Vec::new() });
-    }
+    let too_large = |error: SolveError| refused(error.to_string());
+    let board = Board::new(a, scope.b).map_err(too_large)?;
     let mut compiler = Compiler {
         strategy,
         board,
-        builder: StrategyBuilder::new(opening),
+        draft: Draft::new(board, scope.form, scope.proponent).map_err(too_large)?,
         queue: VecDeque::new(),
+        queued: HashSet::new(),
         families: HashMap::new(),
         found: Vec::new(),
         faults: BTreeMap::new(),
     };
-    compiler.start(start);
+    let start = board.start_for(scope.proponent);
+    if !compiler.is_over(&start) {
+        compiler.start(start);
+    }
     while let Some(rows) = compiler.queue.pop_front() {
         compiler.answer_all(&rows);
     }
-    let (builder, found) = compiler.finish()?;
-    let built = builder.finish().map_err(|error| refused(error.to_string()))?;
-    Ok(Compiled { certificate: Certificate::new(header, Kind::Replay, &built.replay), found })
+    let (draft, found) = compiler.finish()?;
+    let (certificate, _) = draft.finish(provenance).map_err(too_large)?;
+    Ok(Compiled { certificate, found })
 }
 
 /// A family of a position, by its index, and the position's parameters.
@@ -104,9 +89,11 @@ type Membership = (usize, Vec<i64>);
 struct Compiler<'s> {
     strategy: &'s Strategy,
     board: Board,
-    builder: StrategyBuilder,
+    draft: Draft,
     /// Positions whose moves are still to be answered.
     queue: VecDeque<Vec<u32>>,
+    /// All that have been among them.
+    queued: HashSet<Vec<u32>>,
     /// The families of the positions met.
     families: HashMap<Vec<u32>, Vec<Membership>>,
     found: Vec<Found>,
@@ -139,14 +126,16 @@ impl Compiler<'_> {
     }
 
     /// Makes the node of a position, and puts it into the queue if it is new.
-    fn visit(&mut self, rows: Vec<u32>) -> crate::proofs::replay::builder::NodeId {
-        let record = self.board.record(&rows);
-        if let Some(node) = self.builder.find(&record) {
-            return node;
+    fn visit(&mut self, rows: Vec<u32>) {
+        self.draft.node(&rows);
+        if self.queued.insert(rows.clone()) {
+            self.queue.push_back(rows);
         }
-        let node = self.builder.node(record, cells(&rows));
-        self.queue.push_back(rows);
-        node
+    }
+
+    /// Whether the player who made the last move has won.
+    fn is_over(&self, rows: &[u32]) -> bool {
+        self.board.is_full(rows) && self.strategy.scope.form == Form::Avoidance
     }
 
     /// The families of a position, in the source's order.
@@ -166,27 +155,24 @@ impl Compiler<'_> {
 
     /// Answers every move of the opponent from a position.
     fn answer_all(&mut self, rows: &[u32]) {
-        let record = self.board.record(rows);
-        let Some(node) = self.builder.find(&record) else { return };
-        let mut shades = Vec::new();
-        self.board.moves(rows, |shade| shades.push(shade));
-        for shade in shades {
-            let after = shade.apply(rows);
-            let mut replies = Vec::new();
-            self.board.moves(&after, |reply| replies.push((reply, reply.apply(&after))));
+        for (shade, after) in self.board.options(rows) {
+            let replies = self.board.options(&after);
             let asked = Asked { before: rows, mv: shade.cell(), after, replies };
-            if let Some(answer) = self.answer(&asked) {
-                self.builder.answer(node, self.board.number(shade.column, shade.last), answer);
+            let mv = self.board.shaded(shade);
+            let achievement = self.strategy.scope.form == Form::Achievement;
+            if achievement && self.board.can_complete(&asked.after) {
+                self.draft.answer(rows, mv, self.board.off_board(), None);
+            } else if let Some((reply, reached)) = self.reply(&asked) {
+                let reached = Some(reached).filter(|reached| !self.is_over(reached));
+                let reply = self.board.shaded(reply);
+                self.draft.answer(rows, mv, reply, reached.as_deref());
+                reached.into_iter().for_each(|reached| self.visit(reached));
             }
         }
     }
 
-    /// The answer to a move; none when there is a fault, which is noted.
-    fn answer(&mut self, asked: &Asked<'_>) -> Option<DraftResponse> {
-        let achievement = self.strategy.scope.form == Form::Achievement;
-        if achievement && self.board.can_complete(&asked.after) {
-            return Some(DraftResponse::Win { reply: self.board.off_board() });
-        }
+    /// The reply to a move, and where it leads; none when there is a fault, which is noted.
+    fn reply(&mut self, asked: &Asked<'_>) -> Option<(Shade, Vec<u32>)> {
         let strategy = self.strategy;
         for (index, parameters) in self.memberships(asked.before) {
             let family = &strategy.families[index];
@@ -221,7 +207,7 @@ impl Compiler<'_> {
         parameters: &[i64],
         column: Option<i64>,
         asked: &Asked<'_>,
-    ) -> Option<DraftResponse> {
+    ) -> Option<(Shade, Vec<u32>)> {
         let values = self.values(parameters, column);
         let cell = |cell: &Cell| (value(&cell.column, &values), cell.row);
         let (column, row) = cell(&rule.reply);
@@ -256,57 +242,41 @@ impl Compiler<'_> {
             );
             return None;
         }
-        Some(self.reply(*shade, reached.clone()))
-    }
-
-    fn reply(&mut self, shade: Shade, reached: Vec<u32>) -> DraftResponse {
-        let reply = self.board.number(shade.column, shade.last);
-        if self.board.is_full(&reached) && self.strategy.scope.form == Form::Avoidance {
-            return DraftResponse::Win { reply };
-        }
-        DraftResponse::Reply { reply, target: self.visit(reached), symmetry: None }
+        Some((*shade, reached.clone()))
     }
 
     /// The reply to a move that no rule is about: the corner, or one into the family that the
     /// source names first.
-    fn find_reply(&mut self, asked: &Asked<'_>) -> Option<DraftResponse> {
-        let mut best: Option<(usize, Shade, Vec<u32>)> = None;
-        for (shade, reached) in &asked.replies {
-            let first = if self.board.is_full(reached) {
-                Some(0)
-            } else {
-                self.memberships(reached).first().map(|(index, _)| index + 1)
+    fn find_reply(&mut self, asked: &Asked<'_>) -> Option<(Shade, Vec<u32>)> {
+        let replies = asked.replies.iter().filter_map(|(shade, reached)| {
+            let first = match self.board.is_full(reached) {
+                true => 0,
+                false => self.memberships(reached).first()?.0 + 1,
             };
-            if let Some(first) = first
-                && best.as_ref().is_none_or(|(index, ..)| first < *index)
-            {
-                best = Some((first, *shade, reached.clone()));
-            }
-        }
+            Some((first, *shade, reached.clone()))
+        });
+        let best = replies.min_by_key(|(first, ..)| *first);
         let own = self.memberships(asked.before);
         let family = own.first().map(|(index, _)| &self.strategy.families[*index])?;
         let Some((index, shade, reached)) = best else {
-            if family.stolen {
-                let message = format!(
-                    "at a = {} a move from ‘{}’ has no reply into the families: its strategy is \
-                     stolen, and the source does not say which reply wins",
-                    self.board.a(),
-                    family.name.value
-                );
-                let problem = Diagnostic::new("stolen", family.name.span.clone(), message).note(
-                    "`zermelo prove` makes a certificate for every size of the source, which \
-                     `zermelo compile` takes in its place",
-                );
-                self.fault(problem.note(self.situation(asked)));
-                return None;
-            }
+            let span = family.name.span.clone();
             let message = format!(
                 "at a = {} a move from ‘{}’ has no reply into the families",
                 self.board.a(),
                 family.name.value
             );
-            let problem = Diagnostic::new("no-reply", family.name.span.clone(), message);
-            let problem = problem.note(self.situation(asked)).note(self.tried(asked));
+            let problem = if family.stolen {
+                let stolen =
+                    ": its strategy is stolen, and the source does not say which reply wins";
+                let problem = Diagnostic::new("stolen", span, message + stolen).note(
+                    "`zermelo prove` makes a certificate for every size of the source, which \
+                     `zermelo compile` takes in its place",
+                );
+                problem.note(self.situation(asked))
+            } else {
+                let problem = Diagnostic::new("no-reply", span, message);
+                problem.note(self.situation(asked)).note(self.tried(asked))
+            };
             self.fault(problem);
             return None;
         };
@@ -318,7 +288,7 @@ impl Compiler<'_> {
             reply: shade.cell(),
             target: target.map_or(super::parse::FULL_BOARD, name).to_owned(),
         });
-        Some(self.reply(shade, reached))
+        Some((shade, reached))
     }
 
     fn picture(&self, rows: &[u32]) -> Picture {
@@ -371,9 +341,9 @@ impl Compiler<'_> {
         self.faults.entry(key).and_modify(|(_, more)| *more += 1).or_insert((problem, 0));
     }
 
-    fn finish(self) -> Result<(StrategyBuilder, Vec<Found>), Diagnostics> {
+    fn finish(self) -> Result<(Draft, Vec<Found>), Diagnostics> {
         if self.faults.is_empty() {
-            return Ok((self.builder, self.found));
+            return Ok((self.draft, self.found));
         }
         let told = self.faults.into_values().map(|(problem, more)| match more {
             0 => problem,

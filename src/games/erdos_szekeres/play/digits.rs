@@ -36,7 +36,7 @@ impl Digit {
 }
 
 /// Increasing numbers, with neighbours as ranges.
-fn ranges(numbers: &[u32]) -> String {
+pub(crate) fn ranges(numbers: &[u32]) -> String {
     let neighbours = numbers.chunk_by(|one, next| one + 1 == *next);
     let range = |range: &[u32]| match range {
         [one] => one.to_string(),

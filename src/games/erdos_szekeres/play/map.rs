@@ -21,6 +21,7 @@ use crate::games::erdos_szekeres::solver::states::{Depths, Prefer, States};
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{Choice, GameLength, Replies, StrategyReply};
+use crate::probe::bits::is_set;
 
 /// The most states of which it is found out how long games last: two bytes each, and a few seconds.
 const MOST_DEPTHS: u64 = 1 << 26;
@@ -83,9 +84,7 @@ impl FromMap<'_> {
 
     /// Whether the player to move loses.
     fn is_loss(&self, rows: &[u32]) -> bool {
-        let number = self.states.number(rows);
-        let byte = usize::try_from(number / 8).ok().and_then(|place| self.bits.get(place));
-        byte.is_some_and(|byte| byte >> (number % 8) & 1 == 1)
+        is_set(self.bits, self.states.number(rows)).unwrap_or(false)
     }
 
     /// The move that is chosen at a position among those that win.

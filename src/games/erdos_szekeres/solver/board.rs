@@ -20,7 +20,7 @@ pub struct Board {
 pub const MAX_SIDE: u32 = 65_535;
 
 /// The largest a and b of a stored strategy: a row's length is a byte.
-const MAX_STORED: (u32, u32) = (256, 33);
+pub(super) const MAX_STORED: (u32, u32) = (256, 33);
 
 /// A move: the rows `first..=last`, counted from 0, become `column`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Board {
         let side = |length: u32| length.checked_sub(1).filter(|side| (1..=MAX_SIDE).contains(side));
         match (side(a), side(b)) {
             (Some(width), Some(rows)) => Ok(Board { width, rows }),
-            _ => Err(SolveError::Size { a, b, most: MAX_SIDE + 1 }),
+            _ => Err(SolveError::Size { a, b }),
         }
     }
 
@@ -97,6 +97,18 @@ impl Board {
         }
     }
 
+    /// Every move at the rows of a region, and the rows after it, in the same order.
+    pub fn options(&self, rows: &[u32]) -> Vec<(Shade, Vec<u32>)> {
+        let mut options = Vec::new();
+        self.moves(rows, |shade| options.push((shade, shade.apply(rows))));
+        options
+    }
+
+    /// The number of a move. The board has to be storable.
+    pub fn shaded(&self, shade: Shade) -> u16 {
+        self.number(shade.column, shade.last)
+    }
+
     /// Confirms that a strategy on the board can be stored.
     ///
     /// # Errors
@@ -104,7 +116,7 @@ impl Board {
     pub fn confirm_storable(&self) -> Result<(), SolveError> {
         let (a, b) = (self.a(), self.b());
         if a > MAX_STORED.0 || b > MAX_STORED.1 {
-            return Err(SolveError::Store { a, b, most: MAX_STORED });
+            return Err(SolveError::Store { a, b });
         }
         Ok(())
     }
@@ -169,9 +181,4 @@ impl Shade {
 /// The shaded cells of a region: every move raises them.
 pub fn cells(rows: &[u32]) -> u64 {
     rows.iter().map(|&row| u64::from(row)).sum()
-}
-
-/// Who wins when the player to move on the empty board does, or does not.
-pub(super) fn winner(mover_wins: bool) -> Player {
-    if mover_wins { Player::First } else { Player::Second }
 }

@@ -15,16 +15,13 @@ use zermelo_checker::games::erdos_szekeres::map::MAX_B;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 
-use super::board::winner;
 use super::outcomes::{Outcomes, outcomes};
 use super::{Board, Resources, SolveError};
 
 /// The claim that a board's outcomes prove.
 pub fn claim(outcomes: &Outcomes) -> Claim {
-    let statement = Statement::PPositions {
-        count: outcomes.p_positions,
-        winner: winner(outcomes.first_wins()),
-    };
+    let (count, winner) = (outcomes.p_positions, outcomes.winner());
+    let statement = Statement::PPositions { count, winner };
     erdos_szekeres::Claim { statement, game: outcomes.board.avoidance() }.into()
 }
 
@@ -48,7 +45,7 @@ pub fn map(
         return Err(SolveError::AchievementMap);
     }
     if game.b > MAX_B {
-        return Err(SolveError::TooManyRows { b: game.b, most: MAX_B });
+        return Err(SolveError::TooManyRows(game.b));
     }
     let outcomes = outcomes(Board::of(game)?, resources)?;
     Ok(certificate(outcomes, provenance))
@@ -100,6 +97,6 @@ mod tests {
         let every = ErdosSzekeres { a: Size::Every { least: 5, modulus: 1 }, ..game };
         assert_eq!(made(every), SolveError::EverySize);
         let high = Board::new(2, 65).expect("a board").avoidance();
-        assert_eq!(made(high), SolveError::TooManyRows { b: 65, most: 64 });
+        assert_eq!(made(high), SolveError::TooManyRows(65));
     }
 }

@@ -9,7 +9,9 @@
 //! | [`map`] | map certificates |
 //! | [`layers`] | who wins for one b and every a, in one pass |
 //! | `closure` | small closed sets of P-positions |
+//! | `draft` | strategies as they are put together |
 //! | [`counts`](mod@counts) | numbers of P-positions for many boards |
+//! | `packer` | bits put one after the other |
 //! | [`permutation`] | permutations and the board |
 //! | [`states`] | the numbers of a map's states, and how long games from them last |
 //! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
@@ -17,18 +19,22 @@
 pub mod board;
 mod closure;
 pub mod counts;
+pub(crate) mod draft;
 pub mod layers;
 pub mod map;
-mod order;
+pub(super) mod order;
 pub mod outcomes;
+mod packer;
 pub mod permutation;
 pub mod solve;
 pub mod states;
 
 use thiserror::Error;
 use zermelo_checker::claim::Player;
+use zermelo_checker::games::erdos_szekeres::map::MAX_B;
 
 use crate::limits::{Limit, Limits};
+use crate::proofs::replay::builder::BuildError;
 
 pub use board::Board;
 pub use solve::{EFFORT, Solution, solve};
@@ -38,14 +44,15 @@ pub use solve::{EFFORT, Solution, solve};
 #[non_exhaustive]
 pub enum SolveError {
     /// A pattern of length 1, or one that is too long.
-    #[error("the (a, b)-game needs lengths from 2 to {most}, not a = {a} and b = {b}")]
+    #[error(
+        "the (a, b)-game needs lengths from 2 to {}, not a = {a} and b = {b}",
+        board::MAX_SIDE + 1
+    )]
     Size {
         /// The length of the increasing pattern.
         a: u32,
         /// The length of the decreasing pattern.
         b: u32,
-        /// The greatest length.
-        most: u32,
     },
     /// The game is for all sizes.
     #[error("a game is solved at one size; for all sizes there is `prove`")]
@@ -53,19 +60,17 @@ pub enum SolveError {
     /// The board is larger than what a strategy is stored for.
     #[error(
         "a strategy is stored for a up to {} and b up to {}, not for a = {a} and b = {b}",
-        .most.0, .most.1
+        board::MAX_STORED.0, board::MAX_STORED.1
     )]
     Store {
         /// The length of the increasing pattern.
         a: u32,
         /// The length of the decreasing pattern.
         b: u32,
-        /// The greatest a and b.
-        most: (u32, u32),
     },
     /// The strategy is too large for a certificate.
-    #[error("{0}")]
-    Build(String),
+    #[error(transparent)]
+    Build(#[from] BuildError),
     /// A map of the achievement game.
     #[error(
         "a map is of the avoidance game; the achievement game is decided on a board with a row \
@@ -74,15 +79,10 @@ pub enum SolveError {
     AchievementMap,
     /// A map of more rows than the checker takes.
     #[error(
-        "a map is for b up to {most}, and b is {b}; the game does not change when a and b are \
+        "a map is for b up to {MAX_B}, and b is {0}; the game does not change when a and b are \
          exchanged"
     )]
-    TooManyRows {
-        /// The length of the decreasing pattern.
-        b: u32,
-        /// The greatest b.
-        most: u32,
-    },
+    TooManyRows(u32),
     /// The board has more states than 64 bits count.
     #[error("the ({a}, {b})-board has more than 2^64 states")]
     TooManyStates {
@@ -95,15 +95,13 @@ pub enum SolveError {
     #[error(
         "layers are made for b from {least} to {} and a from 2 to {}, not for b = {b} and a = {a}; \
          for b below {least} it is proved who wins at every a",
-        .most.1, .most.0, least = layers::LEAST_B
+        layers::MOST_B, layers::MOST_A, least = layers::LEAST_B
     )]
     LayerSize {
         /// The greatest length of the increasing pattern.
         a: u32,
         /// The length of the decreasing pattern.
         b: u32,
-        /// The greatest a and b.
-        most: (u32, u32),
     },
     /// The memory that is needed, or the states, are more than a limit.
     #[error(

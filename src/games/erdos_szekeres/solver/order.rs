@@ -55,9 +55,16 @@ impl Order {
     /// needless (seen in `each_move` of the table of predecessors, at every level of optimisation
     /// above the first).
     pub(super) fn first(&self) -> Vec<u32> {
-        let mut rows = Vec::new();
-        self.unrank(0, &mut rows);
-        rows
+        self.region(0)
+    }
+
+    /// Calls `visit` with all regions on a board of this width, in order.
+    pub(super) fn each(&self, width: u32, mut visit: impl FnMut(&[u32])) {
+        let mut rows = self.first();
+        visit(&rows);
+        while advance(&mut rows, width) {
+            visit(&rows);
+        }
     }
 
     /// What a row of a length adds to the rank.
@@ -70,29 +77,23 @@ impl Order {
         rows.iter().enumerate().map(|(row, &length)| self.part(row, length)).sum()
     }
 
-    /// The length of the last row of the region of a rank.
-    pub(super) fn last_row(&self, mut rank: u64) -> u32 {
-        let mut length = 0;
-        for of_row in &self.shorter {
-            length = of_row.partition_point(|&shorter| shorter <= rank) - 1;
+    /// The lengths of the rows of the region of a rank.
+    pub(super) fn lengths(&self, mut rank: u64) -> impl Iterator<Item = u32> {
+        self.shorter.iter().map(move |of_row| {
+            let length = of_row.partition_point(|&shorter| shorter <= rank) - 1;
             rank -= of_row[length];
-        }
-        u32::try_from(length).unwrap_or(u32::MAX)
+            u32::try_from(length).unwrap_or(u32::MAX)
+        })
     }
 
     /// The region of a rank.
-    pub(super) fn unrank(&self, mut rank: u64, rows: &mut Vec<u32>) {
-        rows.clear();
-        for of_row in &self.shorter {
-            let length = of_row.partition_point(|&shorter| shorter <= rank) - 1;
-            rank -= of_row[length];
-            rows.push(u32::try_from(length).unwrap_or(u32::MAX));
-        }
+    pub(super) fn region(&self, rank: u64) -> Vec<u32> {
+        self.lengths(rank).collect()
     }
 }
 
-/// Makes `rows` the next region on a board of this width; not after the last.
-pub(super) fn advance(rows: &mut [u32], width: u32) -> bool {
+/// Makes `rows` the next region on a board of this width; says whether there is one.
+pub(crate) fn advance(rows: &mut [u32], width: u32) -> bool {
     for row in (0..rows.len()).rev() {
         let bound = if row == 0 { width } else { rows[row - 1] };
         if rows[row] < bound {
@@ -116,9 +117,7 @@ mod tests {
             let mut rank = 0;
             loop {
                 assert_eq!(order.rank(&region), rank);
-                let mut back = Vec::new();
-                order.unrank(rank, &mut back);
-                assert_eq!(back, region);
+                assert_eq!(order.region(rank), region);
                 rank += 1;
                 let before = region.clone();
                 if !advance(&mut region, width) {

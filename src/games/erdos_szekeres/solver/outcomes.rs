@@ -21,12 +21,15 @@ mod bit_intervals;
 mod predecessors;
 
 use rayon::prelude::*;
+use zermelo_checker::claim::Player;
 
-use self::bit_intervals::{Packer, set_interval, unite, unite_interval};
+use self::bit_intervals::{set_interval, unite, unite_interval};
 use self::predecessors::Predecessors;
-use super::order::{Order, advance, count};
+use super::order::{Order, count};
+use super::packer::Packer;
 use super::{Board, Resources, SolveError};
 use crate::limits::Limits;
+use crate::probe::bits::is_set;
 
 /// The outcomes of all states of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,23 +52,18 @@ impl Outcomes {
         self.bit(self.order.rank(rows))
     }
 
-    /// The regions that are P-positions, in lexicographic order.
-    pub fn p_regions(&self) -> impl Iterator<Item = Vec<u32>> {
-        (0..self.states).filter(|&rank| self.bit(rank)).map(|rank| {
-            let mut rows = Vec::new();
-            self.order.unrank(rank, &mut rows);
-            rows
-        })
-    }
-
     fn bit(&self, rank: u64) -> bool {
-        let byte = usize::try_from(rank / 8).ok().and_then(|byte| self.bits.get(byte));
-        byte.is_some_and(|byte| byte >> (rank % 8) & 1 == 1)
+        is_set(&self.bits, rank).unwrap_or(false)
     }
 
     /// Whether the player to move on the empty board wins.
     pub fn first_wins(&self) -> bool {
         !self.bit(0)
+    }
+
+    /// Who wins.
+    pub fn winner(&self) -> Player {
+        if self.first_wins() { Player::First } else { Player::Second }
     }
 }
 
@@ -89,7 +87,7 @@ impl Cut {
     fn new(board: Board) -> Result<Cut, SolveError> {
         let Board { width, rows } = board;
         let too_many = SolveError::TooManyStates { a: board.a(), b: board.b() };
-        let states = count(rows.into(), width.into()).ok_or(too_many.clone())?;
+        let states = board.states()?;
         let counted = |rows: u32| count(rows.into(), width.into());
         // A move of a tail is a row and one of at most w columns in all, or a row.
         let table = |tail: u32| {
@@ -138,21 +136,14 @@ pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, Solv
     Ok(walk.pack(&words, order))
 }
 
-/// The memory that [`outcomes`] needs for a board, in bytes.
-///
-/// # Errors
-/// When the number of states does not fit 64 bits.
-pub fn memory_needed(board: Board) -> Result<u64, SolveError> {
-    Cut::new(board).map(|cut| cut.memory())
-}
-
 impl Board {
     /// How many states the board has.
     ///
     /// # Errors
     /// When the number does not fit 64 bits.
     pub fn states(&self) -> Result<u64, SolveError> {
-        Cut::new(*self).map(|cut| cut.states)
+        let too_many = SolveError::TooManyStates { a: self.a(), b: self.b() };
+        count(self.rows.into(), self.width.into()).ok_or(too_many)
     }
 
     /// Confirms that the outcomes of the board can be found within the limits of memory and positions;
@@ -207,16 +198,7 @@ impl Walk {
         let full = width as usize * cut.head;
         let mut levels = vec![0usize; full + 1];
         let mut level_words = vec![0usize; full + 1];
-        let each_head = |visit: &mut dyn FnMut(&[u32])| {
-            let mut rows = heads.first();
-            loop {
-                visit(&rows);
-                if !advance(&mut rows, width) {
-                    break;
-                }
-            }
-        };
-        each_head(&mut |rows| {
+        heads.each(width, |rows| {
             let level = full - cells(rows);
             levels[level] += 1;
             level_words[level] += words[rows[cut.head - 1] as usize];
@@ -225,7 +207,7 @@ impl Walk {
         let mut next_number = running(&levels);
         let mut places = Vec::with_capacity(count);
         let mut sequence = vec![0u32; count];
-        each_head(&mut |rows| {
+        heads.each(width, |rows| {
             let level = full - cells(rows);
             // The number of heads was shown to fit above.
             sequence[next_number[level]] = u32::try_from(places.len()).unwrap_or(u32::MAX);
@@ -256,10 +238,11 @@ impl Walk {
                 })?;
                 let rows = self.rows_of(heads, &mut open, &mut done);
                 // Few rows are not worth dividing.
-                rows.into_par_iter().with_min_len(8).for_each_init(
-                    || Scratch::new(self.cut.head),
-                    |scratch, (head, row)| self.solve_row(head, row, solved, scratch),
-                );
+                rows.into_par_iter()
+                    .with_min_len(8)
+                    .for_each_init(Scratch::default, |scratch, (head, row)| {
+                        self.solve_row(head, row, solved, scratch)
+                    });
             }
             if let Some(progress) = resources.progress {
                 progress(self.states_of(done), self.cut.states);
@@ -295,7 +278,7 @@ impl Walk {
     }
 
     fn row_words(&self, head: u32) -> usize {
-        let last = self.heads.last_row(head.into());
+        let last = self.heads.lengths(head.into()).last().unwrap_or(0);
         usize::try_from(self.cut.row_length(last).div_ceil(64)).unwrap_or(usize::MAX)
     }
 
@@ -303,7 +286,8 @@ impl Walk {
     fn solve_row(&self, head: u32, row: &mut [u64], solved: &[u64], scratch: &mut Scratch) {
         let Scratch { rows, hit } = scratch;
         let width = self.cut.board.width;
-        self.heads.unrank(head.into(), rows);
+        rows.clear();
+        rows.extend(self.heads.lengths(head.into()));
         hit.clear();
         hit.resize(row.len(), 0);
         let last = rows.last().copied().unwrap_or(0);
@@ -376,12 +360,13 @@ impl Walk {
     fn pack(&self, words: &[u64], order: Order) -> Outcomes {
         let Cut { board, states, .. } = self.cut;
         let bytes = usize::try_from(states.div_ceil(8)).unwrap_or(usize::MAX);
-        let mut packed = Packer::new(bytes);
+        let mut packed = Packer::default();
+        packed.bytes.reserve(bytes);
         let mut p_positions = 0;
-        let mut rows = self.heads.first();
-        for &place in &self.places {
+        let mut places = self.places.iter();
+        self.heads.each(board.width, |rows| {
             let mut left = self.cut.row_length(rows.last().copied().unwrap_or(0));
-            let mut at = place as usize;
+            let mut at = places.next().map_or(0, |&place| place as usize);
             while left > 0 {
                 let bits = left.min(64);
                 packed.push(words[at], u32::try_from(bits).unwrap_or(64));
@@ -389,22 +374,17 @@ impl Walk {
                 left -= bits;
                 at += 1;
             }
-            advance(&mut rows, board.width);
-        }
-        Outcomes { board, states, p_positions, bits: packed.finish(), order }
+        });
+        packed.align();
+        Outcomes { board, states, p_positions, bits: packed.bytes, order }
     }
 }
 
 /// What a thread needs for a row.
+#[derive(Default)]
 struct Scratch {
     rows: Vec<u32>,
     hit: Vec<u64>,
-}
-
-impl Scratch {
-    fn new(head: usize) -> Scratch {
-        Scratch { rows: Vec::with_capacity(head), hit: Vec::new() }
-    }
 }
 
 /// Sums of all before.

@@ -7,22 +7,15 @@
 
 use std::collections::HashSet;
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::claim::Provenance;
-use zermelo_checker::claim::Statement;
+use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Header;
-use zermelo_checker::games::erdos_szekeres;
-use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
-use zermelo_checker::games::erdos_szekeres::Form;
-use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 
-use super::board::{cells, winner};
+use super::board::Shade;
 use super::closure::{ClosedSet, small_closed_set};
+use super::draft::Draft;
 use super::outcomes::outcomes;
 use super::{Board, Resources, SolveError};
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// A solved game.
 #[derive(Debug)]
@@ -60,33 +53,31 @@ pub fn solve(
         Form::Avoidance => Some(board),
         Form::Achievement => Board::new(board.a() - 1, board.b() - 1).ok(),
     };
-    let export = Export { board, inner, form: game.form };
     let none = |is_fewest| ClosedSet { rows: Vec::new(), is_fewest };
     let (winner, set, p_positions) = match inner {
         Some(inner) => {
             let outcomes = outcomes(inner, resources)?;
-            let winner = winner(outcomes.first_wins());
+            let (winner, p_positions) = (outcomes.winner(), outcomes.p_positions);
             let start = inner.start_for(winner);
             let set = if inner.is_full(&start) {
                 none(true)
             } else {
                 // There is no time for more than one that is not made small.
                 let effort = if resources.limits.confirm_running().is_err() { 0 } else { effort };
-                let p_positions = outcomes.p_positions;
                 small_closed_set(&outcomes, start, effort, resources)
                     .map_err(|limit| SolveError::Unmade { winner, p_positions, limit })?
             };
-            (winner, set, outcomes.p_positions)
+            (winner, set, p_positions)
         }
         // On a single row or column the second digit completes a pattern.
         None => (Player::Second, none(true), 0),
     };
-    let proof = export.replay(winner, &set.rows)?;
-    let statement = erdos_szekeres::Statement::Strategy(Statement::Wins(winner));
-    let claim = erdos_szekeres::Claim { statement, game: *game }.into();
-    let positions = proof.nodes.len();
-    let certificate = Certificate::new(Header { claim, provenance }, Kind::Replay, &proof);
-    Ok(Solution { certificate, winner, positions, is_fewest: set.is_fewest, p_positions })
+    let is_fewest = set.is_fewest;
+    let draft = Draft::new(board, game.form, winner)?;
+    let mut export = Export { board, inner, form: game.form, set: set.rows, draft };
+    export.answer_all(&board.start_for(winner));
+    let (certificate, positions) = export.draft.finish(provenance)?;
+    Ok(Solution { certificate, winner, positions, is_fewest, p_positions })
 }
 
 /// How positions of the inner board are written down for the game's own.
@@ -95,28 +86,26 @@ struct Export {
     /// None when there is no smaller board.
     inner: Option<Board>,
     form: Form,
+    /// The positions of the inner board.
+    set: Vec<Vec<u32>>,
+    draft: Draft,
 }
 
 impl Export {
-    fn replay(&self, winner: Player, set: &[Vec<u32>]) -> Result<Replay<'static>, SolveError> {
-        let opening = (winner == Player::First).then_some(0);
-        let start = self.board.start_for(winner);
-        if self.form == Form::Avoidance && self.board.is_full(&start) {
+    fn answer_all(&mut self, start: &[u32]) {
+        if self.form == Form::Avoidance && self.board.is_full(start) {
             // The first move wins, and there is nothing left to answer.
-            return Ok(Replay { opening, ..Replay::default() });
+            return;
         }
-        let mut builder = StrategyBuilder::new(opening);
-        self.node(&mut builder, &start);
+        self.draft.node(start);
+        let set = std::mem::take(&mut self.set);
         let members: HashSet<&[u32]> = set.iter().map(Vec::as_slice).collect();
-        for rows in set {
-            let node = self.node(&mut builder, &self.outer(rows));
-            self.answer_all(&mut builder, node, rows, &members);
+        for rows in &set {
+            self.answer(rows, &members);
         }
         if self.form == Form::Achievement {
-            self.leave(&mut builder, &start, set);
+            self.leave(start, &set);
         }
-        let built = builder.finish().map_err(|error| SolveError::Build(error.to_string()))?;
-        Ok(built.replay)
     }
 
     /// The rows on the game's board.
@@ -126,56 +115,36 @@ impl Export {
         rows
     }
 
-    fn node(&self, builder: &mut StrategyBuilder, rows: &[u32]) -> NodeId {
-        builder.node(self.board.record(rows), cells(rows))
-    }
-
     /// Answers every move on the inner board with one that stays in the set, or with its corner.
-    fn answer_all(
-        &self,
-        builder: &mut StrategyBuilder,
-        node: NodeId,
-        rows: &[u32],
-        set: &HashSet<&[u32]>,
-    ) {
+    fn answer(&mut self, rows: &[u32], set: &HashSet<&[u32]>) {
         let Some(inner) = self.inner else { return };
-        let mut shades = Vec::new();
-        inner.moves(rows, |shade| shades.push(shade));
-        for shade in shades {
-            let after = shade.apply(rows);
-            let mut replies = Vec::new();
-            inner.moves(&after, |reply| replies.push((reply.apply(&after), reply)));
-            let corner = replies.iter().find(|(rows, _)| inner.is_full(rows));
-            let in_set = || replies.iter().find(|(rows, _)| set.contains(rows.as_slice()));
-            let Some((reached, reply)) = corner.or_else(in_set) else {
+        let at = self.outer(rows);
+        for (shade, after) in inner.options(rows) {
+            let replies = inner.options(&after);
+            let corner = replies.iter().find(|(_, rows)| inner.is_full(rows));
+            let in_set = || replies.iter().find(|(_, rows)| set.contains(rows.as_slice()));
+            let Some((reply, reached)) = corner.or_else(in_set) else {
                 continue;
             };
-            let reply = self.board.number(reply.column, reply.last);
-            let answer = if corner.is_some() && self.form == Form::Avoidance {
-                DraftResponse::Win { reply }
-            } else {
-                let target = self.node(builder, &self.outer(reached));
-                DraftResponse::Reply { reply, target, symmetry: None }
-            };
-            builder.answer(node, self.board.number(shade.column, shade.last), answer);
+            let ends = corner.is_some() && self.form == Form::Avoidance;
+            let reached = (!ends).then(|| self.outer(reached));
+            let [mv, reply] = [shade, *reply].map(|shade| self.board.shaded(shade));
+            self.draft.answer(&at, mv, reply, reached.as_deref());
         }
     }
 
     /// In the achievement game: to a move that leaves the inner board, complete a pattern.
-    fn leave(&self, builder: &mut StrategyBuilder, start: &[u32], set: &[Vec<u32>]) {
-        let off_board = self.board.off_board();
-        let full = self.inner.map(|inner| self.outer(&vec![inner.width; inner.rows as usize]));
-        let nodes = set.iter().map(|rows| self.outer(rows)).chain(full).chain([start.to_vec()]);
-        for rows in nodes {
-            let mut leaves = false;
-            self.board.moves(&rows, |shade| {
-                leaves |= self.inner.is_none_or(|inner| {
+    fn leave(&mut self, start: &[u32], set: &[Vec<u32>]) {
+        let full = self.inner.map(|inner| vec![inner.width; inner.rows as usize]);
+        let nodes = set.iter().chain(&full).map(|rows| self.outer(rows)).chain([start.to_vec()]);
+        for rows in nodes.collect::<Vec<_>>() {
+            let leaves = |(shade, _): &(Shade, Vec<u32>)| {
+                self.inner.is_none_or(|inner| {
                     shade.column > inner.width || shade.last >= inner.rows as usize
-                });
-            });
-            if leaves {
-                let node = self.node(builder, &rows);
-                builder.default_answer(node, DraftResponse::Win { reply: off_board });
+                })
+            };
+            if self.board.options(&rows).iter().any(leaves) {
+                self.draft.complete(&rows);
             }
         }
     }

@@ -66,26 +66,25 @@ impl Depths {
         if bits.len() != count.div_ceil(8) || u64::from(width) * u64::from(rows) > 65_535 {
             return None;
         }
+        let is_loss = |number: usize| bits[number / 8] >> (number % 8) & 1 == 1;
         let mut depths = vec![0u16; count];
         let mut region = vec![width; rows as usize];
         for number in (0..count).rev() {
-            let wins = bits[number / 8] >> (number % 8) & 1 == 0;
+            let wins = !is_loss(number);
             let mut best: Option<u16> = None;
             states.board.moves(&region, |shade| {
                 let part = |row: usize, length| states.order.part(row, length);
                 let rows = shade.first..=shade.last;
                 let further = rows.map(|row| part(row, shade.column) - part(row, region[row]));
                 let option = number + usize::try_from(further.sum::<u64>()).unwrap_or(0);
-                let is_loss = bits[option / 8] >> (option % 8) & 1 == 1;
-                if wins && !is_loss {
+                if wins && !is_loss(option) {
                     return;
                 }
                 let depth = depths[option];
                 let shorter = wins == (prefer == Prefer::Shortest);
-                best = Some(match best {
-                    Some(best) if shorter => best.min(depth),
-                    Some(best) => best.max(depth),
-                    None => depth,
+                best = Some(match best.unwrap_or(depth) {
+                    best if shorter => best.min(depth),
+                    best => best.max(depth),
                 });
             });
             depths[number] = best.map_or(0, |best| best + 1);

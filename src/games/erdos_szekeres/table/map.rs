@@ -1,7 +1,6 @@
 //! Maps as documents: the list of all states in which the player to move loses.
 //!
-//! The states are counted through here in the order of docs/specification/format-map.md, with
-//! nothing taken from the solver.
+//! The states are counted through here in the order of docs/specification/format-map.md.
 
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
@@ -9,6 +8,8 @@ use zermelo_checker::proofs::map::Map;
 use zermelo_explain::{faces, player_word};
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use crate::games::erdos_szekeres::solver::order::advance;
+use crate::probe::bits::is_set;
 use crate::table::{ALL, Options, Printed, TableError, wrong};
 
 /// The most rows of a board that has a table.
@@ -38,12 +39,11 @@ impl Printed for PrintedMap<'_> {
         let mut is_last = false;
         let mut cut = false;
         while !is_last {
-            if is_p(map, number).ok_or_else(|| wrong("the map ends before the last state"))? {
-                if options
-                    .max_lines
-                    .is_some_and(|most| u64::try_from(rows.len()).is_ok_and(|n| n >= most))
-                {
-                    cut = true;
+            if is_set(&map.bits, number)
+                .ok_or_else(|| wrong("the map ends before the last state"))?
+            {
+                cut = options.max_lines.is_some_and(|most| rows.len() as u64 >= most);
+                if cut {
                     break;
                 }
                 rows.push(row(&state, above.as_deref()));
@@ -95,28 +95,9 @@ fn claimed_count(claim: &Claim) -> Result<(u64, Player), TableError> {
     }
 }
 
-/// Whether the state of this number is a P-position.
-fn is_p(map: &Map<'_>, number: u64) -> Option<bool> {
-    let byte = map.bits.get(usize::try_from(number / 8).ok()?)?;
-    Some(byte >> (number % 8) & 1 == 1)
-}
-
 /// The state's row lengths, those at the start blank that the row above has too.
 fn row(state: &[u32], above: Option<&[u32]>) -> Row {
     let above = above.unwrap_or_default();
     let repeated = state.iter().zip(above).take_while(|(now, before)| now == before).count();
     Row { repeated, cells: state.iter().map(|length| Rich::text(length.to_string())).collect() }
-}
-
-/// The next state in lexicographic order; whether there is one.
-fn advance(state: &mut [u32], width: u32) -> bool {
-    for row in (0..state.len()).rev() {
-        let bound = if row == 0 { width } else { state[row - 1] };
-        if state[row] < bound {
-            state[row] += 1;
-            state[row + 1..].fill(0);
-            return true;
-        }
-    }
-    false
 }

@@ -1,17 +1,20 @@
 //! An outcome proof at one size, as a replay proof.
 
-use zermelo_checker::claim::{Player, Provenance, Size, Statement as Strategy};
-use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
-use zermelo_checker::proofs::Kind;
+use zermelo_checker::claim::{Provenance, Size, Statement as Strategy};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::outcome::Outcome;
-use zermelo_checker::proofs::replay::Replay;
 
-use crate::games::erdos_szekeres::solver::Board;
-use crate::games::erdos_szekeres::solver::board::cells;
+use crate::games::erdos_szekeres::solver::draft::Draft;
+use crate::games::erdos_szekeres::solver::{Board, SolveError};
 use crate::proofs::outcome::prover::instance::{Played, instance};
 use crate::proofs::outcome::vectors::instance::InstanceError;
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
+
+impl From<SolveError> for InstanceError {
+    fn from(error: SolveError) -> InstanceError {
+        InstanceError::Store(error.to_string())
+    }
+}
 
 /// The replay certificate that an outcome proof is at size a.
 ///
@@ -37,46 +40,54 @@ pub(super) fn at(
         }
         _ => return Err(InstanceError::NotStored(whole())),
     };
-    let too_large = |error: crate::games::erdos_szekeres::solver::SolveError| {
-        InstanceError::Board(error.to_string())
-    };
     let steps =
         steps_to(game.a, a).ok_or_else(|| InstanceError::Size { claim: whole(), size: a })?;
     let parameters = if goal == 0 { steps } else { Vec::new() };
-    let board = Board::new(a, game.b).map_err(too_large)?;
-    board.confirm_storable().map_err(too_large)?;
+    let board = Board::new(a, game.b)?;
+    let mut draft = Draft::new(board, game.form, winner)?;
     let Some(strategy) = instance(claim, outcome, goal, &parameters)? else {
         return Err(InstanceError::Parameters);
     };
 
-    let opening = (winner == Player::First).then_some(0);
-    let mut replay = Builder { board, form: game.form, builder: StrategyBuilder::new(opening) };
-    // Node 0: after the first player's forced move at (1, 1), or, for the second player, before.
-    let first = match &strategy.opening {
-        None => replay.node(&strategy.start),
-        Some(reply) => {
-            let empty = vec![0; replay.rows()];
-            let node = Some(replay.builder.node(board.record(&empty), 0));
-            let to = Played { cell: Some((1, 1)), after: strategy.start.clone() };
-            replay.answer(node, &to, reply);
-            node
-        }
+    let lengths = |position: &[i64]| -> Vec<u32> {
+        let rows = position.iter().take(board.rows as usize);
+        rows.map(|&row| u32::try_from(row).unwrap_or(u32::MAX)).collect()
     };
-    for (position, answers) in &strategy.positions {
-        let node = replay.node(position);
-        for answer in answers {
-            replay.answer(node, &answer.to, &answer.reply);
+    // The rows of a position; none when the game is over in it.
+    let rows = |position: &[i64]| {
+        let rows = lengths(position);
+        let over = match game.form {
+            Form::Avoidance => board.is_full(&rows),
+            // The last coordinate says so.
+            Form::Achievement => position.last() == Some(&1),
+        };
+        (!over).then_some(rows)
+    };
+    let number = |played: &Played| match played.cell {
+        Some((column, row)) => {
+            board.number(u32::try_from(column).unwrap_or(u32::MAX), row.saturating_sub(1))
+        }
+        None => board.off_board(),
+    };
+    // The first position is that after the first player's forced move at (1, 1), or, for the second
+    // player, before.
+    match &strategy.opening {
+        None => {
+            rows(&strategy.start).map(|rows| draft.node(&rows));
+        }
+        Some(reply) => {
+            let empty = vec![0; board.rows as usize];
+            draft.answer(&empty, board.number(1, 0), number(reply), rows(&reply.after).as_deref());
         }
     }
-    let body = match first {
-        // The first move ends the game.
-        None => Replay { opening, ..Replay::default() },
-        Some(_) => replay.builder.finish()?.replay,
-    };
-    let game = ErdosSzekeres { a: Size::Exactly(a), ..game };
-    let statement = Statement::Strategy(Strategy::Wins(winner));
-    let claim = Claim { statement, game }.into();
-    Ok(Certificate::new(Header { claim, provenance }, Kind::Replay, &body))
+    for (position, answers) in &strategy.positions {
+        for answer in answers {
+            let (mv, reply) = (number(&answer.to), number(&answer.reply));
+            let after = rows(&answer.reply.after);
+            draft.answer(&lengths(position), mv, reply, after.as_deref());
+        }
+    }
+    Ok(draft.finish(provenance)?.0)
 }
 
 /// The parameters of the start position at which its size is a.
@@ -87,56 +98,5 @@ fn steps_to(sizes: Size, a: u32) -> Option<Vec<i64>> {
             let more = a.checked_sub(least)?;
             (more.checked_rem(modulus)? == 0).then(|| vec![i64::from(more / modulus)])
         }
-    }
-}
-
-/// A replay proof being put together from positions as outcome proofs have them.
-struct Builder {
-    board: Board,
-    form: Form,
-    builder: StrategyBuilder,
-}
-
-impl Builder {
-    fn rows(&self) -> usize {
-        usize::try_from(self.board.rows).unwrap_or_default()
-    }
-
-    /// The row lengths among the coordinates.
-    fn lengths(&self, position: &[i64]) -> Vec<u32> {
-        let rows = position.iter().take(self.rows());
-        rows.map(|&row| u32::try_from(row).unwrap_or(u32::MAX)).collect()
-    }
-
-    /// The node of a position; none when the game is over in it.
-    fn node(&mut self, position: &[i64]) -> Option<NodeId> {
-        let rows = self.lengths(position);
-        let over = match self.form {
-            Form::Avoidance => self.board.is_full(&rows),
-            // The last coordinate says so.
-            Form::Achievement => position.last() == Some(&1),
-        };
-        (!over).then(|| self.builder.node(self.board.record(&rows), cells(&rows)))
-    }
-
-    fn number(&self, played: &Played) -> u16 {
-        match played.cell {
-            Some((column, row)) => {
-                let column = u32::try_from(column).unwrap_or(u32::MAX);
-                self.board.number(column, row.saturating_sub(1))
-            }
-            None => self.board.off_board(),
-        }
-    }
-
-    fn answer(&mut self, node: Option<NodeId>, to: &Played, reply: &Played) {
-        let Some(node) = node else { return };
-        let mv = self.number(to);
-        let reply_number = self.number(reply);
-        let answer = match self.node(&reply.after) {
-            Some(target) => DraftResponse::Reply { reply: reply_number, target, symmetry: None },
-            None => DraftResponse::Win { reply: reply_number },
-        };
-        self.builder.answer(node, mv, answer);
     }
 }

@@ -3,8 +3,6 @@
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
 
-use crate::proofs::replay::builder::BuildError;
-
 /// Why there is no outcome proof of a claim, whatever the families.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
@@ -31,12 +29,9 @@ pub enum InstanceError {
     /// The numbers are not parameters of what is claimed.
     #[error("the claim does not list a position of this number, or not with these parameters")]
     Parameters,
-    /// The board cannot be stored.
-    #[error("{0}")]
-    Board(String),
     /// The strategy cannot be stored.
-    #[error(transparent)]
-    Build(#[from] BuildError),
+    #[error("{0}")]
+    Store(String),
     /// A derivation does not hold at the size.
     #[error("{of}, step {step}: {fault}")]
     Derivation {

@@ -1,5 +1,6 @@
 //! The published sources at many sizes, accepted by the checker; and sources broken on purpose.
 
+use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::verdict::Verdict;
 
 use super::super::parse::parse;

@@ -91,9 +91,8 @@ impl<'o> Positions<'o> {
             return;
         }
         let rows = self.rows[place as usize].clone();
-        let mut after = Vec::new();
-        self.outcomes.board.moves(&rows, |shade| after.push(shade.apply(&rows)));
-        let demands = after.into_iter().filter_map(|rows| self.demand(rows)).collect();
+        let options = self.outcomes.board.options(&rows).into_iter();
+        let demands = options.filter_map(|(_, rows)| self.demand(rows)).collect();
         self.demands[place as usize] = Some(demands);
     }
 
@@ -103,14 +102,14 @@ impl<'o> Positions<'o> {
             return demand;
         }
         let board = self.outcomes.board;
-        let mut options = Vec::new();
-        board.moves(&rows, |shade| options.push(shade.apply(&rows)));
-        let demand = if options.iter().any(|option| board.is_full(option)) {
+        let options = board.options(&rows);
+        let demand = if options.iter().any(|(_, option)| board.is_full(option)) {
             None
         } else {
-            options.retain(|option| self.outcomes.is_p(option));
+            let answers = options.into_iter().filter(|(_, option)| self.outcomes.is_p(option));
+            let answers: Vec<Vec<u32>> = answers.map(|(_, option)| option).collect();
             let answers: Box<[Place]> =
-                options.into_iter().map(|option| self.place(option)).collect();
+                answers.into_iter().map(|option| self.place(option)).collect();
             self.answers_in_all += answers.len() as u64;
             let demand = index(self.answers.len());
             for &answer in &answers {

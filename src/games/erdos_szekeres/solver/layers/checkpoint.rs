@@ -5,34 +5,44 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::sizes::{MOST_A, Sizes};
 use crate::checkpoint::{Frame, Reader, Unusable, Writer};
 
 /// A run between two layers.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
     /// The next layer.
     pub(super) next: usize,
     /// From a = 2 on, whether the first player wins.
     pub(super) winners: Vec<bool>,
     /// By the bound of a block, the union of the layers there.
-    pub(super) unions: Vec<Vec<u8>>,
+    pub(super) unions: Vec<Mutex<Vec<u8>>>,
     /// The last block of the layer before the next.
-    pub(super) last_block: Vec<u8>,
+    pub(super) last_block: Mutex<Vec<u8>>,
+}
+
+/// A thread that panics ends the run, so what it leaves is never seen.
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl State {
     /// Before layer 0.
     pub(super) fn new(sizes: &Sizes) -> State {
-        let bytes = |x: usize| sizes.shape.bytes(sizes.block_rows(), x);
+        let block = |x: usize| Mutex::new(vec![0; sizes.shape.bytes(sizes.block_rows(), x)]);
         State {
             next: 0,
             winners: Vec::new(),
-            unions: (0..=sizes.last()).map(|x| vec![0; bytes(x)]).collect(),
-            last_block: vec![0; bytes(sizes.last())],
+            unions: (0..=sizes.last()).map(block).collect(),
+            last_block: block(sizes.last()),
         }
+    }
+
+    /// How many bytes the last block has; `None` before layer 0.
+    fn last_length(&self, sizes: &Sizes) -> Option<usize> {
+        Some(sizes.shape.bytes(sizes.block_rows(), self.next.checked_sub(1)?))
     }
 }
 
@@ -49,14 +59,10 @@ pub(super) fn write(sizes: &Sizes, state: &State, out: &mut Writer<'_>) -> io::R
     out.write_all(&next.to_le_bytes())?;
     out.write_all(&state.winners.iter().map(|&first| first.into()).collect::<Vec<u8>>())?;
     for union in state.unions.iter().take(state.next) {
-        out.write_all(union)?;
+        out.write_all(&locked(union))?;
     }
-    match state.next.checked_sub(1) {
-        Some(last) => {
-            out.write_all(&state.last_block[..sizes.shape.bytes(sizes.block_rows(), last)])
-        }
-        None => Ok(()),
-    }
+    let length = state.last_length(sizes).unwrap_or(0);
+    out.write_all(&locked(&state.last_block)[..length])
 }
 
 /// Reads a run. Allocates no more than the run does.
@@ -76,11 +82,10 @@ pub(super) fn read(sizes: &Sizes, from: &mut Reader) -> Result<State, Unusable> 
     state.next = found as usize;
     let winners = from.bytes(state.next.saturating_sub(1))?;
     state.winners = winners.iter().map(|&first| first != 0).collect();
-    for union in state.unions.iter_mut().take(state.next) {
-        from.fill(union)?;
+    for union in state.unions.iter().take(state.next) {
+        from.fill(&mut locked(union))?;
     }
-    if let Some(last) = state.next.checked_sub(1) {
-        from.fill(&mut state.last_block[..sizes.shape.bytes(sizes.block_rows(), last)])?;
-    }
+    let length = state.last_length(sizes).unwrap_or(0);
+    from.fill(&mut locked(&state.last_block)[..length])?;
     Ok(state)
 }

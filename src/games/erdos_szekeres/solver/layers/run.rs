@@ -1,13 +1,14 @@
 //! The layers of a run in turn, and who wins at each a.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 
+use super::super::packer::Packer;
 use super::blocks::{self, Scratch};
-use super::checkpoint::{State, read, write};
+use super::checkpoint::{State, locked, read, write};
 use super::error::LayerError;
 use super::rows;
-use super::shape::{Packer, Shape, unite};
+use super::shape::{Shape, unite};
 use super::sizes::Sizes;
 use crate::checkpoint::Frame;
 use crate::games::erdos_szekeres::solver::SolveError;
@@ -42,7 +43,7 @@ pub type Section<'s> = &'s mut dyn FnMut(&[u8]) -> std::io::Result<()>;
 pub fn solve(
     sizes: &Sizes,
     every: &Every<'_>,
-    sink: Option<Section<'_>>,
+    mut sink: Option<Section<'_>>,
 ) -> Result<Vec<bool>, LayerError> {
     let threads = if sink.is_some() { 1 } else { every.threads.clamp(1, sizes.last() + 1) };
     let (a, b, states, needed) = (sizes.most_a, sizes.b, sizes.states, sizes.memory(threads));
@@ -57,29 +58,21 @@ pub fn solve(
         None => None,
     };
     let mut state = kept.unwrap_or_else(|| State::new(sizes));
-    if let Some(sink) = sink {
-        let run = Run::new(sizes, every, state);
-        let mut worker = Worker::new(sizes);
-        while let Some(x) = run.take(|| false) {
-            worker.layer(&run, x, Some(&mut *sink))?;
-        }
-        state = run.end();
-    }
     while state.next <= sizes.last() {
-        let run = Run::new(sizes, every, state);
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let mut worker = Worker::new(sizes);
-                    while let Some(x) = run.take(|| checkpoint.is_some_and(Frame::is_due)) {
-                        // Without a sink only a limit ends it, of which the run knows.
-                        let _ = worker.layer(&run, x, None);
-                    }
-                });
-            }
-        });
-        let stopped = locked(&run.ahead).stopped;
-        state = run.end();
+        let run = Run::new(sizes, every, &state);
+        let is_due = || checkpoint.is_some_and(Frame::is_due);
+        match &mut sink {
+            Some(sink) => Worker::new(sizes).layers(&run, is_due, Some(&mut **sink))?,
+            // Without a sink only a limit ends it, of which the run knows.
+            None => std::thread::scope(|scope| {
+                for _ in 0..threads {
+                    scope.spawn(|| Worker::new(sizes).layers(&run, is_due, None));
+                }
+            }),
+        }
+        let ahead = run.ahead.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let Ahead { next, winners, stopped, .. } = ahead;
+        (state.next, state.winners) = (next, winners);
         if let Some(limit) = stopped {
             return Err(LayerError::Stopped { winners: state.winners, limit });
         }
@@ -95,15 +88,10 @@ pub fn solve(
 struct Run<'r> {
     sizes: &'r Sizes,
     limits: Limits,
-    /// The layer that it begins with.
-    first: usize,
     progress: Option<Progress<'r>>,
     done_states: AtomicU64,
-    /// By the bound of the block: the union of the layers so far, there.
-    unions: Vec<Mutex<Vec<u8>>>,
-    /// The last block of the last complete layer.
-    last_block: Mutex<Vec<u8>>,
-    winners: Mutex<Vec<bool>>,
+    /// Where it begins, with the unions and the last block of the layers that are complete.
+    state: &'r State,
     ahead: Mutex<Ahead>,
     news: Condvar,
 }
@@ -118,16 +106,12 @@ struct Ahead {
     stopped: Option<Limit>,
     /// For every layer, how many of its blocks are complete.
     blocks: Vec<usize>,
-}
-
-/// A thread that panics ends the run, so what it leaves is never seen.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    winners: Vec<bool>,
 }
 
 impl<'r> Run<'r> {
-    fn new(sizes: &'r Sizes, every: &Every<'r>, state: State) -> Run<'r> {
-        let State { next, winners, unions, last_block } = state;
+    fn new(sizes: &'r Sizes, every: &Every<'r>, state: &'r State) -> Run<'r> {
+        let State { next, ref winners, .. } = *state;
         let (rows, last) = (sizes.rows(), sizes.last());
         let done = next.checked_sub(1).map_or(0, |x| sizes.shape.states(rows, x));
         let mut blocks = vec![0; last + 1];
@@ -135,26 +119,17 @@ impl<'r> Run<'r> {
         Run {
             sizes,
             limits: every.limits,
-            first: next,
             progress: every.progress,
             done_states: AtomicU64::new(done),
-            unions: unions.into_iter().map(Mutex::new).collect(),
-            last_block: Mutex::new(last_block),
-            winners: Mutex::new(winners),
-            ahead: Mutex::new(Ahead { next, ends: false, stopped: None, blocks }),
+            state,
+            ahead: Mutex::new(Ahead {
+                next,
+                ends: false,
+                stopped: None,
+                blocks,
+                winners: winners.clone(),
+            }),
             news: Condvar::new(),
-        }
-    }
-
-    /// What is known when all threads have ended.
-    fn end(self) -> State {
-        let inner =
-            |mutex: Mutex<Vec<u8>>| mutex.into_inner().unwrap_or_else(PoisonError::into_inner);
-        State {
-            next: locked(&self.ahead).next,
-            winners: locked(&self.winners).clone(),
-            unions: self.unions.into_iter().map(inner).collect(),
-            last_block: inner(self.last_block),
         }
     }
 
@@ -163,7 +138,7 @@ impl<'r> Run<'r> {
         let mut ahead = locked(&self.ahead);
         let next = ahead.next;
         // Each time at least one, or the run would never end.
-        ahead.ends |= next > self.first && is_due();
+        ahead.ends |= next > self.state.next && is_due();
         if ahead.ends || ahead.stopped.is_some() || next > self.sizes.last() {
             return None;
         }
@@ -223,12 +198,25 @@ impl Worker {
         }
     }
 
+    /// Solves layers as long as there are some.
+    fn layers(
+        &mut self,
+        run: &Run<'_>,
+        is_due: impl Fn() -> bool,
+        mut sink: Option<Section<'_>>,
+    ) -> Result<(), LayerError> {
+        while let Some(x) = run.take(&is_due) {
+            self.layer(run, x, &mut sink)?;
+        }
+        Ok(())
+    }
+
     /// Solves layer x, and the board whose width is x.
     fn layer(
         &mut self,
         run: &Run<'_>,
         x: usize,
-        mut sink: Option<Section<'_>>,
+        sink: &mut Option<Section<'_>>,
     ) -> Result<(), LayerError> {
         let shape = &run.sizes.shape;
         let k = run.sizes.block_rows();
@@ -236,36 +224,36 @@ impl Worker {
             // All blocks of the layer before for the last one.
             run.wait_before(x, (y + 1).min(x))?;
             if y == x && x > 0 {
-                self.first_edge(shape, k, x);
+                // The states with rows m − 1 and m untouched, of which row m − 1 is entered at a state of
+                // one of the blocks so far.
+                let length = shape.bytes(k, x - 1);
+                self.edge[..length].copy_from_slice(&self.union[..length]);
             }
             self.block(run, k, x, y);
-            if let Some(sink) = sink.as_mut() {
+            if sink.is_some() {
                 shape.pack(&self.block, k, y, &mut self.packer);
-                self.hand_over(sink)?;
             }
+            self.hand_over(sink)?;
             std::mem::swap(&mut self.block, &mut self.before);
         }
         self.packer.align();
         if x > 0 {
             let wins = self.edges(shape, k, x, sink.is_some());
-            let mut winners = locked(&run.winners);
             // Layers end in order, since the last block waits for the whole layer before.
-            winners.push(wins);
+            locked(&run.ahead).winners.push(wins);
         }
         // Only now may the next layer end.
-        let mut last_block = locked(&run.last_block);
-        last_block[..shape.bytes(k, x)].copy_from_slice(&self.before[..shape.bytes(k, x)]);
-        drop(last_block);
+        let length = shape.bytes(k, x);
+        locked(&run.state.last_block)[..length].copy_from_slice(&self.before[..length]);
         run.completed(x, x);
-        match sink.as_mut() {
-            Some(sink) => self.hand_over(sink),
-            None => Ok(()),
-        }
+        self.hand_over(sink)
     }
 
-    fn hand_over(&mut self, sink: &mut Section<'_>) -> Result<(), LayerError> {
-        sink(&self.packer.bytes).map_err(LayerError::Sink)?;
-        self.packer.bytes.clear();
+    fn hand_over(&mut self, sink: &mut Option<Section<'_>>) -> Result<(), LayerError> {
+        if let Some(sink) = sink {
+            sink(&self.packer.bytes).map_err(LayerError::Sink)?;
+            self.packer.bytes.clear();
+        }
         Ok(())
     }
 
@@ -275,28 +263,21 @@ impl Worker {
         let length = shape.bytes(k, y);
         let known = y.checked_sub(1).map_or(0, |y| shape.bytes(k, y));
         let block = &mut self.block[..length];
-        block.copy_from_slice(&locked(&run.unions[y])[..length]);
+        block.copy_from_slice(&locked(&run.state.unions[y])[..length]);
         unite(&mut block[..known], &self.union[..known]);
         shape.unite_equal_rows(block, &self.before, k, y);
         if x == y && x > 0 {
             // Row m and those above that are as long: all of layer x − 1's last block, or a part.
-            let last = locked(&run.last_block);
+            let last = locked(&run.state.last_block);
             unite(&mut block[..known], &last[..known]);
             shape.unite_equal_rows(block, &last, k, y);
         }
         blocks::solve(shape, block, k, y, &mut self.scratch);
         blocks::add(&mut self.union, block, known);
-        unite(&mut locked(&run.unions[y]), block);
+        unite(&mut locked(&run.state.unions[y]), block);
         if y < x {
             run.completed(x, y);
         }
-    }
-
-    /// The states with rows m − 1 and m untouched, of which row m − 1 is entered at a state of one of
-    /// the blocks so far.
-    fn first_edge(&mut self, shape: &Shape, k: usize, x: usize) {
-        let length = shape.bytes(k, x - 1);
-        self.edge[..length].copy_from_slice(&self.union[..length]);
     }
 
     /// Solves the edges of the board of width x; whether the first player wins there.

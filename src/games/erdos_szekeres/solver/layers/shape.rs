@@ -6,6 +6,7 @@
 //! byte. The innermost two rows are a triangle of bits, which begins at a byte; the bits after its
 //! last are 0.
 
+use super::super::packer::Packer;
 use super::rows::{triangle_bits, triangle_bytes, unite_last_line};
 
 /// Sizes for some number of rows and every bound.
@@ -83,8 +84,8 @@ impl Shape {
     /// Appends the bits of the prefixes of k ≥ 1 rows with at most x cells, without gaps.
     pub(super) fn pack(&self, bytes: &[u8], k: usize, x: usize, to: &mut Packer) {
         match k {
-            1 => to.push_bits(bytes, x + 1),
-            2 => to.push_bits(bytes, triangle_bits(x)),
+            1 => push(bytes, x + 1, to),
+            2 => push(bytes, triangle_bits(x), to),
             _ => {
                 for y in 0..=x {
                     self.pack(&bytes[self.block(k, y)..], k - 1, y, to);
@@ -102,37 +103,10 @@ pub(super) fn unite(to: &mut [u8], from: &[u8]) {
     }
 }
 
-/// Bits one after the other.
-#[derive(Debug, Default)]
-pub(super) struct Packer {
-    pub(super) bytes: Vec<u8>,
-    /// Bits that are no whole byte yet.
-    open: u64,
-    count: usize,
-}
-
-impl Packer {
-    fn push_bits(&mut self, bytes: &[u8], count: usize) {
-        let mut left = count;
-        for chunk in bytes[..count.div_ceil(8)].chunks(7) {
-            let bits = left.min(56);
-            let word = chunk.iter().rev().fold(0u64, |word, &byte| word << 8 | u64::from(byte));
-            self.open |= word << self.count;
-            self.count += bits;
-            let whole = self.count / 8;
-            self.bytes.extend_from_slice(&self.open.to_le_bytes()[..whole]);
-            self.open = if whole == 8 { 0 } else { self.open >> (8 * whole) };
-            self.count -= 8 * whole;
-            left -= bits;
-        }
-    }
-
-    /// Fills the last byte with zeros.
-    pub(super) fn align(&mut self) {
-        if self.count > 0 {
-            #[allow(clippy::cast_possible_truncation)]
-            self.bytes.push(self.open as u8);
-        }
-        (self.open, self.count) = (0, 0);
+/// Appends the first `count` bits of bytes in which no others are set.
+fn push(bytes: &[u8], count: usize, to: &mut Packer) {
+    for (number, chunk) in bytes[..count.div_ceil(8)].chunks(8).enumerate() {
+        let word = chunk.iter().rev().fold(0u64, |word, &byte| word << 8 | u64::from(byte));
+        to.push(word, u32::try_from((count - 64 * number).min(64)).unwrap_or(64));
     }
 }

@@ -31,7 +31,7 @@ impl Sizes {
     /// When they are out of range, or the states more than 64 bits count.
     pub fn new(b: u32, most_a: u32) -> Result<Sizes, SolveError> {
         if !(LEAST_B..=MOST_B).contains(&b) || !(2..=MOST_A).contains(&most_a) {
-            return Err(SolveError::LayerSize { a: most_a, b, most: (MOST_A, MOST_B) });
+            return Err(SolveError::LayerSize { a: most_a, b });
         }
         let too_many = || SolveError::TooManyStates { a: most_a, b };
         let rows = b as usize - 1;

@@ -13,14 +13,9 @@ pub(super) fn unite_interval(
     to: usize,
     length: usize,
 ) {
-    let mut done = 0;
-    while done < length {
-        let (word, bit) = ((from + done) / 64, (from + done) % 64);
-        let bits = (64 - bit).min(length - done);
-        let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
+    each_word(from, length, |word, bit, mask, done| {
         hit[word] |= (read(other, to + done) & mask) << bit;
-        done += bits;
-    }
+    });
 }
 
 /// The 64 bits from `bit` on; 0 beyond the end.
@@ -35,44 +30,18 @@ fn read(words: &[u64], bit: usize) -> u64 {
 
 /// Sets `length` bits from `start` on.
 pub(super) fn set_interval(hit: &mut [u64], start: usize, length: usize) {
+    each_word(start, length, |word, bit, mask, _| hit[word] |= mask << bit);
+}
+
+/// Calls `visit` with the words that `length` bits from `start` on are in: where in the word they begin,
+/// as many low bits, and how many bits are in words before.
+fn each_word(start: usize, length: usize, mut visit: impl FnMut(usize, usize, u64, usize)) {
     let mut done = 0;
     while done < length {
         let (word, bit) = ((start + done) / 64, (start + done) % 64);
         let bits = (64 - bit).min(length - done);
         let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
-        hit[word] |= mask << bit;
+        visit(word, bit, mask, done);
         done += bits;
-    }
-}
-
-/// Bits put one after the other, the lowest bit of a byte first.
-pub(super) struct Packer {
-    bits: Vec<u8>,
-    word: u64,
-    used: u32,
-}
-
-impl Packer {
-    pub(super) fn new(bytes: usize) -> Packer {
-        Packer { bits: Vec::with_capacity(bytes), word: 0, used: 0 }
-    }
-
-    /// Appends the low `count` bits of a word that has no others set.
-    pub(super) fn push(&mut self, word: u64, count: u32) {
-        self.word |= word << self.used;
-        let free = 64 - self.used;
-        if count < free {
-            self.used += count;
-        } else {
-            self.bits.extend(self.word.to_le_bytes());
-            self.word = if free == 64 { 0 } else { word >> free };
-            self.used = count - free;
-        }
-    }
-
-    pub(super) fn finish(mut self) -> Vec<u8> {
-        let bytes = self.used.div_ceil(8) as usize;
-        self.bits.extend(self.word.to_le_bytes().into_iter().take(bytes));
-        self.bits
     }
 }

@@ -1,6 +1,6 @@
 //! Which tails lead to a tail, for all heads at once.
 
-use super::super::order::{Order, advance};
+use super::super::order::Order;
 
 /// The predecessors of every tail by moves that stay in the tail, other than moves in the last
 /// row.
@@ -28,13 +28,9 @@ impl Predecessors {
             entries[next[to] as usize] = u32::try_from(from).unwrap_or(u32::MAX);
             next[to] += 1;
         });
-        let mut rows = order.first();
-        loop {
-            last.push(u16::try_from(rows.last().copied().unwrap_or(0)).ok()?);
-            if !advance(&mut rows, width) {
-                break;
-            }
-        }
+        // No side is longer than 65,535.
+        let number = |length: &u32| u16::try_from(*length).unwrap_or(u16::MAX);
+        order.each(width, |rows| last.push(rows.last().map_or(0, number)));
         Some(Predecessors { starts, tails: entries, last })
     }
 
@@ -50,9 +46,8 @@ fn each_move(tail: usize, width: u32, order: &Order, mut visit: impl FnMut(usize
         return;
     }
     let index = |rank: u64| usize::try_from(rank).unwrap_or(usize::MAX);
-    let mut rows = order.first();
     let mut from = 0;
-    loop {
+    order.each(width, |rows| {
         // The first row of those as long as the one looked at, and what they add to the rank when
         // they grow by a cell.
         let mut above = width;
@@ -75,9 +70,6 @@ fn each_move(tail: usize, width: u32, order: &Order, mut visit: impl FnMut(usize
             }
             above = length;
         }
-        if !advance(&mut rows, width) {
-            return;
-        }
         from += 1;
-    }
+    });
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::order::advance;
 use super::*;
 use crate::limits::Limit;
 
@@ -38,7 +39,9 @@ fn every_state_has_the_outcome_that_a_search_gives_it() {
         }
         let lost: Vec<_> =
             searched.iter().filter(|(_, lost)| **lost).map(|(rows, _)| rows).collect();
-        assert!(outcomes.p_regions().eq(lost.into_iter().cloned()), "({a}, {b})");
+        let ranks = (0..outcomes.states).filter(|&rank| outcomes.bit(rank));
+        let regions = ranks.map(|rank| outcomes.order.region(rank));
+        assert!(regions.eq(lost.into_iter().cloned()), "({a}, {b})");
         let lost = searched.values().filter(|lost| **lost).count();
         assert_eq!(outcomes.p_positions, lost as u64);
     }
@@ -63,7 +66,7 @@ fn the_numbers_of_p_positions_are_those_of_table_2() {
 #[test]
 fn a_board_that_does_not_fit_the_memory_is_refused_with_both_numbers() {
     let board = Board::new(17, 17).unwrap();
-    let needed = memory_needed(board).unwrap();
+    let needed = Cut::new(board).unwrap().memory();
     let limits = Limits { memory: needed - 1, ..Limits::default() };
     let resources = Resources { limits, ..Resources::default() };
     let refused = outcomes(board, resources).unwrap_err();
@@ -71,7 +74,7 @@ fn a_board_that_does_not_fit_the_memory_is_refused_with_both_numbers() {
     let expected = SolveError::TooLarge { a: 17, b: 17, states: 601_080_390, needed, limit };
     assert_eq!(refused, expected);
     let board = Board::new(40, 40).unwrap();
-    assert!(matches!(memory_needed(board), Err(SolveError::TooManyStates { a: 40, b: 40 })));
+    assert!(matches!(board.states(), Err(SolveError::TooManyStates { a: 40, b: 40 })));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Solved games are accepted by the checker, with the published winners.
 
 use zermelo_checker::claim::Size;
+use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::verdict::Verdict;
 
 use super::*;

@@ -5,7 +5,7 @@ use super::super::{ClosedSet, small_closed_set};
 fn solved(a: u32, b: u32) -> (Outcomes, Vec<u32>) {
     let board = Board::new(a, b).expect("a board");
     let outcomes = outcomes(board, Resources::default()).expect("outcomes");
-    let start = board.start_for(super::super::super::board::winner(outcomes.first_wins()));
+    let start = board.start_for(outcomes.winner());
     (outcomes, start)
 }
 
