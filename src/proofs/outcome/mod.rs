@@ -6,6 +6,7 @@ mod names;
 pub(crate) mod one_size;
 pub mod problem;
 pub mod prover;
+mod search;
 pub(crate) mod source;
 pub mod table;
 pub mod vectors;

@@ -10,6 +10,7 @@ use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use super::problem::{Family, Problem};
 use super::prover;
+use super::search::search;
 use super::vectors::{self, Game, OutcomeClaim};
 use crate::contract::error::GameError;
 use crate::contract::solving::{SolveRequest, Solved};
@@ -81,29 +82,21 @@ struct Search<'g> {
     limits: Limits,
     /// Is told now and then how many positions are known.
     progress: &'g (dyn Fn(String) + Sync),
-    /// Whether positions are P.
-    known: HashMap<Position, bool>,
-}
-
-/// A position whose options are looked at one after the other.
-struct Frame {
-    position: Position,
-    options: Vec<Position>,
-    next: usize,
+    known: HashMap<Position, Value>,
 }
 
 impl Search<'_> {
     /// Who wins from a position, and the P-positions that the winner moves to, whatever the other player
     /// does; with the position itself where the second player wins. Those with most left come first.
     fn strategy(&mut self, start: &Position) -> Result<(Player, Vec<Position>), Limit> {
-        let (winner, first) = match self.is_p(start)? {
-            true => (Player::Second, start.clone()),
-            false => (Player::First, self.reply(start, &BTreeSet::new())?),
+        let (winner, first) = match self.value(start)? {
+            Value::P => (Player::Second, start.clone()),
+            Value::N => (Player::First, self.reply(start, &BTreeSet::new())?),
         };
         let mut taken = BTreeSet::from([first.clone()]);
         let mut open = vec![first];
         while let Some(position) = open.pop() {
-            for option in self.options(&position, 0)? {
+            for option in self.options(&position, self.known.len())? {
                 let reply = self.reply(&option, &taken)?;
                 if taken.insert(reply.clone()) {
                     open.push(reply);
@@ -121,12 +114,12 @@ impl Search<'_> {
         position: &Position,
         taken: &BTreeSet<Position>,
     ) -> Result<Position, Limit> {
-        let mut options = self.options(position, 0)?;
+        let mut options = self.options(position, self.known.len())?;
         if let Some(at) = options.iter().position(|option| taken.contains(option)) {
             return Ok(options.swap_remove(at));
         }
         for option in &options {
-            if self.is_p(option)? {
+            if self.value(option)? == Value::P {
                 return Ok(option.clone());
             }
         }
@@ -134,64 +127,35 @@ impl Search<'_> {
         Ok(position.clone())
     }
 
-    /// Whether the player to move loses.
-    fn is_p(&mut self, position: &Position) -> Result<bool, Limit> {
-        let mut stack: Vec<Frame> = Vec::new();
-        let mut held = 0;
-        let mut next = Some(position.clone());
-        loop {
-            if let Some(position) = next.take()
-                && !self.known.contains_key(&position)
-            {
-                let options = self.options(&position, held)?;
-                held += options.len();
-                stack.push(Frame { position, options, next: 0 });
-            }
-            let Some(frame) = stack.last_mut() else {
-                return Ok(self.known.get(position).copied().unwrap_or(false));
-            };
-            let is_p = match frame.options.get(frame.next) {
-                None => Some(true),
-                Some(option) => match self.known.get(option) {
-                    Some(true) => Some(false),
-                    Some(false) => {
-                        frame.next += 1;
-                        None
-                    }
-                    None => {
-                        next = Some(option.clone());
-                        None
-                    }
-                },
-            };
-            if let Some(is_p) = is_p
-                && let Some(Frame { position, options, .. }) = stack.pop()
-            {
-                held -= options.len();
-                self.known.insert(position, is_p);
-                let known = self.known.len();
+    fn value(&mut self, position: &Position) -> Result<Value, Limit> {
+        let mut known = std::mem::take(&mut self.known);
+        let found = search(
+            position,
+            &mut known,
+            |_| None,
+            |position, known, open| {
                 self.limits.confirm_positions(known)?;
                 if known.is_multiple_of(1 << 12) {
                     (self.progress)(format!("solving, {known} positions"));
                 }
-            }
-        }
+                self.options(position, known + open)
+            },
+        );
+        self.known = known;
+        self.limits.confirm_positions(self.known.len())?;
+        found
     }
 
-    /// All positions after one move, each once, in order, if they and so many others fit the
-    /// memory.
-    fn options(&self, position: &Position, held: usize) -> Result<Vec<Position>, Limit> {
+    /// All positions after one move, each once, in order, if they and so many others fit the memory.
+    fn options(&self, position: &[i64], others: usize) -> Result<Vec<Position>, Limit> {
         // The table is at most half empty, and is copied when it grows.
-        let row = 3 * (size_of::<(Position, bool)>() + size_of_val(position.as_slice()) + 16);
+        let row = 3 * (size_of::<(Position, Value)>() + size_of_val(position) + 16);
         let longest = position.iter().copied().max().and_then(|most| usize::try_from(most).ok());
         let most = longest.unwrap_or(0).saturating_mul(self.game.kinds.len());
-        let rows = self.known.len().saturating_add(held).saturating_add(most);
+        let rows = others.saturating_add(most);
         self.limits.confirm_memory(rows.saturating_mul(row))?;
         self.limits.confirm_running()?;
-        let options = self.game.options(position).into_iter();
-        let mut options: Vec<Position> = options.map(|(.., after)| after).collect();
-        options.sort_unstable();
-        options.dedup();
-        Ok(options)
+        let options = self.game.options(position).into_iter().map(|(.., after)| after);
+        Ok(options.collect::<BTreeSet<_>>().into_iter().collect())
     }
 }

@@ -4,7 +4,7 @@
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
 
-use super::context::{Context, Sample, least_factor};
+use super::context::{Context, Obstacle, Sample, least_factor};
 use super::recognizer::Recognizer;
 use super::search::Search;
 use crate::proofs::outcome::forms::{
@@ -35,23 +35,6 @@ pub(super) struct Conclusion {
     /// form that is to be divided by a positive number.
     pub(super) mv: Option<(usize, Option<(Affine, i64)>)>,
     pub(super) target: Target,
-}
-
-/// What is in the way of a conclusion.
-pub(super) enum Obstacle {
-    /// This may be negative.
-    Split(Affine),
-    /// This variable's residue decides whether a number is an integer.
-    Residue { variable: u32, modulus: i64 },
-    /// It cannot be done.
-    Impossible,
-}
-
-impl From<Code> for Obstacle {
-    /// A number does not fit 64 bits.
-    fn from(_: Code) -> Obstacle {
-        Obstacle::Impossible
-    }
 }
 
 impl Search<'_> {

@@ -3,6 +3,7 @@
 //! The checker puts a residue m·u + r in the place of v in all that it looks at, and takes
 //! inequalities as sharp as integers allow for. The prover works with these *normal* forms.
 
+use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Summands, Term, Value};
 
 use super::linear::{Combination, combine};
@@ -32,6 +33,23 @@ pub(super) struct Context {
     pub(super) facts: Vec<Fact>,
     /// Variables that residues have replaced, and by what.
     replaced: Vec<(u32, Affine)>,
+}
+
+/// What is in the way of closing a branch.
+pub(super) enum Obstacle {
+    /// This may be negative.
+    Split(Affine),
+    /// This variable's residue decides whether a number is an integer.
+    Residue { variable: u32, modulus: i64 },
+    /// It cannot be done.
+    Impossible,
+}
+
+impl From<Code> for Obstacle {
+    /// A number does not fit 64 bits.
+    fn from(_: Code) -> Obstacle {
+        Obstacle::Impossible
+    }
 }
 
 /// Whether what is known can all hold.
@@ -156,9 +174,8 @@ impl Context {
         }
     }
 
-    /// A variable whose residue an equation among what is known decides, and the modulus, a prime:
-    /// v is even where v = 2x + 4y. Splits alone would go up one number at a time.
-    pub(super) fn parity(&self) -> Option<(u32, i64)> {
+    /// A variable whose residue modulo a prime an equation among what is known decides: v is even where v = 2x + 4y. Splits alone would go up one number at a time.
+    pub(super) fn parity(&self) -> Option<Obstacle> {
         self.normal.iter().enumerate().find_map(|(number, form)| {
             let negated = negated(form).ok()?;
             let is_equation = !form.is_number() && self.normal[number + 1..].contains(&negated);
@@ -167,7 +184,8 @@ impl Context {
                 let others = form.terms.iter().filter(|other| other.variable != term.variable);
                 let common = others.map(|other| other.coefficient.unsigned_abs()).fold(0, gcd);
                 let common = i64::try_from(common).ok().filter(|&common| common >= 2)?;
-                Some((term.variable, least_factor(common)))
+                let modulus = least_factor(common);
+                Some(Obstacle::Residue { variable: term.variable, modulus })
             })
         })
     }

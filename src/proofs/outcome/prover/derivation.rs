@@ -8,8 +8,7 @@
 
 use zermelo_checker::proofs::outcome::{Affine, Step, Value};
 
-use super::conclusion::Obstacle;
-use super::context::{Context, Feasibility, Sample};
+use super::context::{Context, Feasibility, Obstacle, Sample};
 use super::guidance::Guidance;
 use super::search::{Search, Stuck};
 use crate::proofs::outcome::forms::{denied, holds, number};
@@ -17,23 +16,68 @@ use crate::proofs::outcome::forms::{denied, holds, number};
 /// Splits and residues on the way to a leaf before the search gives up.
 const MAX_DEPTH: usize = 32;
 
+/// A branch that is to be closed.
+pub(super) struct Branch<'b> {
+    pub(super) context: &'b Context,
+    pub(super) samples: Vec<Sample>,
+    /// The kind of the opponent's move that it is about.
+    pub(super) kind: Option<usize>,
+    /// How many splits and residues may still come.
+    pub(super) depth: usize,
+}
+
+/// The contexts and samples of the branches inside one.
+type Inner = Vec<(Context, Vec<Sample>)>;
+
+impl Branch<'_> {
+    fn stuck(&self, sample: Option<&Sample>) -> Box<Stuck> {
+        Stuck::new(self.context, self.kind, sample.cloned())
+    }
+
+    /// The branch where the form is at least 0, and that where it is not.
+    fn split(&self, form: &Affine) -> Option<Inner> {
+        let (with, without): (Vec<_>, Vec<_>) =
+            self.samples.iter().cloned().partition(|sample| holds(form, sample));
+        let branch = |form: Affine, samples| {
+            let mut context = self.context.clone();
+            context.know(form)?;
+            Some((context, samples))
+        };
+        [branch(form.clone(), with), branch(denied(form).ok()?, without)].into_iter().collect()
+    }
+
+    /// The branches in which the variable leaves each remainder.
+    fn residues(&self, variable: u32, modulus: i64) -> Option<Inner> {
+        let place = usize::try_from(variable).ok()?;
+        let branch = |remainder: i64| {
+            let mut context = self.context.clone();
+            context.residue(variable, modulus, remainder)?;
+            let samples = self.samples.iter().filter_map(|sample| {
+                let value = *sample.get(place)?;
+                let quotient = value.div_euclid(modulus);
+                let is_here = value.rem_euclid(modulus) == remainder;
+                is_here.then(|| [sample.as_slice(), &[quotient]].concat())
+            });
+            Some((context, samples.collect()))
+        };
+        (0..modulus).map(branch).collect()
+    }
+}
+
 impl Search<'_> {
     /// The steps that show that the position of fact 0 has the value, which is not the one that
     /// fact 0 assumes.
-    pub(super) fn derive(
-        &self,
-        context: &Context,
-        samples: &[Sample],
-        value: Value,
-    ) -> Result<Vec<Step>, Vec<Stuck>> {
+    pub(super) fn derive(&self, samples: &[Sample], value: Value) -> Result<Vec<Step>, Vec<Stuck>> {
+        let context = &self.root;
         if value == Value::P && self.family.is_some() {
             return self.options(context, 0, samples);
         }
-        match self.close(context, samples.to_vec(), None, MAX_DEPTH) {
+        let branch = Branch { context, samples: samples.to_vec(), kind: None, depth: MAX_DEPTH };
+        match self.close(&branch) {
             Ok(steps) => Ok(steps),
             Err(stuck) => match value {
                 Value::P => self.options(context, 0, samples).map_err(|_| vec![*stuck]),
-                Value::N => self.steal(context, samples).ok_or_else(|| vec![*stuck]),
+                Value::N => self.steal(samples).ok_or_else(|| vec![*stuck]),
             },
         }
     }
@@ -68,12 +112,11 @@ impl Search<'_> {
         kind: usize,
         samples: &[Sample],
     ) -> Result<Vec<Step>, Box<Stuck>> {
-        let mut branch = context.clone();
         let samples = self.samples_after(context, fact, kind, samples);
-        match self.enter_option(&mut branch, fact, kind) {
-            Some(()) => self.close(&branch, samples, Some(kind), MAX_DEPTH),
-            None => Err(Stuck::new(&branch, Some(kind), None)),
-        }
+        let mut context = context.clone();
+        let entered = self.enter_option(&mut context, fact, kind);
+        let branch = Branch { context: &context, samples, kind: Some(kind), depth: MAX_DEPTH };
+        entered.ok_or_else(|| branch.stuck(None)).and_then(|()| self.close(&branch))
     }
 
     /// Begins the branch of `options` for a kind of move.
@@ -93,45 +136,34 @@ impl Search<'_> {
     }
 
     /// Closes a branch, with splits where they are needed.
-    pub(super) fn close(
-        &self,
-        context: &Context,
-        samples: Vec<Sample>,
-        kind: Option<usize>,
-        depth: usize,
-    ) -> Result<Vec<Step>, Box<Stuck>> {
-        let gave_up = |sample| Stuck::new(context, kind, sample);
-        let mut samples = samples;
+    pub(super) fn close(&self, branch: &Branch<'_>) -> Result<Vec<Step>, Box<Stuck>> {
+        let &Branch { context, ref samples, kind, depth } = branch;
         if !self.bounds.may_go_on() {
-            return Err(gave_up(samples.pop()));
+            return Err(branch.stuck(samples.last()));
         }
         if samples.is_empty() {
-            match context.feasibility() {
-                Feasibility::Absurd(summands) => return Ok(vec![Step::Absurd { summands }]),
-                Feasibility::Integers(sample) => samples.push(sample),
-                Feasibility::Split(form) if depth > 0 => {
-                    if let Some((variable, modulus)) = context.parity() {
-                        return self.residue(context, samples, kind, depth, variable, modulus);
-                    }
-                    return self.split(context, samples, kind, depth, form);
+            return match context.feasibility() {
+                Feasibility::Absurd(summands) => Ok(vec![Step::Absurd { summands }]),
+                Feasibility::Integers(sample) => {
+                    self.close(&Branch { samples: vec![sample], ..*branch })
                 }
-                Feasibility::Split(_) | Feasibility::Unknown => return Err(gave_up(None)),
-            }
+                Feasibility::Split(form) if depth > 0 => {
+                    self.overcome(branch, context.parity().unwrap_or(Obstacle::Split(form)))
+                }
+                Feasibility::Split(_) | Feasibility::Unknown => Err(branch.stuck(None)),
+            };
         }
         if depth == 0 {
-            return Err(gave_up(samples.pop()));
+            return Err(branch.stuck(samples.last()));
         }
-        let positions = self.positions(context, &samples);
-        let rule = match self.guidance(context, kind, &samples, &positions) {
+        let positions = self.positions(context, samples);
+        let rule = match self.guidance(context, kind, samples, &positions) {
             Guidance::Free => None,
             Guidance::Rule(rule) => Some(rule),
-            Guidance::Depends(obstacle) => {
-                return self.overcome(context, samples, kind, depth, obstacle);
-            }
+            Guidance::Depends(obstacle) => return self.overcome(branch, obstacle),
             Guidance::Wrong { rule, sample, fault } => {
-                let sample = Some(samples.swap_remove(sample));
-                let stuck = Stuck { wrong_rule: Some((rule, fault)), ..*gave_up(sample) };
-                return Err(Box::new(stuck));
+                let stuck = *branch.stuck(samples.get(sample));
+                return Err(Box::new(Stuck { wrong_rule: Some((rule, fault)), ..stuck }));
             }
         };
         // The conclusion that ends the branch for most samples; the first of equals, unless a later
@@ -157,7 +189,7 @@ impl Search<'_> {
             if count == 0 || !(better || count == samples.len()) {
                 continue;
             }
-            match self.realise(context, &conclusion, &samples) {
+            match self.realise(context, &conclusion, samples) {
                 Ok(steps) => {
                     self.bounds.count(&steps);
                     return Ok(steps);
@@ -167,92 +199,44 @@ impl Search<'_> {
                 Err(_) => {}
             }
         }
-        if let Some(open) = covered.iter().position(|covered| !covered) {
-            // Apart from where there is a conclusion, the rest is a case of its own. If that has
-            // none, the first sample without one is told.
-            let open = samples[open].clone();
-            let closed = match best {
-                Some((_, obstacle)) => self.overcome(context, samples, kind, depth, obstacle).ok(),
-                None => self.steal_in(context, &open, kind, depth),
-            };
-            return closed.ok_or_else(|| gave_up(Some(open)));
-        }
-        match best {
-            Some((_, obstacle)) => self.overcome(context, samples, kind, depth, obstacle),
-            None => Err(gave_up(samples.pop())),
+        // Apart from where there is a conclusion, the rest is a case of its own. If that has none, the
+        // first sample without one is told.
+        let open = samples.iter().zip(covered).find(|(_, covered)| !covered);
+        let open = open.map(|(sample, _)| sample);
+        match (best, open) {
+            (Some((_, obstacle)), None) => self.overcome(branch, obstacle),
+            (Some((_, obstacle)), Some(open)) => {
+                self.overcome(branch, obstacle).map_err(|_| branch.stuck(Some(open)))
+            }
+            (None, Some(open)) => {
+                let stolen = self.steal_in(context, open, kind, depth);
+                stolen.ok_or_else(|| branch.stuck(Some(open)))
+            }
+            (None, None) => Err(branch.stuck(samples.last())),
         }
     }
 
     /// Goes on in the branches in which the obstacle is out of the way, one way or the other.
-    fn overcome(
-        &self,
-        context: &Context,
-        samples: Vec<Sample>,
-        kind: Option<usize>,
-        depth: usize,
-        obstacle: Obstacle,
-    ) -> Result<Vec<Step>, Box<Stuck>> {
-        match obstacle {
-            Obstacle::Split(form) => self.split(context, samples, kind, depth, form),
+    fn overcome(&self, branch: &Branch<'_>, obstacle: Obstacle) -> Result<Vec<Step>, Box<Stuck>> {
+        let (step, inner) = match obstacle {
+            Obstacle::Split(form) => (Step::Split { form: form.clone() }, branch.split(&form)),
             Obstacle::Residue { variable, modulus } => {
-                self.residue(context, samples, kind, depth, variable, modulus)
+                (Step::Residue { variable, modulus }, branch.residues(variable, modulus))
             }
-            Obstacle::Impossible => Err(Stuck::new(context, kind, samples.into_iter().next())),
-        }
-    }
-
-    fn split(
-        &self,
-        context: &Context,
-        samples: Vec<Sample>,
-        kind: Option<usize>,
-        depth: usize,
-        form: Affine,
-    ) -> Result<Vec<Step>, Box<Stuck>> {
-        let stuck = |sample| Stuck::new(context, kind, sample);
-        let denied = denied(&form).map_err(|_| stuck(None))?;
-        let (with, without): (Vec<_>, Vec<_>) =
-            samples.into_iter().partition(|sample| holds(&form, sample));
-        let mut steps = vec![Step::Split { form: form.clone() }];
-        for (form, samples) in [(form, with), (denied, without)] {
-            let mut branch = context.clone();
-            branch.know(form).ok_or_else(|| stuck(None))?;
-            steps.extend(self.close(&branch, samples, kind, depth - 1)?);
-        }
-        Ok(steps)
-    }
-
-    fn residue(
-        &self,
-        context: &Context,
-        samples: Vec<Sample>,
-        kind: Option<usize>,
-        depth: usize,
-        variable: u32,
-        modulus: i64,
-    ) -> Result<Vec<Step>, Box<Stuck>> {
-        let mut steps = vec![Step::Residue { variable, modulus }];
-        for remainder in 0..modulus {
-            let mut branch = context.clone();
-            if branch.residue(variable, modulus, remainder).is_none() {
-                return Err(Stuck::new(context, kind, None));
-            }
-            let of_branch = samples.iter().filter_map(|sample| {
-                let value = *sample.get(usize::try_from(variable).ok()?)?;
-                (value.rem_euclid(modulus) == remainder).then(|| {
-                    let mut sample = sample.clone();
-                    sample.push(value.div_euclid(modulus));
-                    sample
-                })
-            });
-            steps.extend(self.close(&branch, of_branch.collect(), kind, depth - 1)?);
+            Obstacle::Impossible => return Err(branch.stuck(branch.samples.first())),
+        };
+        let mut steps = vec![step];
+        for (context, samples) in inner.ok_or_else(|| branch.stuck(None))? {
+            let depth = branch.depth - 1;
+            steps.extend(self.close(&Branch { context: &context, samples, depth, ..*branch })?);
         }
         Ok(steps)
     }
 
     /// The statement is N because otherwise the opponent could have had the other's move: after
     /// some first move, every answer leads to what another first move reaches.
-    fn steal(&self, context: &Context, samples: &[Sample]) -> Option<Vec<Step>> {
+    fn steal(&self, samples: &[Sample]) -> Option<Vec<Step>> {
+        let context = &self.root;
         for (number, kind) in self.game.kinds.iter().enumerate() {
             let tight = self.tight(context, &context.facts[0].normal, number);
             let columns = match kind.argument {

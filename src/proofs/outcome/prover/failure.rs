@@ -137,144 +137,128 @@ impl Failure {
     }
 }
 
-/// The failure that a branch which could not be closed amounts to.
-pub(super) fn failure(
-    search: &Search<'_>,
-    root: &super::Context,
-    names: &[String],
-    stuck: &Stuck,
-) -> Failure {
-    let wrong = stuck.wrong_rule.clone().and_then(|(rule, fault)| {
-        let sample = stuck.sample.as_deref()?;
-        let position = position_at(&stuck.context.facts.get(1)?.normal, sample)?;
-        let example = example_at(search, root, names, sample, position)?;
-        Some(Cause::WrongReply { rule, fault: Box::new(fault), example: Box::new(example) })
-    });
-    let example = |sample: &Sample| example(search, root, names, stuck, sample);
-    let cause = wrong.unwrap_or_else(|| {
-        let own = stuck.sample.as_ref().and_then(example);
-        let found = own.or_else(|| concrete(root, names.len()).iter().find_map(example));
-        let no_reply = found.map(|example| Cause::NoReply(Box::new(example)));
-        no_reply.unwrap_or(Cause::NotFound { bound: MAX_SUM })
-    });
-    let count = usize::try_from(stuck.context.variables).unwrap_or_default();
-    let columns = (0..count.saturating_sub(names.len())).map(|column| match column {
-        0 => "c".to_owned(),
-        more => format!("c{more}"),
-    });
-    let variables = Names::new(names.iter().cloned().chain(columns).map(Name::new));
-    let known: Vec<Affine> = stuck.context.inequalities().cloned().collect();
-    let known = told(&needed(&known, count), &[]);
-    let known = known.iter().filter_map(|relation| variables.relation(relation).ok());
-    let width =
-        root.facts.first().and_then(|fact| fact.position.get(search.game.width?.coordinate));
-    let width = width.and_then(|width| variables.form(width).ok()).map(|width| width.plain);
-    let width = width.filter(|width| !names.contains(width));
-    Failure {
-        family: search.family.map(|family| family.name.clone()),
-        opponent_move: stuck.kind.map(|kind| opponent_move(search, root, names, kind)),
-        case: known.map(|relation| relation.plain).collect(),
-        width: width.map(String::into_boxed_str),
-        cause,
+impl Search<'_> {
+    /// The failure that a branch which could not be closed amounts to.
+    pub(super) fn failure(&self, stuck: &Stuck) -> Failure {
+        let names = &self.names;
+        let wrong = stuck.wrong_rule.clone().and_then(|(rule, fault)| {
+            let sample = stuck.sample.as_deref()?;
+            let position = position_at(&stuck.context.facts.get(1)?.normal, sample)?;
+            let example = self.example_at(sample, position)?;
+            Some(Cause::WrongReply { rule, fault: Box::new(fault), example: Box::new(example) })
+        });
+        let example = |sample: &Sample| self.example(stuck, sample);
+        let cause = wrong.unwrap_or_else(|| {
+            let own = stuck.sample.as_ref().and_then(example);
+            let found = own.or_else(|| concrete(&self.root, names.len()).iter().find_map(example));
+            let no_reply = found.map(|example| Cause::NoReply(Box::new(example)));
+            no_reply.unwrap_or(Cause::NotFound { bound: MAX_SUM })
+        });
+        let count = usize::try_from(stuck.context.variables).unwrap_or_default();
+        let columns = (0..count.saturating_sub(names.len())).map(|column| match column {
+            0 => "c".to_owned(),
+            more => format!("c{more}"),
+        });
+        let variables = Names::new(names.iter().cloned().chain(columns).map(Name::new));
+        let known: Vec<Affine> = stuck.context.inequalities().cloned().collect();
+        let known = told(&needed(&known, count), &[]);
+        let known = known.iter().filter_map(|relation| variables.relation(relation).ok());
+        let width =
+            self.root.facts.first().and_then(|fact| fact.position.get(self.game.width?.coordinate));
+        let width = width.and_then(|width| variables.form(width).ok()).map(|width| width.plain);
+        let width = width.filter(|width| !names.contains(width));
+        Failure {
+            family: self.family.map(|family| family.name.clone()),
+            opponent_move: stuck.kind.map(|kind| self.opponent_move(kind)),
+            case: known.map(|relation| relation.plain).collect(),
+            width: width.map(String::into_boxed_str),
+            cause,
+        }
     }
-}
 
-/// A kind of move from the family's position, as a source writes it: a cell in the family's
-/// parameters, where it is one of a cell. The column that is free in it is c.
-fn opponent_move(
-    search: &Search<'_>,
-    root: &super::Context,
-    names: &[String],
-    kind: usize,
-) -> String {
-    let kind = &search.game.kinds[kind];
-    let named = |row: usize, column: &Affine| {
-        let free = Affine::variable(number(names.len()));
-        let column = column.at(&[&*root.facts.first()?.position, &[free]].concat()).ok()?;
-        let names = names.iter().cloned().chain(["c".to_owned()]).map(Name::new);
-        Some(format!("({}, {row})", Names::new(names).form(&column).ok()?.plain))
-    };
-    match &kind.name {
-        MoveName::Cell { row, column } => {
-            named(*row, column).unwrap_or_else(|| format!("in row {row}"))
+    /// A kind of move from the family's position, as a source writes it: a cell in the family's
+    /// parameters, where it is one of a cell. The column that is free in it is c.
+    fn opponent_move(&self, kind: usize) -> String {
+        let kind = &self.game.kinds[kind];
+        let named = |row: usize, column: &Affine| {
+            let free = Affine::variable(number(self.names.len()));
+            let column =
+                column.at(&[&*self.root.facts.first()?.position, &[free]].concat()).ok()?;
+            let names = self.names.iter().cloned().chain(["c".to_owned()]).map(Name::new);
+            Some(format!("({}, {row})", Names::new(names).form(&column).ok()?.plain))
+        };
+        match &kind.name {
+            MoveName::Cell { row, column } => {
+                named(*row, column).unwrap_or_else(|| format!("in row {row}"))
+            }
+            MoveName::Words(words) if kind.argument => format!("{words}c"),
+            MoveName::Words(words) => words.clone(),
         }
-        MoveName::Words(words) if kind.argument => format!("{words}c"),
-        MoveName::Words(words) => words.clone(),
     }
-}
 
-/// The family's position at the sample's parameters, if some move of the kind from it (or, without
-/// a kind, the position itself) has no reply into the families.
-fn example(
-    search: &Search<'_>,
-    root: &super::Context,
-    names: &[String],
-    stuck: &Stuck,
-    sample: &[i64],
-) -> Option<Example> {
-    let parameters = sample.get(..names.len())?;
-    let fact = root.facts.first()?;
-    let before = position_at(&fact.position, parameters)?;
-    let position = match stuck.kind {
-        // The branch's own position, if it is one without a reply; else any of the kind.
-        Some(kind) => {
-            let own = stuck.context.facts.get(1).and_then(|fact| position_at(&fact.normal, sample));
-            let options = search.game.options(&before).into_iter();
-            let options = options.filter(|(number, ..)| *number == kind).map(|(.., after)| after);
-            let options: Vec<Vec<i64>> = options.collect();
-            let own = own.filter(|own| options.contains(own));
-            let mut tried = own.into_iter().chain(options);
-            tried.find(|position| !answered(search, position, true))?
-        }
-        None if stated(search, &before, fact.value) => return None,
-        None if fact.value == Value::P && answered(search, &before, search.family.is_none()) => {
-            return None;
-        }
-        None => before.clone(),
-    };
-    example_at(search, root, names, sample, position)
-}
+    /// The family's position at the sample's parameters, if some move of the kind from it (or, without
+    /// a kind, the position itself) has no reply into the families.
+    fn example(&self, stuck: &Stuck, sample: &[i64]) -> Option<Example> {
+        let parameters = sample.get(..self.names.len())?;
+        let fact = self.root.facts.first()?;
+        let before = position_at(&fact.position, parameters)?;
+        let position = match stuck.kind {
+            // The branch's own position, if it is one without a reply; else any of the kind.
+            Some(kind) => {
+                let own =
+                    stuck.context.facts.get(1).and_then(|fact| position_at(&fact.normal, sample));
+                let options = self.game.options(&before).into_iter();
+                let options =
+                    options.filter(|(number, ..)| *number == kind).map(|(.., after)| after);
+                let options: Vec<Vec<i64>> = options.collect();
+                let own = own.filter(|own| options.contains(own));
+                let mut tried = own.into_iter().chain(options);
+                tried.find(|position| !self.answered(position, true))?
+            }
+            None if self.stated(&before, fact.value) => return None,
+            None if fact.value == Value::P && self.answered(&before, self.family.is_none()) => {
+                return None;
+            }
+            None => before.clone(),
+        };
+        self.example_at(sample, position)
+    }
 
-/// The example that a position makes.
-fn example_at(
-    search: &Search<'_>,
-    root: &super::Context,
-    names: &[String],
-    sample: &[i64],
-    position: Vec<i64>,
-) -> Option<Example> {
-    let parameters = sample.get(..names.len())?;
-    let before = position_at(&root.facts.first()?.position, parameters)?;
-    let options = search.game.options(&before).into_iter();
-    let played = options.into_iter().find(|(_, _, after)| *after == position);
-    Some(Example {
-        parameters: names.iter().cloned().zip(parameters.iter().copied()).collect(),
-        size: search.game.size(&before),
-        cell: played.and_then(|(kind, argument, _)| search.game.cell(kind, &before, argument)),
-        picture: search.game.picture(&position),
-        before,
-        position,
-    })
-}
+    /// The example that a position makes.
+    fn example_at(&self, sample: &[i64], position: Vec<i64>) -> Option<Example> {
+        let parameters = sample.get(..self.names.len())?;
+        let before = position_at(&self.root.facts.first()?.position, parameters)?;
+        let options = self.game.options(&before).into_iter();
+        let played = options.into_iter().find(|(_, _, after)| *after == position);
+        Some(Example {
+            parameters: self.names.iter().cloned().zip(parameters.iter().copied()).collect(),
+            size: self.game.size(&before),
+            cell: played.and_then(|(kind, argument, _)| self.game.cell(kind, &before, argument)),
+            picture: self.game.picture(&position),
+            before,
+            position,
+        })
+    }
 
-/// Whether the position is one of a family with the value opposite to `assumed` that a derivation
-/// may use about it.
-fn stated(search: &Search<'_>, position: &[i64], assumed: Value) -> bool {
-    search.family.is_none() && is_one_of(search, position, assumed.opposite())
-        || search.list.iter().any(|(list, _)| list.parameters_of(position).is_some())
-}
+    /// Whether the position is one of a family with the value opposite to `assumed` that a derivation
+    /// may use about it.
+    fn stated(&self, position: &[i64], assumed: Value) -> bool {
+        self.family.is_none() && self.is_one_of(position, assumed.opposite())
+            || self.list.iter().any(|(list, _)| list.parameters_of(position).is_some())
+    }
 
-/// Whether the families show that the player to move wins: a move leads to a P-family, or, where
-/// that may be used, the position is in an N-family.
-fn answered(search: &Search<'_>, position: &[i64], by_family: bool) -> bool {
-    let options = search.game.options(position);
-    by_family && is_one_of(search, position, Value::N)
-        || options.iter().any(|(.., after)| is_one_of(search, after, Value::P))
-}
+    /// Whether the families show that the player to move wins: a move leads to a P-family, or, where
+    /// that may be used, the position is in an N-family.
+    fn answered(&self, position: &[i64], by_family: bool) -> bool {
+        let options = self.game.options(position);
+        by_family && self.is_one_of(position, Value::N)
+            || options.iter().any(|(.., after)| self.is_one_of(after, Value::P))
+    }
 
-fn is_one_of(search: &Search<'_>, position: &[i64], value: Value) -> bool {
-    let families = search.lookup.families_of(position);
-    families.iter().any(|&number| search.families[number].value == value)
+    fn is_one_of(&self, position: &[i64], value: Value) -> bool {
+        let families = self.lookup.families_of(position);
+        families.iter().any(|&number| self.families[number].value == value)
+    }
 }
 
 fn not_a_position(example: Option<&[i64]>) -> String {

@@ -3,8 +3,8 @@
 
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::conclusion::{Conclusion, Obstacle, Target};
-use super::context::{Context, Sample};
+use super::conclusion::{Conclusion, Target};
+use super::context::{Context, Obstacle, Sample};
 use super::replies::ReplyFault;
 use super::search::Search;
 use crate::proofs::outcome::forms::{negated, number, tightened, value};

@@ -48,7 +48,7 @@ use context::Context;
 use index::{Index, Lookup};
 use recognizer::{Recognizer, Unsolvable};
 use samples::concrete;
-use search::{Search, Stuck};
+use search::Search;
 
 /// Finds the proof of a claim from families.
 ///
@@ -162,6 +162,7 @@ impl<'p> Setting<'p> {
     fn search(
         &self,
         family: Option<&'p Family>,
+        (root, names): (Context, Vec<String>),
         list: Vec<(Recognizer, Vec<Affine>)>,
     ) -> Search<'_> {
         Search {
@@ -171,6 +172,8 @@ impl<'p> Setting<'p> {
             recognizers: &self.recognizers,
             lookup: Lookup::new(&self.game, &self.index, self.families, &self.recognizers),
             family,
+            root,
+            names,
             list,
             refutations: Cell::new(0),
         }
@@ -182,11 +185,10 @@ impl<'p> Setting<'p> {
         if !self.bounds.may_go_on() {
             return Err(Vec::new());
         }
-        let search = self.search(Some(family), Vec::new());
-        let context =
-            start(family.parameters.len(), &family.constraints, &family.position, family.value)
-                .ok_or_else(|| failure(Cause::Overflow))?;
-        let samples = concrete(&context, family.parameters.len());
+        let parameters = family.parameters.len();
+        let context = start(parameters, &family.constraints, &family.position, family.value)
+            .ok_or_else(|| failure(Cause::Overflow))?;
+        let samples = concrete(&context, parameters);
         let shape = all_at(&self.game.shape, &family.position);
         let shape = shape.map_err(|_| failure(Cause::Overflow))?;
         let shape = context.show_all(&shape).map_err(|_| {
@@ -194,9 +196,8 @@ impl<'p> Setting<'p> {
             failure(Cause::NotAPosition { example })
         })?;
         let text = |text: &String| Text::new(text.as_str()).unwrap_or_default();
-        let derivation = search.derive(&context, &samples, family.value);
-        let derivation =
-            derivation.map_err(|stuck| failures(&search, &context, &family.parameters, stuck))?;
+        let search = self.search(Some(family), (context, family.parameters.clone()), Vec::new());
+        let derivation = derive(&search, &samples, family.value)?;
         Ok(Statement {
             name: text(&family.name),
             parameters: family.parameters.iter().map(text).collect(),
@@ -224,28 +225,25 @@ impl<'p> Setting<'p> {
         });
         let list = list.collect::<Option<Vec<_>>>().ok_or_else(overflow)?;
         let parameters = usize::try_from(goal.parameters).unwrap_or_default();
-        let search = self.search(None, list);
         let context = start(parameters, &goal.constraints, &goal.position, goal.value)
             .ok_or_else(overflow)?;
         let samples = concrete(&context, parameters);
         let name = |p: usize| if parameters == 1 { "n".to_owned() } else { format!("n{}", p + 1) };
         let names: Vec<String> = (0..parameters).map(name).collect();
-        let derivation = search.derive(&context, &samples, goal.value);
-        derivation.map_err(|stuck| failures(&search, &context, &names, stuck))
+        derive(&self.search(None, (context, names), list), &samples, goal.value)
     }
 }
 
-fn failures(
+fn derive(
     search: &Search<'_>,
-    root: &Context,
-    parameters: &[String],
-    stuck: Vec<Stuck>,
-) -> Vec<Failure> {
-    // Where a limit was reached, it is the answer.
-    if !search.bounds.may_go_on() {
-        return Vec::new();
-    }
-    stuck.iter().map(|stuck| failure::failure(search, root, parameters, stuck)).collect()
+    samples: &[Vec<i64>],
+    value: Value,
+) -> Result<Derivation, Vec<Failure>> {
+    search.derive(samples, value).map_err(|stuck| match search.bounds.may_go_on() {
+        true => stuck.iter().map(|stuck| search.failure(stuck)).collect(),
+        // Where a limit was reached, it is the answer.
+        false => Vec::new(),
+    })
 }
 
 /// The context in which a derivation begins: the position has not the value.

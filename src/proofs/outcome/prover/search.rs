@@ -22,6 +22,9 @@ pub(super) struct Search<'a> {
     pub(super) lookup: Lookup<'a>,
     /// What the derivation is about; `None` for the claim, which may use statements about fact 0.
     pub(super) family: Option<&'a Family>,
+    /// What the derivation begins with, and the names of its parameters.
+    pub(super) root: Context,
+    pub(super) names: Vec<String>,
     /// The claim's list, where the derivation is that it is complete.
     pub(super) list: Vec<(Recognizer, Vec<Affine>)>,
     /// How many refutations are inside each other, where strategies may be stolen.

@@ -9,6 +9,7 @@ use zermelo_checker::proofs::outcome::{Affine, MoveForm, Statement, Step, Value}
 use super::super::index::Index;
 use super::super::recognizer::Recognizer;
 use crate::proofs::outcome::forms::{position_at, value};
+use crate::proofs::outcome::search::search;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::instance::{Fault, InstanceError};
 
@@ -399,41 +400,14 @@ impl<'p> Refuter<'p> {
     /// The value of a position by looking at the positions below it, down to those that the
     /// statements know.
     fn search(&self, position: &[i64]) -> Result<Value, Stop> {
-        let mut known = self.searched.borrow_mut();
-        let mut open = vec![position.to_vec()];
-        while let Some(top) = open.last() {
-            let stated = self.stated(top).map(|(_, value)| value);
-            let value = if let Some(value) = stated {
-                value
-            } else {
-                let options = self.game.options(top).into_iter().map(|(_, _, after)| after);
-                let (mut wins, mut unknown) = (false, Vec::new());
-                for after in options {
-                    let stated = || self.stated(&after).map(|(_, value)| value);
-                    match known.get(&after).copied().or_else(stated) {
-                        Some(value) => wins |= value == Value::P,
-                        None => unknown.push(after),
-                    }
-                }
-                if wins {
-                    Value::N
-                } else if unknown.is_empty() {
-                    Value::P
-                } else {
-                    open.extend(unknown);
-                    if open.len() > MAX_SEARCHED {
-                        return Err(self.search_failed());
-                    }
-                    continue;
-                }
-            };
-            known.insert(top.clone(), value);
-            open.pop();
-            if known.len() > MAX_SEARCHED {
-                return Err(self.search_failed());
+        let stated = |position: &[i64]| self.stated(position).map(|(_, value)| value);
+        let options = |position: &[i64], known: usize, open: usize| match known.max(open) {
+            ..=MAX_SEARCHED => {
+                Ok(self.game.options(position).into_iter().map(|(.., after)| after).collect())
             }
-        }
-        known.get(position).copied().ok_or_else(|| self.search_failed())
+            _ => Err(self.search_failed()),
+        };
+        search(position, &mut self.searched.borrow_mut(), stated, options)
     }
 
     fn search_failed(&self) -> Stop {

@@ -9,6 +9,7 @@ use zermelo_checker::proofs::outcome::{Affine, Step, Value};
 
 use self::plan::{Known, Plan, Position, plan};
 use super::context::{Context, Sample};
+use super::derivation::Branch;
 use super::search::Search;
 use crate::proofs::outcome::forms::{denied, number, position_at, value};
 
@@ -87,7 +88,8 @@ impl Search<'_> {
             live.iter().find(|(option, _)| *option == position).map(|(_, plan)| plan)
         };
         if samples.iter().all(|sample| plan_of(sample).is_none()) {
-            return self.close(branch, samples.to_vec(), kind, depth).ok();
+            let samples = samples.to_vec();
+            return self.close(&Branch { context: branch, samples, kind, depth }).ok();
         }
         if let [sample] = samples {
             return self.realise_plan(branch, sample, plan_of(sample)?, kind, depth);
