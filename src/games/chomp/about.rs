@@ -6,6 +6,7 @@ use super::vectors::theorems;
 use crate::contract::about::{About, Solver};
 use crate::contract::families::Families;
 use crate::contract::sources::Sources;
+use crate::proofs::outcome::source::is_about;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -19,7 +20,7 @@ pub(crate) static ABOUT: About = About {
     ]],
     solver: Some(Solver::PLAIN),
     sources: Some(Sources {
-        is_meant: source::is_source,
+        is_meant: |text| is_about(text, "chomp"),
         named_file: |_| None,
         compile: source::compile,
         prove: Some(source::prove),

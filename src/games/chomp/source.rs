@@ -10,7 +10,7 @@ use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::chomp::{Claim, Coordinate, Start};
-use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_checker::proofs::outcome::Affine;
 
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
@@ -18,12 +18,7 @@ use crate::contract::sources::ProveRequest;
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
-use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
-
-/// Whether a text is meant as a source about Chomp.
-pub(super) fn is_source(text: &str) -> bool {
-    source::is_about(text, "chomp")
-}
+use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
 /// What is to be proved of a claim: it, from the families that it lists.
 pub(super) fn problem(claim: &Claim) -> Problem {
@@ -38,21 +33,14 @@ pub(super) fn problem(claim: &Claim) -> Problem {
 fn family(rows: &[Coordinate]) -> Family {
     let shown: Vec<String> = rows.iter().map(Coordinate::to_string).collect();
     let last = rows.iter().filter_map(|row| row.parameter).max();
-    let parameters: Vec<u8> = last.map_or(Vec::new(), |last| (0..=last).collect());
     let name = |parameter| Coordinate { parameter: Some(parameter), plus: 0 }.to_string();
     let of = |row: &Coordinate| match row.parameter {
         Some(parameter) => form(i64::from(row.plus), &[(usize::from(parameter), 1)]),
         None => Affine::number(i64::from(row.plus)),
     };
-    Family {
-        name: format!("({})", shown.join(", ")),
-        parameters: parameters.iter().map(|&parameter| name(parameter)).collect(),
-        constraints: (0..parameters.len()).map(|parameter| form(0, &[(parameter, 1)])).collect(),
-        position: rows.iter().map(of).collect(),
-        value: Value::P,
-        rules: Vec::new(),
-        stolen: false,
-    }
+    let parameters = last.map_or(Vec::new(), |last| (0..=last).map(name).collect());
+    let position = rows.iter().map(of).collect();
+    Family::of_p(format!("({})", shown.join(", ")), parameters, position)
 }
 
 /// The source of a claim.
@@ -79,8 +67,9 @@ pub(super) fn compile(_: Source<'_>, _: &Path, _: Option<u32>) -> Result<Made, G
 fn read(text: &str) -> Result<(Claim, Span), Diagnostics> {
     let mut problems = Diagnostics::default();
     let example = "claim second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0";
-    let read = source::read(text, &mut problems, example, |line| {
-        of_claim(line).map_err(|message| Diagnostic::new("claim", line.span(), message))
+    let read = source::read(text, &mut problems, example, |claim| match claim {
+        AnyClaim::Chomp(claim) => Ok(claim),
+        other => Err(format!("‘{other}’ is not about chomp")),
     });
     for line in read.others {
         let message = "a source about chomp has one line, which starts with claim";
@@ -88,16 +77,8 @@ fn read(text: &str) -> Result<(Claim, Span), Diagnostics> {
         problems.add(text, problem.note("the list of the claim has the families"));
     }
     match read.claim {
-        Some(claim) if problems.is_empty() => Ok((claim, read.span)),
+        Some(claim) if problems.is_empty() => Ok((claim, read.line.span())),
         _ => Err(problems.sorted()),
-    }
-}
-
-fn of_claim(line: Piece<'_>) -> Result<Claim, String> {
-    match zermelo_explain::claims::claim(line.after("claim".len()).text) {
-        Ok(AnyClaim::Chomp(claim)) => Ok(claim),
-        Ok(other) => Err(format!("‘{other}’ is not about chomp")),
-        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -11,13 +11,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
-use zermelo_checker::games::subtraction::Claim;
-use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_checker::proofs::outcome::Affine;
 
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
-use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
@@ -29,11 +27,6 @@ const MOST: u32 = 100;
 
 /// The letters of parameters.
 pub(super) const LETTERS: [char; 10] = ['q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'];
-
-/// Whether a text is meant as a source about a subtraction game.
-pub(super) fn is_source(text: &str) -> bool {
-    source::is_about(text, "subtraction")
-}
 
 /// Proves the claim of a source.
 pub(super) fn prove(
@@ -72,10 +65,14 @@ struct Read {
 fn read(text: &str) -> Result<Read, Diagnostics> {
     let mut problems = Diagnostics::default();
     let example = "claim second player wins subtraction 3 from 2 heaps of n for every n ≥ 0";
-    let read = source::read(text, &mut problems, example, |line| {
-        of_claim(line).map_err(|message| Diagnostic::new("claim", line.span(), message))
-    });
-    let source::Read { claim, span: place, others } = read;
+    let source::Read { claim, line, others } =
+        source::read(text, &mut problems, example, |claim| match claim {
+            AnyClaim::Subtraction(claim) if claim.game.most <= MOST => Ok(claim),
+            AnyClaim::Subtraction(_) => Err(format!(
+                "a proof is searched for only where a move takes at most {MOST} counters"
+            )),
+            other => Err(format!("‘{other}’ is not about subtraction")),
+        });
     let mut made: Vec<(Family, Span)> = Vec::new();
     for line in others.into_iter().map(Piece::without_comment) {
         let span = line.span();
@@ -97,20 +94,9 @@ fn read(text: &str) -> Result<Read, Diagnostics> {
     match claim {
         Some(of) if problems.is_empty() => {
             let families = made.iter().map(|(family, _)| family.clone()).collect();
-            Ok(Read { problem: Problem::new(&of, families), claim: place, families: made })
+            Ok(Read { problem: Problem::new(&of, families), claim: line.span(), families: made })
         }
         _ => Err(problems.sorted()),
-    }
-}
-
-fn of_claim(line: Piece<'_>) -> Result<Claim, String> {
-    match zermelo_explain::claims::claim(line.after("claim".len()).text) {
-        Ok(AnyClaim::Subtraction(claim)) if claim.game.most <= MOST => Ok(claim),
-        Ok(AnyClaim::Subtraction(_)) => {
-            Err(format!("a proof is searched for only where a move takes at most {MOST} counters"))
-        }
-        Ok(other) => Err(format!("‘{other}’ is not about subtraction")),
-        Err(error) => Err(error.to_string()),
     }
 }
 
@@ -127,15 +113,7 @@ fn family(said: Piece<'_>, heaps: Option<u32>) -> Result<Family, String> {
         return Err(format!("‘{text:.100}’ does not have a number of counters for every heap"));
     }
     let parameters: Vec<String> = names.known().map(str::to_owned).collect();
-    Ok(Family {
-        name: text.to_owned(),
-        constraints: (0..parameters.len()).map(|parameter| form(0, &[(parameter, 1)])).collect(),
-        parameters,
-        position,
-        value: Value::P,
-        rules: Vec::new(),
-        stolen: false,
-    })
+    Ok(Family::of_p(text.to_owned(), parameters, position))
 }
 
 /// The coordinates between the brackets of a family; `None` where they are not in order, or a

@@ -1,8 +1,9 @@
 //! Outcome proofs: statements and derivations, with every form as its numbers.
 
 use serde::Serialize;
+use serde_json::{Value, json};
 use zermelo_checker::format::Text;
-use zermelo_checker::proofs::outcome::{self, Affine, Outcome, Summands, Value};
+use zermelo_checker::proofs::outcome::{self, Affine, MoveForm, Outcome, Step};
 
 use crate::dump::{Line, lines};
 
@@ -10,7 +11,7 @@ use crate::dump::{Line, lines};
 #[derive(Serialize)]
 pub(crate) struct Body<'a> {
     statements: Vec<Statement<'a>>,
-    goals: Vec<Vec<Line<Numbered<'a>>>>,
+    goals: Vec<Vec<Line<Value>>>,
 }
 
 #[derive(Serialize)]
@@ -22,7 +23,7 @@ struct Statement<'a> {
     position: Vec<Line<Form>>,
     value: &'static str,
     shape: Vec<Line<&'a [u32]>>,
-    derivation: Vec<Line<Numbered<'a>>>,
+    derivation: Vec<Line<Value>>,
 }
 
 /// The number, and variables with their coefficients.
@@ -30,66 +31,6 @@ struct Statement<'a> {
 pub(crate) struct Form {
     constant: i64,
     terms: Vec<(u32, i64)>,
-}
-
-/// A step, with its place in the derivation.
-#[derive(Serialize)]
-struct Numbered<'a> {
-    step: usize,
-    #[serde(flatten)]
-    what: Step<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum Step<'a> {
-    Split {
-        form: Form,
-    },
-    Residue {
-        variable: u32,
-        modulus: i64,
-    },
-    Absurd {
-        summands: &'a [u32],
-    },
-    Options {
-        fact: u32,
-    },
-    Move {
-        fact: u32,
-        #[serde(rename = "move")]
-        mv: Move,
-        shown: &'a [Summands],
-    },
-    Cases {
-        fact: u32,
-        #[serde(rename = "move")]
-        mv: Move,
-        shown: &'a [Summands],
-    },
-    By {
-        fact: u32,
-        statement: u32,
-        parameters: Vec<Form>,
-        shown: &'a [Summands],
-    },
-    Clash {
-        first: u32,
-        second: u32,
-        shown: &'a [Summands],
-    },
-    Listed {
-        entry: u32,
-        parameters: Vec<Form>,
-        shown: &'a [Summands],
-    },
-}
-
-#[derive(Serialize)]
-struct Move {
-    kind: u32,
-    arguments: Vec<Form>,
 }
 
 impl<'a> Body<'a> {
@@ -109,52 +50,52 @@ fn statement((number, of): (usize, &outcome::Statement)) -> Statement<'_> {
         constraints: lines(of.constraints.iter().map(form)),
         position: lines(of.position.iter().map(form)),
         value: match of.value {
-            Value::P => "P",
-            Value::N => "N",
+            outcome::Value::P => "P",
+            outcome::Value::N => "N",
         },
         shape: lines(of.shape.iter().map(Vec::as_slice)),
         derivation: derivation(&of.derivation),
     }
 }
 
-fn derivation(steps: &[outcome::Step]) -> Vec<Line<Numbered<'_>>> {
-    let numbered = |(number, of)| Numbered { step: number, what: step(of) };
-    lines(steps.iter().enumerate().map(numbered))
+fn derivation(steps: &[Step]) -> Vec<Line<Value>> {
+    lines(steps.iter().enumerate().map(step))
 }
 
-fn step(of: &outcome::Step) -> Step<'_> {
+/// A step, with its place in the derivation.
+fn step((step, of): (usize, &Step)) -> Value {
+    let forms = |forms: &[Affine]| -> Vec<Form> { forms.iter().map(form).collect() };
+    let played = |mv: &MoveForm| json!({ "kind": mv.kind, "arguments": forms(&mv.arguments) });
     match of {
-        outcome::Step::Split { form: of } => Step::Split { form: form(of) },
-        &outcome::Step::Residue { variable, modulus } => Step::Residue { variable, modulus },
-        outcome::Step::Absurd { summands } => Step::Absurd { summands },
-        &outcome::Step::Options { fact } => Step::Options { fact },
-        outcome::Step::Move { fact, mv, shown } => {
-            Step::Move { fact: *fact, mv: played(mv), shown }
+        Step::Split { form: of } => json!({ "step": step, "kind": "split", "form": form(of) }),
+        Step::Residue { variable, modulus } => {
+            json!({ "step": step, "kind": "residue", "variable": variable, "modulus": modulus })
         }
-        outcome::Step::Cases { fact, mv, shown } => {
-            Step::Cases { fact: *fact, mv: played(mv), shown }
+        Step::Absurd { summands } => {
+            json!({ "step": step, "kind": "absurd", "summands": summands })
         }
-        outcome::Step::By { fact, statement, parameters, shown } => {
-            Step::By { fact: *fact, statement: *statement, parameters: forms(parameters), shown }
-        }
-        outcome::Step::Clash { first, second, shown } => {
-            Step::Clash { first: *first, second: *second, shown }
-        }
-        outcome::Step::Listed { entry, parameters, shown } => {
-            Step::Listed { entry: *entry, parameters: forms(parameters), shown }
-        }
+        Step::Options { fact } => json!({ "step": step, "kind": "options", "fact": fact }),
+        Step::Move { fact, mv, shown } => json!({
+            "step": step, "kind": "move", "fact": fact, "move": played(mv), "shown": shown
+        }),
+        Step::Cases { fact, mv, shown } => json!({
+            "step": step, "kind": "cases", "fact": fact, "move": played(mv), "shown": shown
+        }),
+        Step::By { fact, statement, parameters, shown } => json!({
+            "step": step, "kind": "by", "fact": fact, "statement": statement,
+            "parameters": forms(parameters), "shown": shown
+        }),
+        Step::Clash { first, second, shown } => json!({
+            "step": step, "kind": "clash", "first": first, "second": second, "shown": shown
+        }),
+        Step::Listed { entry, parameters, shown } => json!({
+            "step": step, "kind": "listed", "entry": entry, "parameters": forms(parameters),
+            "shown": shown
+        }),
     }
-}
-
-fn played(mv: &outcome::MoveForm) -> Move {
-    Move { kind: mv.kind, arguments: forms(&mv.arguments) }
 }
 
 pub(crate) fn form(of: &Affine) -> Form {
     let terms = of.terms.iter().map(|term| (term.variable, term.coefficient));
     Form { constant: of.constant, terms: terms.collect() }
-}
-
-fn forms(of: &[Affine]) -> Vec<Form> {
-    of.iter().map(form).collect()
 }

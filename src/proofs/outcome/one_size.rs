@@ -65,15 +65,8 @@ pub(crate) fn solve<C: OutcomeClaim>(
 /// The family of one P-position.
 fn family(position: &[i64]) -> Family {
     let shown: Vec<String> = position.iter().map(i64::to_string).collect();
-    Family {
-        name: format!("({})", shown.join(", ")),
-        parameters: Vec::new(),
-        constraints: Vec::new(),
-        position: position.iter().map(|&number| Affine::number(number)).collect(),
-        value: Value::P,
-        rules: Vec::new(),
-        stolen: false,
-    }
+    let numbers = position.iter().map(|&number| Affine::number(number));
+    Family::of_p(format!("({})", shown.join(", ")), Vec::new(), numbers.collect())
 }
 
 /// A search of all positions that are needed, each once.

@@ -6,7 +6,7 @@ use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::forms::value;
+use super::forms::{form, value};
 use super::vectors::{self, Game, NotProvable, OutcomeClaim};
 
 /// A family of positions that all have a value.
@@ -29,6 +29,16 @@ pub struct Family {
     /// names no winning move is searched for. A family that is missing or wrong may then be proved
     /// along the way, where it is needed, so this is to be asked for.
     pub stolen: bool,
+}
+
+impl Family {
+    /// P-positions for all values of the parameters from 0 on.
+    pub(crate) fn of_p(name: String, parameters: Vec<String>, position: Vec<Affine>) -> Family {
+        let constraints = (0..parameters.len()).map(|parameter| form(0, &[(parameter, 1)]));
+        let constraints = constraints.collect();
+        let (value, rules) = (Value::P, Vec::new());
+        Family { name, parameters, constraints, position, value, rules, stolen: false }
+    }
 }
 
 /// A claim, and the families that are to prove it.

@@ -37,9 +37,9 @@ const MAX_TRIED: u64 = 2_000_000;
 pub fn parse(text: &str) -> Result<Strategy, Diagnostics> {
     let mut reader = Reader { text, ..Reader::default() };
     let example = "claim first player wins erdos-szekeres a 5 for every a ≥ 5";
-    let read = source::read(text, &mut reader.problems, example, claim);
+    let read = source::read(text, &mut reader.problems, example, claimed);
     read.others.into_iter().for_each(|line| reader.line(line));
-    reader.finish(read.claim)
+    reader.finish(read.claim, read.line.after("claim".len()).span())
 }
 
 /// Whether a text is meant as a source of families: some line begins as only such sources have it.
@@ -221,7 +221,7 @@ impl Reader<'_> {
     }
 
     /// Looks up what refers to other lines, and checks every family as a whole.
-    fn finish(mut self, claim: Option<Claimed>) -> Result<Strategy, Diagnostics> {
+    fn finish(mut self, claim: Option<Claimed>, span: Span) -> Result<Strategy, Diagnostics> {
         let end = self.text.len();
         if self.drafts.is_empty() && !self.lost_family {
             self.report(Diagnostic::new("no-family", end..end, "the source has no family"));
@@ -239,10 +239,10 @@ impl Reader<'_> {
             problems.into_iter().for_each(|problem| self.report(problem));
         }
         match claim {
-            Some((claim, scope)) if self.problems.is_empty() => Ok(Strategy {
+            Some((value, scope)) if self.problems.is_empty() => Ok(Strategy {
                 title: self.title,
                 citation: self.citation,
-                claim,
+                claim: Spanned { value, span },
                 scope,
                 families: drafts.into_iter().map(|draft| draft.family).collect(),
             }),
@@ -283,20 +283,10 @@ fn set_once<T>(slot: &mut Option<T>, value: T, line: &Span, twice: &str) -> Resu
 }
 
 /// The claim of a source, and what it says.
-type Claimed = (Spanned<erdos_szekeres::Claim>, Scope);
-
-/// Reads the line of the claim.
-fn claim(line: Piece<'_>) -> Result<Claimed, Diagnostic> {
-    let said = line.after("claim".len());
-    let wrong = |span, message| Diagnostic::new("claim", span, message);
-    let claim = zermelo_explain::claims::claim(said.text)
-        .map_err(|error| wrong(said.word_of_claim(error.word), error.to_string()))?;
-    let (value, scope) = scope(claim).map_err(|message| wrong(said.span(), message))?;
-    Ok((Spanned { value, span: said.span() }, scope))
-}
+type Claimed = (erdos_szekeres::Claim, Scope);
 
 /// A claim that family sources can make, and its scope.
-fn scope(claim: Claim) -> Result<(erdos_szekeres::Claim, Scope), String> {
+fn claimed(claim: Claim) -> Result<Claimed, String> {
     let other = || Err("a family source claims that a player wins erdos-szekeres".into());
     let Claim::ErdosSzekeres(claim) = claim else { return other() };
     let game = claim.game;

@@ -5,11 +5,13 @@
 //! gives w = k + 1 + 2u), and what a source leaves unsaid is added: that the size is one of those
 //! claimed, that the rows are a region, and that the full board is P.
 
+use zermelo_checker::fault::Code;
 use zermelo_checker::games::erdos_szekeres::Form;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use super::theorems::ends;
 use crate::games::erdos_szekeres::families as source;
+use crate::proofs::outcome::forms::{negated, number, solved, without};
 use crate::proofs::outcome::problem::{Condition, Family, Into, Problem, Rule};
 use crate::proofs::outcome::prover::{Cause, Failure, needed};
 
@@ -62,22 +64,19 @@ impl Reading {
         let mut names: Vec<String> =
             family.parameters.iter().map(|name| name.value.clone()).collect();
         names.push("w".into());
-        let variable = |v: usize| Affine::variable(u32::try_from(v).unwrap_or(u32::MAX));
+        let variable = |v: usize| Affine::variable(number(v));
         let values: Vec<Affine> = (0..names.len()).map(variable).collect();
         let mut reading = Reading { names, values, constraints: Vec::new() };
         // The sizes claimed.
         let width = reading.values.len() - 1;
         let least = i64::from(scope.least.saturating_sub(1));
         if scope.modulus > 1 {
-            let by = variable(width)
-                .plus(0)
-                .and_then(|s| Affine::number(least).plus_times(i64::from(scope.modulus), &s));
+            let by = Affine::number(least).plus_times(i64::from(scope.modulus), &variable(width));
             reading.names[width] = "s".into();
             reading.values[width] = by.unwrap_or_default();
             reading.constraints.push(variable(width));
         } else {
-            let at_least = variable(width).plus(-least).unwrap_or_default();
-            reading.constraints.push(at_least);
+            reading.constraints.extend(variable(width).plus(-least));
         }
         reading
     }
@@ -100,7 +99,7 @@ impl Reading {
             self.constraints.push(form);
         }
         if let Some(first) = position.first() {
-            self.constraints.push(first.plus(-1).map_err(|_| Cause::Overflow)?);
+            self.constraints.push(first.plus(-1)?);
         }
         if scope.form == Form::Achievement {
             position.push(Affine::number(0));
@@ -120,7 +119,7 @@ impl Reading {
 
     /// A form of the source, without a free column, in the new parameters.
     fn form(&self, form: &Affine) -> Result<Affine> {
-        form.at(&self.values).map_err(|_| Cause::Overflow)
+        Ok(form.at(&self.values)?)
     }
 
     fn condition(&mut self, condition: &Condition) -> Result<()> {
@@ -133,13 +132,12 @@ impl Reading {
             Condition::Zero(form) => {
                 let form = self.form(form)?;
                 // Solved for a parameter, or kept as two inequalities.
-                if let Some(term) = form.terms.iter().find(|term| term.coefficient.abs() == 1) {
-                    let (variable, sign) = (term.variable, term.coefficient);
-                    let rest = form.plus_times(-sign, &Affine::variable(variable));
-                    let by = rest.and_then(|rest| Affine::number(0).plus_times(-sign, &rest));
-                    return self.put(variable, &by.map_err(|_| Cause::Overflow)?);
+                let variables = form.terms.iter().map(|term| term.variable);
+                let mut by = variables.map(|variable| Some((variable, solved(&form, variable)?)));
+                if let Some((variable, by)) = by.find_map(|by| by) {
+                    return self.put(variable, &by);
                 }
-                let negated = Affine::number(0).minus(&form).map_err(|_| Cause::Overflow)?;
+                let negated = negated(&form)?;
                 self.constraints.extend([form, negated]);
                 Ok(())
             }
@@ -160,9 +158,9 @@ impl Reading {
             let inverse = (1..modulus).find(|n| {
                 n.checked_mul(term.coefficient).is_some_and(|p| p.rem_euclid(modulus) == 1)
             });
-            inverse.map(|inverse| (term.variable, term.coefficient, inverse))
+            inverse.map(|inverse| (term.variable, inverse))
         });
-        let Some((variable, coefficient, inverse)) = solvable else {
+        let Some((variable, inverse)) = solvable else {
             let always = form.terms.iter().all(|term| term.coefficient % modulus == 0);
             if always && form.constant.rem_euclid(modulus) == remainder {
                 return Ok(());
@@ -170,13 +168,9 @@ impl Reading {
             return Err(Cause::Residue { modulus });
         };
         // coefficient·v + rest ≡ remainder, so v = inverse·(remainder − rest) + modulus·u.
-        let by = form
-            .plus_times(-coefficient, &Affine::variable(variable))
-            .and_then(|rest| Affine::number(remainder).minus(&rest))
-            .and_then(|right| Affine::number(0).plus_times(inverse, &right))
-            .map(|right| reduced(right, modulus))
-            .and_then(|right| right.plus_times(modulus, &Affine::variable(variable)))
-            .map_err(|_| Cause::Overflow)?;
+        let right = Affine::number(remainder).minus(&without(form, variable)?)?;
+        let right = reduced(Affine::default().plus_times(inverse, &right)?, modulus);
+        let by = right.plus_times(modulus, &Affine::variable(variable))?;
         let name = self.names.get_mut(variable as usize).ok_or(Cause::Overflow)?;
         *name = if name == "w" { "u".into() } else { format!("{name}'") };
         self.put(variable, &by)
@@ -185,7 +179,7 @@ impl Reading {
     /// Puts a form in the place of a parameter everywhere. The parameter itself may occur in it:
     /// it then has a new meaning. If not, it is gone.
     fn put(&mut self, variable: u32, by: &Affine) -> Result<()> {
-        let count = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
+        let count = number(self.names.len());
         let mut values: Vec<Affine> = (0..count).map(Affine::variable).collect();
         let place = usize::try_from(variable).unwrap_or(usize::MAX);
         *values.get_mut(place).ok_or(Cause::Overflow)? = by.clone();
@@ -201,21 +195,21 @@ impl Reading {
 
     fn rename(&mut self, values: &[Affine]) -> Result<()> {
         for form in self.values.iter_mut().chain(&mut self.constraints) {
-            *form = form.at(values).map_err(|_| Cause::Overflow)?;
+            *form = form.at(values)?;
         }
         Ok(())
     }
 
     fn rule(&self, rule: &source::Rule, families: usize) -> Result<Rule> {
         // The free column is the variable after the parameters.
-        let column = Affine::variable(u32::try_from(self.names.len()).unwrap_or(u32::MAX));
+        let column = Affine::variable(number(self.names.len()));
         let values: Vec<Affine> = self.values.iter().cloned().chain([column]).collect();
-        let form = |form: &Affine| form.at(&values).map_err(|_| Cause::Overflow);
-        let when = rule.when.iter().map(|when| when.value.at(&values).map_err(|_| Cause::Overflow));
+        let form = |form: &Affine| form.at(&values);
+        let when = rule.when.iter().map(|when| when.value.at(&values));
         Ok(Rule {
             row: rule.on.row,
             column: if rule.column.is_some() { None } else { Some(form(&rule.on.column)?) },
-            when: when.collect::<Result<_>>()?,
+            when: when.collect::<std::result::Result<_, Code>>()?,
             reply: (rule.reply.row, form(&rule.reply.column)?),
             into: match rule.target {
                 source::Target::Unsaid => Into::Any,

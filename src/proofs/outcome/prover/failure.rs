@@ -3,6 +3,7 @@
 use std::fmt;
 
 use thiserror::Error;
+use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
@@ -265,6 +266,12 @@ fn not_a_position(example: Option<&[i64]>) -> String {
     match example {
         Some(example) => format!("its conditions allow {example:?}, which is not a position"),
         None => "it cannot be shown that all its members are positions; add conditions".to_owned(),
+    }
+}
+
+impl From<Code> for Cause {
+    fn from(_: Code) -> Cause {
+        Cause::Overflow
     }
 }
 

@@ -6,7 +6,7 @@ pub(crate) mod lexer;
 
 use std::path::Path;
 
-use zermelo_checker::claim::Provenance;
+use zermelo_checker::claim::{Claim, Provenance};
 
 use super::made;
 use super::prover::{self, Failure};
@@ -28,21 +28,21 @@ pub(crate) fn is_about(text: &str, game: &str) -> bool {
 pub(crate) struct Read<'t, C> {
     /// The claim; `None` where it is missing or wrong.
     pub(crate) claim: Option<C>,
-    /// Where it stands.
-    pub(crate) span: Span,
+    /// Its line, from the word claim on; where there is none, the end of the text.
+    pub(crate) line: Piece<'t>,
     /// The other lines that say something, with their comments.
     pub(crate) others: Vec<Piece<'t>>,
 }
 
-/// Reads the lines of a source, and that of its claim, without a comment, by `claim`; a source that
-/// has none is told an example.
+/// Reads the lines of a source, of which `claim` takes the claim if it can be one of such sources; a
+/// source that has none is told an example.
 pub(crate) fn read<'t, C>(
     text: &'t str,
     problems: &mut Diagnostics,
     example: &str,
-    claim: impl Fn(Piece<'t>) -> Result<C, Diagnostic>,
+    claim: impl Fn(Claim) -> Result<C, String>,
 ) -> Read<'t, C> {
-    let mut found: Option<(Option<C>, Span)> = None;
+    let mut found: Option<(Option<C>, Piece<'t>)> = None;
     let mut others = Vec::new();
     for line in Piece::lines(text).map(Piece::trimmed) {
         let said = line.without_comment();
@@ -53,17 +53,21 @@ pub(crate) fn read<'t, C>(
         } else if found.is_some() {
             problems.add(text, Diagnostic::new("duplicate-line", said.span(), "a second claim"));
         } else {
-            let claim = claim(said).map_err(|problem| problems.add(text, problem));
-            found = Some((claim.ok(), said.span()));
+            let words = said.after("claim".len());
+            let read = zermelo_explain::claims::claim(words.text)
+                .map_err(|error| (words.word_of_claim(error.word), error.to_string()))
+                .and_then(|read| claim(read).map_err(|message| (words.span(), message)))
+                .map_err(|(at, message)| problems.add(text, Diagnostic::new("claim", at, message)));
+            found = Some((read.ok(), said));
         }
     }
-    let (claim, span) = found.unwrap_or_else(|| {
-        let end = text.len()..text.len();
-        let problem = Diagnostic::new("claim", end.clone(), "the source has no claim");
+    let (claim, line) = found.unwrap_or_else(|| {
+        let end = Piece { text: "", start: text.len() };
+        let problem = Diagnostic::new("claim", end.span(), "the source has no claim");
         problems.add(text, problem.note(format!("such as: {example}")));
         (None, end)
     });
-    Read { claim, span, others }
+    Read { claim, line, others }
 }
 
 /// Proves what a source poses. `place` says where that stands which a failure is about.
@@ -165,12 +169,13 @@ pub(crate) mod tests {
 
     #[test]
     fn a_line_is_read_without_its_comment_and_has_its_place() {
-        let text = "# A comment.\n\n  claim so # or not\n\tmore of it \n";
+        let said = "first player wins chomp 2 3";
+        let text = format!("# A comment.\n\n  claim {said} # or not\n\tmore of it \n");
         let mut problems = Diagnostics::default();
-        let read = read(text, &mut problems, "claim so", |line| Ok(line.text.to_owned()));
+        let read = read(&text, &mut problems, "", |claim| Ok(claim.to_string()));
         assert!(problems.is_empty());
-        assert_eq!(read.claim.as_deref(), Some("claim so"));
-        assert_eq!(&text[read.span], "claim so");
+        assert_eq!(read.claim.as_deref(), Some(said));
+        assert_eq!(text[read.line.span()], format!("claim {said}"));
         let others: Vec<_> =
             read.others.into_iter().map(|line| (line.text, &text[line.span()])).collect();
         assert_eq!(others, [("more of it", "more of it")]);

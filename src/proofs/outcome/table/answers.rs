@@ -15,6 +15,18 @@ use crate::table::TableError;
 /// The tables of a derivation, each with what stands before it.
 type Tables = Vec<(Option<Rich>, Table)>;
 
+/// What a derivation meets that is told in rows.
+enum Met {
+    /// A case that cannot occur.
+    Absurd,
+    Residue,
+    /// A case with a reply, or one that leads to a known family at once.
+    Row {
+        cells: Vec<Rich>,
+        is_known: bool,
+    },
+}
+
 impl Layout<'_> {
     /// The tables of a derivation, each with what stands before it, and the number of cases that cannot
     /// occur: the moves that are answered, then, step by step, those for which no reply is named.
@@ -24,13 +36,38 @@ impl Layout<'_> {
         subject: &Subject<'_>,
         extent: &mut Extent,
     ) -> Result<(Tables, u64), TableError> {
-        let unanswered = self.unanswered(context, subject)?;
+        let answers = subject.derivation.iter().any(|step| matches!(step, Step::Options { .. }));
+        let mut met: Vec<(Option<usize>, Met)> = Vec::new();
+        // The kinds of move for which no reply is named, or no winning move; `None` if a derivation is
+        // not one of answers to moves, so that nothing of it can be told in rows.
+        let mut unanswered = Some(BTreeSet::new());
+        Walk::new(self.game, context.clone()).run(subject.derivation, |visit| {
+            let first = visit.context.played.first();
+            let told = match visit.step {
+                Step::Absurd { .. } => Some(Met::Absurd),
+                Step::Residue { .. } => Some(Met::Residue),
+                Step::By { .. } | Step::Listed { .. } => self.row(visit, answers)?,
+                Step::Clash { .. } | Step::Cases { .. } => None,
+                Step::Split { .. } | Step::Options { .. } | Step::Move { .. } => return Ok(()),
+            };
+            match (told, first) {
+                (Some(told), _) => met.push((first.map(|played| played.kind), told)),
+                (None, Some(BranchMove { from: 0, role: MoveRole::Any, kind, .. })) => {
+                    unanswered.iter_mut().for_each(|kinds| {
+                        kinds.insert(*kind);
+                    });
+                }
+                (None, _) => unanswered = None,
+            }
+            Ok(())
+        })?;
+        let has_rows = met.iter().any(|(_, met)| matches!(met, Met::Row { .. }));
+        let unanswered = unanswered.filter(|kinds| kinds.is_empty() || has_rows);
         let mut tables = Vec::new();
         let mut absurd = 0;
         if let Some(kinds) = &unanswered {
-            let (table, left_out) = self.table(context, subject, kinds, extent)?;
-            absurd += left_out;
-            tables.push((None, table));
+            met.retain(|(kind, _)| kind.is_none_or(|kind| !kinds.contains(&kind)));
+            tables.push((None, table(met, answers, &mut absurd, &mut extent.signs)));
         }
         if unanswered.as_ref().is_none_or(|kinds| !kinds.is_empty()) {
             extent.signs.steps = true;
@@ -52,99 +89,8 @@ impl Layout<'_> {
         Ok((tables, absurd))
     }
 
-    /// The kinds of move for which no reply is named, or no winning move; `None` if a derivation is not
-    /// one of answers to moves, so that nothing of it can be told in rows.
-    fn unanswered(
-        &self,
-        context: &Context,
-        subject: &Subject<'_>,
-    ) -> Result<Option<BTreeSet<usize>>, TableError> {
-        let answers = subject.derivation.iter().any(|step| matches!(step, Step::Options { .. }));
-        let (mut kinds, mut told) = (Some(BTreeSet::new()), 0u64);
-        Walk::new(self.game, context.clone()).run(subject.derivation, |visit| {
-            let is_plain = match visit.step {
-                Step::Clash { .. } | Step::Cases { .. } => false,
-                Step::By { .. } | Step::Listed { .. } => {
-                    self.row(visit, answers, &mut Signs::default())?.is_some()
-                }
-                _ => return Ok(()),
-            };
-            told += u64::from(is_plain);
-            match (is_plain, visit.context.played.first()) {
-                (true, _) => {}
-                (false, Some(BranchMove { from: 0, role: MoveRole::Any, kind, .. })) => {
-                    kinds.iter_mut().for_each(|kinds| {
-                        kinds.insert(*kind);
-                    });
-                }
-                (false, _) => kinds = None,
-            }
-            Ok(())
-        })?;
-        Ok(kinds.filter(|kinds| kinds.is_empty() || told > 0))
-    }
-
-    /// The table of the moves that are answered at once, or of the winning moves, and the number of cases
-    /// that cannot occur.
-    fn table(
-        &self,
-        context: &Context,
-        subject: &Subject<'_>,
-        unanswered: &BTreeSet<usize>,
-        extent: &mut Extent,
-    ) -> Result<(Table, u64), TableError> {
-        let answers = subject.derivation.iter().any(|step| matches!(step, Step::Options { .. }));
-        let mut rows: Vec<Vec<Rich>> = Vec::new();
-        let (mut absurd, mut signs) = (0u64, extent.signs);
-        Walk::new(self.game, context.clone()).run(subject.derivation, |visit| {
-            let first = visit.context.played.first();
-            if first.is_some_and(|played| unanswered.contains(&played.kind)) {
-                return Ok(());
-            }
-            match visit.step {
-                Step::Absurd { .. } => absurd += 1,
-                Step::By { .. } | Step::Listed { .. } => {
-                    rows.extend(self.row(visit, answers, &mut signs)?);
-                }
-                Step::Residue { .. } => signs.quotients = true,
-                _ => {}
-            }
-            Ok(())
-        })?;
-        let mut columns: Vec<Rich> = match answers {
-            true => ["Move", "Case", "Reply", "Leads to"].map(Rich::from).to_vec(),
-            false => ["Case", "Move", "Leads to"].map(Rich::from).to_vec(),
-        };
-        let is_used =
-            |column| rows.iter().any(|row| row.get(column).is_some_and(|c: &Rich| !c.is_empty()));
-        signs.replies |= answers;
-        signs.winning |= !answers && is_used(1);
-        extent.signs = signs;
-        // A column in which nothing stands is left out.
-        let used: Vec<bool> = (0..columns.len()).map(is_used).collect();
-        for row in rows.iter_mut().chain([&mut columns]) {
-            let mut keep = used.iter();
-            row.retain(|_| *keep.next().unwrap_or(&true));
-        }
-        if answers {
-            rows = together(rows);
-        }
-        let mut table = Table { columns, ..Table::default() };
-        for cells in rows {
-            let above = table.rows.last().and_then(|row| row.cells.first());
-            let repeated = usize::from(answers && above.is_some() && above == cells.first());
-            table.rows.push(Row { repeated, cells });
-        }
-        Ok((table, absurd))
-    }
-
     /// A row of such a table; `None` if the derivation is not of this form.
-    fn row(
-        &self,
-        visit: &Visit<'_, '_>,
-        answers: bool,
-        signs: &mut Signs,
-    ) -> Result<Option<Vec<Rich>>, TableError> {
+    fn row(&self, visit: &Visit<'_, '_>, answers: bool) -> Result<Option<Met>, TableError> {
         let parameters = match visit.step {
             Step::By { parameters, .. } => parameters.as_slice(),
             _ => &[],
@@ -164,10 +110,11 @@ impl Layout<'_> {
         };
         let described = |played: &BranchMove| self.described(&context, played);
         let none = Rich::default;
+        let mut is_known = false;
         let (first, second) = match context.played.as_slice() {
             [] => (none(), none()),
             [played @ BranchMove { from: 0, role: MoveRole::Any, .. }] => {
-                signs.known = true;
+                is_known = true;
                 (described(played)?, none())
             }
             [
@@ -181,24 +128,65 @@ impl Layout<'_> {
         };
         let (given, known) = context.known.split_at_checked(context.given).unwrap_or_default();
         let case = names.relations(&told(known, given))?;
-        Ok(Some(match answers {
+        let cells = match answers {
             true => vec![first, case, second, leads],
             false => vec![case, second, leads],
-        }))
+        };
+        Ok(Some(Met::Row { cells, is_known }))
     }
 }
 
-/// The rows with those of one move, which are its cases, one below the other.
-fn together(rows: Vec<Vec<Rich>>) -> Vec<Vec<Rich>> {
-    let mut places: HashMap<Rich, usize> = HashMap::new();
-    let mut moves: Vec<Vec<Vec<Rich>>> = Vec::new();
-    for row in rows {
-        let first = row.first().cloned().unwrap_or_default();
-        let place = *places.entry(first).or_insert(moves.len());
-        match moves.get_mut(place) {
-            Some(cases) => cases.push(row),
-            None => moves.push(vec![row]),
+/// The table of the moves that are answered at once, or of the winning moves; counts the cases that cannot
+/// occur.
+fn table(
+    met: Vec<(Option<usize>, Met)>,
+    answers: bool,
+    absurd: &mut u64,
+    signs: &mut Signs,
+) -> Table {
+    let mut rows: Vec<Vec<Rich>> = Vec::new();
+    for (_, met) in met {
+        match met {
+            Met::Absurd => *absurd += 1,
+            Met::Residue => signs.quotients = true,
+            Met::Row { cells, is_known } => {
+                signs.known |= is_known;
+                rows.push(cells);
+            }
         }
     }
-    moves.into_iter().flatten().collect()
+    let mut columns: Vec<Rich> = match answers {
+        true => ["Move", "Case", "Reply", "Leads to"].map(Rich::from).to_vec(),
+        false => ["Case", "Move", "Leads to"].map(Rich::from).to_vec(),
+    };
+    let is_used =
+        |column| rows.iter().any(|row| row.get(column).is_some_and(|c: &Rich| !c.is_empty()));
+    signs.replies |= answers;
+    signs.winning |= !answers && is_used(1);
+    // A column in which nothing stands is left out.
+    let used: Vec<bool> = (0..columns.len()).map(is_used).collect();
+    for row in rows.iter_mut().chain([&mut columns]) {
+        let mut keep = used.iter();
+        row.retain(|_| *keep.next().unwrap_or(&true));
+    }
+    if answers {
+        bring_together(&mut rows);
+    }
+    let mut table = Table { columns, ..Table::default() };
+    for cells in rows {
+        let above = table.rows.last().and_then(|row| row.cells.first());
+        let repeated = usize::from(answers && above.is_some() && above == cells.first());
+        table.rows.push(Row { repeated, cells });
+    }
+    table
+}
+
+/// Puts the rows of one move, which are its cases, one below the other.
+fn bring_together(rows: &mut [Vec<Rich>]) {
+    let mut places: HashMap<Option<Rich>, usize> = HashMap::new();
+    for row in rows.iter() {
+        let next = places.len();
+        places.entry(row.first().cloned()).or_insert(next);
+    }
+    rows.sort_by_cached_key(|row| places.get(&row.first().cloned()).copied());
 }
