@@ -109,11 +109,8 @@ impl Values for Boards {
     fn probe(&mut self, asked: &Asked<'_>) -> Result<Probed, ProbeError> {
         let board = self.board(asked.size)?;
         let (rows, permutation) = read(asked.position, board)?;
-        let mut shades = Vec::new();
-        board.moves(&rows, |shade| shades.push(shade));
-        let mut moves = Vec::with_capacity(shades.len());
-        for shade in shades {
-            let after = shade.apply(&rows);
+        let mut moves = Vec::new();
+        for (shade, after) in board.options(&rows) {
             let (column, row) = shade.cell();
             let mut fields = state_fields(&after, board);
             let mut to = name(&after);
@@ -176,14 +173,9 @@ impl Boards {
             Source::Layers(sizes, bits) => {
                 // The empty board has no bit, and one move.
                 let is_empty = rows.first() == Some(&0);
-                let first = u32::from(is_empty);
-                let shaded = rows.iter().enumerate();
-                let left: Vec<usize> = shaded
-                    .map(|(row, &shaded)| {
-                        board.width - if row == 0 { shaded.max(first) } else { shaded }
-                    })
-                    .map(|left| left as usize)
-                    .collect();
+                let mut left: Vec<usize> =
+                    rows.iter().map(|shaded| (board.width - shaded) as usize).collect();
+                left.iter_mut().take(1).for_each(|left| *left -= usize::from(is_empty));
                 let place = sizes.place(&left, board.width as usize);
                 let place = place.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
                 bits.get(place)? != is_empty
@@ -200,9 +192,7 @@ fn in_strategy(stored: &HashSet<Vec<u8>>, rows: &[u32], board: Board) -> Option<
     if is_loss(rows) {
         return Some(Value::P);
     }
-    let mut wins = false;
-    board.moves(rows, |shade| wins |= is_loss(&shade.apply(rows)));
-    wins.then_some(Value::N)
+    board.options(rows).iter().any(|(_, after)| is_loss(after)).then_some(Value::N)
 }
 
 /// The rows, without those at the end that are empty.
@@ -244,56 +234,14 @@ fn read(
         };
         separated(text).into_iter().map(number).collect::<Result<Vec<u32>, ProbeError>>()
     };
-    let too_long = |row: usize, cells: u32| {
-        let cells = count(cells, "cell", "cells");
-        wrong(format!("row {row} has {cells}, and the board's rows have {width}"))
-    };
-    match position {
-        Position::Start => Ok((vec![0; all], None)),
-        Position::Rows(text) => {
-            let mut rows = numbers(text, "the shaded cells of each row from the top")?;
-            if rows.len() > all || rows.is_empty() {
-                let given = count(rows.len(), "row is", "rows are");
-                return wrong(format!("{given} given, and the board has {height}"));
-            }
-            if let Some((row, &cells)) = (1..).zip(&rows).find(|(_, cells)| **cells > width) {
-                return too_long(row, cells);
-            }
-            if let Some((row, pair)) = (1..).zip(rows.windows(2)).find(|(_, p)| p[0] < p[1]) {
-                let (above, below) = (pair[0], pair[1]);
-                return wrong(format!(
-                    "row {} has {} and row {row} above it {above}: no row has more than the one above it",
-                    row + 1,
-                    count(below, "shaded cell", "shaded cells"),
-                ));
-            }
-            rows.resize(all, 0);
-            Ok((rows, None))
-        }
-        Position::Left(text) => {
-            let left = numbers(text, "the cells that are left in each row from the top")?;
-            if left.len() != all {
-                let given = count(left.len(), "row is", "rows are");
-                return wrong(format!("{given} given, and the board has {height}"));
-            }
-            if let Some((row, &cells)) = (1..).zip(&left).find(|(_, cells)| **cells > width) {
-                return too_long(row, cells);
-            }
-            if let Some((row, pair)) = (1..).zip(left.windows(2)).find(|(_, p)| p[0] > p[1]) {
-                let (above, below) = (pair[0], pair[1]);
-                return wrong(format!(
-                    "row {} has {} left and row {row} above it {above}: no row has fewer left than the \
-                     one above it",
-                    row + 1,
-                    count(below, "cell", "cells"),
-                ));
-            }
-            Ok((left.iter().map(|left| width - left).collect(), None))
-        }
+    let (text, of, is_left) = match position {
+        Position::Start => return Ok((vec![0; all], None)),
+        Position::Rows(text) => (text, "the shaded cells of each row from the top", false),
+        Position::Left(text) => (text, "the cells that are left in each row from the top", true),
         Position::Permutation(text) => {
             let permutation = Permutation::parse(text)
                 .map_err(|error| ProbeError::Asked(format!("--permutation: {error}")))?;
-            match permutation.rows(board) {
+            return match permutation.rows(board) {
                 Some(rows) => Ok((rows, Some(permutation))),
                 None => wrong(format!(
                     "--permutation: ‘{permutation}’ has an increasing pattern of length {} or a \
@@ -301,9 +249,36 @@ fn read(
                     board.a(),
                     board.b()
                 )),
-            }
+            };
         }
+    };
+    let mut rows = numbers(text, of)?;
+    let is_short = if is_left { rows.len() < all } else { rows.is_empty() };
+    if is_short || rows.len() > all {
+        let given = count(rows.len(), "row is", "rows are");
+        return wrong(format!("{given} given, and the board has {height}"));
     }
+    if let Some((row, &cells)) = (1..).zip(&rows).find(|(_, cells)| **cells > width) {
+        let cells = count(cells, "cell", "cells");
+        return wrong(format!("row {row} has {cells}, and the board's rows have {width}"));
+    }
+    let is_wrong = |pair: &[u32]| if is_left { pair[0] > pair[1] } else { pair[0] < pair[1] };
+    if let Some((row, pair)) = (1..).zip(rows.windows(2)).find(|(_, pair)| is_wrong(pair)) {
+        let (has, than) = match is_left {
+            true => (count(pair[1], "cell", "cells") + " left", "fewer left"),
+            false => (count(pair[1], "shaded cell", "shaded cells"), "more"),
+        };
+        return wrong(format!(
+            "row {} has {has} and row {row} above it {}: no row has {than} than the one above it",
+            row + 1,
+            pair[0],
+        ));
+    }
+    if is_left {
+        rows.iter_mut().for_each(|row| *row = width - *row);
+    }
+    rows.resize(all, 0);
+    Ok((rows, None))
 }
 
 #[cfg(test)]

@@ -127,17 +127,19 @@ pub(crate) fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The next vector in order of numbers that are not negative and have the same sum; says whether there
-/// is one.
-pub(crate) fn next_of_sum(values: &mut [i64]) -> bool {
-    // Take one from the last entry that is not 0, give it to the one before, move the rest to the end.
-    let Some(from) = values.iter().rposition(|&value| value > 0).filter(|&from| from > 0) else {
-        return false;
-    };
-    let rest = std::mem::take(&mut values[from]) - 1;
-    values[from - 1] += 1;
-    if let Some(last) = values.last_mut() {
-        *last += rest;
+/// All vectors of so many numbers that are not negative and have a sum, in order.
+pub(crate) fn of_sum(count: usize, sum: i64) -> impl Iterator<Item = Vec<i64>> {
+    let mut first = vec![0; count];
+    if let Some(last) = first.last_mut() {
+        *last = sum;
     }
-    true
+    std::iter::successors(Some(first).filter(|_| count > 0 || sum == 0), |values| {
+        // Take one from the last entry that is not 0, give it to the one before, move the rest to the end.
+        let from = values.iter().rposition(|&value| value > 0).filter(|&from| from > 0)?;
+        let mut next = values.clone();
+        let rest = std::mem::take(&mut next[from]) - 1;
+        next[from - 1] += 1;
+        *next.last_mut()? += rest;
+        Some(next)
+    })
 }

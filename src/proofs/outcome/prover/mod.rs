@@ -102,20 +102,17 @@ pub(crate) fn prove_within(
     // The last steps were not followed by a look at the limits.
     limits.confirm_memory(setting.bounds.memory())?;
     let mut failures = Vec::new();
-    let mut outcome = Outcome::default();
-    for statement in statements {
-        match statement {
-            Ok(statement) => outcome.statements.push(statement),
-            Err(more) => failures.extend(more),
-        }
-    }
-    for goal in goals {
-        match goal {
-            Ok(derivation) => outcome.goals.push(derivation),
-            Err(more) => failures.extend(more),
-        }
-    }
+    let outcome = Outcome {
+        statements: proved(statements, &mut failures),
+        goals: proved(goals, &mut failures),
+    };
     Ok(if failures.is_empty() { Ok(outcome) } else { Err(failures) })
+}
+
+/// What is proved; what is not is added to the failures.
+fn proved<T>(found: Vec<Result<T, Vec<Failure>>>, failures: &mut Vec<Failure>) -> Vec<T> {
+    let proved = found.into_iter().map(|found| found.map_err(|more| failures.extend(more)));
+    proved.filter_map(Result::ok).collect()
 }
 
 /// The certificate of a proof.

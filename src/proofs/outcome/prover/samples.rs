@@ -5,7 +5,7 @@ use zermelo_checker::proofs::outcome::Value;
 
 use super::context::{Context, Feasibility, Sample};
 use super::search::Search;
-use crate::proofs::outcome::forms::{holds, next_of_sum, position_at};
+use crate::proofs::outcome::forms::{holds, of_sum, position_at};
 
 /// How many a branch carries.
 const MAX_SAMPLES: usize = 160;
@@ -82,19 +82,13 @@ fn concrete_from(context: &Context, corner: &[i64]) -> Vec<Sample> {
     let mut samples = Vec::new();
     let mut tried = 0usize;
     for sum in 0..=MAX_SUM {
-        let mut sample = vec![0; corner.len()];
-        if let Some(last) = sample.last_mut() {
-            *last = sum;
-        } else if sum > 0 {
-            break;
-        }
-        loop {
+        for sample in of_sum(corner.len(), sum) {
             tried += 1;
             let shifted: Sample = sample.iter().zip(corner).map(|(n, low)| n + low).collect();
             if context.inequalities().all(|form| holds(form, &shifted)) {
                 samples.push(shifted);
             }
-            if samples.len() >= 4 * MAX_SAMPLES || tried > 200_000 || !next_of_sum(&mut sample) {
+            if samples.len() >= 4 * MAX_SAMPLES || tried > 200_000 {
                 break;
             }
         }

@@ -8,7 +8,7 @@ use zermelo_explain::picture::Picture;
 
 use super::walk::{BranchMove, Context, kind_of_move};
 use crate::document::model::{Block, Name, Rich, Section, Table};
-use crate::proofs::outcome::forms::{denied, holds, next_of_sum, position_at};
+use crate::proofs::outcome::forms::{denied, holds, of_sum, position_at};
 use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::MoveName;
@@ -316,26 +316,9 @@ impl<'p> Layout<'p> {
 fn smallest(subject: &Subject<'_>) -> Option<Vec<i64>> {
     let count = subject.names.len();
     let cost = subject.constraints.len().saturating_add(1).saturating_mul(count.saturating_add(1));
-    let mut left = TRIED / cost.max(1);
-    let holds = |values: &[i64]| subject.constraints.iter().all(|form| holds(form, values));
-    for sum in 0.. {
-        // All vectors of the sum, in order; the last entry is what is left.
-        let mut values = vec![0i64; count];
-        match values.last_mut() {
-            Some(last) => *last = sum,
-            None => return holds(&[]).then(Vec::new),
-        }
-        loop {
-            left = left.checked_sub(1)?;
-            if holds(&values) {
-                return Some(values);
-            }
-            if !next_of_sum(&mut values) {
-                break;
-            }
-        }
-    }
-    None
+    let sums = if count == 0 { 0..=0 } else { 0..=i64::MAX };
+    let mut tried = sums.flat_map(|sum| of_sum(count, sum)).take(TRIED / cost.max(1));
+    tried.find(|values| subject.constraints.iter().all(|form| holds(form, values)))
 }
 
 /// A position as a vector for a step.

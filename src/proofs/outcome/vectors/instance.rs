@@ -29,6 +29,9 @@ pub enum InstanceError {
     /// The numbers are not parameters of what is claimed.
     #[error("the claim does not list a position of this number, or not with these parameters")]
     Parameters,
+    /// The position is on the claim's list.
+    #[error("the claim lists the position")]
+    Listed,
     /// The strategy cannot be stored.
     #[error("{0}")]
     Store(String),

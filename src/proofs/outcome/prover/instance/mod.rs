@@ -25,7 +25,7 @@ use crate::proofs::outcome::forms::{holds, position_at};
 use crate::proofs::outcome::vectors::instance::InstanceError;
 use crate::proofs::outcome::vectors::{self, OutcomeClaim};
 pub use refute::Played;
-use refute::{Refuter, Stop, Tree, Why};
+use refute::{Refuter, Tree, Why};
 
 /// A move of the loser, and the winner's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,16 +72,11 @@ pub fn instance(
     let refuter = Refuter::new(&game, &outcome.statements)?;
     let derivation = outcome.goals.get(goal).ok_or(InstanceError::Parameters)?;
     let tree = Tree::of_claim(derivation, game.kinds.len())?;
-    let why = match refuter.why(&tree, parameters, &start, of.value) {
-        Ok(why) => why,
-        Err(Stop::Listed) => return Ok(None),
-        Err(Stop::Wrong(error)) => return Err(*error),
-    };
-    follow(&refuter, start, of.value, why).map(Some).map_err(|stop| match stop {
-        // Only the claim's own derivation can speak of its list.
-        Stop::Listed => InstanceError::Parameters,
-        Stop::Wrong(error) => *error,
-    })
+    match refuter.why(&tree, parameters, &start, of.value) {
+        Ok(why) => follow(&refuter, start, of.value, why).map(Some),
+        Err(InstanceError::Listed) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Follows the strategy from a position whose value is known.
@@ -90,7 +85,7 @@ fn follow(
     start: Vec<i64>,
     value: Value,
     why: Why,
-) -> Result<Instance, Stop> {
+) -> Result<Instance, InstanceError> {
     let mut instance =
         Instance { start: start.clone(), value, opening: None, positions: BTreeMap::new() };
     let mut queue = VecDeque::new();

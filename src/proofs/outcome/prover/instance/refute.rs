@@ -42,19 +42,6 @@ pub(super) enum Why {
     Searched,
 }
 
-/// A derivation that does not hold; or it shows that the position is on the claim's list.
-#[derive(Debug)]
-pub(super) enum Stop {
-    Wrong(Box<InstanceError>),
-    Listed,
-}
-
-impl From<InstanceError> for Stop {
-    fn from(error: InstanceError) -> Self {
-        Stop::Wrong(Box::new(error))
-    }
-}
-
 /// A derivation with the places where its branches begin.
 pub(super) struct Tree<'p> {
     /// The statement, by name, or the claim.
@@ -174,18 +161,22 @@ impl<'p> Refuter<'p> {
         parameters: &[i64],
         position: &[i64],
         value: Value,
-    ) -> Result<Why, Stop> {
+    ) -> Result<Why, InstanceError> {
         let facts = vec![(position.to_vec(), value.opposite())];
         let mut branch = Branch { variables: parameters.to_vec(), facts };
         let found = self.refute(tree, 0, &mut branch)?;
         if found.fact != 0 {
-            return Err(tree.wrong(0, Fault::Inconsistent).into());
+            return Err(tree.wrong(0, Fault::Inconsistent));
         }
         Ok(found.why)
     }
 
     /// A move from an N-position to a P-position.
-    pub(super) fn winning_move(&self, position: &[i64], why: Why) -> Result<(Played, Why), Stop> {
+    pub(super) fn winning_move(
+        &self,
+        position: &[i64],
+        why: Why,
+    ) -> Result<(Played, Why), InstanceError> {
         match self.unfolded(position, why, Value::N)? {
             Why::Move(found) => Ok((*found).clone()),
             _ => {
@@ -208,7 +199,11 @@ impl<'p> Refuter<'p> {
     }
 
     /// All moves from a P-position, with why the positions after them are N.
-    pub(super) fn all_moves(&self, position: &[i64], why: Why) -> Result<Vec<(Played, Why)>, Stop> {
+    pub(super) fn all_moves(
+        &self,
+        position: &[i64],
+        why: Why,
+    ) -> Result<Vec<(Played, Why)>, InstanceError> {
         match self.unfolded(position, why, Value::P)? {
             Why::AllMoves(found) => Ok(found.to_vec()),
             _ => Ok(self.moves(position).into_iter().map(|p| (p, Why::Searched)).collect()),
@@ -216,14 +211,14 @@ impl<'p> Refuter<'p> {
     }
 
     /// The reason with the derivation of the statement that it names in its place.
-    fn unfolded(&self, position: &[i64], why: Why, value: Value) -> Result<Why, Stop> {
+    fn unfolded(&self, position: &[i64], why: Why, value: Value) -> Result<Why, InstanceError> {
         let Why::Statement(number, parameters) = why else { return Ok(why) };
         let tree = &self.trees[number];
         let why = self.why(tree, &parameters, position, value)?;
         // A statement is not used about its own position, so this is a move or all moves.
         match (&why, value) {
             (Why::Searched, _) | (Why::Move(_), Value::N) | (Why::AllMoves(_), Value::P) => Ok(why),
-            _ => Err(tree.wrong(0, Fault::Inconsistent).into()),
+            _ => Err(tree.wrong(0, Fault::Inconsistent)),
         }
     }
 
@@ -240,12 +235,17 @@ impl<'p> Refuter<'p> {
 
     /// Walks the branch that begins at a step. What the walk adds to the branch is taken away
     /// again.
-    fn refute(&self, tree: &Tree<'_>, at: usize, branch: &mut Branch) -> Result<False, Stop> {
-        let wrong = |fault| Stop::from(tree.wrong(at, fault));
+    fn refute(
+        &self,
+        tree: &Tree<'_>,
+        at: usize,
+        branch: &mut Branch,
+    ) -> Result<False, InstanceError> {
+        let wrong = |fault| tree.wrong(at, fault);
         let fact_of = |branch: &Branch, number: u32| {
             let number = usize::try_from(number).unwrap_or(usize::MAX);
             let fact = branch.facts.get(number).cloned().ok_or(wrong(Fault::NotThere))?;
-            Ok::<_, Stop>((number, fact))
+            Ok::<_, InstanceError>((number, fact))
         };
         let number = |form: &Affine, branch: &Branch| {
             value(form, &branch.variables).ok_or(wrong(Fault::Overflow))
@@ -331,7 +331,7 @@ impl<'p> Refuter<'p> {
                 let fact = if self.search(&position)? == one { second } else { first };
                 Ok(False { fact, why: Why::Searched })
             }
-            Step::Listed { .. } if tree.is_claim => Err(Stop::Listed),
+            Step::Listed { .. } if tree.is_claim => Err(InstanceError::Listed),
             Step::Listed { .. } => Err(wrong(Fault::NotThere)),
         }
     }
@@ -345,7 +345,7 @@ impl<'p> Refuter<'p> {
         branch: &mut Branch,
         position: &[i64],
         value: Value,
-    ) -> Result<Result<False, Why>, Stop> {
+    ) -> Result<Result<False, Why>, InstanceError> {
         let new = branch.facts.len();
         branch.facts.push((position.to_vec(), value));
         let found = self.refute(tree, at, branch);
@@ -399,7 +399,7 @@ impl<'p> Refuter<'p> {
 
     /// The value of a position by looking at the positions below it, down to those that the
     /// statements know.
-    fn search(&self, position: &[i64]) -> Result<Value, Stop> {
+    fn search(&self, position: &[i64]) -> Result<Value, InstanceError> {
         let stated = |position: &[i64]| self.stated(position).map(|(_, value)| value);
         let options = |position: &[i64], known: usize, open: usize| match known.max(open) {
             ..=MAX_SEARCHED => {
@@ -410,9 +410,9 @@ impl<'p> Refuter<'p> {
         search(position, &mut self.searched.borrow_mut(), stated, options)
     }
 
-    fn search_failed(&self) -> Stop {
+    fn search_failed(&self) -> InstanceError {
         let of = "the search below a clash".to_owned();
-        InstanceError::Derivation { of, step: 0, fault: Fault::TooMany }.into()
+        InstanceError::Derivation { of, step: 0, fault: Fault::TooMany }
     }
 }
 
