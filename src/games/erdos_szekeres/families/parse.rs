@@ -17,7 +17,7 @@ use super::{Family, Rule, Scope, Strategy, Target};
 use crate::proofs::outcome::problem::Condition;
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
-use crate::proofs::outcome::source::lexer::{Token, tokens};
+use crate::proofs::outcome::source::lexer::tokens;
 use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
 
 /// The name by which a reply leads to the full board.
@@ -55,6 +55,13 @@ struct Draft {
     targets: Vec<Option<Spanned<String>>>,
 }
 
+impl Draft {
+    fn add(&mut self, rule: Rule, target: Option<Spanned<String>>) {
+        self.family.rules.push(rule);
+        self.targets.push(target);
+    }
+}
+
 #[derive(Default)]
 struct Reader<'t> {
     text: &'t str,
@@ -79,33 +86,25 @@ impl Reader<'_> {
         let whole = unreadable.is_empty();
         unreadable.into_iter().for_each(|problem| self.report(problem));
         let mut cursor = Cursor::new(&located, line.end());
-        let Some(Spanned { value: token, span }) = cursor.next() else {
-            return;
-        };
+        let Some(Spanned { span, .. }) = cursor.next() else { return };
         let title = "a text in double quotes";
         let of_family = ["rows", "with", "on", "swap", "stolen"];
-        let read = match token {
-            Token::Word(word) if self.lost_family && of_family.contains(&word) => return,
-            Token::Word(word) => match word {
-                "strategy" => cursor
-                    .quoted(title)
-                    .and_then(|text| set_once(&mut self.title, text, &span, "a second title")),
-                "source" => cursor
-                    .quoted(title)
-                    .and_then(|text| set_once(&mut self.citation, text, &span, "a second source")),
-                "family" => self.family(&mut cursor),
-                "rows" => self.rows(&mut cursor, span),
-                "with" => self.conditions(&mut cursor, &span),
-                "on" => self.rule(&mut cursor, span),
-                "swap" => self.swap(&mut cursor, span),
-                "stolen" => self.stolen(span),
-                other => Err(unknown_statement(other, span)),
-            },
-            _ => Err(Diagnostic::new(
-                "unknown-statement",
-                span,
-                "a line starts with strategy, source, claim, family, rows, with, on, swap or stolen",
-            )),
+        let word = self.text.get(span.clone()).unwrap_or_default();
+        let read = match word {
+            word if self.lost_family && of_family.contains(&word) => return,
+            "strategy" => cursor
+                .quoted(title)
+                .and_then(|text| set_once(&mut self.title, text, &span, "a second title")),
+            "source" => cursor
+                .quoted(title)
+                .and_then(|text| set_once(&mut self.citation, text, &span, "a second source")),
+            "family" => self.family(&mut cursor),
+            "rows" => self.rows(&mut cursor, span),
+            "with" => self.conditions(&mut cursor, &span),
+            "on" => self.rule(&mut cursor, span),
+            "swap" => self.swap(&mut cursor, span),
+            "stolen" => self.stolen(span),
+            other => Err(unknown_statement(other, span)),
         };
         // After a symbol that means nothing, what else is wrong in the line may be its effect.
         let read = read.and_then(|()| cursor.end());
@@ -117,10 +116,7 @@ impl Reader<'_> {
     fn family(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
         let family = family(cursor);
         self.lost_family = family.is_err();
-        self.add_family(family?)
-    }
-
-    fn add_family(&mut self, family: Family) -> Result<(), Diagnostic> {
+        let family = family?;
         let name = &family.name;
         if name.value == FULL_BOARD {
             self.lost_family = true;
@@ -182,8 +178,7 @@ impl Reader<'_> {
         let reply = cell(cursor, &mut names)?;
         let target = target(cursor)?;
         let span = span.start..cursor.end;
-        draft.family.rules.push(Rule { on, column, when, reply, target: Target::Unsaid, span });
-        draft.targets.push(target);
+        draft.add(Rule { on, column, when, reply, target: Target::Unsaid, span }, target);
         Ok(())
     }
 
@@ -196,17 +191,11 @@ impl Reader<'_> {
         let other = cell(cursor, &mut names)?;
         let when = when(cursor, &mut names)?;
         let target = target(cursor)?;
-        for (on, reply) in [(&one, &other), (&other, &one)] {
-            draft.family.rules.push(Rule {
-                on: on.clone(),
-                column: None,
-                when: when.clone(),
-                reply: reply.clone(),
-                target: Target::Unsaid,
-                span: span.start..cursor.end,
-            });
-            draft.targets.push(target.clone());
-        }
+        let span = span.start..cursor.end;
+        let rule = Rule { on: one, column: None, when, reply: other, target: Target::Unsaid, span };
+        let swapped = Rule { on: rule.reply.clone(), reply: rule.on.clone(), ..rule.clone() };
+        draft.add(rule, target.clone());
+        draft.add(swapped, target);
         Ok(())
     }
 
@@ -315,9 +304,7 @@ fn resolve_targets(
 ) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for (rule, target) in draft.family.rules.iter_mut().zip(&draft.targets) {
-        let Some(Spanned { value, span }) = target else {
-            continue;
-        };
+        let Some(Spanned { value, span }) = target else { continue };
         rule.target = if value == FULL_BOARD {
             Target::FullBoard
         } else if let Some(&index) = names.get(value) {

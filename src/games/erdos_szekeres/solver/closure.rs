@@ -139,20 +139,16 @@ impl Search<'_> {
     }
 }
 
-/// A set while it is closed. Marks are numbers of the current attempt, so that nothing has to be
-/// cleared between attempts.
+/// A set while it is closed.
 #[derive(Default)]
 struct GreedyClosure {
-    attempt: u32,
     taken: Vec<Place>,
-    /// By place: the attempt in which it was taken.
-    taken_in: Vec<u32>,
-    /// By demand: the attempt in which it was opened, and whether it is still open.
-    opened_in: Vec<u32>,
-    is_open: Vec<bool>,
-    /// By place: how many open demands it is to answer, in the attempt `counted_in`.
+    /// By place: whether it is taken.
+    is_taken: Vec<bool>,
+    /// By demand: whether it is still open; `None` where nobody asks it.
+    is_open: Vec<Option<bool>>,
+    /// By place: how many open demands it is to answer.
     count: Vec<u32>,
-    counted_in: Vec<u32>,
     /// By place: whether it is preferred.
     kept: Vec<bool>,
     /// Places by how many open demands they answered when they were put here.
@@ -172,12 +168,10 @@ impl GreedyClosure {
 
     fn fit(&mut self, positions: &Positions<'_>) {
         let (places, demands) = (positions.rows.len(), positions.answers.len());
-        self.taken_in.resize(places, 0);
+        self.is_taken.resize(places, false);
         self.count.resize(places, 0);
-        self.counted_in.resize(places, 0);
         self.kept.resize(places, false);
-        self.opened_in.resize(demands, 0);
-        self.is_open.resize(demands, false);
+        self.is_open.resize(demands, None);
     }
 
     /// Closes `start` without a place, if one is given, and with at most `bound` places; whether
@@ -191,8 +185,10 @@ impl GreedyClosure {
         salt: u64,
         bound: u32,
     ) -> bool {
-        self.attempt += 1;
         self.taken.clear();
+        self.is_taken.clear();
+        self.is_open.clear();
+        self.count.clear();
         self.queue.clear();
         let mut next = Some(start);
         while let Some(place) = next {
@@ -203,10 +199,8 @@ impl GreedyClosure {
             self.fit(positions);
             self.take(positions, place);
             let demands = positions.demands[place as usize].as_deref().unwrap_or_default();
-            for &demand in demands {
-                if !self.ask(positions, demand, without, salt) {
-                    return false;
-                }
+            if !demands.iter().all(|&demand| self.ask(positions, demand, without, salt)) {
+                return false;
             }
             next = self.best();
         }
@@ -216,11 +210,11 @@ impl GreedyClosure {
     /// Adds a place, which answers its demands.
     fn take(&mut self, positions: &Positions<'_>, place: Place) {
         self.taken.push(place);
-        self.taken_in[place as usize] = self.attempt;
+        self.is_taken[place as usize] = true;
         for &demand in &positions.answered[place as usize] {
             let at = demand as usize;
-            if self.opened_in[at] == self.attempt && self.is_open[at] {
-                self.is_open[at] = false;
+            if self.is_open[at] == Some(true) {
+                self.is_open[at] = Some(false);
                 for &answer in &positions.answers[at] {
                     let count = &mut self.count[answer as usize];
                     *count = count.saturating_sub(1);
@@ -238,33 +232,26 @@ impl GreedyClosure {
         salt: u64,
     ) -> bool {
         let at = demand as usize;
-        if self.opened_in[at] == self.attempt {
+        if self.is_open[at].is_some() {
             return true;
         }
         let answers = &positions.answers[at];
         self.work += answers.len() as u64;
-        if answers.iter().any(|&answer| self.taken_in[answer as usize] == self.attempt) {
+        if answers.iter().any(|&answer| self.is_taken[answer as usize]) {
             return true;
         }
         let usable = |answer: &&Place| Some(**answer) != without;
         let prefer = answers.iter().filter(usable).any(|&answer| self.kept[answer as usize]);
-        let mut any = false;
         for &answer in answers.iter().filter(usable) {
             let place = answer as usize;
-            if self.counted_in[place] != self.attempt {
-                self.counted_in[place] = self.attempt;
-                self.count[place] = 0;
-            }
             self.count[place] += 1;
-            any = true;
             if !prefer || self.kept[place] {
                 let tie = tie(salt, answer, &positions.rows[place]);
                 self.queue.push((self.count[place], tie, Reverse(answer)));
             }
         }
-        self.opened_in[at] = self.attempt;
-        self.is_open[at] = true;
-        any
+        self.is_open[at] = Some(true);
+        answers.iter().any(|answer| usable(&answer))
     }
 
     /// The place that answers most open demands.

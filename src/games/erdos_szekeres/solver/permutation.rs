@@ -83,11 +83,18 @@ impl Permutation {
         }
         let mut permutation = Permutation { digits, cells: Vec::new() };
         for at in 0..length {
-            let before = || permutation.digits[..at].iter().zip(&permutation.cells);
-            let cell = cell_of(before(), permutation.digits[at]);
+            let cell = permutation.next_cell(at);
             permutation.cells.push(cell);
         }
         Ok(permutation)
+    }
+
+    /// The cell of a digit, those before it having theirs.
+    fn next_cell(&self, at: usize) -> Cell {
+        let digit = self.digits[at];
+        self.digits.iter().zip(&self.cells).fold((1, 1), |(c, r), (&old, &(column, row))| {
+            if old < digit { (c.max(column + 1), r) } else { (c, r.max(row + 1)) }
+        })
     }
 
     /// Reads digits with spaces or commas between them, or, as the paper writes short ones, nine
@@ -185,16 +192,6 @@ impl Permutation {
         }
         Some(rows)
     }
-}
-
-/// The cell of a digit after others with their cells.
-fn cell_of<'a>(before: impl Iterator<Item = (&'a u32, &'a Cell)>, digit: u32) -> Cell {
-    before.fold(
-        (1, 1),
-        |(c, r), (&old, &(column, row))| {
-            if old < digit { (c.max(column + 1), r) } else { (c, r.max(row + 1)) }
-        },
-    )
 }
 
 #[cfg(test)]
