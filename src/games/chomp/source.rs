@@ -111,11 +111,11 @@ mod tests {
             (squares.to_owned(), "no-reply", "claim second"),
             // (2, 1) is missing.
             ("claim second player wins chomp 2 from exactly '(1, 0)'".into(), "no-reply", "claim"),
-            ("claim second player wins chomp".into(), "claim", "claim second"),
+            ("claim second player wins chomp two".into(), "claim", "two"),
             (
                 "claim first player wins erdos-szekeres a 3 for every a ≥ chomp".into(),
                 "claim",
-                "claim",
+                "chomp",
             ),
             (format!("{stairs}{stairs}"), "duplicate-line", "claim second"),
             (format!("{stairs}family \"stairs\" (q)\n"), "unknown-statement", "family"),
