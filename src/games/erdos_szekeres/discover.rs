@@ -18,7 +18,9 @@ use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::proofs::outcome::forms::form;
+use crate::document::model::Name;
+use crate::proofs::outcome::forms::{all_at, form, number};
+use crate::proofs::outcome::names::Names;
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {
@@ -79,46 +81,41 @@ impl Board {
         let name = format!("{rows} row{plural}, o {}: {}", shape.parts[0], differences.join(", "));
         let name = name.trim_end_matches([':', ' ']).to_owned();
 
-        let mut parameters = Vec::new();
+        let mut names = Vec::new();
         let mut conditions = Vec::new();
+        let mut values = vec![Affine::default(); HIDDEN + 1];
         if self.is_last(shape.phase) {
-            parameters.push("k");
+            values[HIDDEN] = Affine::variable(0);
+            names.push("k");
             conditions.push("k ≥ 1".to_owned());
         }
         let mut letters = ["x", "y", "z", "t", "s", "u", "v"].into_iter();
-        let gaps: Vec<Result<&str, u8>> = shape.parts[1..]
-            .iter()
-            .map(|part| match part {
-                Part::Exactly(value) => Err(*value),
+        for (value, part) in values.iter_mut().zip(&shape.parts).skip(1) {
+            *value = match *part {
+                Part::Exactly(value) => Affine::number(value.into()),
                 part => {
                     let letter = letters.next().unwrap_or("v");
-                    parameters.push(letter);
-                    conditions.extend(conditions_on(letter, *part));
-                    Ok(letter)
+                    conditions.extend(conditions_on(letter, part));
+                    names.push(letter);
+                    Affine::variable(number(names.len() - 1))
                 }
-            })
-            .collect();
-        let row = |number: usize| {
-            if number > shape.phase {
-                return "0".to_owned();
-            }
-            let below = gaps.get(number..).unwrap_or_default();
-            let mut terms: Vec<String> =
-                if self.is_last(shape.phase) { vec!["k".into()] } else { Vec::new() };
-            terms.extend(below.iter().filter_map(|gap| gap.ok().map(str::to_owned)));
-            let sum: u32 = below.iter().filter_map(|gap| gap.err().map(u32::from)).sum();
-            if sum > 0 || terms.is_empty() {
-                terms.push(sum.to_string());
-            }
-            terms.join(" + ")
-        };
-        let rows: Vec<String> = (0..self.rows).map(row).collect();
-        let open = format!("w - {}", rows[0].replace(" + ", " - "));
-        conditions.extend(conditions_on(&open, shape.parts[0]));
+            };
+        }
+        let parameters = names.join(", ");
+        let width = Affine::variable(number(names.len()));
+        names.push("w");
+        let names = Names::new(names.into_iter().map(Name::new));
+        let written = |form: &Affine| names.form(form).map_or(String::new(), |name| name.plain);
+        // A board is small, and so are the numbers.
+        let coordinates = chart(self.rows, shape.phase).coordinates;
+        let rows = all_at(&coordinates[..self.rows], &values).unwrap_or_default();
+        let open = rows.first().and_then(|first| width.minus(first).ok()).unwrap_or_default();
+        conditions.extend(conditions_on(&written(&open), shape.parts[0]));
+        let rows: Vec<String> = rows.iter().map(written).collect();
 
         let mut text = format!("family \"{name}\"");
         if !parameters.is_empty() {
-            let _ = write!(text, " ({})", parameters.join(", "));
+            let _ = write!(text, " ({parameters})");
         }
         let _ =
             write!(text, "\n    rows {}\n    with {}\n", rows.join(", "), conditions.join(", "));

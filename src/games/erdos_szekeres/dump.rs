@@ -30,18 +30,11 @@ pub(crate) fn claim(claim: &Claim) -> Value {
     json!({ "statement": said, "a": size(claim.game.a), "b": claim.game.b, "form": form })
 }
 
-/// What a replay has besides its tables.
+/// What a replay has besides its tables: the board, of which (c, r) is the cell in column c of row r, both
+/// counted from 1. Columns it has where the claim is about one size.
 #[derive(Serialize)]
 pub(super) struct Fields {
-    board: Line<Board>,
-}
-
-/// The board: (c, r) is the cell in column c of row r, both counted from 1.
-#[derive(Serialize)]
-struct Board {
-    /// Where the claim is about one size.
-    columns: Option<u32>,
-    rows: u32,
+    board: Line<Value>,
 }
 
 impl Fields {
@@ -51,6 +44,6 @@ impl Fields {
             Size::Exactly(a) => a.checked_sub(1),
             Size::Every { .. } => None,
         };
-        Fields { board: Line(Board { columns, rows: b.saturating_sub(1) }) }
+        Fields { board: Line(json!({ "columns": columns, "rows": b.saturating_sub(1) })) }
     }
 }

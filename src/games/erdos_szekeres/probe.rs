@@ -18,7 +18,7 @@ use zermelo_explain::{count, player_word};
 
 use super::solver::layers::Sizes;
 use super::solver::outcomes::outcomes;
-use super::solver::permutation::{Permutation, separated};
+use super::solver::permutation::{Permutation, numbers, separated};
 use super::solver::states::States;
 use super::solver::{Board, Resources, SolveError};
 use crate::contract::error::GameError;
@@ -219,21 +219,6 @@ fn read(
     let wrong = |message: String| Err(ProbeError::Asked(message));
     let Board { width, rows: height } = board;
     let all = height as usize;
-    let numbers = |text: &str, of: &str| {
-        let number = |word: &str| {
-            if word.is_empty() {
-                let message = format!("a number is missing beside a comma: give {of}");
-                return Err(ProbeError::Asked(message));
-            }
-            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-            word.parse::<u32>().ok().filter(|_| digits).ok_or_else(|| {
-                ProbeError::Asked(format!(
-                    "‘{word:.40}’ is no number of cells: give {of}, numbers with commas between them"
-                ))
-            })
-        };
-        separated(text).into_iter().map(number).collect::<Result<Vec<u32>, ProbeError>>()
-    };
     let (text, of, is_left) = match position {
         Position::Start => return Ok((vec![0; all], None)),
         Position::Rows(text) => (text, "the shaded cells of each row from the top", false),
@@ -252,7 +237,14 @@ fn read(
             };
         }
     };
-    let mut rows = numbers(text, of)?;
+    let mut rows = numbers(separated(text)).map_err(|word| {
+        ProbeError::Asked(match word {
+            "" => format!("a number is missing beside a comma: give {of}"),
+            word => format!(
+                "‘{word:.40}’ is no number of cells: give {of}, numbers with commas between them"
+            ),
+        })
+    })?;
     let is_short = if is_left { rows.len() < all } else { rows.is_empty() };
     if is_short || rows.len() > all {
         let given = count(rows.len(), "row is", "rows are");

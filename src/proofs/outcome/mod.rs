@@ -2,7 +2,7 @@
 
 pub(crate) mod dump;
 pub(crate) mod forms;
-mod names;
+pub(crate) mod names;
 pub(crate) mod one_size;
 pub mod problem;
 pub mod prover;
@@ -122,6 +122,6 @@ impl Printed for Derivations<'_> {
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        table::rows(self.header, self.claim, self.outcome)
+        Ok(self.document(&Options::default())?.rows)
     }
 }

@@ -27,14 +27,14 @@ impl From<Code> for TableError {
 
 /// The names of variables.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Names {
+pub(crate) struct Names {
     names: Vec<Name>,
     parameters: BTreeSet<String>,
 }
 
 impl Names {
     /// The names of a family's parameters.
-    pub(super) fn new(parameters: impl IntoIterator<Item = Name>) -> Names {
+    pub(crate) fn new(parameters: impl IntoIterator<Item = Name>) -> Names {
         let names: Vec<Name> = parameters.into_iter().collect();
         let parameters = names.iter().map(|name| name.plain.clone()).collect();
         Names { names, parameters }
@@ -65,7 +65,7 @@ impl Names {
     }
 
     /// A form: `2k - w + 1`.
-    pub(super) fn form(&self, form: &Affine) -> Result<Name, TableError> {
+    pub(crate) fn form(&self, form: &Affine) -> Result<Name, TableError> {
         let mut text = Name { plain: String::new(), math: String::new() };
         // Positive terms first, so that no form begins with a sign without need.
         let (plus, minus): (Vec<Term>, Vec<Term>) =

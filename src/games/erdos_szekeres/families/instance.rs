@@ -6,7 +6,7 @@
 use zermelo_checker::proofs::outcome::Affine;
 
 use super::Family;
-use crate::proofs::outcome::forms::value;
+use crate::proofs::outcome::forms::{coefficient, number, position_at, value, without};
 
 /// In which order the parameters can be read off the rows: the parameter, and the row.
 pub fn reading_order(rows: &[Affine], parameters: usize) -> Result<Vec<(usize, usize)>, usize> {
@@ -57,11 +57,9 @@ impl Family {
         row: usize,
         length: i64,
     ) -> Option<i64> {
-        let mut form = self.rows.get(row)?.clone();
-        let is_own = |variable: u32| usize::try_from(variable) == Ok(parameter);
-        let term = form.terms.iter().position(|term| is_own(term.variable))?;
-        let coefficient = form.terms.remove(term).coefficient;
-        let rest = value(&form, &[parameters, &[width]].concat())?;
+        let (form, parameter) = (self.rows.get(row)?, number(parameter));
+        let coefficient = coefficient(form, parameter);
+        let rest = value(&without(form, parameter).ok()?, &[parameters, &[width]].concat())?;
         let multiple = length.checked_sub(rest)?;
         (multiple.checked_rem(coefficient)? == 0).then(|| multiple / coefficient)
     }
@@ -72,8 +70,7 @@ impl Family {
         if !self.conditions.iter().all(|condition| condition.value.holds(&values)) {
             return None;
         }
-        let rows: Vec<i64> =
-            self.rows.iter().map(|form| value(form, &values)).collect::<Option<_>>()?;
+        let rows = position_at(&self.rows, &values)?;
         let bounded = std::iter::once(&width).chain(&rows);
         let region = bounded.zip(rows.iter().chain([&0])).all(|(above, below)| above >= below);
         region.then_some(rows)

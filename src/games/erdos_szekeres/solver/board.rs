@@ -138,12 +138,6 @@ impl Board {
         self.number(1, self.rows as usize)
     }
 
-    /// The cell (c, r), both counted from 1, of a move's number.
-    pub fn cell(&self, number: u16) -> Option<(u32, u32)> {
-        let (row, column) = (u32::from(number) / self.width, u32::from(number) % self.width);
-        (row < self.rows).then_some((column + 1, row + 1))
-    }
-
     /// The position after the first move of the winner, or before that of the other player.
     pub fn start_for(&self, winner: Player) -> Vec<u32> {
         let mut rows = vec![0; self.rows as usize];

@@ -54,6 +54,15 @@ pub(crate) fn separated(text: &str) -> Vec<&str> {
     if text.trim().is_empty() { Vec::new() } else { text.split(',').flat_map(words).collect() }
 }
 
+/// The numbers that words of digits are, or the first word that is none.
+pub(crate) fn numbers(words: Vec<&str>) -> Result<Vec<u32>, &str> {
+    let number = |word: &str| {
+        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        word.parse().ok().filter(|_| digits)
+    };
+    words.into_iter().map(|word| number(word).ok_or(word)).collect()
+}
+
 impl fmt::Display for Permutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, digit) in self.digits.iter().enumerate() {
@@ -103,20 +112,15 @@ impl Permutation {
     /// # Errors
     /// When that is no permutation.
     pub fn parse(text: &str) -> Result<Permutation, PermutationError> {
-        let number = |word: &str| {
-            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-            let number = word.parse::<u32>().ok().filter(|_| digits);
-            if word.is_empty() {
-                return Err(PermutationError::Missing);
-            }
-            number.ok_or_else(|| PermutationError::NotANumber(word.to_owned()))
+        let words = separated(text);
+        let words = match words.as_slice() {
+            [word] if word.len() <= 9 => word.split("").filter(|digit| !digit.is_empty()).collect(),
+            _ => words,
         };
-        let digits = match separated(text).as_slice() {
-            [word] if word.len() <= 9 => {
-                word.chars().map(|digit| number(&digit.to_string())).collect::<Result<_, _>>()
-            }
-            words => words.iter().map(|word| number(word)).collect(),
-        };
+        let digits = numbers(words).map_err(|word| match word {
+            "" => PermutationError::Missing,
+            word => PermutationError::NotANumber(word.to_owned()),
+        });
         Permutation::new(digits?)
     }
 

@@ -312,10 +312,7 @@ fn show(
     for form in conditions {
         confirm(&context.normal_form(form).ok_or(Obstacle::Impossible)?, samples)?;
     }
-    context.show_all(conditions).map_err(|form| match form {
-        Some(form) if !form.is_number() => Obstacle::Split(tightened(form)),
-        _ => Obstacle::Impossible,
-    })
+    context.show_all(conditions)
 }
 
 /// Whether a form can be 0.

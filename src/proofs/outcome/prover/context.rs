@@ -60,8 +60,6 @@ pub(super) enum Feasibility {
     Integers(Vec<i64>),
     /// It can for fractions; whether this is at least 0 should be looked at next.
     Split(Affine),
-    /// The numbers got too large.
-    Unknown,
 }
 
 impl Context {
@@ -123,7 +121,7 @@ impl Context {
         let rows = Rows::of(self.normal.iter().chain([goal]));
         let mut columns: Vec<Vec<i64>> = self.normal.iter().map(|form| rows.vector(form)).collect();
         columns.push(rows.vector(&Affine::number(1)));
-        if let Combination::Factors { denominator, mut factors } =
+        if let Some(Combination::Factors { denominator, mut factors }) =
             combine(&rows.vector(goal), &columns)
         {
             factors.pop();
@@ -132,12 +130,12 @@ impl Context {
         // For integers it is enough that what is known and −goal − 1 ≥ 0 cannot both hold.
         columns.pop();
         columns.push(rows.vector(&below));
-        match combine(&rows.vector(&Affine::number(-1)), &columns) {
+        match combine(&rows.vector(&Affine::number(-1)), &columns)? {
             Combination::Factors { mut factors, .. } => {
                 let times = factors.pop().filter(|&times| times > 0)?;
                 summands(times, &factors)
             }
-            _ => None,
+            Combination::Separation(_) => None,
         }
     }
 
@@ -146,31 +144,28 @@ impl Context {
         self.show_all(std::slice::from_ref(form)).is_ok()
     }
 
-    /// Sums for all conditions that are no numbers, or the first (in normal form) that cannot be
-    /// shown. `None` as the condition stands for numbers that do not fit.
-    pub(super) fn show_all(&self, conditions: &[Affine]) -> Result<Vec<Summands>, Option<Affine>> {
+    /// Sums for all conditions that are no numbers, or what is in the way of the first that cannot be
+    /// shown.
+    pub(super) fn show_all(&self, conditions: &[Affine]) -> Result<Vec<Summands>, Obstacle> {
         let mut shown = Vec::new();
         for form in conditions {
-            let goal = tightened(self.normal_form(form).ok_or(None)?);
+            let goal = tightened(self.normal_form(form).ok_or(Obstacle::Impossible)?);
             if !goal.is_number() {
-                shown.push(self.show(&goal).ok_or(Some(goal))?);
+                shown.push(self.show(&goal).ok_or(Obstacle::Split(goal))?);
             } else if goal.constant < 0 {
-                return Err(Some(goal));
+                return Err(Obstacle::Impossible);
             }
         }
         Ok(shown)
     }
 
-    /// Whether all that is known can hold.
-    pub(super) fn feasibility(&self) -> Feasibility {
+    /// Whether all that is known can hold; `None` where the numbers get too large.
+    pub(super) fn feasibility(&self) -> Option<Feasibility> {
         let rows = Rows::of(self.normal.iter());
         let columns: Vec<Vec<i64>> = self.normal.iter().map(|form| rows.vector(form)).collect();
-        match combine(&rows.vector(&Affine::number(-1)), &columns) {
-            Combination::Factors { factors, .. } => {
-                summands(1, &factors).map_or(Feasibility::Unknown, Feasibility::Absurd)
-            }
+        match combine(&rows.vector(&Affine::number(-1)), &columns)? {
+            Combination::Factors { factors, .. } => summands(1, &factors).map(Feasibility::Absurd),
             Combination::Separation(point) => self.at_point(&rows, &point),
-            Combination::Unknown => Feasibility::Unknown,
         }
     }
 
@@ -191,30 +186,23 @@ impl Context {
     }
 
     /// The feasible point is given as its numerators, the common denominator last.
-    fn at_point(&self, rows: &Rows, point: &[i128]) -> Feasibility {
+    fn at_point(&self, rows: &Rows, point: &[i128]) -> Option<Feasibility> {
         let mut values = vec![0i64; usize::try_from(self.variables).unwrap_or_default()];
-        let Some((&denominator, numerators)) = point.split_last().filter(|(d, _)| **d > 0) else {
-            return Feasibility::Unknown;
-        };
+        let (&denominator, numerators) = point.split_last().filter(|(d, _)| **d > 0)?;
         for (&variable, &numerator) in rows.variables.iter().zip(numerators) {
-            let Ok(floor) = i64::try_from(numerator.div_euclid(denominator)) else {
-                return Feasibility::Unknown;
-            };
+            let floor = i64::try_from(numerator.div_euclid(denominator)).ok()?;
             if numerator.rem_euclid(denominator) != 0 {
-                let above = Affine::variable(variable).plus(-floor - 1);
-                return above.map_or(Feasibility::Unknown, Feasibility::Split);
+                let above = Affine::variable(variable).plus(-floor - 1).ok()?;
+                return Some(Feasibility::Split(above));
             }
             if let Some(place) = values.get_mut(variable as usize) {
                 *place = floor;
             }
         }
         for (variable, by) in self.replaced.iter().rev() {
-            match value(by, &values) {
-                Some(value) => values[*variable as usize] = value,
-                None => return Feasibility::Unknown,
-            }
+            values[*variable as usize] = value(by, &values)?;
         }
-        Feasibility::Integers(values)
+        Some(Feasibility::Integers(values))
     }
 }
 

@@ -143,14 +143,14 @@ impl Search<'_> {
         }
         if samples.is_empty() {
             return match context.feasibility() {
-                Feasibility::Absurd(summands) => Ok(vec![Step::Absurd { summands }]),
-                Feasibility::Integers(sample) => {
+                Some(Feasibility::Absurd(summands)) => Ok(vec![Step::Absurd { summands }]),
+                Some(Feasibility::Integers(sample)) => {
                     self.close(&Branch { samples: vec![sample], ..*branch })
                 }
-                Feasibility::Split(form) if depth > 0 => {
+                Some(Feasibility::Split(form)) if depth > 0 => {
                     self.overcome(branch, context.parity().unwrap_or(Obstacle::Split(form)))
                 }
-                Feasibility::Split(_) | Feasibility::Unknown => Err(branch.stuck(None)),
+                Some(Feasibility::Split(_)) | None => Err(branch.stuck(None)),
             };
         }
         if depth == 0 {

@@ -123,10 +123,17 @@ pub struct Example {
 }
 
 impl Failure {
-    /// The case in words.
+    /// The case in words; empty where there is none.
     pub(super) fn case_text(&self) -> String {
-        let of = self.width.as_ref().map(|width| format!(", where w = {width}"));
+        let width = self.width.as_ref().filter(|_| !self.case.is_empty());
+        let of = width.map(|width| format!(", where w = {width}"));
         self.case.join(", ") + &of.unwrap_or_default()
+    }
+
+    /// When it fails, in words.
+    pub(super) fn when(&self) -> String {
+        let mv = self.opponent_move.as_ref();
+        mv.map_or(String::new(), |mv| format!(", when the opponent plays {mv}"))
     }
 
     pub(super) fn of_claim(cause: Cause) -> Failure {
@@ -294,13 +301,7 @@ impl Cause {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.family {
-            Some(family) => write!(f, "{family}")?,
-            None => write!(f, "the claim")?,
-        }
-        if let Some(mv) = &self.opponent_move {
-            write!(f, ", when the opponent plays {mv}")?;
-        }
+        write!(f, "{}{}", self.family.as_deref().unwrap_or("the claim"), self.when())?;
         if !self.case.is_empty() {
             write!(f, " (case {})", self.case_text())?;
         }

@@ -14,34 +14,25 @@ impl Failure {
             Some(name) => format!("‘{name}’"),
             None => "the claim".to_owned(),
         };
-        let problem = Diagnostic::new(self.cause.kind(), span, self.headline(&of));
-        let problem = match &self.cause {
-            Cause::NoReply(example) => problem.note(situation(example)),
-            Cause::WrongReply { fault, example, .. } => {
-                let problem = problem.note(situation(example));
-                match &**fault {
-                    ReplyFault::Misses { reached, .. } => {
-                        problem.note(format!("the reply leads to\n{reached}"))
-                    }
-                    ReplyFault::Illegal(_) | ReplyFault::Overflow => problem,
-                }
+        let (what, notes) = match &self.cause {
+            Cause::NoReply(example) => {
+                ("no reply leads back into the families".to_owned(), vec![situation(example)])
             }
-            _ => problem,
+            Cause::WrongReply { fault, example, .. } => {
+                let reached = match &**fault {
+                    ReplyFault::Misses { reached, .. } => Some(reached),
+                    ReplyFault::Illegal(_) | ReplyFault::Overflow => None,
+                };
+                let reached = reached.map(|reached| format!("the reply leads to\n{reached}"));
+                (fault.to_string(), std::iter::once(situation(example)).chain(reached).collect())
+            }
+            cause => (cause.to_string(), Vec::new()),
         };
-        match self.case.is_empty() {
-            true => problem,
-            false => problem.note(format!("in the case {}", self.case_text())),
-        }
-    }
-
-    fn headline(&self, of: &str) -> String {
-        let to = self.opponent_move.as_ref();
-        let to = to.map_or(String::new(), |mv| format!(", when the opponent plays {mv}"));
-        match &self.cause {
-            Cause::NoReply(_) => format!("{of}{to}: no reply leads back into the families"),
-            Cause::WrongReply { fault, .. } => format!("{of}{to}: {fault}"),
-            cause => format!("{of}{to}: {cause}"),
-        }
+        let message = format!("{of}{}: {what}", self.when());
+        let problem = Diagnostic::new(self.cause.kind(), span, message);
+        let case = Some(self.case_text()).filter(|case| !case.is_empty());
+        let case = case.map(|case| format!("in the case {case}"));
+        notes.into_iter().chain(case).fold(problem, Diagnostic::note)
     }
 }
 

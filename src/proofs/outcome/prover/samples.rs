@@ -99,7 +99,7 @@ fn concrete_from(context: &Context, corner: &[i64]) -> Vec<Sample> {
 /// Parameters that are allowed, of which none can be smaller while the others stay; 0 for all if
 /// none are known.
 fn lowest(context: &Context, parameters: usize) -> Sample {
-    let Feasibility::Integers(mut corner) = context.feasibility() else {
+    let Some(Feasibility::Integers(mut corner)) = context.feasibility() else {
         return vec![0; parameters];
     };
     corner.resize(parameters, 0);

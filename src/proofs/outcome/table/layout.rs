@@ -24,8 +24,6 @@ pub(super) struct Extent {
     pub(super) rows: u64,
     /// Rows that are printed.
     pub(super) printed: u64,
-    /// Cases that cannot occur.
-    pub(super) absurd: u64,
     /// What a reader meets.
     pub(super) signs: Signs,
 }
@@ -42,7 +40,7 @@ pub(super) struct Signs {
 
 impl Extent {
     pub(super) fn new(limit: Option<u64>) -> Extent {
-        Extent { limit, rows: 0, printed: 0, absurd: 0, signs: Signs::default() }
+        Extent { limit, rows: 0, printed: 0, signs: Signs::default() }
     }
 
     pub(super) fn cut(&self) -> bool {
@@ -198,7 +196,6 @@ impl<'p> Layout<'p> {
         let mut blocks = vec![Block::Paragraph(self.statement(&context, subject, list)?)];
         blocks.extend(self.example(subject)?);
         let (tables, absurd) = self.tables(&context, subject, extent)?;
-        extent.absurd += absurd;
         let table_is_empty = tables.iter().all(|(_, table)| table.rows.is_empty());
         for (before, mut table) in tables {
             extent.take(&mut table);

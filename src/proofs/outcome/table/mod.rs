@@ -14,7 +14,7 @@ mod tests;
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
 
-use crate::document::model::{Document, Section};
+use crate::document::model::{Document, Rich};
 use crate::proofs::outcome::vectors::{self, OutcomeClaim};
 use crate::table::{Options, TableError, wrong};
 use layout::Layout;
@@ -34,29 +34,11 @@ pub(crate) fn document(
         return Err(wrong("not everything that is claimed has a derivation"));
     }
     let layout = Layout::new(&game, proof);
-    let mut sections: Vec<Section> = Vec::new();
     let mut extent = layout::Extent::new(options.max_lines);
-    sections.extend(layout.families(&mut extent)?);
-    sections.extend(layout.goals(&goals, &mut extent)?);
-    let mut before = vec![words::introduction(header, &game, proof, &extent)];
-    before.push(words::reading(&game, &extent));
-    before.extend(sections);
-    Ok(Document {
-        title: crate::document::model::Rich::text(header.claim.to_string()),
-        sections: before,
-        rows: extent.rows,
-        cut: extent.cut(),
-    })
-}
-
-/// How many rows an outcome proof has when it is printed.
-///
-/// # Errors
-/// As [`document`].
-pub(crate) fn rows(
-    header: &Header,
-    claim: &dyn OutcomeClaim,
-    proof: &Outcome,
-) -> Result<u64, TableError> {
-    Ok(document(header, claim, proof, &Options::default())?.rows)
+    let proved = [layout.families(&mut extent)?, layout.goals(&goals, &mut extent)?].concat();
+    let before =
+        [words::introduction(header, &game, proof, &extent), words::reading(&game, &extent)];
+    let sections = before.into_iter().chain(proved).collect();
+    let title = Rich::text(header.claim.to_string());
+    Ok(Document { title, sections, rows: extent.rows, cut: extent.cut() })
 }
