@@ -9,6 +9,7 @@ pub mod prover;
 mod search;
 pub(crate) mod source;
 pub mod table;
+mod tree;
 pub mod vectors;
 
 use serde_json::json;

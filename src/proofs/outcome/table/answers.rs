@@ -7,7 +7,7 @@ use zermelo_checker::proofs::outcome::Step;
 
 use super::layout::{Extent, Layout, Signs, Subject};
 use super::steps;
-use super::walk::{BranchMove, Context, MoveRole, Visit, Walk};
+use super::walk::{BranchMove, Context, MoveRole, Visit, walk};
 use crate::document::model::{Rich, Row, Table};
 use crate::proofs::outcome::names::told;
 use crate::table::TableError;
@@ -41,7 +41,7 @@ impl Layout<'_> {
         // The kinds of move for which no reply is named, or no winning move; `None` if a derivation is
         // not one of answers to moves, so that nothing of it can be told in rows.
         let mut unanswered = Some(BTreeSet::new());
-        Walk::new(self.game, context.clone()).run(subject.derivation, |visit| {
+        walk(self.game, context, subject.derivation, |visit| {
             let first = visit.context.played.first();
             let told = match visit.step {
                 Step::Absurd { .. } => Some(Met::Absurd),

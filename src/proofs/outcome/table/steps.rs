@@ -4,7 +4,7 @@
 use zermelo_checker::proofs::outcome::{Affine, Derivation, Step, Value};
 
 use super::layout::{Layout, split, vector};
-use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, Walk, kind_of_move};
+use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, kind_of_move, walk};
 use crate::document::model::{Name, Rich, Row, Table};
 use crate::proofs::outcome::forms::negated;
 use crate::proofs::outcome::names::{Relation, told};
@@ -20,7 +20,7 @@ pub(super) fn table(
 ) -> Result<(Table, u64), TableError> {
     let mut table = Table::new(["Step", "Case", "Then"], Vec::new());
     let mut absurd = 0;
-    Walk::new(layout.game, context.clone()).run(derivation, |visit| {
+    walk(layout.game, context, derivation, |visit| {
         if !is_shown(visit) {
             return Ok(());
         }

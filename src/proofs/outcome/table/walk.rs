@@ -1,11 +1,13 @@
-//! The walk through a derivation, which is a flat list in preorder: what is known where, and what
-//! happens in every branch. A stack of its own holds the steps with branches that are open, so that
-//! no derivation is too deep.
+//! The walk through a derivation: what is known where, and what happens in every branch. A stack of its
+//! own holds the steps that are still to come, so that no derivation is too deep.
+
+use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
 
 use crate::proofs::outcome::forms::{denied, negated, number, replaced};
 use crate::proofs::outcome::names::{Names, pinned};
+use crate::proofs::outcome::tree::branches;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::Kind;
 use crate::table::{TableError, wrong};
@@ -53,16 +55,6 @@ pub(super) struct Context {
     pub(super) played: Vec<BranchMove>,
     /// How many columns and quotients have been named.
     letters: (usize, usize),
-}
-
-/// A step with branches, and the context in which they begin.
-struct Frame<'p> {
-    number: usize,
-    step: &'p Step,
-    /// The branch that comes next, and how many there are.
-    next: u64,
-    branches: u64,
-    context: Context,
 }
 
 /// A step, and the place where it stands.
@@ -163,97 +155,66 @@ where
     kind.ok_or_else(|| wrong("a kind of move that there is not"))
 }
 
-/// A walk.
-pub(super) struct Walk<'p> {
-    game: &'p Game,
-    context: Context,
-    frames: Vec<Frame<'p>>,
+/// Shows every step of a derivation, where it stands, to `visit`.
+///
+/// # Errors
+/// Those of `visit`, and what makes the list of steps no derivation.
+pub(super) fn walk<'p>(
+    game: &Game,
+    context: &Context,
+    derivation: &'p [Step],
+    mut visit: impl FnMut(&Visit<'_, 'p>) -> Result<(), TableError>,
+) -> Result<(), TableError> {
+    let branches = branches(derivation, game.kinds.len(), usize::MAX)
+        .map_err(|(step, fault)| wrong(format!("step {}: {fault}", step + 1)))?;
+    // Steps that are still to be shown, each with the step whose branch it begins.
+    let mut open = vec![(0, None, Rc::new(context.clone()))];
+    while let Some((number, begins, mut context)) = open.pop() {
+        if let Some((_, step, branch)) = begins {
+            Rc::make_mut(&mut context).enter(game, step, branch)?;
+        }
+        let step = &derivation[number];
+        let begins = begins.filter(|(_, step, _)| !matches!(step, Step::Move { .. }));
+        visit(&Visit { number, step, begins, context: &context })?;
+        for (branch, &next) in branches[number].iter().enumerate().rev() {
+            open.push((next, Some((number, step, branch as u64)), context.clone()));
+        }
+    }
+    Ok(())
 }
 
-impl<'p> Walk<'p> {
-    pub(super) fn new(game: &'p Game, context: Context) -> Walk<'p> {
-        Walk { game, context, frames: Vec::new() }
-    }
-
-    /// Shows every step, where it stands, to `visit`.
-    ///
-    /// # Errors
-    /// Those of `visit`, and what makes the list of steps no derivation.
-    pub(super) fn run(
-        mut self,
-        derivation: &'p [Step],
-        mut visit: impl FnMut(&Visit<'_, 'p>) -> Result<(), TableError>,
-    ) -> Result<(), TableError> {
-        let mut steps = derivation.iter().enumerate();
-        let mut begins = None;
-        loop {
-            let Some((number, step)) = steps.next() else {
-                return Err(wrong("a derivation ends too early"));
-            };
-            visit(&Visit { number, step, begins, context: &self.context })?;
-            begins = None;
-            let branches = match step {
-                Step::Split { .. } | Step::Cases { .. } => 2,
-                Step::Residue { modulus, .. } => u64::try_from(*modulus).unwrap_or(0),
-                Step::Options { .. } => u64::try_from(self.game.kinds.len()).unwrap_or(0),
-                Step::Move { fact, mv, .. } => {
-                    self.play(*fact, mv, MoveRole::Chosen, Value::N)?;
-                    continue;
-                }
-                Step::Absurd { .. } | Step::By { .. } | Step::Clash { .. } => 0,
-                Step::Listed { .. } => 0,
-            };
-            if branches > 0 {
-                let context = self.context.clone();
-                self.frames.push(Frame { number, step, next: 0, branches, context });
-            } else if matches!(step, Step::Residue { .. } | Step::Options { .. }) {
-                return Err(wrong("a step has no branches"));
-            }
-            while self.frames.last().is_some_and(|frame| frame.next == frame.branches) {
-                self.frames.pop();
-            }
-            let Some(frame) = self.frames.last_mut() else { break };
-            let (step, branch) = (frame.step, frame.next);
-            begins = Some((frame.number, step, branch));
-            self.context = frame.context.clone();
-            frame.next += 1;
-            self.enter(step, branch)?;
-        }
-        match steps.next() {
-            None => Ok(()),
-            Some(_) => Err(wrong("a derivation goes on after its end")),
-        }
-    }
-
-    fn enter(&mut self, step: &'p Step, branch: u64) -> Result<(), TableError> {
+impl Context {
+    /// Enters a branch of a step.
+    fn enter(&mut self, game: &Game, step: &Step, branch: u64) -> Result<(), TableError> {
         match step {
             Step::Split { form } => {
-                let form = self.context.read(form)?;
-                self.context.known.push(if branch == 0 { form } else { denied(&form)? });
+                let form = self.read(form)?;
+                self.known.push(if branch == 0 { form } else { denied(&form)? });
             }
             Step::Residue { variable, modulus } => {
-                let variable = self.context.read(&Affine::variable(*variable))?;
+                let variable = self.read(&Affine::variable(*variable))?;
                 let quotient = self.fresh('t')?;
                 let remainder = i64::try_from(branch).unwrap_or(i64::MAX);
                 let value = Affine::number(remainder).plus_times(*modulus, &quotient)?;
                 let difference = variable.minus(&value)?;
                 let opposite = negated(&difference)?;
-                self.context.known.extend([difference, opposite]);
+                self.known.extend([difference, opposite]);
             }
             Step::Options { fact } => {
-                let (number_of, kind) = kind_of_move(self.game, branch)?;
+                let (number_of, kind) = kind_of_move(game, branch)?;
                 let argument = if kind.argument { Some(self.fresh('c')?) } else { None };
-                let (from, Fact { position, .. }) = self.context.fact(*fact)?;
+                let (from, Fact { position, .. }) = self.fact(*fact)?;
                 let legality = kind.legality(position, argument.as_ref())?;
-                self.context.known.extend(legality);
-                self.add(
-                    BranchMove { from, kind: number_of, argument, role: MoveRole::Any },
-                    Value::P,
-                )?;
+                self.known.extend(legality);
+                let role = MoveRole::Any;
+                self.add(kind, BranchMove { from, kind: number_of, argument, role }, Value::P)?;
             }
             Step::Cases { fact, mv, .. } => {
                 let value = if branch == 0 { Value::P } else { Value::N };
-                self.play(*fact, mv, MoveRole::Tried, value)?;
+                self.play(game, *fact, mv, MoveRole::Tried, value)?;
+            }
+            Step::Move { fact, mv, .. } => {
+                self.play(game, *fact, mv, MoveRole::Chosen, Value::N)?;
             }
             _ => {}
         }
@@ -262,28 +223,27 @@ impl<'p> Walk<'p> {
 
     fn play(
         &mut self,
+        game: &Game,
         fact: u32,
         mv: &MoveForm,
         role: MoveRole,
         value: Value,
     ) -> Result<(), TableError> {
-        let (kind, argument) = self.context.chosen(self.game, mv)?;
-        let (from, _) = self.context.fact(fact)?;
-        self.add(BranchMove { from, kind, argument, role }, value)
+        let (kind, argument) = self.chosen(game, mv)?;
+        let (from, _) = self.fact(fact)?;
+        self.add(&game.kinds[kind], BranchMove { from, kind, argument, role }, value)
     }
 
-    fn add(&mut self, played: BranchMove, value: Value) -> Result<(), TableError> {
-        let from = self.context.facts.get(played.from);
-        let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
-        let (_, kind) = kind_of_move(self.game, played.kind)?;
-        let position = kind.reached(&from.position, played.argument.as_ref())?;
-        self.context.facts.push(Fact { position, value });
-        self.context.played.push(played);
+    fn add(&mut self, kind: &Kind, played: BranchMove, value: Value) -> Result<(), TableError> {
+        let from = &self.facts[played.from].position;
+        let position = kind.reached(from, played.argument.as_ref())?;
+        self.facts.push(Fact { position, value });
+        self.played.push(played);
         Ok(())
     }
 
     fn fresh(&mut self, letter: char) -> Result<Affine, TableError> {
-        let Context { letters, names, .. } = &mut self.context;
+        let Context { letters, names, .. } = self;
         let index = if letter == 'c' { &mut letters.0 } else { &mut letters.1 };
         *index += 1;
         names.fresh(letter, *index);

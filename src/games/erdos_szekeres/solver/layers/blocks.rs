@@ -6,7 +6,7 @@
 //! down with it by one: from an interval of one block to an interval of the block just before. All
 //! other moves are of the rows above, and stay in the block.
 
-use super::rows::triangle;
+use super::rows::{MOST_SMALL, small_triangle, triangle, triangle_bits, triangle_bytes};
 use super::shape::{Shape, unite};
 
 /// What solving needs besides the block.
@@ -44,16 +44,20 @@ pub(super) fn solve(shape: &Shape, bytes: &mut [u8], k: usize, x: usize, scratch
         return triangle(bytes, x, &mut scratch.above);
     }
     let mut union = std::mem::take(&mut scratch.unions[k]);
-    for y in 0..=x {
-        let (before, block) = bytes.split_at_mut(shape.block(k, y));
-        let known = y.checked_sub(1).map_or(0, |y| shape.bytes(k - 1, y));
-        let block = &mut block[..shape.bytes(k - 1, y)];
-        if y > 0 {
-            unite(&mut block[..known], &union[..known]);
-            shape.unite_equal_rows(block, &before[shape.block(k, y - 1)..], k - 1, y);
+    if k == 3 {
+        triangles(shape, bytes, x, &mut union, &mut scratch.above);
+    } else {
+        for y in 0..=x {
+            let (before, block) = bytes.split_at_mut(shape.block(k, y));
+            let known = y.checked_sub(1).map_or(0, |y| shape.bytes(k - 1, y));
+            let block = &mut block[..shape.bytes(k - 1, y)];
+            if y > 0 {
+                unite(&mut block[..known], &union[..known]);
+                shape.unite_equal_rows(block, &before[shape.block(k, y - 1)..], k - 1, y);
+            }
+            solve(shape, block, k - 1, y, scratch);
+            add(&mut union, block, known);
         }
-        solve(shape, block, k - 1, y, scratch);
-        add(&mut union, block, known);
     }
     scratch.unions[k] = union;
 }
@@ -62,4 +66,67 @@ pub(super) fn solve(shape: &Shape, bytes: &mut [u8], k: usize, x: usize, scratch
 pub(super) fn add(union: &mut [u8], block: &[u8], known: usize) {
     unite(&mut union[..known], &block[..known]);
     union[known..block.len()].copy_from_slice(&block[known..]);
+}
+
+/// Solves the prefixes of three rows: triangles, the small ones in registers.
+fn triangles(shape: &Shape, bytes: &mut [u8], x: usize, union: &mut [u8], above: &mut Vec<u64>) {
+    small_triangles(bytes, x, union);
+    for y in MOST_SMALL + 1..=x {
+        let (before, block) = bytes.split_at_mut(shape.block(3, y));
+        let known = triangle_bytes(y - 1);
+        let block = &mut block[..triangle_bytes(y)];
+        unite(&mut block[..known], &union[..known]);
+        shape.unite_equal_rows(block, &before[shape.block(3, y - 1)..], 2, y);
+        triangle(block, y, above);
+        add(union, block, known);
+    }
+}
+
+/// How many bytes the triangles before take.
+const fn small_block(z: usize) -> usize {
+    let (mut y, mut sum) = (0, 0);
+    while y < z {
+        sum += triangle_bytes(y);
+        y += 1;
+    }
+    sum
+}
+
+/// The triangles that fit 128 bits, up to bound x, with their union.
+#[inline]
+fn small_triangles(bytes: &mut [u8], x: usize, union: &mut [u8]) {
+    let (mut all, mut last) = (0u128, 0u128);
+    macro_rules! each {
+        ($($z:literal)*) => {
+            $(
+                if x >= $z {
+                    step::<$z>(bytes, &mut all, &mut last);
+                }
+            )*
+        };
+    }
+    step::<0>(bytes, &mut all, &mut last);
+    each!(1 2 3 4 5 6 7 8 9 10 11 12 13 14);
+    let bytes = triangle_bytes(x.min(MOST_SMALL));
+    union[..bytes].copy_from_slice(&all.to_le_bytes()[..bytes]);
+}
+
+/// Solves triangle Z of three rows, with the union of those before and the one just before.
+#[inline(always)]
+fn step<const Z: usize>(bytes: &mut [u8], all: &mut u128, last: &mut u128) {
+    let place = const { small_block(Z) };
+    let length = const { triangle_bytes(Z) };
+    let block = &mut bytes[place..place + length];
+    let mut whole = [0u8; 16];
+    whole[..length].copy_from_slice(block);
+    let mut hit = u128::from_le_bytes(whole) | *all;
+    if Z > 0 {
+        // Line Z − 1 of the triangle before, and its last bit once more.
+        let line = *last >> const { triangle_bits(Z) - (Z + 1) - Z };
+        hit |= (line | (line >> (Z - 1) & 1) << Z) << const { triangle_bits(Z) - (Z + 1) };
+    }
+    let found = small_triangle::<Z>(hit);
+    block.copy_from_slice(&found.to_le_bytes()[..length]);
+    *all |= found;
+    *last = found;
 }

@@ -11,6 +11,9 @@
 /// Every second bit, from the first on.
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
+/// The largest triangle that fits 128 bits is this one.
+pub(super) const MOST_SMALL: usize = 14;
+
 /// How many bits a triangle has, and where its line z + 1 would begin.
 pub(super) const fn triangle_bits(z: usize) -> usize {
     (z + 1) * (z + 2) / 2
@@ -35,6 +38,23 @@ fn losses(open: u64, after_loss: bool) -> u64 {
 #[inline(always)]
 fn low(bits: usize) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
+}
+
+/// Solves a triangle that fits 128 bits.
+#[inline(always)]
+pub(super) fn small_triangle<const Z: usize>(hit: u128) -> u128 {
+    let (mut out, mut above, mut corner) = (0u128, 0u64, 0u64);
+    let mut at = 0;
+    for y in 0..=Z {
+        #[allow(clippy::cast_possible_truncation)]
+        let line = (hit >> at) as u64 | above | corner << y;
+        let found = losses(!line & low(y + 1), false);
+        above |= found;
+        corner = found >> y & 1;
+        out |= u128::from(found) << at;
+        at += y + 1;
+    }
+    out
 }
 
 /// 64 bits from a byte on, as far as there are some.

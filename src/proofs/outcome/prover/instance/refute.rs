@@ -10,6 +10,7 @@ use super::super::index::Index;
 use super::super::recognizer::Recognizer;
 use crate::proofs::outcome::forms::{position_at, value};
 use crate::proofs::outcome::search::search;
+use crate::proofs::outcome::tree::branches;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::instance::{Fault, InstanceError};
 
@@ -55,7 +56,8 @@ pub(super) struct Tree<'p> {
 
 impl<'p> Tree<'p> {
     pub(super) fn of_claim(steps: &'p [Step], kinds: usize) -> Result<Tree<'p>, InstanceError> {
-        Tree { of: "the claim", is_claim: true, steps, branches: Vec::new() }.grown(kinds)
+        let of = "the claim";
+        Tree { of, is_claim: true, steps, branches: Vec::new() }.grown(kinds)
     }
 
     fn of_statement(statement: &'p Statement, kinds: usize) -> Result<Tree<'p>, InstanceError> {
@@ -63,45 +65,10 @@ impl<'p> Tree<'p> {
         Tree { of, is_claim: false, steps, branches: Vec::new() }.grown(kinds)
     }
 
-    /// Finds where the branches begin.
-    fn grown(mut self, kinds: usize) -> Result<Self, InstanceError> {
-        // Steps with branches that are still to begin, and how many.
-        let mut open: Vec<(usize, usize)> = Vec::new();
-        let mut ended = false;
-        for (number, step) in self.steps.iter().enumerate() {
-            if ended {
-                return Err(self.wrong(number, Fault::Shape));
-            }
-            self.branches.push(Vec::new());
-            let count = match step {
-                Step::Split { .. } | Step::Cases { .. } => 2,
-                Step::Residue { modulus, .. } => usize::try_from(*modulus).unwrap_or(0),
-                Step::Options { .. } => kinds,
-                Step::Move { .. } => 1,
-                Step::Absurd { .. }
-                | Step::By { .. }
-                | Step::Clash { .. }
-                | Step::Listed { .. } => 0,
-            };
-            if count > 0 {
-                open.push((number, count));
-                if open.len() > MAX_DEPTH {
-                    return Err(self.wrong(number, Fault::TooDeep));
-                }
-            }
-            // The next step begins the next branch of the innermost step that has one to come.
-            while open.last().is_some_and(|(_, left)| *left == 0) {
-                open.pop();
-            }
-            match open.last_mut() {
-                Some((inner, left)) => {
-                    *left -= 1;
-                    self.branches[*inner].push(number + 1);
-                }
-                None => ended = true,
-            }
-        }
-        if ended { Ok(self) } else { Err(self.wrong(self.steps.len(), Fault::Shape)) }
+    fn grown(self, kinds: usize) -> Result<Self, InstanceError> {
+        let branches = branches(self.steps, kinds, MAX_DEPTH);
+        let branches = branches.map_err(|(step, fault)| self.wrong(step, fault))?;
+        Ok(Tree { branches, ..self })
     }
 
     fn wrong(&self, step: usize, fault: Fault) -> InstanceError {
