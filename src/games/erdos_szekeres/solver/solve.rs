@@ -72,12 +72,11 @@ pub fn solve(
         // On a single row or column the second digit completes a pattern.
         None => (Player::Second, none(true), 0),
     };
-    let is_fewest = set.is_fewest;
     let draft = Draft::new(board, game.form, winner)?;
-    let mut export = Export { board, inner, form: game.form, set: set.rows, draft };
-    export.answer_all(&board.start_for(winner));
+    let mut export = Export { board, inner, form: game.form, draft };
+    export.answer_all(&board.start_for(winner), &set.rows);
     let (certificate, positions) = export.draft.finish(provenance)?;
-    Ok(Solution { certificate, winner, positions, is_fewest, p_positions })
+    Ok(Solution { certificate, winner, positions, is_fewest: set.is_fewest, p_positions })
 }
 
 /// How positions of the inner board are written down for the game's own.
@@ -86,25 +85,23 @@ struct Export {
     /// None when there is no smaller board.
     inner: Option<Board>,
     form: Form,
-    /// The positions of the inner board.
-    set: Vec<Vec<u32>>,
     draft: Draft,
 }
 
 impl Export {
-    fn answer_all(&mut self, start: &[u32]) {
+    /// Answers every move at the positions of a set of the inner board.
+    fn answer_all(&mut self, start: &[u32], set: &[Vec<u32>]) {
         if self.form == Form::Avoidance && self.board.is_full(start) {
             // The first move wins, and there is nothing left to answer.
             return;
         }
         self.draft.node(start);
-        let set = std::mem::take(&mut self.set);
         let members: HashSet<&[u32]> = set.iter().map(Vec::as_slice).collect();
-        for rows in &set {
+        for rows in set {
             self.answer(rows, &members);
         }
         if self.form == Form::Achievement {
-            self.leave(start, &set);
+            self.leave(start, set);
         }
     }
 

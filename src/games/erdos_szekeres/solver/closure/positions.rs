@@ -106,10 +106,9 @@ impl<'o> Positions<'o> {
         let demand = if options.iter().any(|(_, option)| board.is_full(option)) {
             None
         } else {
-            let answers = options.into_iter().filter(|(_, option)| self.outcomes.is_p(option));
-            let answers: Vec<Vec<u32>> = answers.map(|(_, option)| option).collect();
-            let answers: Box<[Place]> =
-                answers.into_iter().map(|option| self.place(option)).collect();
+            let outcomes = self.outcomes;
+            let replies = options.into_iter().filter(|(_, option)| outcomes.is_p(option));
+            let answers: Box<[Place]> = replies.map(|(_, option)| self.place(option)).collect();
             self.answers_in_all += answers.len() as u64;
             let demand = index(self.answers.len());
             for &answer in &answers {
