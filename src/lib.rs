@@ -28,6 +28,7 @@ pub mod puzzles;
 mod random;
 pub mod registry;
 pub mod score;
+mod set;
 pub mod summary;
 pub mod table;
 pub mod text;

@@ -50,7 +50,7 @@ pub struct Options<'a> {
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub by: Option<Kind>,
     /// The memory is an upper bound of what the tables take while they grow. A position counts 87
-    /// bytes on a board of up to 64 points, 171 up to 128, 479 on larger ones.
+    /// bytes on a board of up to 64 points, 143 up to 128, 479 on larger ones.
     pub limits: Limits,
     /// How many positions the search for a short winning strategy may look at; beyond it, the
     /// best found so far is taken.

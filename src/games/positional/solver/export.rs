@@ -16,10 +16,10 @@ use zermelo_checker::proofs::Kind;
 use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 
-use super::bits::Bits;
 use super::error::SolveError;
 use super::position::{Position, Task};
 use crate::games::positional::stones;
+use crate::set::Set;
 
 /// The game with the board's hash in it exactly where the claim needs it, and the start's stones
 /// in the order of points, once the checker agrees that the board is the one named.
@@ -70,17 +70,18 @@ pub(super) fn certificate(
 }
 
 /// The node of a position, which is made if it is not there.
-pub(super) fn node<B: Bits>(
+pub(super) fn node<const N: usize>(
     builder: &mut StrategyBuilder,
-    task: &Task<B>,
-    position: Position<B>,
+    task: &Task<N>,
+    position: Position<N>,
 ) -> NodeId {
     builder.node(record(task, position), position.stones().into())
 }
 
 /// A position as it is stored.
-pub(super) fn record<B: Bits>(task: &Task<B>, position: Position<B>) -> Vec<u8> {
-    let stones = |stones: B, player: Player| stones.points().map(move |point| (point, player));
+pub(super) fn record<const N: usize>(task: &Task<N>, position: Position<N>) -> Vec<u8> {
+    let stones =
+        |stones: Set<N>, player: Player| stones.members().map(move |point| (point, player));
     let attacker = stones(position.attacker, task.attacker);
     let defender = stones(position.defender, task.attacker.other());
     stones::record(task.points, attacker.chain(defender))

@@ -4,7 +4,6 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Convention, Positional};
 
-use super::bits::Bits;
 use super::control::Options;
 use super::error::SolveError;
 use super::lines::Lines;
@@ -13,18 +12,19 @@ use super::symmetries::Symmetries;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::point_name;
 use crate::limits::Limit;
+use crate::set::Set;
 
 /// What a game is played on.
-pub(super) struct Ground<B> {
-    pub(super) lines: Lines<B>,
+pub(super) struct Ground<const N: usize> {
+    pub(super) lines: Lines<N>,
     /// The automorphisms that keep the start position.
     pub(super) symmetries: Symmetries,
     /// First's and Second's stones at the start.
-    pub(super) start: [B; 2],
+    pub(super) start: [Set<N>; 2],
     pub(super) mover: Player,
 }
 
-impl<B: Bits> Ground<B> {
+impl<const N: usize> Ground<N> {
     /// The board and start position of a game, where play can go on.
     pub(super) fn of(
         game: &Positional,
@@ -46,10 +46,10 @@ impl<B: Bits> Ground<B> {
     pub(super) fn start(
         game: &Positional,
         board: &Board,
-    ) -> Result<(Lines<B>, [B; 2], Player), SolveError> {
-        let lines = Lines::<B>::of(board);
-        let first: B = stones(board, &game.start.first)?;
-        let second: B = stones(board, &game.start.second)?;
+    ) -> Result<(Lines<N>, [Set<N>; 2], Player), SolveError> {
+        let lines = Lines::<N>::of(board);
+        let first: Set<N> = stones(board, &game.start.first)?;
+        let second: Set<N> = stones(board, &game.start.second)?;
         if let Some(point) = first.intersection(second).first() {
             return Err(SolveError::StartOverlap(point_name(board, point)));
         }
@@ -60,7 +60,7 @@ impl<B: Bits> Ground<B> {
                 return Err(SolveError::StartCount { first: first.len(), second: second.len() });
             }
         };
-        let over = |player: Player, stones: B| {
+        let over = |player: Player, stones: Set<N>| {
             let counts = match game.convention {
                 Convention::Strong | Convention::Avoidance => true,
                 Convention::Weak { maker } => player == maker,
@@ -75,7 +75,7 @@ impl<B: Bits> Ground<B> {
     }
 
     /// The start position as the attacker sees it.
-    pub(super) fn position(&self, attacker: Player) -> Position<B> {
+    pub(super) fn position(&self, attacker: Player) -> Position<N> {
         let [first, second] = self.start;
         match attacker {
             Player::First => Position { attacker: first, defender: second },
@@ -85,8 +85,8 @@ impl<B: Bits> Ground<B> {
 }
 
 /// The points of some names.
-fn stones<B: Bits>(board: &Board, names: &[Text]) -> Result<B, SolveError> {
-    names.iter().try_fold(B::EMPTY, |stones, name| {
+fn stones<const N: usize>(board: &Board, names: &[Text]) -> Result<Set<N>, SolveError> {
+    names.iter().try_fold(Set::EMPTY, |stones, name| {
         let point = board.points.iter().zip(0u16..).find(|(point, _)| *point == name);
         let (_, point) = point.ok_or_else(|| SolveError::StartPoint(name.to_string()))?;
         if stones.has(point) {

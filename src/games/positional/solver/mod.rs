@@ -3,7 +3,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `ground` | the board and the start of a game |
-//! | `bits`, `position`, `lines` | positions and what stones on lines mean |
+//! | `position`, `lines` | positions and what stones on lines mean |
 //! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
 //! | `search` | who wins |
@@ -16,8 +16,28 @@
 //!
 //! Everything is deterministic: the same game gives the same bytes.
 
+/// Evaluates an expression with a constant of this name: how many words of 64 bits the sets of a board of
+/// so many points have.
+macro_rules! by_board_size {
+    ($points:expr, |$words:ident| $body:expr) => {
+        match $points {
+            0..=64 => {
+                const $words: usize = 1;
+                $body
+            }
+            65..=128 => {
+                const $words: usize = 2;
+                $body
+            }
+            _ => {
+                const $words: usize = 8;
+                $body
+            }
+        }
+    };
+}
+
 mod argument;
-pub(super) mod bits;
 mod closed;
 mod control;
 mod error;
@@ -42,7 +62,6 @@ use zermelo_checker::proofs::Kind;
 
 use crate::proofs::replay::builder::StrategyBuilder;
 
-use bits::Bits;
 use control::Control;
 use ground::Ground;
 use position::Task;
@@ -81,7 +100,7 @@ pub fn solve_known(
     known: &mut Known,
 ) -> Result<Solution, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    by_board_size!(board.size(), |Set, _WORDS| Ground::<Set>::start(game, board).map(|_| ()))?;
+    by_board_size!(board.size(), |N| Ground::<N>::start(game, board).map(|_| ()))?;
     match options.by {
         Some(Kind::Replay) => {}
         Some(kind) => return argument::by(kind, game, board),
@@ -91,8 +110,8 @@ pub fn solve_known(
             }
         }
     }
-    by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board, options)?;
+    by_board_size!(board.size(), |N| {
+        let ground = Ground::<N>::of(game, board, options)?;
         let mut solver = Solver::new(game, board, &ground, *options);
         solver.solve(known)
     })
@@ -112,32 +131,32 @@ pub fn shortest_win(
     options: &Options<'_>,
 ) -> Result<Option<u32>, SolveError> {
     let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board, options)?;
+    by_board_size!(board.size(), |N| {
+        let ground = Ground::<N>::of(game, board, options)?;
         Solver::new(game, board, &ground, *options).shortest_win(player)
     })
 }
 
 /// A game being solved.
-struct Solver<'s, B> {
+struct Solver<'s, const N: usize> {
     game: &'s Positional,
     board: &'s Board,
-    ground: &'s Ground<B>,
+    ground: &'s Ground<N>,
     control: Control<'s>,
 }
 
-impl<'s, B: Bits> Solver<'s, B> {
+impl<'s, const N: usize> Solver<'s, N> {
     fn new(
         game: &'s Positional,
         board: &'s Board,
-        ground: &'s Ground<B>,
+        ground: &'s Ground<N>,
         options: Options<'s>,
     ) -> Self {
         Solver { game, board, ground, control: Control::new(options, board.lines.len()) }
     }
 
     /// A search for an attacker, with nothing found out yet.
-    fn search(&self) -> Search<'s, B> {
+    fn search(&self) -> Search<'s, N> {
         Search::new(&self.ground.lines, &self.ground.symmetries, self.aim())
     }
 
@@ -226,7 +245,7 @@ impl<'s, B: Bits> Solver<'s, B> {
     /// Whether a player wins as the attacker.
     fn wins(
         &mut self,
-        search: &mut Search<'_, B>,
+        search: &mut Search<'_, N>,
         attacker: Player,
         known: &mut Known,
     ) -> Result<bool, SolveError> {
@@ -243,7 +262,7 @@ impl<'s, B: Bits> Solver<'s, B> {
         &mut self,
         statement: Statement,
         attacker: Player,
-        search: &mut Search<'_, B>,
+        search: &mut Search<'_, N>,
     ) -> Result<StrategyBuilder, SolveError> {
         let proponent = statement.proponent();
         let start = self.ground.position(attacker);

@@ -9,12 +9,12 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::bits::Bits;
 use super::control::{Control, FirstMoves, entry};
 use super::error::SolveError;
 use super::lines::{FULL_WEIGHT, Lines};
 use super::position::Position;
 use super::symmetries::Symmetries;
+use crate::set::Set;
 
 /// How the attacker wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(super) enum Aim {
 
 /// What can be seen of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen<B> {
+pub(super) enum Seen<const N: usize> {
     /// The attacker wins.
     Wins {
         /// The moves, of both players, that it takes.
@@ -39,7 +39,7 @@ pub(super) enum Seen<B> {
     /// The attacker does not win.
     Fails,
     /// It depends on these moves; all others lose.
-    Open(B),
+    Open(Set<N>),
 }
 
 /// A hasher for positions: their words are mixed by multiplication.
@@ -70,24 +70,24 @@ impl Hasher for PositionHasher {
 pub(super) type Table<K, V> = HashMap<K, V, BuildHasherDefault<PositionHasher>>;
 
 /// The search for one attacker.
-pub(super) struct Search<'s, B> {
-    pub(super) lines: &'s Lines<B>,
+pub(super) struct Search<'s, const N: usize> {
+    pub(super) lines: &'s Lines<N>,
     pub(super) symmetries: &'s Symmetries,
     pub(super) aim: Aim,
     /// Whether the attacker wins, by position in canonical form; whose turn it is follows from
     /// the number of stones.
-    table: Table<Position<B>, bool>,
+    table: Table<Position<N>, bool>,
 }
 
-impl<'s, B: Bits> Search<'s, B> {
-    pub(super) fn new(lines: &'s Lines<B>, symmetries: &'s Symmetries, aim: Aim) -> Self {
+impl<'s, const N: usize> Search<'s, N> {
+    pub(super) fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries, aim: Aim) -> Self {
         Search { lines, symmetries, aim, table: Table::default() }
     }
 
     /// Whether the attacker, to move, wins. The game is not over.
     pub(super) fn attack(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
         control.count()?;
@@ -108,7 +108,7 @@ impl<'s, B: Bits> Search<'s, B> {
     /// Whether the attacker wins with the defender to move. The game is not over.
     pub(super) fn defend(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
         control.count()?;
@@ -127,7 +127,7 @@ impl<'s, B: Bits> Search<'s, B> {
     }
 
     /// What can be seen of a position with the attacker to move.
-    pub(super) fn attack_at_once(&self, position: Position<B>) -> Seen<B> {
+    pub(super) fn attack_at_once(&self, position: Position<N>) -> Seen<N> {
         let Position { attacker, defender } = position;
         let free = self.free(position);
         match self.aim {
@@ -153,7 +153,7 @@ impl<'s, B: Bits> Search<'s, B> {
     }
 
     /// What can be seen of a position with the defender to move.
-    pub(super) fn defend_at_once(&self, position: Position<B>) -> Seen<B> {
+    pub(super) fn defend_at_once(&self, position: Position<N>) -> Seen<N> {
         let Position { attacker, defender } = position;
         let free = self.free(position);
         match self.aim {
@@ -178,25 +178,25 @@ impl<'s, B: Bits> Search<'s, B> {
         }
     }
 
-    fn free(&self, position: Position<B>) -> B {
+    fn free(&self, position: Position<N>) -> Set<N> {
         self.lines.all.without(position.attacker).without(position.defender)
     }
 
     /// Where the defender would complete a line that ends the game.
-    fn needed(&self, both: bool, defender: B, attacker: B) -> B {
-        if both { self.lines.threats(defender, attacker) } else { B::EMPTY }
+    fn needed(&self, both: bool, defender: Set<N>, attacker: Set<N>) -> Set<N> {
+        if both { self.lines.threats(defender, attacker) } else { Set::EMPTY }
     }
 
     /// The points of `free` on which a stone completes no line of `stones`.
-    fn safe(&self, stones: B, free: B) -> B {
-        free.points().filter(|&p| !self.lines.completes(stones, p)).fold(B::EMPTY, B::with)
+    fn safe(&self, stones: Set<N>, free: Set<N>) -> Set<N> {
+        free.members().filter(|&p| !self.lines.completes(stones, p)).fold(Set::EMPTY, Set::with)
     }
 
     /// The moves in the order in which they are tried: those that matter most first.
-    pub(super) fn ordered(&self, moves: B, position: Position<B>) -> Vec<u16> {
+    pub(super) fn ordered(&self, moves: Set<N>, position: Position<N>) -> Vec<u16> {
         let Position { attacker, defender } = position;
         let mut weighed: Vec<(u64, u16)> = moves
-            .points()
+            .members()
             .map(|mv| {
                 let own = self.lines.weight(attacker, defender, mv);
                 let other = self.lines.weight(defender, attacker, mv);
@@ -212,7 +212,7 @@ impl<'s, B: Bits> Search<'s, B> {
 
     fn remembered(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         control: &mut Control<'_>,
         find: impl FnOnce(&mut Self, &mut Control<'_>) -> Result<bool, SolveError>,
     ) -> Result<bool, SolveError> {
@@ -221,21 +221,21 @@ impl<'s, B: Bits> Search<'s, B> {
             return Ok(known);
         }
         let won = control.deeper(|control| find(self, control))?;
-        control.remember(entry::<Position<B>, bool>())?;
+        control.remember(entry::<Position<N>, bool>())?;
         self.table.insert(canonical, won);
         Ok(won)
     }
 
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        self.table.len() as u64 * entry::<Position<B>, bool>()
+        self.table.len() as u64 * entry::<Position<N>, bool>()
     }
 
     /// Whether the attacker wins from the start; notes how many of the first moves are decided. The
     /// game is not over.
     pub(super) fn wins_from(
         &mut self,
-        start: Position<B>,
+        start: Position<N>,
         attacker_moves: bool,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {

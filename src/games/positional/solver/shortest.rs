@@ -1,6 +1,5 @@
 //! How long a forced win takes: the fewest moves in which a player can win against any defence.
 
-use super::bits::Bits;
 use super::control::{Control, entry};
 use super::error::SolveError;
 use super::position::Position;
@@ -16,20 +15,20 @@ struct Known {
 }
 
 /// The search for the shortest win of an attacker.
-pub(super) struct Shortest<'f, 's, B> {
-    search: &'f mut Search<'s, B>,
-    table: Table<Position<B>, Known>,
+pub(super) struct Shortest<'f, 's, const N: usize> {
+    search: &'f mut Search<'s, N>,
+    table: Table<Position<N>, Known>,
 }
 
-impl<'f, 's, B: Bits> Shortest<'f, 's, B> {
-    pub(super) fn new(search: &'f mut Search<'s, B>) -> Self {
+impl<'f, 's, const N: usize> Shortest<'f, 's, N> {
+    pub(super) fn new(search: &'f mut Search<'s, N>) -> Self {
         Shortest { search, table: Table::default() }
     }
 
     /// The moves, of both players, that a win takes from a position that the attacker wins.
     pub(super) fn plies(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         attacker_moves: bool,
         control: &mut Control<'_>,
     ) -> Result<Option<u32>, SolveError> {
@@ -45,7 +44,7 @@ impl<'f, 's, B: Bits> Shortest<'f, 's, B> {
     /// Whether the attacker wins within so many moves of both players.
     fn within(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         attacker_moves: bool,
         plies: u32,
         control: &mut Control<'_>,
@@ -89,7 +88,7 @@ impl<'f, 's, B: Bits> Shortest<'f, 's, B> {
             }
         }
         if !self.table.contains_key(&form) {
-            control.remember(entry::<Position<B>, Known>())?;
+            control.remember(entry::<Position<N>, Known>())?;
         }
         let known = self.table.entry(form).or_insert(Known { not_within: 0, within: u32::MAX });
         if won {

@@ -1,9 +1,9 @@
-use super::bits::Wide;
 use super::lines::Lines;
 use super::*;
 use crate::games::positional::boards;
 use crate::limits::{Limit, Limits};
 use crate::registry::proof;
+use crate::set::Set;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
@@ -290,7 +290,7 @@ fn a_small_effort_still_gives_a_strategy() {
 }
 
 /// What the solver sees in a position against the checker's rules, along random games.
-fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
+fn agrees_with_the_rules<const N: usize>(text: &str, seed: u64) {
     let (game, board) = game(text);
     let statement = Statement::DoesNotLose(Player::First);
     let claim = positional::Claim { statement, game };
@@ -302,17 +302,17 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
     };
     // The same game with a claim about the other player.
     let (rules, of_second) = (rules(&claim), rules(&second));
-    let lines = Lines::<B>::of(&board);
+    let lines = Lines::<N>::of(&board);
     let mut random = seed;
     let mut position = rules.start();
-    let mut stones = [B::EMPTY; 2];
+    let mut stones = [Set::EMPTY; 2];
     let mut mover = 0;
     loop {
         let mut moves = Vec::new();
         rules.legal_moves(&position, &mut moves);
         let [first, second] = stones;
         let free = lines.all.without(first).without(second);
-        assert_eq!(moves, free.points().collect::<Vec<_>>());
+        assert_eq!(moves, free.members().collect::<Vec<_>>());
         // The potential is that of the definition, and a settled position is seen as one.
         let settled = rules.is_settled(&position);
         assert_eq!(lines.all_blocked(first), settled, "{text}");
@@ -333,7 +333,7 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
             let after = stones[mover].with(mv);
             let through = lines.threats_through(after, stones[1 - mover], mv);
             let all = lines.threats(after, stones[1 - mover]);
-            assert_eq!(all, through.union(completing.without(B::point(mv))), "{text} {mv}");
+            assert_eq!(all, through.union(completing.without(Set::of([mv]))), "{text} {mv}");
             if mover == 1 {
                 let blocks = lines.blocking_all(first, second).has(mv);
                 assert_eq!(blocks, of_second.is_settled(&next), "{text} {mv}");
@@ -360,14 +360,14 @@ fn agrees_with_the_rules<const N: usize, B: Bits>(text: &str, seed: u64) {
 #[test]
 fn moves_threats_and_blocks_are_those_of_the_rules() {
     for seed in 0..20 {
-        agrees_with_the_rules::<1, u64>("affine-plane 4", seed);
-        agrees_with_the_rules::<1, u64>("hypercube 3 2", seed);
-        agrees_with_the_rules::<1, u64>("hypercube 4 3", seed);
+        agrees_with_the_rules::<1>("affine-plane 4", seed);
+        agrees_with_the_rules::<1>("hypercube 3 2", seed);
+        agrees_with_the_rules::<1>("hypercube 4 3", seed);
     }
     for seed in 0..3 {
-        agrees_with_the_rules::<2, u128>("hypercube 5 3", seed);
-        agrees_with_the_rules::<8, Wide>("hypercube 6 3", seed);
-        agrees_with_the_rules::<8, Wide>("hypercube 14 2", seed);
+        agrees_with_the_rules::<2>("hypercube 5 3", seed);
+        agrees_with_the_rules::<8>("hypercube 6 3", seed);
+        agrees_with_the_rules::<8>("hypercube 14 2", seed);
     }
 }
 

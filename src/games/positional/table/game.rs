@@ -12,43 +12,11 @@ use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use super::permutation::Permutation;
 use crate::games::positional::stones::{record_width, stones_of};
 use crate::proofs::replay::nodes::ReplayNodes;
+use crate::set::Set;
 use crate::table::{TableError, wrong};
 
-const WORDS: usize = MAX_POINTS as usize / 64;
-
 /// A set of points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stones([u64; WORDS]);
-
-impl Stones {
-    fn from_bytes(bytes: &[u8]) -> Stones {
-        let mut words = [0; WORDS];
-        for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
-            *word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        }
-        Stones(words)
-    }
-
-    pub(super) fn contains(&self, point: u16) -> bool {
-        let word = self.0.get(usize::from(point / 64)).copied().unwrap_or(0);
-        word >> (point % 64) & 1 == 1
-    }
-
-    pub(super) fn with(mut self, point: u16) -> Stones {
-        if let Some(word) = self.0.get_mut(usize::from(point / 64)) {
-            *word |= 1 << (point % 64);
-        }
-        self
-    }
-
-    pub(super) fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    pub(super) fn points(&self) -> impl Iterator<Item = u16> {
-        (0..MAX_POINTS).filter(|&point| self.contains(point))
-    }
-}
+pub(super) type Stones = Set<{ MAX_POINTS as usize / 64 }>;
 
 /// The stones of the proponent and of the opponent, the opponent to move.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +27,7 @@ pub(super) struct Position {
 
 impl Position {
     pub(super) fn is_free(&self, point: u16) -> bool {
-        !self.own.contains(point) && !self.theirs.contains(point)
+        !self.own.has(point) && !self.theirs.has(point)
     }
 
     pub(super) fn stones(&self) -> u32 {
@@ -211,7 +179,7 @@ impl<'a> Game<'a> {
     fn completes(&self, player: Player, stones: &Stones, point: u16) -> bool {
         let lines = self.through.get(usize::from(point)).map(Vec::as_slice).unwrap_or_default();
         self.lines_count(player)
-            && lines.iter().any(|line| line.iter().all(|&p| p == point || stones.contains(p)))
+            && lines.iter().any(|line| line.iter().all(|&p| p == point || stones.has(p)))
     }
 
     /// Whether the proponent, to move, would complete a line at a point.

@@ -366,7 +366,7 @@ impl<'l, 'a> Layout<'l, 'a> {
         let position = self.game.position(case.node);
         let stones = |stones: Stones| {
             let mut points: Vec<u16> =
-                stones.points().map(|point| case.printed_as.image(point)).collect();
+                stones.members().map(|point| case.printed_as.image(point)).collect();
             points.sort_unstable();
             points
         };
