@@ -317,7 +317,7 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
     }
 
     fn free(&self, position: Position<N>) -> Set<N> {
-        self.ground.lines.all.without(position.taken())
+        self.ground.lines.free(position)
     }
 
     /// Whether the defender holds a position with the attacker to move, by an opening in

@@ -63,15 +63,7 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
     const OF_A_REPLY: u64 = 2 * entry::<Position<N>, (u128, Position<N>, usize)>();
 
     fn free(&self, position: Position<N>) -> Set<N> {
-        self.search.lines.all.without(position.taken())
-    }
-
-    fn moved_by_opponent(&self, position: Position<N>, mv: u16) -> Position<N> {
-        if self.defends { position.attacked(mv) } else { position.defended(mv) }
-    }
-
-    fn moved_by_proponent(&self, position: Position<N>, mv: u16) -> Position<N> {
-        if self.defends { position.defended(mv) } else { position.attacked(mv) }
+        self.search.lines.free(position)
     }
 
     /// Whether the game is over, or can only end well, after the opponent's move.
@@ -125,9 +117,9 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
         after: Position<N>,
         moves: impl Iterator<Item = u16>,
     ) -> Vec<(u16, Position<N>)> {
-        let reply = |reply| (reply, self.moved_by_proponent(after, reply));
+        let reply = |reply| (reply, after.moved(reply, !self.defends));
         let is_lost = |(reply, to): &(u16, Position<N>)| {
-            let own = if self.defends { to.defender } else { to.attacker };
+            let own = to.stones_of(!self.defends);
             self.search.aim == Aim::Trap && self.search.lines.completes(own, *reply)
         };
         moves.map(reply).filter(|reply| !is_lost(reply)).collect()
@@ -137,14 +129,10 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
     fn openings(&self) -> Vec<(u16, Position<N>)> {
         let lines = self.search.lines;
         let goes_on = |mv: &u16| {
-            let position = self.moved_by_proponent(self.task.start, *mv);
-            let (own, counts) = match (self.search.aim, self.defends) {
-                (Aim::Race { both }, true) => (position.defender, both),
-                (Aim::Trap, true) => (position.defender, true),
-                (_, false) => (position.attacker, true),
-            };
-            let ends = self.free(position).is_empty() || (counts && lines.completes(own, *mv));
-            !ends
+            let position = self.task.start.moved(*mv, !self.defends);
+            let counts = !self.defends || self.search.aim != Aim::Race { both: false };
+            let completes = lines.completes(position.stones_of(!self.defends), *mv);
+            !self.free(position).is_empty() && !(counts && completes)
         };
         let moves = self.free(self.task.start).members().filter(goes_on);
         let mut replies = self.moved(self.task.start, moves);
@@ -155,12 +143,11 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
     /// How far a position is from being decided.
     fn undecided(&self, Position { attacker, defender }: Position<N>) -> u128 {
         let lines = self.search.lines;
-        match (self.search.aim, self.defends) {
-            (Aim::Race { .. }, true) => lines.potential(attacker, defender),
-            (Aim::Race { .. }, false) => u128::MAX - lines.potential(attacker, defender),
-            (Aim::Trap, true) => lines.potential(defender, attacker),
-            (Aim::Trap, false) => u128::MAX - lines.potential(defender, attacker),
-        }
+        let potential = match self.search.aim {
+            Aim::Race { .. } => lines.potential(attacker, defender),
+            Aim::Trap => lines.potential(defender, attacker),
+        };
+        if self.defends { potential } else { u128::MAX - potential }
     }
 }
 
@@ -194,11 +181,8 @@ impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
     }
 
     fn holds(&mut self, position: &Position<N>, known: usize) -> Result<bool, SolveError> {
-        if self.defends {
-            Ok(known < REPLIES && !self.search.attack(*position, self.control)?)
-        } else {
-            Ok(known < ATTACKING_REPLIES && self.search.defend(*position, self.control)?)
-        }
+        let most = if self.defends { REPLIES } else { ATTACKING_REPLIES };
+        Ok(known < most && self.search.wins(*position, self.defends, self.control)? != self.defends)
     }
 
     /// The moves that can be answered at once, where many have the same answer by default; and of the
@@ -210,7 +194,7 @@ impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
         let mut finishing: BTreeMap<u16, Set<N>> = BTreeMap::new();
         let moves = self.free(position);
         for mv in moves.members() {
-            let after = self.moved_by_opponent(position, mv);
+            let after = position.moved(mv, self.defends);
             if self.is_settled(after, mv) {
                 settled = settled.with(mv);
                 continue;
@@ -243,7 +227,7 @@ impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
         let symmetries = self.search.symmetries;
         for (mv, same, number) in symmetries.orbits(&symmetries.keeping(position), rest) {
             let answer = if same == mv {
-                Answer::OneOf(self.replies(self.moved_by_opponent(position, mv)))
+                Answer::OneOf(self.replies(position.moved(mv, self.defends)))
             } else {
                 let symmetry = symmetries.undoing(number).clone();
                 Answer::AtOnce(DraftResponse::SameAs { mv: same, symmetry })

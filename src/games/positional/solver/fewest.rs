@@ -124,20 +124,12 @@ impl<const N: usize> Fewest<'_, '_, N> {
     }
 
     fn free(&self, position: Position<N>) -> Set<N> {
-        self.search.lines.all.without(position.taken())
+        self.search.lines.free(position)
     }
 
     /// Whether the effort is used up.
     fn spent(&self, control: &Control<'_>) -> bool {
         control.positions() >= self.stop
-    }
-
-    /// The replies of the opponent, one of each orbit.
-    fn leaders(&self, position: Position<N>) -> Vec<u16> {
-        let symmetries = self.search.symmetries;
-        let keeping = symmetries.keeping(position);
-        let orbits = symmetries.orbits(&keeping, self.free(position));
-        orbits.into_iter().filter(|(mv, leader, _)| mv == leader).map(|(mv, ..)| mv).collect()
     }
 
     /// Looks at a quiet position; `None` when the attacker does not win it.
@@ -150,19 +142,13 @@ impl<const N: usize> Fewest<'_, '_, N> {
         if let Some(&glance) = self.quiet.get(&form) {
             return Ok(Some(glance));
         }
-        if !self.search.defend(position, control)? {
+        if !self.search.wins(position, false, control)? {
             return Ok(None);
         }
-        let leaders = self.leaders(position);
-        let rigid = u32::try_from(leaders.len()).is_ok_and(|n| n == self.free(position).len());
-        let mut glance = Glance { forced: 0, open: 0, rigid };
-        for reply in leaders {
-            if self.forced.wins(position.defended(reply), control)? {
-                glance.forced += 1;
-            } else {
-                glance.open += 1;
-            }
-        }
+        let (covered, open) = self.split(position, control)?;
+        let (forced, open) = (covered.len(), open.len());
+        let rigid = forced + open == self.free(position).len();
+        let glance = Glance { forced, open, rigid };
         control.remember(entry::<Position<N>, Glance>())?;
         self.quiet.insert(form, glance);
         Ok(Some(glance))
@@ -216,9 +202,9 @@ impl<const N: usize> Fewest<'_, '_, N> {
         let (covered, open) = self.split(position, control)?;
         let cover = self.forced.cover(self.search.symmetries, position, covered, control)?;
         let mut rows = u32::try_from(cover.len()).unwrap_or(u32::MAX);
-        let mut left = u32::try_from(open.len()).unwrap_or(u32::MAX);
+        let mut left = open.len();
         let mut quiet = Vec::new();
-        for reply in open {
+        for reply in open.members() {
             left -= 1;
             // Every reply that is still to come costs a row at least.
             let Some(most) = budget.checked_sub(rows + left) else { return Ok(None) };
@@ -249,15 +235,14 @@ impl<const N: usize> Fewest<'_, '_, N> {
         &mut self,
         position: Position<N>,
         control: &mut Control<'_>,
-    ) -> Result<(Set<N>, Vec<u16>), SolveError> {
-        let mut covered = Set::EMPTY;
-        let mut open = Vec::new();
-        for reply in self.leaders(position) {
-            if self.forced.wins(position.defended(reply), control)? {
-                covered = covered.with(reply);
-            } else {
-                open.push(reply);
-            }
+    ) -> Result<(Set<N>, Set<N>), SolveError> {
+        let symmetries = self.search.symmetries;
+        let orbits = symmetries.orbits(&symmetries.keeping(position), self.free(position));
+        let (mut covered, mut open) = (Set::EMPTY, Set::EMPTY);
+        for (reply, ..) in orbits.into_iter().filter(|(reply, leader, _)| reply == leader) {
+            let wins = self.forced.wins(position.defended(reply), control)?;
+            let part = if wins { &mut covered } else { &mut open };
+            *part = part.with(reply);
         }
         Ok((covered, open))
     }

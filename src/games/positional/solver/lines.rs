@@ -3,6 +3,7 @@
 
 use zermelo_checker::games::positional::Board;
 
+use super::position::Position;
 use crate::set::Set;
 
 /// The points and lines of a board.
@@ -38,6 +39,20 @@ impl<const N: usize> Lines<N> {
         Lines { size, all, lines, through }
     }
 
+    /// The points without a stone.
+    pub(super) fn free(&self, position: Position<N>) -> Set<N> {
+        self.all.without(position.taken())
+    }
+
+    /// Where the defender would complete a line that ends the game, if its lines do.
+    pub(super) fn needed(
+        &self,
+        both: bool,
+        Position { attacker, defender }: Position<N>,
+    ) -> Set<N> {
+        if both { self.threats(defender, attacker) } else { Set::EMPTY }
+    }
+
     /// The lines through a point, each without the point.
     #[inline]
     pub(super) fn through(&self, point: u16) -> &[Set<N>] {
@@ -58,20 +73,13 @@ impl<const N: usize> Lines<N> {
     /// The free points that complete a line of `own`.
     #[inline]
     pub(super) fn threats(&self, own: Set<N>, other: Set<N>) -> Set<N> {
-        self.lines.iter().filter(|line| !line.meets(other)).fold(Set::EMPTY, |threats, line| {
-            let rest = line.without(own);
-            if rest.single().is_some() { threats.union(rest) } else { threats }
-        })
+        completing(&self.lines, own, other)
     }
 
     /// The free points that complete a line of `own` through `last`, which is one of its stones.
     #[inline]
     pub(super) fn threats_through(&self, own: Set<N>, other: Set<N>, last: u16) -> Set<N> {
-        let open = self.through(last).iter().filter(|rest| !rest.meets(other));
-        open.fold(Set::EMPTY, |threats, line| {
-            let rest = line.without(own);
-            if rest.single().is_some() { threats.union(rest) } else { threats }
-        })
+        completing(self.through(last), own, other)
     }
 
     /// The lines without a stone of `other`.
@@ -106,4 +114,13 @@ impl<const N: usize> Lines<N> {
         let open = self.through(point).iter().filter(|rest| !rest.meets(other));
         open.map(|rest| 1u64 << (2 * rest.intersection(own).len()).min(48)).sum()
     }
+}
+
+/// The points that complete one of these lines with the stones `own`, where `other` has none.
+#[inline]
+fn completing<const N: usize>(lines: &[Set<N>], own: Set<N>, other: Set<N>) -> Set<N> {
+    lines.iter().filter(|line| !line.meets(other)).fold(Set::EMPTY, |points, line| {
+        let rest = line.without(own);
+        if rest.single().is_some() { points.union(rest) } else { points }
+    })
 }

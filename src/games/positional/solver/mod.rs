@@ -251,7 +251,7 @@ impl<'s, const N: usize> Solver<'s, N> {
     ) -> Result<bool, SolveError> {
         let may_begin = self.control.enter(Stage::Outcome);
         let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
-        let won = may_begin.and_then(|()| search.wins_from(start, moves, &mut self.control));
+        let won = may_begin.and_then(|()| search.wins(start, moves, &mut self.control));
         let first_moves = self.control.first_moves();
         let open = Open { attacker, attacker_moves: moves, first_moves };
         known.open = won.is_err().then_some(open);

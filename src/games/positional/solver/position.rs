@@ -12,6 +12,11 @@ pub(super) struct Position<const N: usize> {
 }
 
 impl<const N: usize> Position<N> {
+    /// The stones of the attacker, or of the defender.
+    pub(super) fn stones_of(self, attacker: bool) -> Set<N> {
+        if attacker { self.attacker } else { self.defender }
+    }
+
     pub(super) fn stones(self) -> u32 {
         self.attacker.len() + self.defender.len()
     }
@@ -28,6 +33,11 @@ impl<const N: usize> Position<N> {
     /// With one more stone of the defender.
     pub(super) fn defended(self, point: u16) -> Self {
         Position { defender: self.defender.with(point), ..self }
+    }
+
+    /// With one more stone of the attacker, or of the defender.
+    pub(super) fn moved(self, point: u16, by_attacker: bool) -> Self {
+        if by_attacker { self.attacked(point) } else { self.defended(point) }
     }
 
     /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none.

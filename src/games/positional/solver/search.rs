@@ -84,107 +84,69 @@ impl<'s, const N: usize> Search<'s, N> {
         Search { lines, symmetries, aim, table: Table::default() }
     }
 
-    /// Whether the attacker, to move, wins. The game is not over.
-    pub(super) fn attack(
+    /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
+    pub(super) fn wins(
         &mut self,
         position: Position<N>,
+        attacker_moves: bool,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
         control.count()?;
-        match self.attack_at_once(position) {
-            Seen::Wins { .. } => Ok(true),
-            Seen::Fails => Ok(false),
-            Seen::Open(moves) => self.remembered(position, control, |search, control| {
-                for mv in search.ordered(moves, position) {
-                    if search.defend(position.attacked(mv), control)? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            }),
+        let moves = match self.at_once(position, attacker_moves) {
+            Seen::Wins { .. } => return Ok(true),
+            Seen::Fails => return Ok(false),
+            Seen::Open(moves) => moves,
+        };
+        let (form, _) = self.symmetries.canonical(position);
+        if let Some(&known) = self.table.get(&form) {
+            return Ok(known);
         }
-    }
-
-    /// Whether the attacker wins with the defender to move. The game is not over.
-    pub(super) fn defend(
-        &mut self,
-        position: Position<N>,
-        control: &mut Control<'_>,
-    ) -> Result<bool, SolveError> {
-        control.count()?;
-        match self.defend_at_once(position) {
-            Seen::Wins { .. } => Ok(true),
-            Seen::Fails => Ok(false),
-            Seen::Open(moves) => self.remembered(position, control, |search, control| {
-                for mv in search.ordered(moves, position) {
-                    if !search.attack(position.defended(mv), control)? {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
-            }),
-        }
-    }
-
-    /// What can be seen of a position with the attacker to move.
-    pub(super) fn attack_at_once(&self, position: Position<N>) -> Seen<N> {
-        let Position { attacker, defender } = position;
-        let free = self.free(position);
-        match self.aim {
-            _ if free.is_empty() => Seen::Fails,
-            Aim::Race { both } => {
-                if !self.lines.threats(attacker, defender).is_empty() {
-                    return Seen::Wins { plies: 1 };
-                }
-                let needed = self.needed(both, defender, attacker);
-                match needed.len() {
-                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT / 2 => Seen::Fails,
-                    0 => Seen::Open(free),
-                    1 => Seen::Open(needed),
-                    _ => Seen::Fails,
+        let moves = self.ordered(moves, position);
+        let won = control.deeper(|control| {
+            for (decided, &mv) in moves.iter().enumerate() {
+                control.note(FirstMoves { decided, of: moves.len() });
+                let next = position.moved(mv, attacker_moves);
+                if self.wins(next, !attacker_moves, control)? == attacker_moves {
+                    return Ok(attacker_moves);
                 }
             }
-            Aim::Trap if self.lines.all_blocked(attacker) => Seen::Fails,
-            Aim::Trap => match self.safe(attacker, free) {
-                safe if safe.is_empty() => Seen::Fails,
-                safe => Seen::Open(safe),
-            },
-        }
+            Ok(!attacker_moves)
+        })?;
+        control.remember(entry::<Position<N>, bool>())?;
+        self.table.insert(form, won);
+        Ok(won)
     }
 
-    /// What can be seen of a position with the defender to move.
-    pub(super) fn defend_at_once(&self, position: Position<N>) -> Seen<N> {
+    /// What can be seen of a position with the attacker or the defender to move.
+    pub(super) fn at_once(&self, position: Position<N>, attacker_moves: bool) -> Seen<N> {
         let Position { attacker, defender } = position;
-        let free = self.free(position);
+        let free = self.lines.free(position);
         match self.aim {
             _ if free.is_empty() => Seen::Fails,
             Aim::Race { both } => {
-                if !self.needed(both, defender, attacker).is_empty() {
-                    return Seen::Fails;
-                }
-                let threats = self.lines.threats(attacker, defender);
-                match threats.len() {
-                    0 if self.lines.potential(attacker, defender) < FULL_WEIGHT => Seen::Fails,
+                let threats = || self.lines.threats(attacker, defender);
+                let needed = || self.lines.needed(both, position);
+                let (forced, enough) = match attacker_moves {
+                    true if !threats().is_empty() => return Seen::Wins { plies: 1 },
+                    true => (needed(), FULL_WEIGHT / 2),
+                    false if !needed().is_empty() => return Seen::Fails,
+                    false => (threats(), FULL_WEIGHT),
+                };
+                match forced.len() {
+                    0 if self.lines.potential(attacker, defender) < enough => Seen::Fails,
                     0 => Seen::Open(free),
-                    1 => Seen::Open(threats),
+                    1 => Seen::Open(forced),
+                    _ if attacker_moves => Seen::Fails,
                     _ => Seen::Wins { plies: 2 },
                 }
             }
             Aim::Trap if self.lines.all_blocked(attacker) => Seen::Fails,
-            Aim::Trap => match self.safe(defender, free) {
-                safe if safe.is_empty() => Seen::Wins { plies: 1 },
-                safe => Seen::Open(safe),
+            Aim::Trap => match self.safe(position.stones_of(attacker_moves), free) {
+                safe if !safe.is_empty() => Seen::Open(safe),
+                _ if attacker_moves => Seen::Fails,
+                _ => Seen::Wins { plies: 1 },
             },
         }
-    }
-
-    fn free(&self, position: Position<N>) -> Set<N> {
-        self.lines.all.without(position.attacker).without(position.defender)
-    }
-
-    /// Where the defender would complete a line that ends the game.
-    fn needed(&self, both: bool, defender: Set<N>, attacker: Set<N>) -> Set<N> {
-        if both { self.lines.threats(defender, attacker) } else { Set::EMPTY }
     }
 
     /// The points of `free` on which a stone completes no line of `stones`.
@@ -210,53 +172,8 @@ impl<'s, const N: usize> Search<'s, N> {
         weighed.into_iter().map(|(_, mv)| mv).collect()
     }
 
-    fn remembered(
-        &mut self,
-        position: Position<N>,
-        control: &mut Control<'_>,
-        find: impl FnOnce(&mut Self, &mut Control<'_>) -> Result<bool, SolveError>,
-    ) -> Result<bool, SolveError> {
-        let (canonical, _) = self.symmetries.canonical(position);
-        if let Some(&known) = self.table.get(&canonical) {
-            return Ok(known);
-        }
-        let won = control.deeper(|control| find(self, control))?;
-        control.remember(entry::<Position<N>, bool>())?;
-        self.table.insert(canonical, won);
-        Ok(won)
-    }
-
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
         self.table.len() as u64 * entry::<Position<N>, bool>()
-    }
-
-    /// Whether the attacker wins from the start; notes how many of the first moves are decided. The
-    /// game is not over.
-    pub(super) fn wins_from(
-        &mut self,
-        start: Position<N>,
-        attacker_moves: bool,
-        control: &mut Control<'_>,
-    ) -> Result<bool, SolveError> {
-        control.count()?;
-        let seen =
-            if attacker_moves { self.attack_at_once(start) } else { self.defend_at_once(start) };
-        let moves = match seen {
-            Seen::Wins { .. } => return Ok(true),
-            Seen::Fails => return Ok(false),
-            Seen::Open(moves) => self.ordered(moves, start),
-        };
-        for (decided, &mv) in moves.iter().enumerate() {
-            control.note(FirstMoves { decided, of: moves.len() });
-            let won = match attacker_moves {
-                true => self.defend(start.attacked(mv), control)?,
-                false => self.attack(start.defended(mv), control)?,
-            };
-            if won == attacker_moves {
-                return Ok(won);
-            }
-        }
-        Ok(!attacker_moves)
     }
 }

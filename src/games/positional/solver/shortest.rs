@@ -5,19 +5,11 @@ use super::error::SolveError;
 use super::position::Position;
 use super::search::{Search, Seen, Table};
 
-/// What is known of a position.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    /// The attacker does not win within so many moves.
-    not_within: u32,
-    /// The attacker wins within so many.
-    within: u32,
-}
-
 /// The search for the shortest win of an attacker.
 pub(super) struct Shortest<'f, 's, const N: usize> {
     search: &'f mut Search<'s, N>,
-    table: Table<Position<N>, Known>,
+    /// Whether the attacker wins within so many moves.
+    table: Table<(Position<N>, u32), bool>,
 }
 
 impl<'f, 's, const N: usize> Shortest<'f, 's, N> {
@@ -50,52 +42,30 @@ impl<'f, 's, const N: usize> Shortest<'f, 's, N> {
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
         control.count()?;
-        let seen = if attacker_moves {
-            self.search.attack_at_once(position)
-        } else {
-            self.search.defend_at_once(position)
-        };
-        let moves = match seen {
+        let moves = match self.search.at_once(position, attacker_moves) {
             Seen::Fails => return Ok(false),
             Seen::Wins { plies: needed } => return Ok(needed <= plies),
+            Seen::Open(_) if plies < 2 => return Ok(false),
             Seen::Open(moves) => moves,
         };
-        let Some(left) = plies.checked_sub(1).filter(|&left| left > 0) else { return Ok(false) };
         let (form, _) = self.search.symmetries.canonical(position);
-        if let Some(known) = self.table.get(&form) {
-            if plies <= known.not_within {
-                return Ok(false);
-            }
-            if plies >= known.within {
-                return Ok(true);
-            }
+        if let Some(&known) = self.table.get(&(form, plies)) {
+            return Ok(known);
         }
         // A position that is not won at all needs no search for a short win.
-        let mut won = if attacker_moves {
-            self.search.attack(position, control)?
-        } else {
-            self.search.defend(position, control)?
-        };
+        let mut won = self.search.wins(position, attacker_moves, control)?;
         if won {
             won = !attacker_moves;
             for mv in self.search.ordered(moves, position) {
-                let next =
-                    if attacker_moves { position.attacked(mv) } else { position.defended(mv) };
-                if self.within(next, !attacker_moves, left, control)? == attacker_moves {
+                let next = position.moved(mv, attacker_moves);
+                if self.within(next, !attacker_moves, plies - 1, control)? == attacker_moves {
                     won = attacker_moves;
                     break;
                 }
             }
         }
-        if !self.table.contains_key(&form) {
-            control.remember(entry::<Position<N>, Known>())?;
-        }
-        let known = self.table.entry(form).or_insert(Known { not_within: 0, within: u32::MAX });
-        if won {
-            known.within = known.within.min(plies);
-        } else {
-            known.not_within = known.not_within.max(plies);
-        }
+        control.remember(entry::<(Position<N>, u32), bool>())?;
+        self.table.insert((form, plies), won);
         Ok(won)
     }
 }

@@ -69,21 +69,11 @@ impl<'s, const N: usize> Forced<'s, N> {
 
     /// The attacker's moves that do not lose at once.
     fn allowed(&self, position: Position<N>) -> Set<N> {
-        let free = self.lines.all.without(position.taken());
-        let needed = self.needed(position);
+        let needed = self.lines.needed(self.both, position);
         match needed.len() {
-            0 => free,
+            0 => self.lines.free(position),
             1 => needed,
             _ => Set::EMPTY,
-        }
-    }
-
-    /// Where the defender would complete a line that ends the game.
-    fn needed(&self, position: Position<N>) -> Set<N> {
-        if self.both {
-            self.lines.threats(position.defender, position.attacker)
-        } else {
-            Set::EMPTY
         }
     }
 
@@ -197,11 +187,10 @@ impl<'s, const N: usize> Forced<'s, N> {
         replies: Set<N>,
         control: &mut Control<'_>,
     ) -> Result<Vec<Sequence<N>>, SolveError> {
-        let free = self.lines.all.without(position.taken());
         let keeping = symmetries.keeping(position);
         let mut leader = vec![0; usize::from(self.lines.size)];
         let mut all = Set::EMPTY;
-        for (mv, first, _) in symmetries.orbits(&keeping, free) {
+        for (mv, first, _) in symmetries.orbits(&keeping, self.lines.free(position)) {
             leader[usize::from(mv)] = first;
             if replies.has(first) {
                 all = all.with(mv);
