@@ -3,13 +3,12 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Node, Replay, Response};
 
-use super::{dump, play, start, stones, summary, table};
+use super::{dump, play, start, summary, table};
 use crate::contract::proof::Proof;
 use crate::dump::{Line, lines};
 use crate::play::PlayError;
@@ -36,15 +35,15 @@ impl<'c> Argument<'c> {
         let pairings: Vec<Pairing> = pairing.into_iter().collect();
         let mut taken = start::stones(&claim.game.start, &board);
         let mover = start::mover(&claim.game.start);
-        let record =
-            |taken: &[(u16, Player)]| stones::record(board.points.len(), taken.iter().copied());
         let opening = (mover == claim.statement.proponent())
-            .then(|| play::heaviest(&board, &record(&taken), mover.other()))
+            .then(|| play::heaviest(&board, taken, mover.other()))
             .flatten();
-        taken.extend(opening.map(|point| (point, mover)));
+        if let Some(point) = opening {
+            taken = taken.with(point, mover);
+        }
         let replay = Replay {
             opening,
-            positions: record(&taken).into(),
+            positions: taken.record(board.size()).into(),
             nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }],
             entries: Vec::new(),
         };

@@ -10,7 +10,7 @@ use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::{self, Visitor};
 
-use super::stones;
+use super::stones::Stones;
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{ReplyBy, Strategy};
@@ -54,7 +54,8 @@ fn reply_by(
     seen: &dyn Fn(Move) -> Option<Move>,
 ) -> Option<Move> {
     let size = u16::try_from(board.size()).ok()?;
-    let free = |point: &u16| stones::owner(record, *point).is_none();
+    let stones = Stones::read(record);
+    let free = |point: &u16| stones.owner(*point).is_none();
     let pairing = usize::from(lemma).checked_sub(1);
     let pairing = pairing.and_then(|index| pairings.get(index));
     let pairs = pairing.map(|pairing| pairing.pairs.as_slice()).unwrap_or_default();
@@ -69,18 +70,18 @@ fn reply_by(
     {
         return Some(reply);
     }
-    heaviest(board, record, stones::owner(record, last)?)
+    heaviest(board, stones, stones.owner(last)?)
 }
 
 /// The free point whose lines without a stone of the other player weigh most together, to keep a
 /// player from completing one; of several the first.
-pub(super) fn heaviest(board: &Board, record: &[u8], opponent: Player) -> Option<Move> {
+pub(super) fn heaviest(board: &Board, stones: Stones, opponent: Player) -> Option<Move> {
     let size = u16::try_from(board.size()).ok()?;
-    let free = |point: &u16| stones::owner(record, *point).is_none();
+    let free = |point: &u16| stones.owner(*point).is_none();
     // The exponents u of the weights 2^−u.
     let weights = |point: u16| -> Vec<usize> {
         let open = board.lines.iter().filter(|line| {
-            let of_other = |&p: &u16| stones::owner(record, p) == Some(opponent.other());
+            let of_other = |&p: &u16| stones.of(opponent.other()).has(p);
             line.contains(&point) && !line.iter().any(of_other)
         });
         open.map(|line| line.iter().filter(|point| free(point)).count()).collect()

@@ -2,7 +2,29 @@
 //! to move, and the lines that the opponent of a player could still complete.
 
 use zermelo_checker::claim::Player;
-use zermelo_checker::games::positional::{Board, Positional, Start};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{BOARD_HASH, Board, Convention, Positional, Start};
+use zermelo_explain::count;
+
+use super::boards::{names, point_name};
+use super::stones::Stones;
+
+/// The stones on the board and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) stones: Stones,
+    pub(super) mover: Player,
+    /// How many points the board has.
+    pub(super) size: u16,
+}
+
+impl Position {
+    /// The free points.
+    pub(super) fn free(&self) -> impl Iterator<Item = u16> {
+        (0..self.size).filter(|&point| self.stones.owner(point).is_none())
+    }
+}
 
 /// A line without a stone of a player, which the other could complete.
 pub(super) struct OpenLine<'b> {
@@ -17,14 +39,86 @@ pub(super) fn mover(start: &Start) -> Player {
     if start.first.len() == start.second.len() { Player::First } else { Player::Second }
 }
 
-/// The stones at the start, in the order of points. A stone on no point of the board is left out.
-pub(super) fn stones(start: &Start, board: &Board) -> Vec<(u16, Player)> {
-    let owner = |name| {
-        let of = [(&start.first, Player::First), (&start.second, Player::Second)];
-        of.into_iter().find(|(stones, _)| stones.contains(name)).map(|(_, player)| player)
+/// The number of a point of a board.
+pub(super) fn point(board: &Board, name: &Text) -> Option<u16> {
+    board.points.iter().zip(0..).find(|(point, _)| *point == name).map(|(_, point)| point)
+}
+
+/// The stones at the start. A stone on no point of the board is left out.
+pub(super) fn stones(start: &Start, board: &Board) -> Stones {
+    let of = [(&start.first, Player::First), (&start.second, Player::Second)];
+    let stones = of.into_iter().flat_map(|(names, player)| names.iter().map(move |n| (n, player)));
+    stones.fold(Stones::NONE, |stones, (name, player)| {
+        point(board, name).map_or(stones, |point| stones.with(point, player))
+    })
+}
+
+/// Whether lines of a player mean anything: breaker's do not.
+pub(super) fn counts(convention: Convention, player: Player) -> bool {
+    !matches!(convention, Convention::Weak { maker } if maker != player)
+}
+
+/// The position with these stones, if they come up in play and the game is not over; otherwise
+/// what is wrong.
+pub(super) fn position(
+    convention: Convention,
+    board: &Board,
+    first: &[u16],
+    second: &[u16],
+) -> Result<Position, String> {
+    let mut stones = Stones::NONE;
+    for (points, player) in [(first, Player::First), (second, Player::Second)] {
+        for &point in points {
+            if stones.owner(point).is_some() {
+                return Err(format!("{} is taken twice", point_name(board, point)));
+            }
+            stones = stones.with(point, player);
+        }
+    }
+    let mover = match first.len().checked_sub(second.len()) {
+        Some(0) => Player::First,
+        Some(1) => Player::Second,
+        _ => {
+            return Err(format!(
+                "the first player has {} and the second {}, which is nobody's turn",
+                count(first.len(), "stone", "stones"),
+                second.len()
+            ));
+        }
     };
-    let owned = board.points.iter().zip(0u16..);
-    owned.filter_map(|(name, point)| Some((point, owner(name)?))).collect()
+    let is_complete = |line: &&Vec<u16>, player: Player| {
+        counts(convention, player) && line.iter().all(|&point| stones.of(player).has(point))
+    };
+    let complete =
+        |line: &&Vec<u16>| is_complete(line, Player::First) || is_complete(line, Player::Second);
+    if let Some(line) = board.lines.iter().find(complete) {
+        let line = names(board, line.iter().copied()).join(", ");
+        return Err(format!("the line {{{line}}} is already complete"));
+    }
+    let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
+    let position = Position { stones, mover, size };
+    if position.free().next().is_none() {
+        return Err("no point is free".into());
+    }
+    Ok(position)
+}
+
+/// The game with its stones in the order of points, and with the board's hash where the claim needs
+/// it and does not say it.
+///
+/// # Errors
+/// When the board is not the one that is named.
+pub(super) fn complete(game: &Positional, board: &Board) -> Result<Positional, Fault> {
+    let mut game = game.clone();
+    game.start.first.sort_by_key(|name| point(board, name));
+    game.start.second.sort_by_key(|name| point(board, name));
+    match board.confirm(&game) {
+        Err(fault) if fault.code == BOARD_HASH && game.board_hash.is_none() => {
+            game.board_hash = Some(board.hash());
+        }
+        confirmed => confirmed?,
+    }
+    Ok(game)
 }
 
 /// The lines that the opponent of `proponent` could complete from the start on, in the board's
@@ -34,13 +128,10 @@ pub(super) fn open_lines<'b>(
     board: &'b Board,
     proponent: Player,
 ) -> Vec<OpenLine<'b>> {
-    let mut owners: Vec<Option<Player>> = vec![None; board.size()];
-    for (point, player) in stones(&game.start, board) {
-        owners.get_mut(usize::from(point)).into_iter().for_each(|owner| *owner = Some(player));
-    }
-    let owner = |point: &u16| owners.get(usize::from(*point)).copied().flatten();
-    let open =
-        board.lines.iter().filter(|line| line.iter().all(|point| owner(point) != Some(proponent)));
-    let free = |line: &[u16]| line.iter().copied().filter(|point| owner(point).is_none()).collect();
+    let stones = stones(&game.start, board);
+    let is_open = |line: &&'b Vec<u16>| !line.iter().any(|&point| stones.of(proponent).has(point));
+    let is_free = |point: &u16| stones.owner(*point).is_none();
+    let free = |line: &[u16]| line.iter().copied().filter(is_free).collect();
+    let open = board.lines.iter().filter(is_open);
     open.map(|line| OpenLine { line, free: free(line) }).collect()
 }

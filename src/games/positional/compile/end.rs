@@ -4,8 +4,9 @@ use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 
 use super::plan::{Next, Node, Planner};
-use super::play::{Ending, Position};
+use super::play::Ending;
 use crate::games::positional::source::{Row, RowEnd, letter};
+use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Span, Spanned};
 
 impl Planner<'_> {
@@ -199,7 +200,9 @@ impl Planner<'_> {
             self.positions[number] = Some(case);
             return Next::Case(number, None);
         }
-        let image = self.automorphisms().mapping(&position.colours(), &case.colours());
+        let image = self
+            .automorphisms()
+            .mapping(&position.stones.colours(position.size), &case.stones.colours(case.size));
         match image {
             Some(images) if by_symmetry => {
                 self.positions[number] = Some(case);

@@ -9,11 +9,12 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use super::play::{Play, Position};
+use super::play::Play;
 use super::reports::{MOVES, Reports};
 use super::setting::Setting;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::source::{Case, CaseName, File, Row, Stones, letter};
+use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 /// What the proponent does at a position.

@@ -8,19 +8,11 @@ use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
-use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
 
 use crate::games::positional::boards::{names, point_name, side};
 use crate::games::positional::source::letter;
-use crate::games::positional::stones;
-
-/// The stones on the board and whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Position {
-    stones: Vec<Option<Player>>,
-    pub(super) mover: Player,
-}
+use crate::games::positional::start::{self, Position, counts};
 
 /// How a game ended.
 pub(super) enum Ending<'a> {
@@ -77,38 +69,7 @@ impl<'a> Play<'a> {
     /// The position with these stones, if their numbers are right and the game is not over;
     /// otherwise what is wrong.
     pub(super) fn position(&self, first: &[u16], second: &[u16]) -> Result<Position, String> {
-        let mut stones = vec![None; self.board.size()];
-        for (points, player) in [(first, Player::First), (second, Player::Second)] {
-            for &point in points {
-                match stones.get_mut(usize::from(point)) {
-                    Some(slot @ None) => *slot = Some(player),
-                    _ => return Err(format!("{} is taken twice", self.name(point))),
-                }
-            }
-        }
-        let mover = match first.len().checked_sub(second.len()) {
-            Some(0) => Player::First,
-            Some(1) => Player::Second,
-            _ => {
-                return Err(format!(
-                    "X has {} and O has {}, which is nobody's turn",
-                    count(first.len(), "stone", "stones"),
-                    second.len(),
-                ));
-            }
-        };
-        let position = Position { stones, mover };
-        for player in [Player::First, Player::Second].into_iter().filter(|p| self.counts(*p)) {
-            if let Some(line) =
-                self.lines().find(|line| self.stones_on(&position, line, player) == line.len())
-            {
-                return Err(format!("the line {} is already complete", self.set(line)));
-            }
-        }
-        if position.free().next().is_none() {
-            return Err("no point is free".into());
-        }
-        Ok(position)
+        start::position(self.convention, self.board, first, second)
     }
 
     fn lines(&self) -> impl Iterator<Item = &'a [u16]> {
@@ -121,13 +82,8 @@ impl<'a> Play<'a> {
         numbers.iter().filter_map(move |&number| lines.get(number)).map(|line| line.as_slice())
     }
 
-    /// Whether lines of the player mean anything: breaker's do not.
-    fn counts(&self, player: Player) -> bool {
-        !matches!(self.convention, Convention::Weak { maker } if maker != player)
-    }
-
     fn stones_on(&self, position: &Position, line: &[u16], player: Player) -> usize {
-        line.iter().filter(|&&point| position.owner(point) == Some(player)).count()
+        line.iter().filter(|&&point| position.stones.of(player).has(point)).count()
     }
 
     /// The line that the player completes by taking a free point, if there is one that counts.
@@ -137,7 +93,7 @@ impl<'a> Play<'a> {
         player: Player,
         point: u16,
     ) -> Option<&'a [u16]> {
-        if !self.counts(player) || position.owner(point).is_some() {
+        if !counts(self.convention, player) || position.stones.owner(point).is_some() {
             return None;
         }
         self.lines_through(point)
@@ -167,7 +123,8 @@ impl<'a> Play<'a> {
     ) -> Option<(&'a [u16], usize)> {
         self.lines_through(point)
             .filter(|line| {
-                self.counts(player) && self.stones_on(position, line, player.other()) == 0
+                counts(self.convention, player)
+                    && self.stones_on(position, line, player.other()) == 0
             })
             .map(|line| (line, self.stones_on(position, line, player)))
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
@@ -189,10 +146,8 @@ impl<'a> Play<'a> {
     /// it does.
     pub(super) fn play(&self, position: &Position, point: u16) -> (Position, Option<Ending<'a>>) {
         let mover = position.mover;
-        let mut after = Position { stones: position.stones.clone(), mover: mover.other() };
-        if let Some(slot) = after.stones.get_mut(usize::from(point)) {
-            *slot = Some(mover);
-        }
+        let stones = position.stones.with(point, mover);
+        let after = Position { stones, mover: mover.other(), ..*position };
         (after, self.ending(position, point))
     }
 
@@ -247,41 +202,8 @@ impl<'a> Play<'a> {
 
     /// A position, drawn.
     pub(super) fn draw(&self, position: &Position) -> String {
-        let points = position.stones.iter().zip(0..);
-        let points = points.map(|(&owner, point)| (self.name(point), owner)).collect();
+        let taken = |point| (self.name(point), position.stones.owner(point));
+        let points = (0..position.size).map(taken).collect();
         format!("the position\n{}", Picture::stones(points, self.side).to_string().trim_end())
-    }
-}
-
-impl Position {
-    /// Who has taken a point.
-    pub(super) fn owner(&self, point: u16) -> Option<Player> {
-        self.stones.get(usize::from(point)).copied().flatten()
-    }
-
-    /// The free points.
-    pub(super) fn free(&self) -> impl Iterator<Item = u16> {
-        self.stones.iter().zip(0..).filter(|(owner, _)| owner.is_none()).map(|(_, point)| point)
-    }
-
-    /// How many stones there are.
-    pub(super) fn rank(&self) -> u64 {
-        self.stones.iter().flatten().fold(0, |rank, _| rank + 1)
-    }
-
-    /// A colour for every point: free, First's, Second's.
-    pub(super) fn colours(&self) -> Vec<u8> {
-        let colour = |owner: &Option<Player>| match owner {
-            None => 0,
-            Some(Player::First) => 1,
-            Some(Player::Second) => 2,
-        };
-        self.stones.iter().map(colour).collect()
-    }
-
-    /// The position as a certificate stores it.
-    pub(super) fn record(&self) -> Vec<u8> {
-        let stones = (0..).zip(&self.stones).filter_map(|(point, owner)| Some((point, (*owner)?)));
-        stones::record(self.stones.len(), stones)
     }
 }

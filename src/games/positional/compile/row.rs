@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use zermelo_explain::count;
 
 use super::plan::{Branch, Next, Node, Planner};
-use super::play::Position;
 use super::reports::MOVES;
 use crate::games::positional::source::{Mark, Row, RowEnd, Turn, letter};
+use crate::games::positional::start::Position;
 use crate::text::Spanned;
 
 impl Planner<'_> {
@@ -17,7 +17,7 @@ impl Planner<'_> {
         position: &Position,
     ) -> Option<u16> {
         let point = self.point(name)?;
-        let Some(owner) = position.owner(point) else {
+        let Some(owner) = position.stones.owner(point) else {
             return Some(point);
         };
         let message = format!("{} is taken by {}", name.value, letter(owner));

@@ -7,9 +7,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use zermelo_checker::claim::{Player, Provenance, Statement};
-use zermelo_checker::format::{Certificate, Header, Text};
-use zermelo_checker::games::positional::{Board, Claim, Convention, PairingBody, Positional};
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::positional::{Board, Convention, PairingBody, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::writing::Encode;
@@ -79,10 +79,7 @@ fn certificate(
     kind: Kind,
     body: &impl Encode,
 ) -> Certificate<'static> {
-    let maker = Text::new("zermelo solve").unwrap_or_default();
-    let claim = Claim { statement, game: game.clone() };
-    let provenance = Provenance { maker, source: Text::default() };
-    Certificate::new(Header { claim: claim.into(), provenance }, kind, body)
+    Certificate::new(export::header(game, statement), kind, body)
 }
 
 /// The certificates of an argument of a kind at the start, for the players for whom it proves what

@@ -65,11 +65,6 @@ impl<const N: usize> Lines<N> {
         self.through(point).iter().any(|&rest| stones.contains(rest))
     }
 
-    /// Whether a line is complete.
-    pub(super) fn complete(&self, stones: Set<N>) -> bool {
-        self.lines.iter().any(|&line| stones.contains(line))
-    }
-
     /// The free points that complete a line of `own`.
     #[inline]
     pub(super) fn threats(&self, own: Set<N>, other: Set<N>) -> Set<N> {

@@ -60,6 +60,7 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_checker::proofs::Kind;
 
+use crate::games::positional::start::complete;
 use crate::proofs::replay::builder::StrategyBuilder;
 
 use control::Control;
@@ -99,8 +100,8 @@ pub fn solve_known(
     options: &Options<'_>,
     known: &mut Known,
 ) -> Result<Solution, SolveError> {
-    let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    by_board_size!(board.size(), |N| Ground::<N>::start(game, board).map(|_| ()))?;
+    let game = &with_hash(game, board)?;
+    ground::start(game, board)?;
     match options.by {
         Some(Kind::Replay) => {}
         Some(kind) => return argument::by(kind, game, board),
@@ -130,11 +131,16 @@ pub fn shortest_win(
     player: Player,
     options: &Options<'_>,
 ) -> Result<Option<u32>, SolveError> {
-    let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
+    let game = &with_hash(game, board)?;
     by_board_size!(board.size(), |N| {
         let ground = Ground::<N>::of(game, board, options)?;
         Solver::new(game, board, &ground, *options).shortest_win(player)
     })
+}
+
+/// The game with the board's hash in it exactly where the claim needs it.
+fn with_hash(game: &Positional, board: &Board) -> Result<Positional, SolveError> {
+    complete(&Positional { board_hash: None, ..game.clone() }, board).map_err(SolveError::Board)
 }
 
 /// A game being solved.

@@ -10,19 +10,16 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::permutation::Permutation;
-use crate::games::positional::stones::{record_width, stones_of};
+use crate::games::positional::start::counts;
+use crate::games::positional::stones::{Points, Stones, record_width};
 use crate::proofs::replay::nodes::ReplayNodes;
-use crate::set::Set;
 use crate::table::{TableError, wrong};
-
-/// A set of points.
-pub(super) type Stones = Set<{ MAX_POINTS as usize / 64 }>;
 
 /// The stones of the proponent and of the opponent, the opponent to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
-    pub(super) own: Stones,
-    pub(super) theirs: Stones,
+    pub(super) own: Points,
+    pub(super) theirs: Points,
 }
 
 impl Position {
@@ -138,8 +135,8 @@ impl<'a> Game<'a> {
 
     pub(super) fn position(&self, node: usize) -> Position {
         let record = self.nodes.record(node, record_width(usize::from(self.size)));
-        let stones = |player| Stones::from_bytes(stones_of(record.unwrap_or_default(), player));
-        Position { own: stones(self.proponent), theirs: stones(self.proponent.other()) }
+        let stones = Stones::read(record.unwrap_or_default());
+        Position { own: stones.of(self.proponent), theirs: stones.of(self.proponent.other()) }
     }
 
     pub(super) fn entries(&self, node: usize) -> &'a [Entry] {
@@ -168,17 +165,9 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a player's lines end the game.
-    fn lines_count(&self, player: Player) -> bool {
-        match self.claimed.convention {
-            Convention::Strong | Convention::Avoidance => true,
-            Convention::Weak { maker } => player == maker,
-        }
-    }
-
-    fn completes(&self, player: Player, stones: &Stones, point: u16) -> bool {
+    fn completes(&self, player: Player, stones: &Points, point: u16) -> bool {
         let lines = self.through.get(usize::from(point)).map(Vec::as_slice).unwrap_or_default();
-        self.lines_count(player)
+        counts(self.claimed.convention, player)
             && lines.iter().any(|line| line.iter().all(|&p| p == point || stones.has(p)))
     }
 
@@ -188,7 +177,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether the opponent, with these stones, threatens to win at a point that is free.
-    pub(super) fn opponent_threatens(&self, theirs: &Stones, point: u16) -> bool {
+    pub(super) fn opponent_threatens(&self, theirs: &Points, point: u16) -> bool {
         self.claimed.convention != Convention::Avoidance
             && self.completes(self.proponent.other(), theirs, point)
     }

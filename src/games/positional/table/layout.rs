@@ -12,12 +12,13 @@ use zermelo_checker::games::positional::{BoardName, Symmetry};
 use zermelo_explain::picture::Picture;
 
 use super::contents::{Contents, Signs};
-use super::game::{EndCause, Game, Stones};
+use super::game::{EndCause, Game};
 use super::orbits::{Connection, generators};
 use super::permutation::{Labels, Permutation};
 use super::tree::{Branch, Choices, Image, Line, Next, Ply, Tree};
 use super::words;
 use crate::document::model::{Block, Name, Rich, Row, Section, Span, Table};
+use crate::games::positional::stones::Points;
 use crate::table::{Options, TableError};
 
 /// Rows from which on a block below a branching gets a table of its own. In the paper the blocks
@@ -364,7 +365,7 @@ impl<'l, 'a> Layout<'l, 'a> {
     /// The stones of First and of Second in a case's coordinates.
     fn stones_of(&self, case: &Case) -> [Vec<u16>; 2] {
         let position = self.game.position(case.node);
-        let stones = |stones: Stones| {
+        let stones = |stones: Points| {
             let mut points: Vec<u16> =
                 stones.members().map(|point| case.printed_as.image(point)).collect();
             points.sort_unstable();
