@@ -13,7 +13,7 @@ use super::play::Play;
 use super::reports::{MOVES, Reports};
 use super::setting::Setting;
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::source::{Case, CaseName, File, Row, Stones, letter};
+use crate::games::positional::source::{Case, CaseName, File, Stones, letter};
 use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
@@ -193,22 +193,12 @@ impl<'a> Planner<'a> {
     /// that is wrong in it, or because its position is not known.
     fn check_names(&mut self) {
         let file = self.file;
-        for case in &file.cases {
-            let first_move = match &case.name.value {
-                CaseName::Start(first_move) => first_move.as_ref(),
-                CaseName::Named(_) => None,
-            };
-            let stones = case.stones.iter().flat_map(|it| it.first.iter().chain(&it.second));
-            let rows = case.rows.iter().flat_map(Row::names);
-            first_move.into_iter().chain(stones).chain(rows).for_each(|name| self.check_name(name));
-        }
-        file.loose.iter().for_each(|name| self.check_name(name));
-    }
-
-    fn check_name(&mut self, name: &Spanned<String>) {
-        // What stands at a wrong place need not be meant as a point.
-        if !self.reports.has("syntax", &name.span) {
-            self.point(name);
+        let rows = file.cases.iter().flat_map(|case| &case.rows);
+        for name in file.names.iter().chain(rows.flat_map(|row| &row.names)) {
+            // What stands at a wrong place need not be meant as a point.
+            if !self.reports.has("syntax", &name.span) {
+                self.point(name);
+            }
         }
     }
 

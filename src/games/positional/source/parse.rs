@@ -154,24 +154,19 @@ impl<'t> Parser<'t> {
     }
 
     fn symmetry(&mut self, _: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
-        match read_symmetry(rest) {
-            Ok(symmetry) => {
-                self.parsed.file.symmetries.push(symmetry);
-                Ok(())
-            }
-            Err(diagnostic) => {
-                let mut tokens = Tokens::of(rest);
-                // The first name is the symmetry's.
-                let named = matches!(tokens.peek(), Some(Spanned { value: Token::Name(_), .. }));
-                named.then(|| tokens.next());
-                self.parsed.file.loose.extend(tokens.names());
-                Err(diagnostic)
-            }
+        let mut tokens = Tokens::of(rest);
+        // The first name is the symmetry's.
+        if let Some(Spanned { value: Token::Name(_), .. }) = tokens.peek() {
+            tokens.next();
         }
+        self.parsed.file.names.extend(tokens.names());
+        self.parsed.file.symmetries.push(read_symmetry(rest)?);
+        Ok(())
     }
 
     fn start(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         let mut tokens = Tokens::of(rest);
+        self.parsed.file.names.extend(tokens.clone().names());
         let first_move = match tokens.peek() {
             None | Some(Spanned { value: Token::Sign(':'), .. }) => Ok(None),
             Some(_) => name(&mut tokens, "the proponent's first move").map(Some),
@@ -191,6 +186,7 @@ impl<'t> Parser<'t> {
         let broken = title.text.is_empty().then(|| syntax(keyword.clone(), "a case has a name"));
         let span = if broken.is_some() { keyword } else { title.span() };
         let name = Spanned { value: CaseName::Named(case_name(title.text)), span };
+        self.parsed.file.names.extend(Tokens::of(after).names());
         self.open_case(name, broken, Tokens::of(after))
     }
 
@@ -201,16 +197,10 @@ impl<'t> Parser<'t> {
         broken: Option<Diagnostic>,
         mut tokens: Tokens<'_>,
     ) -> Result<(), Diagnostic> {
-        let heading = tokens.clone();
         let stones = match broken {
             Some(diagnostic) => Err(diagnostic),
             None => read_stones(&mut tokens),
         };
-        if stones.is_err()
-            && matches!(heading.peek(), Some(Spanned { value: Token::Sign(':'), .. }))
-        {
-            self.parsed.file.loose.extend(heading.names());
-        }
         let (stones, result) = match stones {
             Ok(stones) => (stones, Ok(())),
             Err(diagnostic) => (None, Err(diagnostic)),
