@@ -7,8 +7,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::face::Face;
-use zermelo_explain::faces::{self, Visitor};
+use zermelo_explain::faces;
 
 use super::stones::Stones;
 use crate::play::PlayError;
@@ -24,23 +23,12 @@ pub(crate) fn begin<'c>(
     body: &'c Body<'c>,
 ) -> Result<Box<dyn Match + 'c>, PlayError> {
     let wrong = |_| PlayError::Wrong("its board is not the one that is claimed");
-    faces::points(claim, body, Begin(body)).map_err(wrong)?
-}
-
-/// Begins a game against the strategy of a proof.
-struct Begin<'c>(&'c Body<'c>);
-
-impl<'c> Visitor<'c> for Begin<'c> {
-    type Output = Result<Box<dyn Match + 'c>, PlayError>;
-
-    fn visit<F: Face + 'c>(self, face: F) -> Self::Output {
-        let Body { board, pairings, replay, .. } = self.0;
-        let reply_by: ReplyBy<'c> = Box::new(|lemma, record, last, seen| {
-            reply_by(board, pairings, lemma, record, last, seen)
-        });
-        let strategy = Strategy::new(Rc::new(face), replay, &[], Some(reply_by))?;
-        Ok(Box::new(Line::new(strategy, None)?))
-    }
+    let face = faces::Positional::new(claim, body).map_err(wrong)?;
+    let Body { board, pairings, replay, .. } = body;
+    let reply_by: ReplyBy<'c> =
+        Box::new(|lemma, record, last, seen| reply_by(board, pairings, lemma, record, last, seen));
+    let strategy = Strategy::new(Rc::new(face), replay, &[], Some(reply_by))?;
+    Ok(Box::new(Line::new(strategy, None)?))
 }
 
 /// Lemma 0 is the potential: the point whose open lines weigh most. The others are pairings, from 1: the
