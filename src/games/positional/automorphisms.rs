@@ -15,10 +15,11 @@
 mod refine;
 mod structure;
 
-use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
+use petgraph::unionfind::UnionFind;
 use zermelo_checker::games::positional::Board;
 
 use refine::Partition;
@@ -269,24 +270,13 @@ fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level
 
 /// For every point the smallest point of its orbit.
 fn orbit_leaders(points: usize, generators: &[Images]) -> Vec<u16> {
-    let mut leaders = vec![u16::MAX; points];
-    for start in (0u16..).take(points) {
-        if leaders[usize::from(start)] != u16::MAX {
-            continue;
-        }
-        leaders[usize::from(start)] = start;
-        let mut open = VecDeque::from([start]);
-        while let Some(point) = open.pop_front() {
-            for images in generators {
-                let image = images[usize::from(point)];
-                if leaders[usize::from(image)] == u16::MAX {
-                    leaders[usize::from(image)] = start;
-                    open.push_back(image);
-                }
-            }
-        }
+    let mut orbits = UnionFind::<u16>::new(points);
+    for images in generators {
+        images.iter().zip(0..).for_each(|(&image, point)| _ = orbits.union(point, image));
     }
-    leaders
+    let mut leaders = HashMap::new();
+    let orbit_of = |point| orbits.find(point);
+    (0u16..).take(points).map(|point| *leaders.entry(orbit_of(point)).or_insert(point)).collect()
 }
 
 /// For every point of the orbit of `point` a product of generators that takes `point` there.

@@ -93,6 +93,8 @@ impl Next {
 #[derive(Clone, Debug)]
 pub(super) struct Branch {
     pub(super) moves: Vec<u16>,
+    /// Whether they are printed as all that are not listed.
+    pub(super) any_other: bool,
     /// Any move that is not printed loses at once.
     pub(super) forced: bool,
     pub(super) reply: Option<Ply>,
@@ -292,7 +294,7 @@ impl<'g, 'a> Tree<'g, 'a> {
                 forced: !self.game.wins_with(&position, point)
                     && self.game.opponent_threatens(&theirs, point),
             });
-            let branch = Branch { moves: vec![*mv], forced, reply, next };
+            let branch = Branch { moves: vec![*mv], any_other: false, forced, reply, next };
             match branches.get_mut(place) {
                 Some(row) => row.share(branch),
                 None => branches.push(branch),
