@@ -24,8 +24,8 @@ pub fn parse(text: &str) -> Result<GraphFile, Diagnostics> {
     match reader.graph() {
         Ok(()) => reader.graph.finish(),
         Err(problem) => {
-            reader.graph.report(*problem);
-            Err(reader.graph.problems.sorted())
+            reader.graph.names.report(*problem);
+            reader.graph.finish()
         }
     }
 }
@@ -152,7 +152,7 @@ impl Reader<'_> {
         }
         let mut next = self.take()?;
         if let Some((Token::Word(title), span)) = next {
-            self.graph.set_title(&title, span);
+            self.graph.names.set_title(&title, span.clone(), span);
             next = self.take()?;
         }
         if !matches!(next, Some((Token::Sign("{"), _))) {
