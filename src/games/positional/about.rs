@@ -153,8 +153,7 @@ fn solve_on(
         (GameValue::NotLost(player), None) => format!("{player} does not lose {game}"),
         (GameValue::Draw, _) => format!("draw {game}"),
         (_, Some(certificate)) => certificate.header.claim.to_string(),
-        (GameValue::FirstWins, None) => format!("first player wins {game}"),
-        (GameValue::SecondWins, None) => format!("second player wins {game}"),
+        (GameValue::Wins(player), None) => format!("{player} wins {game}"),
     };
     Ok(Solved { outcome, certificates: solution.certificates, unfinished: None })
 }

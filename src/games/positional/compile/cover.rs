@@ -226,8 +226,7 @@ impl Planner<'_> {
     fn cover_branches(&mut self, node: &Node, position: &Position) {
         for (&point, branch) in &node.branches {
             if let (Next::Play(next), Some(answer)) = (&branch.next, branch.answer) {
-                let (after, _) = self.play.play(position, point);
-                let (after, _) = self.play.play(&after, answer);
+                let after = self.play.answered(position, point, answer);
                 self.cover_node(next, &after, None);
             }
         }
@@ -274,10 +273,7 @@ impl Planner<'_> {
         let mut diagnostic = Diagnostic::new("uncovered-reply", node.span.clone(), message)
             .note(self.play.draw(position));
         let proponent = self.play.proponent;
-        let threat = position
-            .free()
-            .find_map(|point| Some((point, self.play.wins_at(position, proponent, point)?)));
-        if let Some((point, line)) = threat {
+        if let Some((point, line)) = self.play.threat(position, proponent) {
             let name = self.play.name(point);
             diagnostic = diagnostic.note(format!(
                 "{} threatens {}: the reply {name} marked as forced, !{name}, would cover the \

@@ -106,8 +106,7 @@ impl Emitter<'_> {
         let Some(reply) = branch.answer else {
             return matches!(branch.next, Next::Decided).then_some(DraftResponse::Settled);
         };
-        let (after, _) = self.play.play(position, point);
-        let (after, _) = self.play.play(&after, reply);
+        let after = self.play.answered(position, point, reply);
         let (target, symmetry) = match &branch.next {
             Next::Decided => return Some(DraftResponse::Win { reply }),
             Next::Threats(points) => (self.threats(*points, &after), None),

@@ -128,10 +128,7 @@ impl Planner<'_> {
             }
         }
         let opponent = player.other();
-        let first = position
-            .free()
-            .find_map(|point| Some((point, self.play.wins_at(position, opponent, point)?)));
-        if let Some((point, line)) = first {
+        if let Some((point, line)) = self.play.threat(position, opponent) {
             let message = format!(
                 "this is no win: {} completes the line {} first, with {}",
                 letter(opponent),

@@ -113,6 +113,11 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// A free point at which the player wins at once, and the line that does it.
+    pub(super) fn threat(&self, position: &Position, player: Player) -> Option<(u16, &'a [u16])> {
+        position.free().find_map(|point| Some((point, self.wins_at(position, player, point)?)))
+    }
+
     /// The line through a free point on which the player has the most stones, of those on which
     /// the other has none; the lines are those that count.
     pub(super) fn nearest_line(
@@ -149,6 +154,12 @@ impl<'a> Play<'a> {
         let stones = position.stones.with(point, mover);
         let after = Position { stones, mover: mover.other(), ..*position };
         (after, self.ending(position, point))
+    }
+
+    /// The position after a reply of the opponent and the answer to it, neither of which ends the game.
+    pub(super) fn answered(&self, position: &Position, reply: u16, answer: u16) -> Position {
+        let (after, _) = self.play(position, reply);
+        self.play(&after, answer).0
     }
 
     /// Whether an ending is as the statement says.

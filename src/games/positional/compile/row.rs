@@ -112,8 +112,7 @@ impl Planner<'_> {
                 _ if same && unread => return,
                 Next::Play(next) if same && !rest.is_empty() => {
                     let answered = branch.answer.unwrap_or_default();
-                    let (after, _) = self.play.play(position, point);
-                    let (after, _) = self.play.play(&after, answered);
+                    let after = self.play.answered(position, point, answered);
                     return self.turns(next, &after, rest, row);
                 }
                 Next::Broken if same || branch.answer.is_none() => return,

@@ -124,8 +124,7 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
         }
         (Convention::Strong, [_, _, ..]) => GameValue::Draw,
         (Convention::Strong, [player]) => GameValue::NotLost(*player),
-        (_, [Player::First, ..]) => GameValue::FirstWins,
-        (_, [Player::Second, ..]) => GameValue::SecondWins,
+        (_, [player, ..]) => GameValue::Wins(*player),
     };
     Ok(Solution { value, certificates, positions: 0 })
 }
@@ -201,11 +200,7 @@ pub(super) fn solve(
             Convention::Avoidance => return Ok(None),
             Convention::Weak { maker } => {
                 let Some(certificate) = found(maker.other())? else { return Ok(None) };
-                let value = match maker {
-                    Player::First => GameValue::SecondWins,
-                    Player::Second => GameValue::FirstWins,
-                };
-                (value, vec![certificate])
+                (GameValue::Wins(maker.other()), vec![certificate])
             }
             // What fails, fails for the second player.
             Convention::Strong => {

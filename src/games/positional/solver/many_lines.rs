@@ -28,9 +28,9 @@ impl Plain {
         let lines = board.lines.iter().map(|line| line.iter().fold(0, |bits, p| bits | 1 << p));
         let mut plain = Plain { points, lines: lines.collect(), convention, known };
         match plain.worth(0, [0, 0], First) {
-            3 => GameValue::FirstWins,
+            3 => GameValue::Wins(First),
             2 => GameValue::Draw,
-            _ => GameValue::SecondWins,
+            _ => GameValue::Wins(Second),
         }
     }
 
@@ -85,8 +85,7 @@ fn game(convention: Convention) -> Positional {
 fn accepted(board: &Board, convention: Convention) -> Result<GameValue, SolveError> {
     let solution = solve(&game(convention), board, &Options::default())?;
     let statements = match solution.value {
-        GameValue::FirstWins => vec![Statement::Wins(First)],
-        GameValue::SecondWins => vec![Statement::Wins(Second)],
+        GameValue::Wins(player) => vec![Statement::Wins(player)],
         GameValue::Draw => vec![Statement::DoesNotLose(First), Statement::DoesNotLose(Second)],
         GameValue::NotLost(player) => panic!("only {player} is known not to lose"),
     };

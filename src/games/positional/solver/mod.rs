@@ -220,11 +220,7 @@ impl<'s, const N: usize> Solver<'s, N> {
                     known.note(statement, Some(certificate));
                 }
                 (Ok(certificate), Statement::Wins(winner)) => {
-                    let value = match winner {
-                        Player::First => GameValue::FirstWins,
-                        Player::Second => GameValue::SecondWins,
-                    };
-                    return Ok(self.solution(value, vec![certificate]));
+                    return Ok(self.solution(GameValue::Wins(winner), vec![certificate]));
                 }
                 // It matters only if the other player does not win.
                 (Err(error), Statement::DoesNotLose(_))

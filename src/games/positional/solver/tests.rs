@@ -59,36 +59,37 @@ fn rows(certificate: &Certificate<'static>) -> u64 {
 
 #[test]
 fn published_outcomes_are_found_and_their_certificates_verified() {
-    use GameValue::{Draw, FirstWins, SecondWins};
+    use GameValue::{Draw, Wins};
+    const FIRST_WINS: GameValue = Wins(Player::First);
+    const SECOND_WINS: GameValue = Wins(Player::Second);
     for (text, outcome) in [
-        ("affine-plane 2", FirstWins),
-        ("affine-plane 3", FirstWins),
-        ("affine-plane 4", FirstWins),
-        ("affine-plane 4 --without-index-blocks 1", FirstWins),
+        ("affine-plane 2", FIRST_WINS),
+        ("affine-plane 3", FIRST_WINS),
+        ("affine-plane 4", FIRST_WINS),
+        ("affine-plane 4 --without-index-blocks 1", FIRST_WINS),
         ("affine-plane 4 --without-index-blocks 2", Draw),
         ("affine-plane 4 --without-index-blocks 3", Draw),
         ("affine-plane 4 --without-index-blocks 4", Draw),
-        ("projective-plane 2", FirstWins),
+        ("projective-plane 2", FIRST_WINS),
         ("projective-plane 3", Draw),
         ("hypercube 3 2", Draw),
-        ("hypercube 3 2 --weak", FirstWins),
+        ("hypercube 3 2 --weak", FIRST_WINS),
         ("hypercube 4 2", Draw),
-        ("hypercube 4 2 --weak", SecondWins),
-        ("hypercube 3 3", FirstWins),
-        ("hypercube 2 7", FirstWins),
+        ("hypercube 4 2 --weak", SECOND_WINS),
+        ("hypercube 3 3", FIRST_WINS),
+        ("hypercube 2 7", FIRST_WINS),
         // On a hypercube of odd side the first player mirrors in the centre (Golomb and Hales).
         ("hypercube 3 2 --avoidance", Draw),
         // From X in the centre and O on an edge, X wins; on a corner, nobody does.
-        ("hypercube 3 2 --start 22/12", FirstWins),
+        ("hypercube 3 2 --start 22/12", FIRST_WINS),
         ("hypercube 3 2 --start 22/11", Draw),
         // Two corners and the centre against two: O has to block, and cannot block both.
-        ("hypercube 3 2 --start 11,22,31/33,32", FirstWins),
+        ("hypercube 3 2 --start 11,22,31/33,32", FIRST_WINS),
     ] {
         let solution = solved(text);
         assert_eq!(solution.value, outcome, "{text}");
         let statements = match outcome {
-            FirstWins => vec![Statement::Wins(Player::First)],
-            SecondWins => vec![Statement::Wins(Player::Second)],
+            Wins(player) => vec![Statement::Wins(player)],
             Draw => [Player::First, Player::Second].map(Statement::DoesNotLose).to_vec(),
             GameValue::NotLost(player) => vec![Statement::DoesNotLose(player)],
         };
@@ -228,8 +229,7 @@ fn what_is_known_at_any_limit_is_true() {
             assert!(matches!(error, SolveError::Limit(_)), "{text}: {error}");
             for (statement, certificate) in &known.proved {
                 let holds = match statement {
-                    Statement::Wins(Player::First) => whole.value == GameValue::FirstWins,
-                    Statement::Wins(Player::Second) => whole.value == GameValue::SecondWins,
+                    Statement::Wins(player) => whole.value == GameValue::Wins(*player),
                     Statement::DoesNotLose(player) => worth(whole.value, *player) > 0,
                 };
                 assert!(holds, "{text} {statement:?}");
@@ -381,18 +381,16 @@ struct Definition<'d> {
 impl Definition<'_> {
     /// The outcome, when the move just made by `player` ends the game.
     fn ended(&self, stones: &[Option<Player>], player: Player) -> Option<GameValue> {
-        let won = |player| match player {
-            Player::First => GameValue::FirstWins,
-            Player::Second => GameValue::SecondWins,
-        };
         let owns = |line: &Vec<u16>| line.iter().all(|&p| stones[usize::from(p)] == Some(player));
         let complete = self.lines.iter().any(owns);
         let full = stones.iter().all(Option::is_some);
         match self.convention {
-            Convention::Strong if complete => Some(won(player)),
-            Convention::Avoidance if complete => Some(won(player.other())),
-            Convention::Weak { maker } if complete && maker == player => Some(won(maker)),
-            Convention::Weak { maker } if full => Some(won(maker.other())),
+            Convention::Strong if complete => Some(GameValue::Wins(player)),
+            Convention::Avoidance if complete => Some(GameValue::Wins(player.other())),
+            Convention::Weak { maker } if complete && maker == player => {
+                Some(GameValue::Wins(maker))
+            }
+            Convention::Weak { maker } if full => Some(GameValue::Wins(maker.other())),
             _ if full => Some(GameValue::Draw),
             _ => None,
         }
@@ -427,7 +425,7 @@ impl Definition<'_> {
 fn worth(outcome: GameValue, player: Player) -> u8 {
     match (outcome, player) {
         (GameValue::Draw, _) => 1,
-        (GameValue::FirstWins, Player::First) | (GameValue::SecondWins, Player::Second) => 2,
+        (GameValue::Wins(winner), player) if winner == player => 2,
         _ => 0,
     }
 }

@@ -166,7 +166,6 @@ impl<'t> Parser<'t> {
 
     fn start(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         let mut tokens = Tokens::of(rest);
-        self.parsed.file.names.extend(tokens.clone().names());
         let first_move = match tokens.peek() {
             None | Some(Spanned { value: Token::Sign(':'), .. }) => Ok(None),
             Some(_) => name(&mut tokens, "the proponent's first move").map(Some),
@@ -186,7 +185,6 @@ impl<'t> Parser<'t> {
         let broken = title.text.is_empty().then(|| syntax(keyword.clone(), "a case has a name"));
         let span = if broken.is_some() { keyword } else { title.span() };
         let name = Spanned { value: CaseName::Named(case_name(title.text)), span };
-        self.parsed.file.names.extend(Tokens::of(after).names());
         self.open_case(name, broken, Tokens::of(after))
     }
 
@@ -197,6 +195,13 @@ impl<'t> Parser<'t> {
         broken: Option<Diagnostic>,
         mut tokens: Tokens<'_>,
     ) -> Result<(), Diagnostic> {
+        let names = &mut self.parsed.file.names;
+        if let CaseName::Start(first_move) = &name.value {
+            names.extend(first_move.clone());
+        }
+        if let Some(Spanned { value: Token::Sign(':'), .. }) = tokens.peek() {
+            names.extend(tokens.clone().names());
+        }
         let stones = match broken {
             Some(diagnostic) => Err(diagnostic),
             None => read_stones(&mut tokens),

@@ -254,8 +254,7 @@ impl<'l, 'a> Layout<'l, 'a> {
     }
 
     fn name(&self, point: u16) -> Name {
-        let name = self.printed.points.get(usize::from(point)).cloned();
-        name.unwrap_or_else(|| Name::new(format!("#{point}")))
+        words::point_name(&self.printed.points, point)
     }
 
     /// The opponent's moves of a branch.

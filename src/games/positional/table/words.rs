@@ -35,6 +35,12 @@ pub(super) fn point_names(game: &Game<'_>) -> Vec<Name> {
     game.board.points.iter().map(|point| name(point.as_str())).collect()
 }
 
+/// A point's name; its number where there is no such point.
+pub(super) fn point_name(points: &[Name], point: u16) -> Name {
+    let name = points.get(usize::from(point)).cloned();
+    name.unwrap_or_else(|| Name::new(format!("#{point}")))
+}
+
 /// XW, as the paper writes a double threat of X.
 pub(super) fn double_threat(game: &Game<'_>) -> Name {
     let (own, _) = marks(game);
@@ -248,8 +254,7 @@ pub(super) fn opening(game: &Game<'_>, points: &[Name]) -> Rich {
     }
     match game.opening {
         Some(opening) => {
-            let name = points.get(usize::from(opening)).cloned();
-            let name = name.unwrap_or_else(|| Name::new(format!("#{opening}")));
+            let name = point_name(points, opening);
             text.then(Rich::text(format!("{own} opens with ")))
                 .then(Rich::name(name))
                 .and(format!("; then {theirs} is to move."))
