@@ -3,8 +3,10 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::hash::Hasher;
 
 use super::structure::Structure;
+use crate::hasher::KeyHasher;
 
 /// Two colourings in which every colour has equally many vertices, so that an automorphism may take the
 /// one to the other.
@@ -49,23 +51,20 @@ impl Colourings {
     }
 
     /// Splits the colours by what their vertices meet, until nothing changes; `None` when the two
-    /// colourings are not split alike.
+    /// colourings are not split alike. What a vertex meets is summed up in a number: where two sums are
+    /// equal by chance, less is split, and more is tried.
     fn split(mut self, structure: &Structure) -> Option<Self> {
         loop {
-            let keys = |colours: &[u32]| -> Vec<(u32, Vec<u32>)> {
-                let key = |(v, &colour): (usize, &u32)| {
-                    let met = structure.neighbours(v).iter();
-                    let mut met: Vec<u32> = met.map(|&other| colours[other as usize]).collect();
-                    met.sort_unstable();
-                    (colour, met)
-                };
-                colours.iter().enumerate().map(key).collect()
+            let keys = |colours: &[u32]| -> Vec<(u32, u64)> {
+                let sum = |sum: u64, &other: &u32| sum.wrapping_add(mixed(colours[other as usize]));
+                let met = |v: usize| structure.neighbours(v).iter().fold(0, sum);
+                colours.iter().enumerate().map(|(v, &colour)| (colour, met(v))).collect()
             };
-            let next = Self::by_keys(keys(&self.from), keys(&self.to))?;
-            if next.sizes.len() == self.sizes.len() {
-                return Some(next);
+            let before = self.sizes.len();
+            self = Self::by_keys(keys(&self.from), keys(&self.to))?;
+            if [before, structure.vertices].contains(&self.sizes.len()) {
+                return Some(self);
             }
-            self = next;
         }
     }
 
@@ -110,6 +109,12 @@ impl Colourings {
         }
         (0..points).map(|point| by_colour[self.from[point] as usize]).collect()
     }
+}
+
+fn mixed(colour: u32) -> u64 {
+    let mut hasher = KeyHasher::default();
+    hasher.write_u32(colour);
+    hasher.finish()
 }
 
 /// How often each key stands there.

@@ -138,6 +138,18 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// Reports what is wrong with a move or an end; nothing follows it.
+    pub(super) fn broken(
+        &mut self,
+        kind: &'static str,
+        span: &Span,
+        message: impl Into<String>,
+        position: &Position,
+    ) -> Next {
+        self.report_at(kind, span, message, position);
+        Next::Broken
+    }
+
     pub(super) fn point(&mut self, name: &Spanned<String>) -> Option<u16> {
         self.setting.point(name).map_err(|diagnostic| self.reports.add(diagnostic)).ok()
     }

@@ -168,14 +168,12 @@ impl Planner<'_> {
                     answer.point.value,
                     self.ending(&ending)
                 );
-                self.report_at("proponent-fails", &answer.point.span, message, position);
-                Next::Broken
+                self.broken("proponent-fails", &answer.point.span, message, position)
             }
             (Some(ending), true) => self.end_of_game(&ending, end, &after),
             (Some(ending), false) => {
                 let message = format!("the game is over here: {}", self.ending(&ending));
-                self.report_at("game-over", &answer.point.span, message, &after);
-                Next::Broken
+                self.broken("game-over", &answer.point.span, message, &after)
             }
             (None, true) => self.end(&after, end),
             (None, false) => {

@@ -27,8 +27,6 @@ pub(super) struct Setting {
     pub(super) claim: positional::Claim,
     pub(super) board: Board,
     pub(super) points: BTreeMap<String, u16>,
-    /// The claim's stones.
-    start: (Vec<u16>, Vec<u16>),
     /// The symmetries that stand, by name, as the images of all points. `None` for one that does
     /// not stand.
     pub(super) symmetries: BTreeMap<String, Option<Vec<u16>>>,
@@ -67,13 +65,9 @@ impl Setting {
         }
         let wrong = |fault| Diagnostic::new("board", claim.span.clone(), sentence(&fault));
         let game = complete(game, &board).map_err(|fault| reports.add(wrong(fault))).ok()?;
-        let stones = |names: &Vec<Text>| -> Vec<u16> {
-            names.iter().filter_map(|name| points.get(name.as_str())).copied().collect()
-        };
-        let start = (stones(&game.start.first), stones(&game.start.second));
         let claim = positional::Claim { statement: *statement, game };
         let symmetries = symmetries(file, &board, &points, reports);
-        Some(Setting { claim, board, points, start, symmetries, provenance })
+        Some(Setting { claim, board, points, symmetries, provenance })
     }
 
     /// The game, to be played.
@@ -83,7 +77,10 @@ impl Setting {
 
     /// The claim's start position, or what is wrong with it.
     pub(super) fn start(&self, play: &Play<'_>) -> Result<Position, String> {
-        play.position(&self.start.0, &self.start.1)
+        let point = |name: &Text| self.points.get(name.as_str()).copied();
+        let [first, second] = [&self.claim.game.start.first, &self.claim.game.start.second]
+            .map(|names| names.iter().filter_map(point).collect::<Vec<u16>>());
+        play.position(&first, &second)
     }
 
     /// The point of a name.

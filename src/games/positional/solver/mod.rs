@@ -286,8 +286,4 @@ impl<'s, const N: usize> Solver<'s, N> {
 }
 
 #[cfg(test)]
-mod many_lines;
-#[cfg(test)]
-mod stopping;
-#[cfg(test)]
 mod tests;

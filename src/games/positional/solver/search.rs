@@ -7,13 +7,14 @@
 //! draw is when neither player wins as the attacker.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::control::{Control, FirstMoves, entry};
 use super::error::SolveError;
 use super::lines::{FULL_WEIGHT, Lines};
 use super::position::Position;
 use super::symmetries::Symmetries;
+use crate::hasher::KeyHasher;
 use crate::set::Set;
 
 /// How the attacker wins.
@@ -42,32 +43,8 @@ pub(super) enum Seen<const N: usize> {
     Open(Set<N>),
 }
 
-/// A hasher for positions: their words are mixed by multiplication.
-#[derive(Default)]
-pub(super) struct PositionHasher(u64);
-
-impl Hasher for PositionHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = mixed ^ (mixed >> 32);
-    }
-}
-
 /// A table by positions. It is never walked through, so its order does not matter.
-pub(super) type Table<K, V> = HashMap<K, V, BuildHasherDefault<PositionHasher>>;
+pub(super) type Table<K, V> = HashMap<K, V, BuildHasherDefault<KeyHasher>>;
 
 /// The search for one attacker.
 pub(super) struct Search<'s, const N: usize> {

@@ -1,3 +1,6 @@
+mod many_lines;
+mod stopping;
+
 use super::lines::Lines;
 use super::*;
 use crate::games::positional::boards;

@@ -5,8 +5,7 @@ use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::symmetries::Symmetries;
-use super::tests::game;
+use super::super::symmetries::Symmetries;
 use super::*;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::limits::{Limit, Limits};
