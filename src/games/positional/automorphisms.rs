@@ -55,18 +55,19 @@ struct Level {
 impl Automorphisms {
     /// All automorphisms of a board.
     pub fn of(board: &Board) -> Self {
-        let structure = Arc::new(Structure::of(board, None));
-        let colours = vec![0; structure.points];
-        Self::of_coloured(structure, colours)
+        Self::of_structure(Structure::of(board, None))
     }
 
     /// All automorphisms of a board; `None` when the time is over before they are found. What is asked
     /// of the group after that time may be a subgroup of what it should be.
     pub fn of_until(board: &Board, deadline: Option<Instant>) -> Option<Self> {
-        let structure = Arc::new(Structure::of(board, deadline));
-        let colours = vec![0; structure.points];
-        let group = Self::of_coloured(structure, colours);
+        let group = Self::of_structure(Structure::of(board, deadline));
         (!group.structure.is_late()).then_some(group)
+    }
+
+    fn of_structure(structure: Structure) -> Self {
+        let colours = vec![0; structure.points];
+        Self::of_coloured(Arc::new(structure), colours)
     }
 
     /// The number of automorphisms; `None` when it is beyond 128 bits.

@@ -7,7 +7,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BOARD_HASH, Board, Convention, Positional, Start};
 use zermelo_explain::count;
 
-use super::boards::{names, point_name};
+use super::boards::{point_name, set};
 use super::stones::Stones;
 
 /// The stones on the board and whose turn it is.
@@ -53,6 +53,18 @@ pub(super) fn stones(start: &Start, board: &Board) -> Stones {
     })
 }
 
+/// The lines through every point.
+pub(super) fn lines_through(board: &Board) -> Vec<Vec<&[u16]>> {
+    let mut through = vec![Vec::new(); board.size()];
+    for line in &board.lines {
+        for point in line {
+            let lines = through.get_mut(usize::from(*point)).into_iter();
+            lines.for_each(|lines| lines.push(line.as_slice()));
+        }
+    }
+    through
+}
+
 /// Whether lines of a player mean anything: breaker's do not.
 pub(super) fn counts(convention: Convention, player: Player) -> bool {
     !matches!(convention, Convention::Weak { maker } if maker != player)
@@ -92,8 +104,7 @@ pub(super) fn position(
     let complete =
         |line: &&Vec<u16>| is_complete(line, Player::First) || is_complete(line, Player::Second);
     if let Some(line) = board.lines.iter().find(complete) {
-        let line = names(board, line.iter().copied()).join(", ");
-        return Err(format!("the line {{{line}}} is already complete"));
+        return Err(format!("the line {} is already complete", set(board, line)));
     }
     let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
     let position = Position { stones, mover, size };

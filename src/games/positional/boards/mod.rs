@@ -91,6 +91,11 @@ pub fn names(board: &Board, points: impl IntoIterator<Item = u16>) -> Vec<String
     points.into_iter().map(|point| point_name(board, point)).collect()
 }
 
+/// A set of points by their names: `{a, b}`.
+pub(super) fn set(board: &Board, points: &[u16]) -> String {
+    format!("{{{}}}", names(board, points.iter().copied()).join(", "))
+}
+
 /// A board from points' names and lines in any order.
 pub fn board(points: Vec<Text>, lines: impl IntoIterator<Item = Vec<u16>>) -> Board {
     let mut lines: Vec<Vec<u16>> = lines.into_iter().collect();

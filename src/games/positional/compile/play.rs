@@ -10,9 +10,9 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_explain::picture::Picture;
 
-use crate::games::positional::boards::{names, point_name, side};
+use crate::games::positional::boards::{names, point_name, set, side};
 use crate::games::positional::source::letter;
-use crate::games::positional::start::{self, Position, counts};
+use crate::games::positional::start::{self, Position, counts, lines_through};
 
 /// How a game ended.
 pub(super) enum Ending<'a> {
@@ -41,24 +41,16 @@ pub(super) struct Play<'a> {
     convention: Convention,
     /// The cells of a row, where positions are drawn as a square or a cube.
     side: Option<usize>,
-    /// The numbers of the lines through every point.
-    through: Vec<Vec<usize>>,
+    /// The lines through every point.
+    through: Vec<Vec<&'a [u16]>>,
 }
 
 impl<'a> Play<'a> {
     /// A game on a board that was confirmed to be one.
     pub(super) fn new(board: &'a Board, game: &Positional, statement: Statement) -> Self {
         let proponent = statement.proponent();
-        let mut through = vec![Vec::new(); board.size()];
-        for (number, line) in board.lines.iter().enumerate() {
-            for &point in line.iter() {
-                if let Some(lines) = through.get_mut(usize::from(point)) {
-                    lines.push(number);
-                }
-            }
-        }
         let (convention, side) = (game.convention, side(&game.board));
-        Play { board, statement, proponent, convention, side, through }
+        Play { board, statement, proponent, convention, side, through: lines_through(board) }
     }
 
     /// The player that the strategy is played against.
@@ -77,9 +69,7 @@ impl<'a> Play<'a> {
     }
 
     fn lines_through(&self, point: u16) -> impl Iterator<Item = &'a [u16]> {
-        let numbers = self.through.get(usize::from(point)).map_or(&[][..], Vec::as_slice);
-        let lines: &'a [_] = &self.board.lines;
-        numbers.iter().filter_map(move |&number| lines.get(number)).map(|line| line.as_slice())
+        self.through.get(usize::from(point)).into_iter().flatten().copied()
     }
 
     fn stones_on(&self, position: &Position, line: &[u16], player: Player) -> usize {
@@ -208,7 +198,7 @@ impl<'a> Play<'a> {
 
     /// A set of points: `{r1, r2}`.
     pub(super) fn set(&self, points: &[u16]) -> String {
-        format!("{{{}}}", self.names(points))
+        set(self.board, points)
     }
 
     /// A position, drawn.

@@ -16,7 +16,7 @@ use zermelo_explain::sentence;
 use super::play::Play;
 use super::reports::Reports;
 use crate::files;
-use crate::games::positional::boards::{self, names};
+use crate::games::positional::boards::{self, set};
 use crate::games::positional::source::{File, SymmetryLine};
 use crate::games::positional::start::{Position, complete};
 use crate::text::{Diagnostic, Lines, Source, Spanned};
@@ -231,12 +231,11 @@ fn confirm(line: &SymmetryLine, images: Vec<u16>, board: &Board) -> Result<Vec<u
         let mut image: Vec<u16> = points.iter().map(image).collect();
         image.sort_unstable();
         if !lines.contains(image.as_slice()) {
-            let set = |points: &[u16]| names(board, points.iter().copied()).join(", ");
             let message = format!(
-                "{} is not an automorphism: it takes the line {{{}}} to {{{}}}, which is not a line",
+                "{} is not an automorphism: it takes the line {} to {}, which is not a line",
                 line.name.value,
-                set(points),
-                set(&image)
+                set(board, points),
+                set(board, &image)
             );
             return Err(Diagnostic::new("not-an-automorphism", line.name.span.clone(), message)
                 .note(

@@ -23,7 +23,7 @@ use super::known::Known;
 use super::lines::FULL_WEIGHT;
 use super::position::{Position, Task};
 use super::solution::{GameValue, Solution};
-use crate::games::positional::boards::names;
+use crate::games::positional::boards::set;
 use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::proofs::pairing::{self, SharedPairs};
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
@@ -134,9 +134,8 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
 fn too_few_points(board: &Board, why: &pairing::NoPairing) -> String {
     let pairing::NoPairing { few, shared } = why;
     const SHOWN: usize = 8;
-    let line = |line: &Vec<u16>| format!("{{{}}}", names(board, line.iter().copied()).join(", "));
     let lines = few.lines.iter().filter_map(|&number| few.of.get(number));
-    let mut shown: Vec<String> = lines.take(SHOWN).map(line).collect();
+    let mut shown: Vec<String> = lines.take(SHOWN).map(|free| set(board, free)).collect();
     if let Some(more @ 1..) = few.lines.len().checked_sub(SHOWN) {
         shown.push(format!("{more} more"));
     }

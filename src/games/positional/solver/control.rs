@@ -115,6 +115,11 @@ impl<'a> Control<'a> {
         self.now.positions
     }
 
+    /// What the tables take, in bytes.
+    pub(super) fn memory(&self) -> u64 {
+        self.now.memory
+    }
+
     pub(super) fn effort(&self) -> u64 {
         self.options.effort
     }

@@ -63,9 +63,10 @@ pub(super) fn strategy<const N: usize>(
     };
     // Taking just anything when the effort is used up may still be too much work.
     let most = stop.saturating_add(control.effort());
+    let others = control.memory().saturating_sub(fewest.search.memory());
     let strategy = control.with_limit(most, |control| fewest.plan(task, control));
-    let memory = fewest.memory();
-    control.forget(memory);
+    let memory = control.memory();
+    control.forget(memory.saturating_sub(others + fewest.search.memory()));
     match strategy {
         // Its tables are dropped, and there may be room for a strategy that is not made short.
         Err(SolveError::Limit(Limit::Memory(_))) => Ok(None),
@@ -113,14 +114,6 @@ impl<const N: usize> Fewest<'_, '_, N> {
     fn of_a_plan(&self) -> u64 {
         let points = u64::from(self.search.lines.size);
         entry::<Position<N>, Plan<N>>() + points * (size_of::<Candidate<N>>() as u64 + 32)
-    }
-
-    /// What was counted as remembered beside the positions of the search, in bytes.
-    fn memory(&self) -> u64 {
-        let bounds = self.bounds.len() as u64 * entry::<Position<N>, Bound>();
-        let quiet = self.quiet.len() as u64 * entry::<Position<N>, Glance>();
-        let plans = self.plans.len() as u64 * self.of_a_plan();
-        bounds + quiet + plans + self.forced.memory()
     }
 
     fn free(&self, position: Position<N>) -> Set<N> {

@@ -119,12 +119,12 @@ impl<'t> Parser<'t> {
         slot: &mut Option<Spanned<T>>,
         keyword: Span,
         read: Spanned<T>,
-    ) -> Option<Diagnostic> {
+    ) -> Result<(), Diagnostic> {
         if slot.is_some() {
-            return Some(Diagnostic::new("given-twice", keyword, "this line can occur only once"));
+            return Err(Diagnostic::new("given-twice", keyword, "this line can occur only once"));
         }
         *slot = Some(read);
-        None
+        Ok(())
     }
 
     fn claim(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
@@ -133,7 +133,7 @@ impl<'t> Parser<'t> {
                 .note("an example of a claim: ‘first player wins affine-plane 4’")
         })?;
         let read = Spanned { value: claim, span: rest.span() };
-        Self::once(&mut self.parsed.file.claim, keyword, read).map_or(Ok(()), Err)
+        Self::once(&mut self.parsed.file.claim, keyword, read)
     }
 
     fn text(keyword: &Span, rest: Piece<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
@@ -145,12 +145,12 @@ impl<'t> Parser<'t> {
 
     fn citation(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "where the strategy was published")?;
-        Self::once(&mut self.parsed.file.citation, keyword, read).map_or(Ok(()), Err)
+        Self::once(&mut self.parsed.file.citation, keyword, read)
     }
 
     fn board(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "the name of the board's file")?;
-        Self::once(&mut self.parsed.file.board, keyword, read).map_or(Ok(()), Err)
+        Self::once(&mut self.parsed.file.board, keyword, read)
     }
 
     fn symmetry(&mut self, _: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {

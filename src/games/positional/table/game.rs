@@ -10,7 +10,7 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::permutation::Permutation;
-use crate::games::positional::start::counts;
+use crate::games::positional::start::{counts, lines_through};
 use crate::games::positional::stones::{Points, Stones, record_width};
 use crate::proofs::replay::nodes::ReplayNodes;
 use crate::table::{TableError, wrong};
@@ -91,12 +91,8 @@ impl<'a> Game<'a> {
             .ok()
             .filter(|size| (1..=MAX_POINTS).contains(size))
             .ok_or_else(|| wrong("a board of that many points"))?;
-        let mut through: Vec<Vec<&[u16]>> = vec![Vec::new(); usize::from(size)];
-        for line in &board.lines {
-            for &point in line {
-                let lines = through.get_mut(usize::from(point));
-                lines.ok_or_else(|| wrong("a line with a point off the board"))?.push(&line[..]);
-            }
+        if board.lines.iter().flatten().any(|&point| point >= size) {
+            return Err(wrong("a line with a point off the board"));
         }
         let mut symmetries = vec![Permutation::identity(size)];
         for symmetry in stored {
@@ -124,7 +120,7 @@ impl<'a> Game<'a> {
             replay,
             pairings,
             nodes,
-            through,
+            through: lines_through(board),
         })
     }
 

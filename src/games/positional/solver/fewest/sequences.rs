@@ -104,11 +104,6 @@ impl<'s, const N: usize> Forced<'s, N> {
         Ok(won)
     }
 
-    /// What was counted as remembered, in bytes.
-    pub(super) fn memory(&self) -> u64 {
-        self.table.len() as u64 * entry::<Position<N>, bool>()
-    }
-
     /// A sequence that wins, from a position with the attacker to move where threats alone win.
     pub(super) fn first_sequence(
         &mut self,
