@@ -132,7 +132,7 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
             let position = self.task.start.moved(*mv, !self.defends);
             let counts = !self.defends || self.search.aim != Aim::Race { both: false };
             let completes = lines.completes(position.stones_of(!self.defends), *mv);
-            !self.free(position).is_empty() && !(counts && completes)
+            !(self.free(position).is_empty() || counts && completes)
         };
         let moves = self.free(self.task.start).members().filter(goes_on);
         let mut replies = self.moved(self.task.start, moves);
