@@ -8,6 +8,7 @@ use zermelo::games::positional::boards;
 use zermelo::games::positional::solver::{GameValue, Options, Solution, solve};
 use zermelo::registry::proof;
 use zermelo_checker::Verdict;
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Board, Positional};
 use zermelo_checker::proofs::Kind;
@@ -51,8 +52,8 @@ fn measure(text: &str, by: Option<Kind>) -> Result<String, Box<dyn std::error::E
     let (solution, took) = best(&game, &board, by)?;
     let outcome = match solution.value {
         GameValue::NotLost(_) => "not lost",
-        GameValue::FirstWins => "first wins",
-        GameValue::SecondWins => "second wins",
+        GameValue::Wins(Player::First) => "first wins",
+        GameValue::Wins(Player::Second) => "second wins",
         GameValue::Draw => "draw",
     };
     let mut line = format!("{text:<42} {:>10} {took:>10.2?}  {outcome}", solution.positions);

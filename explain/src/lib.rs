@@ -31,6 +31,7 @@
 //! | [`name`] | names of points and moves, as text and as mathematics |
 //! | [`picture`] | positions as shapes and labels with meaning, and as text |
 //! | [`play`] | games against the strategy of a certificate |
+//! | [`set`] | sets of points or vertices |
 //! | `place` | the place of a fault, ready to be printed |
 //!
 //! # Features
@@ -47,6 +48,7 @@ pub mod picture;
 mod place;
 pub mod play;
 mod proofs;
+pub mod set;
 mod words;
 
 use std::fmt;

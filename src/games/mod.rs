@@ -11,6 +11,7 @@ pub mod dots_and_boxes;
 pub mod erdos_szekeres;
 pub mod latin_erdos;
 pub mod latin_puzzle;
+mod names;
 pub mod node_kayles;
 pub(crate) mod planes;
 pub mod positional;

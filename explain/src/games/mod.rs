@@ -168,7 +168,7 @@ pub mod faces {
         Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
     };
     pub use super::node_kayles::Vertices as NodeKayles;
-    pub use super::positional::{Visitor, points};
+    pub use super::positional::Points as Positional;
 
     /// Positional games, beyond their face.
     pub mod positional {

@@ -3,13 +3,12 @@
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::CoprimeGrid;
-use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::proofs::replay::{Replay, Response, Rules};
 use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 use zermelo_explain::picture::Picture;
 
-use super::grid::Grid;
 use super::solver::parities;
 use super::{source, values};
 use crate::contract::about::{About, Solver};
@@ -81,18 +80,27 @@ pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<So
     // The player who writes alone has one line of play: a grid with the value.
     let mut certificates = solved.certificates.iter();
     if game.order.is_alone()
-        && let Some(witness) = certificates.find_map(|certificate| witness(game, certificate))
+        && let Some(witness) = certificates.find_map(witness)
     {
         solved.outcome.push_str(&format!("\n{}", witness.to_string().trim_end()));
     }
     Ok(solved)
 }
 
-/// The grid that the player who writes alone leaves, as a certificate of the game has it.
-fn witness(game: &CoprimeGrid, certificate: &Certificate<'_>) -> Option<Picture> {
+/// The grid that the player who writes alone leaves, if a certificate of the game is that player's.
+fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
     let claim::Claim::CoprimeGrid(claim) = &certificate.header.claim else { return None };
-    let grid = Grid::of_solitaire(game, &certificate.decode::<Replay<'_>>().ok()?)?;
-    Cells::new(claim).ok()?.picture(&grid.record())
+    let cells = Cells::new(claim).ok()?;
+    let rules = cells.rules();
+    let replay = certificate.decode::<Replay<'_>>().ok()?;
+    let mut grid = rules.play(&rules.start(), replay.opening?)?;
+    for entry in &replay.entries {
+        let (Response::Reply { reply, .. } | Response::Win { reply }) = entry.response else {
+            return None;
+        };
+        grid = rules.play(&rules.play(&grid, rules.pass())?, reply)?;
+    }
+    cells.picture(&cells.record(&grid))
 }
 
 /// The values of all grids up to a size.

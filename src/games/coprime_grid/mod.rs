@@ -3,7 +3,6 @@
 
 pub(crate) mod about;
 mod dump;
-mod grid;
 pub mod solver;
 mod source;
 #[cfg(test)]

@@ -7,21 +7,23 @@
 //! 3 1 1
 //! ```
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
+use zermelo_checker::games::coprime_grid::{Claim, Variation};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
-use zermelo_explain::{
-    claims::{self, Game},
-    count,
-};
+use zermelo_explain::claims::{self, Game};
+use zermelo_explain::count;
+use zermelo_explain::face::Face;
+use zermelo_explain::faces::CoprimeGrid as Cells;
 
-use super::grid::{Grid, Move};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
+use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
 use crate::provenance::made_from;
 use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
@@ -46,29 +48,30 @@ pub(super) fn compile(
     if size.is_some() {
         return Err(GameError::Wrong("a filled grid has one size: omit the size".into()));
     }
-    let (game, grid) = read(source.text).map_err(|problem| {
+    let (claim, line) = read(source.text).map_err(|problem| {
         let mut problems = Diagnostics::default();
         problems.add(source.text, problem);
         GameError::Source(problems)
     })?;
-    let score = score(&game, &grid);
-    let bound = if game.order.maximiser() == zermelo_checker::claim::Player::First {
-        Bound::AtLeast(score)
-    } else {
-        Bound::AtMost(score)
-    };
-    let claim = Claim { bound, game }.into();
-    let header = Header { claim, provenance: made_from("zermelo compile", path, None) };
-    let replay = replay(&game, &grid).ok_or_else(|| {
-        GameError::Wrong("the grid's cells cannot be filled one after the other".into())
-    })?;
+    let replay = replay(&line).map_err(|error| GameError::Wrong(error.to_string()))?;
+    let provenance = made_from("zermelo compile", path, None);
+    let header = Header { claim: claim.into(), provenance };
     let certificate = Certificate::new(header, Kind::Replay, &replay);
-    let facts = vec![format!("score {score}")];
-    Ok(Made::new(certificate, facts))
+    let (Bound::AtLeast(score) | Bound::AtMost(score)) = claim.bound;
+    Ok(Made::new(certificate, vec![format!("score {score}")]))
 }
 
-/// Reads a game in which one player writes alone, and its grid, filled as the rules allow.
-fn read(text: &str) -> Result<(CoprimeGrid, Grid), Diagnostic> {
+/// How a player who writes alone fills a grid.
+struct LineOfPlay {
+    /// The moves, with the positions after them as certificates store them.
+    moves: Vec<(Move, Vec<u8>)>,
+    /// What the other player does between them.
+    pass: Move,
+}
+
+/// Reads a game in which one player writes alone, and its grid, filled as the rules allow. What is
+/// claimed is its score; it is filled row by row.
+fn read(text: &str) -> Result<(Claim, LineOfPlay), Diagnostic> {
     let mut lines = lines(text);
     let wrong = |span, message: String| Diagnostic::new("grid", span, message);
     let first = lines.next().unwrap_or(Piece { text: "", start: 0 });
@@ -83,19 +86,21 @@ fn read(text: &str) -> Result<(CoprimeGrid, Grid), Diagnostic> {
                        ends in ‘--alone maximiser’, for example";
         return Err(wrong(span, message.to_owned()));
     }
-    let Some(mut grid) = Grid::empty(&game) else {
-        let message = format!("n is {}; certificates hold grids with 2 ≤ n ≤ 9", game.n);
-        return Err(wrong(span, message));
-    };
+    // Which moves are legal does not depend on what is claimed.
+    let cells = Cells::new(&Claim { bound: Bound::AtLeast(0), game }).map_err(|_| {
+        wrong(span, format!("n is {}; certificates hold grids with 2 ≤ n ≤ 9", game.n))
+    })?;
+    let (rules, n) = (cells.rules(), u8::try_from(game.n).unwrap_or(u8::MAX));
+    let mut position = rules.start();
+    let mut moves: Vec<(Move, Vec<u8>)> = Vec::new();
     let end = text.len();
-    for row in 1..=grid.n() {
+    for row in 1..=n {
         let missing = || wrong(end..end, format!("row {row} is missing"));
         let line = lines.next().ok_or_else(missing)?;
         let words: Vec<Piece<'_>> = line.words().collect();
-        if words.len() != usize::from(grid.n()) {
+        if words.len() != usize::from(n) {
             let found = count(words.len(), "integer", "integers");
-            let message = format!("row {row} has {found}, not {}", grid.n());
-            return Err(wrong(line.span(), message));
+            return Err(wrong(line.span(), format!("row {row} has {found}, not {n}")));
         }
         for (column, word) in (1..).zip(words) {
             let (word, span) = (word.text, word.span());
@@ -112,54 +117,55 @@ fn read(text: &str) -> Result<(CoprimeGrid, Grid), Diagnostic> {
                 }
                 continue;
             }
-            grid = grid.play(Move::Writes { column, row, integer }).ok_or_else(|| {
-                let allowed = grid.allowed(column, row).unwrap_or_default();
-                let allowed: Vec<String> = allowed.iter().map(u8::to_string).collect();
+            if !moves.is_empty() {
+                position = rules.play(&position, rules.pass()).unwrap_or(position);
+            }
+            let reply = cells.read_move(&format!("{column} {row} {integer}"));
+            let played = reply.and_then(|reply| Some((reply, rules.play(&position, reply)?)));
+            let Some((reply, after)) = played else {
+                let allowed = rules.allowed(&position, column, row).unwrap_or_default();
+                let allowed: Vec<String> =
+                    BTreeSet::from(allowed).iter().map(u8::to_string).collect();
                 let allowed = allowed.join(" or ");
-                wrong(span, format!("cell ({column}, {row}) has {integer}, but allows {allowed}"))
-            })?;
-        }
-    }
-    match lines.next() {
-        None => Ok((game, grid)),
-        Some(line) => Err(wrong(line.span(), "there is a line after the last row".to_owned())),
-    }
-}
-
-/// The score of a full grid.
-fn score(game: &CoprimeGrid, grid: &Grid) -> u32 {
-    match game.variation {
-        Variation::Corner => grid.integer(grid.n(), grid.n()).unwrap_or_default().into(),
-        Variation::Parity => grid.written().map(|m| u32::from(m % 2)).sum(),
-    }
-}
-
-/// The line of play that fills the grid row by row, with the passes of the other player.
-fn replay(game: &CoprimeGrid, full: &Grid) -> Option<Replay<'static>> {
-    let mut grid = Grid::empty(game)?;
-    let pass = grid.number(Move::Passes)?;
-    let mut replay = Replay::default();
-    let mut positions = Vec::new();
-    for (place, (column, row)) in full.places().enumerate() {
-        let mv = Move::Writes { column, row, integer: full.integer(column, row)? };
-        let reply = grid.number(mv)?;
-        if place == 0 {
-            replay.opening = Some(reply);
-        } else {
-            positions.extend(grid.record());
-            let target = u32::try_from(place).ok()?;
-            let response = if place + 1 == full.places().count() {
-                Response::Win { reply }
-            } else {
-                Response::Reply { reply, target, symmetry: 0 }
+                let message = format!("cell ({column}, {row}) has {integer}, but allows {allowed}");
+                return Err(wrong(span, message));
             };
-            replay.nodes.push(Node { entries: 1, default: None });
-            replay.entries.push(Entry { mv: pass, response });
+            position = after;
+            moves.push((reply, cells.record(&position)));
         }
-        grid = grid.play(mv)?;
     }
-    replay.positions = positions.into();
-    Some(replay)
+    if let Some(line) = lines.next() {
+        return Err(wrong(line.span(), "there is a line after the last row".to_owned()));
+    }
+    let score = match game.variation {
+        Variation::Corner => rules.integer(&position, n, n).unwrap_or_default().into(),
+        Variation::Parity => {
+            let integers = rules.cells().filter_map(|(c, r)| rules.integer(&position, c, r));
+            integers.map(|integer| u32::from(integer % 2)).sum()
+        }
+    };
+    let bound = match game.order.maximiser() {
+        Player::First => Bound::AtLeast(score),
+        Player::Second => Bound::AtMost(score),
+    };
+    Ok((Claim { bound, game }, LineOfPlay { moves, pass: rules.pass() }))
+}
+
+/// The replay of a line of play.
+fn replay(line: &LineOfPlay) -> Result<Replay<'static>, BuildError> {
+    let mut builder = StrategyBuilder::<()>::new(line.moves.first().map(|&(mv, _)| mv));
+    for (pair, rank) in line.moves.windows(2).zip(0..) {
+        let [(_, before), (reply, after)] = pair else { continue };
+        let (node, reply) = (builder.node(before.clone(), rank), *reply);
+        let answer = if line.moves.last().is_some_and(|(last, _)| *last == reply) {
+            DraftResponse::Win { reply }
+        } else {
+            let target = builder.node(after.clone(), rank + 1);
+            DraftResponse::Reply { reply, target, symmetry: None }
+        };
+        builder.answer(node, line.pass, answer);
+    }
+    Ok(builder.finish()?.replay)
 }
 
 #[cfg(test)]

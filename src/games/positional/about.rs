@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::{Board, Positional, Start};
+use zermelo_checker::games::positional::{Board, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
+use super::start::complete;
 use super::{boards, compile, outcomes, unfinished};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
@@ -91,7 +91,7 @@ pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Sol
     {
         return Ok(known);
     }
-    solve_on(game.clone(), &board, request)
+    solve_on(game, &board, request)
 }
 
 /// Solves a game on the board of a file.
@@ -106,22 +106,16 @@ fn solve_file(
     let Game::Positional(game) = game else {
         return Err(GameError::Wrong(format!("‘{words}’ is not played on a board")));
     };
-    solve_on(game, &file.board, request)
+    solve_on(&game, &file.board, request)
 }
 
 /// Solves a game on its board: the outcome in words, and what proves it.
 fn solve_on(
-    mut game: Positional,
+    game: &Positional,
     board: &Board,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    game.start = in_order(&game.start, board)?;
-    // The checker says whether claims about this game have to name the board by its hash.
-    if board.confirm(&game).is_err() {
-        game.board_hash = Some(board.hash());
-    }
-    board
-        .confirm(&game)
+    let game = &complete(game, board)
         .map_err(|fault| GameError::Wrong(format!("{game}: {}", sentence(&fault))))?;
     let show = |progress: Progress| {
         let stage = match progress.stage {
@@ -147,9 +141,9 @@ fn solve_on(
     let (by, limits) = (request.by, request.limits);
     let options = Options { progress: Some(&show), by, limits, ..Options::default() };
     let mut known = Known::default();
-    let solution = match solver::solve_known(&game, board, &options, &mut known) {
+    let solution = match solver::solve_known(game, board, &options, &mut known) {
         Ok(solution) => solution,
-        Err(SolveError::Limit(why)) => return Ok(unfinished::solved(&game, known, why)),
+        Err(SolveError::Limit(why)) => return Ok(unfinished::solved(game, known, why)),
         Err(why @ (SolveError::NoArgument(_) | SolveError::Build(_) | SolveError::Work(_))) => {
             return Err(GameError::Limit(why.to_string()));
         }
@@ -159,25 +153,9 @@ fn solve_on(
         (GameValue::NotLost(player), None) => format!("{player} does not lose {game}"),
         (GameValue::Draw, _) => format!("draw {game}"),
         (_, Some(certificate)) => certificate.header.claim.to_string(),
-        (GameValue::FirstWins, None) => format!("first player wins {game}"),
-        (GameValue::SecondWins, None) => format!("second player wins {game}"),
+        (GameValue::Wins(player), None) => format!("{player} wins {game}"),
     };
     Ok(Solved { outcome, certificates: solution.certificates, unfinished: None })
-}
-
-/// The start position with its stones in the order of points.
-fn in_order(start: &Start, board: &Board) -> Result<Start, GameError> {
-    let stones = |names: &[Text]| -> Result<Vec<Text>, GameError> {
-        let mut points = Vec::new();
-        for name in names {
-            let point = board.points.iter().position(|point| point == name);
-            let unknown = || GameError::Wrong(format!("--start: there is no point ‘{name}’"));
-            points.push(point.ok_or_else(unknown)?);
-        }
-        points.sort_unstable();
-        Ok(points.into_iter().filter_map(|point| board.points.get(point).cloned()).collect())
-    };
-    Ok(Start { first: stones(&start.first)?, second: stones(&start.second)? })
 }
 
 /// The board file that a source names.

@@ -5,9 +5,9 @@
 //! form classes, and the group is the product of the symmetric groups on the classes, extended by
 //! the automorphisms that keep the order within every class; so boards like `hypercube 2 9`, on
 //! which every permutation is an automorphism, cost nothing. *Refinement and backtracking* for the
-//! rest: the points and lines are split into cells by how often they meet the other cells, until
-//! nothing splits further; then a point is picked, tried against every point of its cell, and the
-//! cells are split again. The group is held as a stabiliser chain, so its order is a product of orbit lengths and nothing has to be listed.
+//! rest: the colours of the points and lines are split by how often they meet other colours, until
+//! nothing splits further; then a point is picked, tried against every point of its colour, and the
+//! colours are split again. The group is held as a stabiliser chain, so its order is a product of orbit lengths and nothing has to be listed.
 //!
 //! Relies on the board alone. Nothing here is trusted: the checker confirms every automorphism
 //! that a certificate uses.
@@ -15,13 +15,14 @@
 mod refine;
 mod structure;
 
-use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
+use petgraph::unionfind::UnionFind;
 use zermelo_checker::games::positional::Board;
 
-use refine::Partition;
+use refine::Colourings;
 use structure::Structure;
 
 /// A permutation of points, as the image of every point.
@@ -54,18 +55,19 @@ struct Level {
 impl Automorphisms {
     /// All automorphisms of a board.
     pub fn of(board: &Board) -> Self {
-        let structure = Arc::new(Structure::of(board, None));
-        let colours = vec![0; structure.points];
-        Self::of_coloured(structure, colours)
+        Self::of_structure(Structure::of(board, None))
     }
 
     /// All automorphisms of a board; `None` when the time is over before they are found. What is asked
     /// of the group after that time may be a subgroup of what it should be.
     pub fn of_until(board: &Board, deadline: Option<Instant>) -> Option<Self> {
-        let structure = Arc::new(Structure::of(board, deadline));
-        let colours = vec![0; structure.points];
-        let group = Self::of_coloured(structure, colours);
+        let group = Self::of_structure(Structure::of(board, deadline));
         (!group.structure.is_late()).then_some(group)
+    }
+
+    fn of_structure(structure: Structure) -> Self {
+        let colours = vec![0; structure.points];
+        Self::of_coloured(Arc::new(structure), colours)
     }
 
     /// The number of automorphisms; `None` when it is beyond 128 bits.
@@ -86,8 +88,7 @@ impl Automorphisms {
         }
         let from = self.structure.ordered_classes(&self.joined(from));
         let to = self.structure.ordered_classes(&self.joined(to));
-        let (a, b) = Partition::pair(&self.structure, &from, &to)?;
-        smallest(&self.structure, a, b)
+        smallest(&self.structure, Colourings::of(&self.structure, &from, &to)?)
     }
 
     /// The automorphisms of the group that keep a colouring (a colour a point; points beyond its
@@ -173,71 +174,57 @@ impl Automorphisms {
     }
 }
 
-/// Some automorphism that takes cells to cells, in the order of both partitions.
+/// Some automorphism that takes the one colouring to the other.
 ///
-/// Branches in the largest cell: the points left on a line of which two are fixed say little,
+/// Branches in the largest colour: the points left on a line of which two are fixed say little,
 /// those off it decide a plane.
-fn extend(structure: &Structure, a: &Partition, b: &Partition) -> Option<Images> {
+fn extend(structure: &Structure, colourings: &Colourings) -> Option<Images> {
     if structure.is_late() {
         return None;
     }
-    let Some(point) = a.largest_undecided(structure.points) else {
-        let images = a.images(b, structure.points);
+    let Some(point) = colourings.largest_undecided(structure.points) else {
+        let images = colourings.images(structure.points);
         return structure.is_automorphism(&images).then_some(images);
     };
-    let mut split = a.clone();
-    let trace = split.individualise(structure, point);
-    b.cell_like(a, point).into_iter().find_map(|candidate| {
-        let mut image = b.clone();
-        let alike = image.individualise(structure, candidate) == trace;
-        alike.then(|| extend(structure, &split, &image)).flatten()
-    })
+    colourings
+        .images_of(point)
+        .find_map(|image| extend(structure, &colourings.taking(structure, point, image)?))
 }
 
-/// The automorphism with the smallest images that takes cells to cells.
-fn smallest(structure: &Structure, mut a: Partition, mut b: Partition) -> Option<Images> {
-    let mut known = extend(structure, &a, &b)?;
-    while let Some(point) = a.first_undecided(structure.points) {
-        let trace = a.individualise(structure, point);
+/// The automorphism with the smallest images that takes the one colouring to the other.
+fn smallest(structure: &Structure, mut colourings: Colourings) -> Option<Images> {
+    let mut known = extend(structure, &colourings)?;
+    while let Some(point) = colourings.first_undecided(structure.points) {
         let image = usize::from(known[point]);
-        let smaller = b.cell_like(&a, point).into_iter().take_while(|&candidate| candidate < image);
-        let better = smaller.into_iter().find_map(|candidate| {
-            let mut split = b.clone();
-            let alike = split.individualise(structure, candidate) == trace;
-            let found = alike.then(|| extend(structure, &a, &split)).flatten()?;
-            Some((found, split))
+        let smaller = |&other: &usize| other < image;
+        let better = colourings.images_of(point).take_while(smaller).find_map(|other| {
+            let taking = colourings.taking(structure, point, other)?;
+            Some((extend(structure, &taking)?, taking))
         });
-        match better {
-            Some((found, split)) => (known, b) = (found, split),
-            None => {
-                b.individualise(structure, image);
-            }
-        }
+        (known, colourings) = match better {
+            Some(better) => better,
+            None => (known, colourings.taking(structure, point, image)?),
+        };
     }
     Some(known)
 }
 
 /// A chain of stabilisers of points, and generators; those of the deeper steps come first.
 fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level>, Vec<Images>) {
-    let Some((mut partition, _)) = Partition::pair(structure, colours, colours) else {
-        return (Vec::new(), Vec::new());
-    };
     let mut steps = Vec::new();
-    while let Some(point) = partition.largest_undecided(structure.points) {
-        if structure.is_late() {
-            return (Vec::new(), Vec::new());
-        }
-        let before = partition.clone();
-        let trace = partition.individualise(structure, point);
-        steps.push((point, before, partition.clone(), trace));
+    let mut colourings = Colourings::of(structure, colours, colours);
+    while let Some(before) = colourings.filter(|_| !structure.is_late()) {
+        let Some(point) = before.largest_undecided(structure.points) else { break };
+        colourings = before.taking(structure, point, point);
+        steps.push((point, before));
     }
     let mut generators: Vec<Images> = Vec::new();
     let mut levels = Vec::new();
-    for (point, before, after, trace) in steps.into_iter().rev() {
+    for (point, before) in steps.into_iter().rev() {
         let base = refine::point(point);
         let mut leaders = orbit_leaders(structure.points, &generators);
         let mut refused: Vec<u16> = Vec::new();
-        for candidate in before.cell_like(&before, point) {
+        for candidate in before.images_of(point) {
             if structure.is_late() {
                 return (Vec::new(), Vec::new());
             }
@@ -245,11 +232,8 @@ fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level
             if leader == leaders[point] || refused.contains(&leader) {
                 continue;
             }
-            let mut image = before.clone();
-            let found = (image.individualise(structure, candidate) == trace)
-                .then(|| extend(structure, &after, &image))
-                .flatten();
-            match found {
+            let taking = before.taking(structure, point, candidate);
+            match taking.and_then(|taking| extend(structure, &taking)) {
                 Some(automorphism) => {
                     generators.push(automorphism);
                     leaders = orbit_leaders(structure.points, &generators);
@@ -269,24 +253,13 @@ fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level
 
 /// For every point the smallest point of its orbit.
 fn orbit_leaders(points: usize, generators: &[Images]) -> Vec<u16> {
-    let mut leaders = vec![u16::MAX; points];
-    for start in (0u16..).take(points) {
-        if leaders[usize::from(start)] != u16::MAX {
-            continue;
-        }
-        leaders[usize::from(start)] = start;
-        let mut open = VecDeque::from([start]);
-        while let Some(point) = open.pop_front() {
-            for images in generators {
-                let image = images[usize::from(point)];
-                if leaders[usize::from(image)] == u16::MAX {
-                    leaders[usize::from(image)] = start;
-                    open.push_back(image);
-                }
-            }
-        }
+    let mut orbits = UnionFind::<u16>::new(points);
+    for images in generators {
+        images.iter().zip(0..).for_each(|(&image, point)| _ = orbits.union(point, image));
     }
-    leaders
+    let mut leaders = HashMap::new();
+    let orbit_of = |point| orbits.find(point);
+    (0u16..).take(points).map(|point| *leaders.entry(orbit_of(point)).or_insert(point)).collect()
 }
 
 /// For every point of the orbit of `point` a product of generators that takes `point` there.

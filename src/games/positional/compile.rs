@@ -57,9 +57,7 @@ pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Diagnos
     let Some(setting) = Setting::read(&parsed.file, board_dir, source, &mut reports) else {
         return Err(reports.sorted());
     };
-    let Some(play) = Some(setting.play()) else {
-        return Err(reports.sorted());
-    };
+    let play = setting.play();
     let mut planner = Planner::new(&setting, &play, &parsed.file, source, reports);
     let plans = planner.plan();
     let images = planner.cover(&plans);

@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::pairing;
-use zermelo_explain::face::Face;
-use zermelo_explain::faces::{self, Visitor};
+use zermelo_explain::faces;
 
 use crate::dump::{Line, lines, player, statement};
 use crate::proofs::replay::dump::{Names, Tables};
@@ -103,24 +102,13 @@ impl<'a> Body<'a> {
             lemma: number,
             pairs: points.pairs(pairing).collect(),
         };
-        let names = faces::points(claim, body, Named).ok().filter(|_| !points.names.is_empty());
+        let face = faces::Positional::new(claim, body).ok().filter(|_| !points.names.is_empty());
         Body {
             board: Board::new(&body.board),
             symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
             pairings: lines(body.pairings.iter().zip(1..).map(pairing)),
-            tables: Tables::new(&body.replay, names),
+            tables: Tables::new(&body.replay, face.map(|face| Rc::new(face) as Rc<dyn Names>)),
         }
-    }
-}
-
-/// The names of points and positions.
-struct Named;
-
-impl<'a> Visitor<'a> for Named {
-    type Output = Rc<dyn Names + 'a>;
-
-    fn visit<F: Face + 'a>(self, face: F) -> Self::Output {
-        Rc::new(face)
     }
 }
 

@@ -1,29 +1,5 @@
 //! Positional games: two players take points of a board in turn, and complete lines decide who wins.
 
-/// Evaluates an expression with `$set`, the solver's sets of points for a board of so many points,
-/// and `$words`, how many words of 64 bits the rules take for such a set.
-macro_rules! by_board_size {
-    ($points:expr, |$set:ident, $words:ident| $body:expr) => {
-        match $points {
-            0..=64 => {
-                type $set = u64;
-                const $words: usize = 1;
-                $body
-            }
-            65..=128 => {
-                type $set = u128;
-                const $words: usize = 2;
-                $body
-            }
-            _ => {
-                type $set = $crate::games::positional::solver::bits::Wide;
-                const $words: usize = 8;
-                $body
-            }
-        }
-    };
-}
-
 pub(crate) mod about;
 mod argument;
 pub mod automorphisms;
@@ -34,6 +10,7 @@ mod outcomes;
 mod proof;
 pub mod solver;
 pub mod source;
+mod start;
 pub mod summary;
 pub mod table;
 mod unfinished;

@@ -21,15 +21,14 @@ use zermelo_checker::games::positional::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
 use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
-use zermelo_checker::proofs::replay::{OPENING_ILLEGAL, Replay};
+use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
 
-pub use points::{Visitor, points};
+pub use points::Points;
 pub(crate) use text::{WORDS, claim, game};
 
 use self::points::Stones;
 
 use super::{Case, decoded};
-use crate::face::Face;
 use crate::hash::bytes_after;
 use crate::play::PlayError;
 use crate::play::stored::{NO_STRATEGY, Visit};
@@ -207,20 +206,7 @@ fn tell_replay(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
     if case.fault.code != OPENING_ILLEGAL {
         case.fault.number("node")?;
     }
-    /// Explains a fault with the points of the board.
-    struct Tell<'t> {
-        replay: &'t Replay<'t>,
-        fault: &'t Fault,
-        told: &'t mut Told,
-    }
-    impl<'a> Visitor<'a> for Tell<'_> {
-        type Output = Option<()>;
-
-        fn visit<F: Face + 'a>(self, face: F) -> Option<()> {
-            replay::tell(&face, self.replay, self.fault, self.told)
-        }
-    }
-    points(claim, &body, Tell { replay, fault: case.fault, told }).ok()?
+    replay::tell(&Points::new(claim, &body).ok()?, replay, case.fault, told)
 }
 
 /// The points of a pair and of a line.

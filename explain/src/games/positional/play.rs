@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use super::points::{Visitor, points};
-use super::{start, stones};
-use crate::face::Face;
+use super::points::Points;
+use super::start;
+use super::stones::Stones;
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{ReplyBy, Strategy};
@@ -20,7 +20,12 @@ use zermelo_checker::proofs::replay::{Move, Node, Replay, Response};
 /// When the proof is none of the claim.
 pub fn begin<'c>(claim: &'c Claim, body: &'c Body<'c>) -> Result<Box<dyn Match + 'c>, PlayError> {
     let wrong = |_| PlayError::Wrong("its board is not the one that is claimed");
-    points(claim, body, Begin(body)).map_err(wrong)?
+    let face = Points::new(claim, body).map_err(wrong)?;
+    let Body { board, pairings, replay, .. } = body;
+    let reply_by: ReplyBy<'c> =
+        Box::new(|lemma, record, last, seen| reply_by(board, pairings, lemma, record, last, seen));
+    let strategy = Strategy::new(Rc::new(face), replay, &[], Some(reply_by))?;
+    Ok(Box::new(Line::new(strategy, None)?))
 }
 
 /// The replay that a pairing, or else a potential, at the start comes to: one position, where the
@@ -30,35 +35,19 @@ pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Bod
     let pairings: Vec<Pairing> = pairing.into_iter().collect();
     let mut taken = start::stones(&claim.game.start, &board);
     let mover = start::mover(&claim.game.start);
-    let record =
-        |taken: &[(u16, Player)]| stones::record(board.points.len(), taken.iter().copied());
     let opening = (mover == claim.statement.proponent())
-        .then(|| heaviest(&board, &record(&taken), mover.other()))
+        .then(|| heaviest(&board, taken, mover.other()))
         .flatten();
-    taken.extend(opening.map(|point| (point, mover)));
+    if let Some(point) = opening {
+        taken = taken.with(point, mover);
+    }
     let replay = Replay {
         opening,
-        positions: record(&taken).into(),
+        positions: taken.record(board.size()).into(),
         nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }],
         entries: Vec::new(),
     };
     Body { board, symmetries: Vec::new(), replay, pairings }
-}
-
-/// Begins a game against the strategy of a proof.
-struct Begin<'c>(&'c Body<'c>);
-
-impl<'c> Visitor<'c> for Begin<'c> {
-    type Output = Result<Box<dyn Match + 'c>, PlayError>;
-
-    fn visit<F: Face + 'c>(self, face: F) -> Self::Output {
-        let Body { board, pairings, replay, .. } = self.0;
-        let reply_by: ReplyBy<'c> = Box::new(|lemma, record, last, seen| {
-            reply_by(board, pairings, lemma, record, last, seen)
-        });
-        let strategy = Strategy::new(Rc::new(face), replay, &[], Some(reply_by))?;
-        Ok(Box::new(Line::new(strategy, None)?))
-    }
 }
 
 /// Lemma 0 is the potential: the point whose open lines weigh most. The others are pairings, from 1: the
@@ -72,7 +61,8 @@ fn reply_by(
     seen: &dyn Fn(Move) -> Option<Move>,
 ) -> Option<Move> {
     let size = u16::try_from(board.size()).ok()?;
-    let free = |point: &u16| stones::owner(record, *point).is_none();
+    let stones = Stones::read(record);
+    let free = |point: &u16| stones.owner(*point).is_none();
     let pairing = usize::from(lemma).checked_sub(1);
     let pairing = pairing.and_then(|index| pairings.get(index));
     let pairs = pairing.map(|pairing| pairing.pairs.as_slice()).unwrap_or_default();
@@ -87,18 +77,18 @@ fn reply_by(
     {
         return Some(reply);
     }
-    heaviest(board, record, stones::owner(record, last)?)
+    heaviest(board, stones, stones.owner(last)?)
 }
 
 /// The free point whose lines without a stone of the other player weigh most together, to keep a
 /// player from completing one; of several the first.
-fn heaviest(board: &Board, record: &[u8], opponent: Player) -> Option<Move> {
+fn heaviest(board: &Board, stones: Stones, opponent: Player) -> Option<Move> {
     let size = u16::try_from(board.size()).ok()?;
-    let free = |point: &u16| stones::owner(record, *point).is_none();
+    let free = |point: &u16| stones.owner(*point).is_none();
     // The exponents u of the weights 2^−u.
     let weights = |point: u16| -> Vec<usize> {
         let open = board.lines.iter().filter(|line| {
-            let of_other = |&p: &u16| stones::owner(record, p) == Some(opponent.other());
+            let of_other = |&p: &u16| stones.of(opponent.other()).has(p);
             line.contains(&point) && !line.iter().any(of_other)
         });
         open.map(|line| line.iter().filter(|point| free(point)).count()).collect()

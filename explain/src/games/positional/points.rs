@@ -7,7 +7,8 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Claim, Convention, Positional, PositionalRules, Start, Symmetry,
+    Board, BoardName, Body, Claim, Convention, MAX_POINTS, Positional, PositionalRules, Start,
+    Symmetry,
 };
 use zermelo_checker::proofs::replay::Move;
 
@@ -15,31 +16,6 @@ use crate::face::{Ending, Face, Refusal};
 use crate::name::Name;
 use crate::picture::Picture;
 use crate::words::{count, player_word};
-
-/// What is done with the points of a board, however many they are.
-pub trait Visitor<'a> {
-    /// What comes of it.
-    type Output;
-
-    /// Does it with points whose sets have one size.
-    fn visit<F: Face + 'a>(self, face: F) -> Self::Output;
-}
-
-/// Visits the points of a proof's board.
-///
-/// # Errors
-/// When the board is not the one that is claimed.
-pub fn points<'a, V: Visitor<'a>>(
-    claim: &'a Claim,
-    body: &'a Body<'a>,
-    visitor: V,
-) -> Result<V::Output, Fault> {
-    Ok(match body.board.size() {
-        0..=64 => visitor.visit(Points::<1>::new(claim, body)?),
-        65..=128 => visitor.visit(Points::<2>::new(claim, body)?),
-        _ => visitor.visit(Points::<8>::new(claim, body)?),
-    })
-}
 
 /// The points of a board and what stands on them.
 pub(super) struct Stones<'a> {
@@ -101,17 +77,24 @@ impl Stones<'_> {
     }
 }
 
-/// The points of a proof's board, in sets of at most 64 `N` points, and what is claimed.
-struct Points<'a, const N: usize> {
+/// The rules in sets that hold the points of any board.
+type Rules<'a> = PositionalRules<'a, { MAX_POINTS as usize / 64 }>;
+
+/// The points of a proof's board, and what is claimed.
+pub struct Points<'a> {
     stones: Stones<'a>,
     claim: &'a Claim,
-    rules: PositionalRules<'a, N>,
+    rules: Rules<'a>,
 }
 
-impl<'a, const N: usize> Points<'a, N> {
-    fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Points<'a, N>, Fault> {
+impl<'a> Points<'a> {
+    /// Those of a proof.
+    ///
+    /// # Errors
+    /// When the board is not the one that is claimed.
+    pub fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Points<'a>, Fault> {
         let Body { board, symmetries, pairings, .. } = body;
-        let rules = PositionalRules::new(claim, board, symmetries)?.with_pairings(pairings);
+        let rules = Rules::new(claim, board, symmetries)?.with_pairings(pairings);
         Ok(Points { stones: Stones { board, symmetries, game: &claim.game }, claim, rules })
     }
 
@@ -129,10 +112,10 @@ impl<'a, const N: usize> Points<'a, N> {
     }
 }
 
-impl<'a, const N: usize> Face for Points<'a, N> {
-    type Rules = PositionalRules<'a, N>;
+impl<'a> Face for Points<'a> {
+    type Rules = Rules<'a>;
 
-    fn rules(&self) -> &PositionalRules<'a, N> {
+    fn rules(&self) -> &Rules<'a> {
         &self.rules
     }
 

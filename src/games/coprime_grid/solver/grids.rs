@@ -15,7 +15,7 @@ pub struct Grids {
 }
 
 /// A position with the number of integers that are written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Written {
     pub(super) state: State,
     pub(super) filled: usize,

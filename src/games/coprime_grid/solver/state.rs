@@ -28,7 +28,7 @@ pub struct Size {
 }
 
 /// A position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// How many cells of each column are filled; not increasing.
     heights: [u8; MAX_SIDE],
@@ -53,7 +53,7 @@ pub struct Move {
 }
 
 /// The greatest common divisor; that of m and 0 is m.
-pub(crate) fn divisor(a: usize, b: usize) -> usize {
+fn divisor(a: usize, b: usize) -> usize {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 

@@ -5,7 +5,6 @@
 
 use std::collections::HashMap;
 
-use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::latin_erdos::{Body, Statement};
 
@@ -16,26 +15,6 @@ use crate::contract::solving::SolveRequest;
 use crate::limits::Limit;
 use crate::proofs::replay::builder::{BuildError, Built, DraftResponse};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
-
-/// Why there is no strategy.
-#[derive(Debug, Error)]
-pub(crate) enum SolveError {
-    /// A limit was reached.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// It has no reply to a move, or is too large.
-    #[error(transparent)]
-    Build(#[from] BuildError),
-}
-
-impl From<SolveError> for GameError {
-    fn from(error: SolveError) -> GameError {
-        match error {
-            SolveError::Limit(_) => GameError::Limit(error.to_string()),
-            error => GameError::Wrong(error.to_string()),
-        }
-    }
-}
 
 /// What a row of the table of positions takes in memory while the table grows, in bytes, at most.
 const KNOWN: usize = 3 * (size_of::<(u128, bool)>() + 1);
@@ -109,7 +88,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// When more positions are looked at than is allowed.
-    pub(crate) fn achieves(&mut self, board: &Board) -> Result<bool, SolveError> {
+    pub(crate) fn achieves(&mut self, board: &Board) -> Result<bool, GameError> {
         let key = board.key();
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
@@ -146,7 +125,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// When a reply of the strategy is not legal, or it is too large.
-    pub(crate) fn replay(&mut self, replies: &Replies<'_>) -> Result<Body<'static>, SolveError> {
+    pub(crate) fn replay(&mut self, replies: &Replies<'_>) -> Result<Body<'static>, GameError> {
         let side = self.setting.side;
         let first = self.proponent() == Player::First;
         let mut strategy = Strategy { search: self, replies };
@@ -221,7 +200,7 @@ impl Strategy<'_, '_> {
 impl Closing for Strategy<'_, '_> {
     type Position = Board;
     type Symmetry = Element;
-    type Error = SolveError;
+    type Error = GameError;
 
     fn level(&self, board: &Board) -> u32 {
         u32::try_from(board.placed()).unwrap_or(u32::MAX)
@@ -245,7 +224,7 @@ impl Closing for Strategy<'_, '_> {
         self.search.setting.moves(board).len() as u128
     }
 
-    fn holds(&mut self, board: &Board, known: usize) -> Result<bool, SolveError> {
+    fn holds(&mut self, board: &Board, known: usize) -> Result<bool, GameError> {
         let (least, _) = self.search.least(board);
         match self.replies {
             Replies::Mirror(..) => Ok(true),
@@ -255,7 +234,7 @@ impl Closing for Strategy<'_, '_> {
         }
     }
 
-    fn answers(&mut self, board: &Board) -> Result<Answers<Self>, SolveError> {
+    fn answers(&mut self, board: &Board) -> Result<Answers<Self>, GameError> {
         let setting = self.search.setting;
         let mut answers = Vec::new();
         for mv in setting.moves(board) {
@@ -270,7 +249,7 @@ impl Closing for Strategy<'_, '_> {
         Ok(answers)
     }
 
-    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), SolveError> {
+    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), GameError> {
         self.search.request.limits.confirm_positions(nodes)?;
         Ok(self.search.go_on("writing the strategy", nodes)?)
     }

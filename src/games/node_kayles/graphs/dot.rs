@@ -10,8 +10,8 @@ use crate::text::{Diagnostic, Diagnostics};
 /// Whether a text is meant to be DOT.
 pub fn is_meant(text: &str) -> bool {
     let words = &mut Tokens { text, at: 0 };
-    matches!(words.take(), Some(Ok((Token::Word(word), _))) if is_one_of(&word, &["graph", "digraph", "strict"]))
-        && matches!(words.take(), Some(Ok((Token::Word(_) | Token::Sign("{"), _))))
+    matches!(words.take(), Ok(Some((Token::Word(word), _))) if is_one_of(&word, &["graph", "digraph", "strict"]))
+        && matches!(words.take(), Ok(Some((Token::Word(_) | Token::Sign("{"), _))))
         && text.contains('{')
 }
 
@@ -24,8 +24,8 @@ pub fn parse(text: &str) -> Result<GraphFile, Diagnostics> {
     match reader.graph() {
         Ok(()) => reader.graph.finish(),
         Err(problem) => {
-            reader.graph.report(*problem);
-            Err(reader.graph.problems.sorted())
+            reader.graph.names.report(problem);
+            reader.graph.finish()
         }
     }
 }
@@ -45,7 +45,6 @@ enum Token {
 }
 
 type Located = (Token, Range<usize>);
-type Problem = Box<Diagnostic>;
 
 const SIGNS: [&str; 10] = ["--", "->", "{", "}", "[", "]", ";", ",", "=", ":"];
 
@@ -60,7 +59,7 @@ impl<'t> Tokens<'t> {
     }
 
     /// Skips white space and comments.
-    fn skip(&mut self) -> Result<(), Problem> {
+    fn skip(&mut self) -> Result<(), Diagnostic> {
         loop {
             let rest = self.rest();
             let blank = rest.len() - rest.trim_start().len();
@@ -72,7 +71,7 @@ impl<'t> Tokens<'t> {
             } else if rest.starts_with("/*") {
                 let end = rest.find("*/").ok_or_else(|| {
                     let message = "the comment has no end";
-                    Box::new(Diagnostic::new("syntax", self.at..self.at + 2, message))
+                    Diagnostic::new("syntax", self.at..self.at + 2, message)
                 })?;
                 self.at += end + 2;
             } else {
@@ -82,33 +81,31 @@ impl<'t> Tokens<'t> {
     }
 
     /// The next token; `None` at the end.
-    fn take(&mut self) -> Option<Result<Located, Problem>> {
-        if let Err(problem) = self.skip() {
-            return Some(Err(problem));
-        }
+    fn take(&mut self) -> Result<Option<Located>, Diagnostic> {
+        self.skip()?;
         let (rest, start) = (self.rest(), self.at);
-        let first = rest.chars().next()?;
+        let Some(first) = rest.chars().next() else { return Ok(None) };
         if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             self.at += sign.len();
-            return Some(Ok((Token::Sign(sign), start..self.at)));
+            return Ok(Some((Token::Sign(sign), start..self.at)));
         }
         if let Some(quoted) = rest.strip_prefix('"') {
             let Some(end) = quoted.find('"') else {
                 let message = "the quotation mark is not closed";
-                return Some(Err(Box::new(Diagnostic::new("syntax", start..start + 1, message))));
+                return Err(Diagnostic::new("syntax", start..start + 1, message));
             };
             self.at += end + 2;
-            return Some(Ok((Token::Word(quoted[..end].to_owned()), start..self.at)));
+            return Ok(Some((Token::Word(quoted[..end].to_owned()), start..self.at)));
         }
         let inner = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
         let length = rest.find(|c| !inner(c)).unwrap_or(rest.len());
         if length == 0 {
             let message = format!("‘{first}’ is not read in DOT");
             let span = start..start + first.len_utf8();
-            return Some(Err(Box::new(Diagnostic::new("syntax", span, message))));
+            return Err(Diagnostic::new("syntax", span, message));
         }
         self.at += length;
-        Some(Ok((Token::Word(rest[..length].to_owned()), start..self.at)))
+        Ok(Some((Token::Word(rest[..length].to_owned()), start..self.at)))
     }
 }
 
@@ -119,7 +116,7 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     /// The error where something else stands, or nothing.
-    fn expected<T>(&self, what: &str, found: Option<Located>) -> Result<T, Problem> {
+    fn expected<T>(&self, what: &str, found: Option<Located>) -> Result<T, Diagnostic> {
         let end = self.tokens.text.len();
         let (found, span) = match found {
             Some((Token::Word(word), span)) => (format!("‘{word}’"), span),
@@ -127,66 +124,62 @@ impl Reader<'_> {
             None => ("the end".to_owned(), end..end),
         };
         let message = format!("{found} stands where {what} is expected");
-        Err(Box::new(Diagnostic::new("syntax", span, message)))
-    }
-
-    fn take(&mut self) -> Result<Option<Located>, Problem> {
-        self.tokens.take().transpose()
+        Err(Diagnostic::new("syntax", span, message))
     }
 
     /// `graph NAME { … }`, and nothing after it.
-    fn graph(&mut self) -> Result<(), Problem> {
-        let mut next = self.take()?;
+    fn graph(&mut self) -> Result<(), Diagnostic> {
+        let mut next = self.tokens.take()?;
         if let Some((Token::Word(word), _)) = &next
             && is_one_of(word, &["strict"])
         {
-            next = self.take()?;
+            next = self.tokens.take()?;
         }
         match next {
             Some((Token::Word(word), _)) if is_one_of(&word, &["graph"]) => {}
             Some((Token::Word(word), span)) if is_one_of(&word, &["digraph"]) => {
                 let message = "the graph is directed: write graph, and -- for its edges";
-                return Err(Box::new(Diagnostic::new("directed", span, message)));
+                return Err(Diagnostic::new("directed", span, message));
             }
             other => return self.expected("graph", other),
         }
-        let mut next = self.take()?;
+        let mut next = self.tokens.take()?;
         if let Some((Token::Word(title), span)) = next {
-            self.graph.set_title(&title, span);
-            next = self.take()?;
+            self.graph.names.set_title(&title, span.clone(), span);
+            next = self.tokens.take()?;
         }
         if !matches!(next, Some((Token::Sign("{"), _))) {
             return self.expected("{", next);
         }
         loop {
-            match self.take()? {
+            match self.tokens.take()? {
                 Some((Token::Sign("}"), _)) => break,
                 Some((Token::Sign(";"), _)) => {}
                 Some((Token::Word(word), span)) => self.statement(&word, span)?,
                 other => return self.expected("a vertex or }", other),
             }
         }
-        match self.take()? {
+        match self.tokens.take()? {
             None => Ok(()),
             other => self.expected("the end", other),
         }
     }
 
     /// A vertex, a chain of edges, or attributes, from its first word on.
-    fn statement(&mut self, word: &str, span: Range<usize>) -> Result<(), Problem> {
+    fn statement(&mut self, word: &str, span: Range<usize>) -> Result<(), Diagnostic> {
         if is_one_of(word, &["subgraph"]) {
             let message = "subgraphs are not read: list the edges of the graph itself";
-            return Err(Box::new(Diagnostic::new("subgraph", span, message)));
+            return Err(Diagnostic::new("subgraph", span, message));
         }
         let sets = is_one_of(word, &["graph", "node", "edge"]);
         let mut last = None;
         let mut name = (word.to_owned(), span);
         loop {
             let before = self.tokens.at;
-            let next = self.take()?;
+            let next = self.tokens.take()?;
             if let (Some((Token::Sign("="), _)), None) = (&next, last) {
                 // An attribute of the graph.
-                return match self.take()? {
+                return match self.tokens.take()? {
                     Some((Token::Word(_), _)) => Ok(()),
                     other => self.expected("a value", other),
                 };
@@ -199,7 +192,7 @@ impl Reader<'_> {
                 last = Some(vertex.map(|vertex| (vertex, name.1.start)));
             }
             match next {
-                Some((Token::Sign("--"), _)) if !sets => match self.take()? {
+                Some((Token::Sign("--"), _)) if !sets => match self.tokens.take()? {
                     Some((Token::Word(word), span)) if !is_one_of(&word, &["subgraph"]) => {
                         name = (word, span);
                     }
@@ -207,12 +200,12 @@ impl Reader<'_> {
                 },
                 Some((Token::Sign("->"), span)) => {
                     let message = "an edge of an undirected graph is written --";
-                    return Err(Box::new(Diagnostic::new("directed", span, message)));
+                    return Err(Diagnostic::new("directed", span, message));
                 }
                 Some((Token::Sign("["), _)) => return self.attributes(),
                 Some((Token::Sign(":"), span)) => {
                     let message = "ports of vertices are not read";
-                    return Err(Box::new(Diagnostic::new("port", span, message)));
+                    return Err(Diagnostic::new("port", span, message));
                 }
                 // What comes next is another statement's.
                 _ => {
@@ -224,9 +217,9 @@ impl Reader<'_> {
     }
 
     /// All up to the bracket that closes.
-    fn attributes(&mut self) -> Result<(), Problem> {
+    fn attributes(&mut self) -> Result<(), Diagnostic> {
         loop {
-            match self.take()? {
+            match self.tokens.take()? {
                 Some((Token::Sign("]"), _)) => return Ok(()),
                 Some((Token::Word(_) | Token::Sign("=" | "," | ";"), _)) => {}
                 other => return self.expected("]", other),

@@ -19,17 +19,11 @@ use crate::text::{Diagnostic, Diagnostics, Piece};
 /// Everything that is wrong with it.
 pub fn parse(text: &str) -> Result<GraphFile, Diagnostics> {
     let mut graph = Builder::new(text);
-    let mut titled = false;
     for line in Piece::lines(text).map(Piece::trimmed) {
         if let Some(title) = line.text.strip_prefix("title")
             && title.starts_with(char::is_whitespace)
         {
-            if std::mem::replace(&mut titled, true) {
-                let message = "the graph has a title already";
-                graph.report(Diagnostic::new("second-title", line.span(), message));
-            } else {
-                graph.set_title(title.trim(), line.span());
-            }
+            graph.names.set_title(title.trim(), line.span(), line.span());
             continue;
         }
         let words: Vec<Piece<'_>> = line.without_comment().words().collect();
@@ -42,7 +36,7 @@ pub fn parse(text: &str) -> Result<GraphFile, Diagnostics> {
             ([_, _, third, ..], _) => {
                 let message = "an edge is two vertices, and a line has one edge or one vertex";
                 let span = third.start..line.without_comment().end();
-                graph.report(Diagnostic::new("not-an-edge", span, message));
+                graph.names.report(Diagnostic::new("not-an-edge", span, message));
             }
             _ => {}
         }

@@ -69,7 +69,7 @@ pub fn parse(text: &str, title: Text) -> Result<GraphFile, Diagnostics> {
         return Err(wrong("padding", word.len() - 1, word.len(), message));
     }
     let mut graph = Builder::new(text);
-    graph.title = title;
+    graph.names.set_title(title.as_str(), start..start, start..start);
     for vertex in 0..size {
         graph.vertex(&vertex.to_string(), start..start);
     }

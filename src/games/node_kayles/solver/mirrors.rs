@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Replay, Response};
 
-use super::set::Set;
 use crate::proofs::mirror::candidate::Relation;
 use crate::proofs::mirror::search::search_second;
+use zermelo_explain::set::Set;
 
 /// The effort for each mirror, in looks at a vertex: what is found at all is found at once.
 const EFFORT: u64 = 20_000;
@@ -31,7 +31,7 @@ impl<'g, const N: usize> Mirrors<'g, N> {
     pub(super) fn of(&mut self, left: Set<N>) -> Option<Mirror> {
         let graph = self.graph;
         let search = || {
-            let vertices: Vec<u16> = left.vertices().collect();
+            let vertices: Vec<u16> = left.members().collect();
             let index = |other: &u16| u32::try_from(vertices.binary_search(other).ok()?).ok();
             let beside = |vertex: &u16| {
                 graph.get(usize::from(*vertex)).into_iter().flatten().filter_map(index).collect()

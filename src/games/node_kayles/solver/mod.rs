@@ -3,7 +3,6 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `options` | limits, and why there is no solution |
-//! | `set` | sets of vertices |
 //! | `values` | Grundy values |
 //! | `strategy` | a closed set of positions with replies |
 //! | `mirrors` | mirrors of what is left of a game |
@@ -12,7 +11,6 @@
 
 mod mirrors;
 mod options;
-mod set;
 mod strategy;
 mod values;
 

@@ -12,10 +12,10 @@ use zermelo_checker::writing::Encode;
 
 use super::mirrors::{self, Mirrors};
 use super::options::{Options, SolveError, confirm_table};
-use super::set::Set;
 use super::values::Values;
 use crate::limits::Limit;
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
+use zermelo_explain::set::Set;
 
 /// Nodes between two looks at the clock.
 const TICK: usize = 1 << 6;
@@ -106,7 +106,7 @@ impl<const N: usize> Closing<'_, '_, N> {
         let mut builder = StrategyBuilder::new(self.opening);
         let mut open = vec![(builder.node(record(start), rank(start)), start)];
         while let Some((node, left)) = open.pop() {
-            for vertex in left.vertices() {
+            for vertex in left.members() {
                 let after = self.values.after(left, vertex);
                 if let Some(mirror) = self.mirror(after)? {
                     builder.answer(node, vertex, DraftResponse::Mirror(mirror));
@@ -138,7 +138,7 @@ impl<const N: usize> Closing<'_, '_, N> {
     fn mirror(&mut self, after: Set<N>) -> Result<Option<MirrorLemma>, Limit> {
         let Closing { values, mirrors: Some(mirrors), .. } = self else { return Ok(None) };
         let mut found = None;
-        for (vertex, reply) in after.vertices().zip(0..) {
+        for (vertex, reply) in after.members().zip(0..) {
             let target = values.after(after, vertex);
             if target.is_empty() {
                 return Ok(None);
@@ -173,7 +173,7 @@ fn best<const N: usize>(
     known: impl Fn(Set<N>) -> bool,
 ) -> Result<Option<u16>, Limit> {
     let mut best = None;
-    for vertex in left.vertices() {
+    for vertex in left.members() {
         let after = values.after(left, vertex);
         if values.value(after)? == 0 {
             let rank = (!after.is_empty(), !known(after), after.len(), vertex);

@@ -8,12 +8,12 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::node_kayles::{Edge, GraphName};
 use zermelo_checker::{Verdict, check};
 
-use super::set::Set;
 use super::values::Values;
 use super::*;
 use crate::games::node_kayles::graphs;
 use crate::limits::Limits;
 use crate::proofs::mirror::search::EFFORT;
+use zermelo_explain::set::Set;
 
 fn options(limits: Limits) -> Options<'static> {
     Options { limits, effort: EFFORT, progress: &|_| {} }
@@ -126,10 +126,10 @@ fn confirm(name: GraphName, listed: Option<&Listed>, graph: &[Vec<u16>], by: Opt
 fn sets_are_those_of_their_vertices() {
     let vertices: Vec<u16> = vec![0, 1, 63, 64, 127, 128, 255];
     let set = Set::<4>::of(vertices.iter().copied());
-    assert_eq!(set.vertices().collect::<Vec<_>>(), vertices);
+    assert_eq!(set.members().collect::<Vec<_>>(), vertices);
     assert_eq!((set.len(), set.first()), (7, Some(0)));
     let odd = Set::of([1, 63, 127, 255]);
-    assert_eq!(set.without(odd).vertices().collect::<Vec<_>>(), [0, 64, 128]);
+    assert_eq!(set.without(odd).members().collect::<Vec<_>>(), [0, 64, 128]);
     assert_eq!(set.intersection(odd), odd);
     let bytes: Vec<u8> = set.bytes().collect();
     assert_eq!((bytes.len(), bytes[0], bytes[7], bytes[8], bytes[31]), (32, 3, 128, 1, 128));

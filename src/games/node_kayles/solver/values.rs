@@ -5,8 +5,8 @@
 use std::collections::HashMap;
 
 use super::options::{Options, confirm_table};
-use super::set::Set;
 use crate::limits::Limit;
+use zermelo_explain::set::Set;
 
 /// A graph, with the values that are known.
 pub(super) struct Values<'l, const N: usize> {
@@ -60,7 +60,7 @@ impl<'l, const N: usize> Values<'l, N> {
         let mut border = part;
         while !border.is_empty() {
             let beside = |set: Set<N>, vertex| set.union(self.adjacent[usize::from(vertex)]);
-            let reached = border.vertices().fold(Set::EMPTY, beside);
+            let reached = border.members().fold(Set::EMPTY, beside);
             border = reached.intersection(left).without(part);
             part = part.union(border);
         }
@@ -75,7 +75,7 @@ impl<'l, const N: usize> Values<'l, N> {
             return Ok(value);
         }
         let mut options = Vec::new();
-        for vertex in part.vertices() {
+        for vertex in part.members() {
             options.push(self.value(self.after(part, vertex))?);
         }
         let value = mex(options);
@@ -96,7 +96,7 @@ impl<'l, const N: usize> Values<'l, N> {
     /// The value of a path or cycle; `None` of anything else.
     fn of_thin(&mut self, part: Set<N>) -> Option<u16> {
         let mut ends = 0;
-        for vertex in part.vertices() {
+        for vertex in part.members() {
             match self.adjacent[usize::from(vertex)].intersection(part).len() {
                 0 => return Some(self.of_path(1)),
                 1 => ends += 1,

@@ -1,215 +1,126 @@
-//! Ordered partitions of the points and lines of a board, split until every vertex of a cell
-//! meets every other cell equally often.
-//!
-//! Everything that decides how cells are split, and in which order, is the same for isomorphic
-//! partitions, so two of them are compared by what happened while they were split (the trace).
+//! Two colourings of the points and lines of a board, split together until all vertices of a colour
+//! meet every other colour equally often.
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::hash::Hasher;
 
-use super::structure::{Structure, vertex};
+use super::structure::Structure;
+use crate::hasher::KeyHasher;
 
-/// Vertices in cells. A cell is named by the place at which it starts.
+/// Two colourings in which every colour has equally many vertices, so that an automorphism may take the
+/// one to the other.
 #[derive(Clone, Debug)]
-pub(super) struct Partition {
-    /// The vertices, cell by cell.
-    order: Vec<u32>,
-    /// Every vertex's place in that order.
-    place: Vec<u32>,
-    /// Every vertex's cell.
-    cell: Vec<u32>,
-    /// The length of the cell that starts at a place.
-    length: Vec<u32>,
+pub(super) struct Colourings {
+    from: Vec<u32>,
+    to: Vec<u32>,
+    /// How many vertices have each colour.
+    sizes: Vec<usize>,
 }
-
-/// What happened while a partition was split.
-pub(super) type Trace = Vec<u32>;
 
 /// The number of a vertex that is a point; there are fewer than 2^16.
 pub(super) fn point(vertex: usize) -> u16 {
     u16::try_from(vertex).unwrap_or(u16::MAX)
 }
 
-impl Partition {
-    /// The partitions by two colourings of the points; `None` when they cannot be isomorphic.
-    pub(super) fn pair<C: Ord + Copy>(
+impl Colourings {
+    /// By two colourings of the points; `None` when no automorphism can take the one to the other.
+    pub(super) fn of<'c, C: Ord>(
         structure: &Structure,
-        from: &[C],
-        to: &[C],
-    ) -> Option<(Self, Self)> {
-        let sorted = |colours: &[C]| {
-            let mut colours = colours.to_vec();
-            colours.sort_unstable();
-            colours
+        from: &'c [C],
+        to: &'c [C],
+    ) -> Option<Self> {
+        // The lines have a colour of their own: none.
+        let lines = structure.vertices - structure.points;
+        let keys = |colours: &'c [C]| -> Vec<Option<&'c C>> {
+            colours.iter().map(Some).chain(std::iter::repeat_n(None, lines)).collect()
         };
-        if sorted(from) != sorted(to) {
+        Self::by_keys(keys(from), keys(to))?.split(structure)
+    }
+
+    /// The colours are the ranks of the vertices' keys.
+    fn by_keys<K: Ord>(from: Vec<K>, to: Vec<K>) -> Option<Self> {
+        let (counts, others) = (counts(&from), counts(&to));
+        if counts != others {
             return None;
         }
-        let (mut a, mut b) = (Self::by_colour(structure, from), Self::by_colour(structure, to));
-        let starts = |partition: &Self| {
-            let mut starts = partition.cell.clone();
-            starts.sort_unstable();
-            starts.dedup();
-            starts
+        let ranks: BTreeMap<&K, u32> = counts.keys().copied().zip(0..).collect();
+        let colours = |keys: &[K]| keys.iter().map(|key| ranks[key]).collect();
+        let sizes = counts.values().copied().collect();
+        Some(Colourings { from: colours(&from), to: colours(&to), sizes })
+    }
+
+    /// Splits the colours by what their vertices meet, until nothing changes; `None` when the two
+    /// colourings are not split alike. What a vertex meets is summed up in a number: where two sums are
+    /// equal by chance, less is split, and more is tried.
+    fn split(mut self, structure: &Structure) -> Option<Self> {
+        loop {
+            let keys = |colours: &[u32]| -> Vec<(u32, u64)> {
+                let sum = |sum: u64, &other: &u32| sum.wrapping_add(mixed(colours[other as usize]));
+                let met = |v: usize| structure.neighbours(v).iter().fold(0, sum);
+                colours.iter().enumerate().map(|(v, &colour)| (colour, met(v))).collect()
+            };
+            let before = self.sizes.len();
+            self = Self::by_keys(keys(&self.from), keys(&self.to))?;
+            if [before, structure.vertices].contains(&self.sizes.len()) {
+                return Some(self);
+            }
+        }
+    }
+
+    /// With a colour of their own for a vertex and the one that it is to go to; `None` when the two
+    /// colourings are not split alike then.
+    pub(super) fn taking(&self, structure: &Structure, v: usize, image: usize) -> Option<Self> {
+        let keys = |colours: &[u32], own: usize| {
+            let key = |(other, &colour): (usize, &u32)| (colour, other == own);
+            colours.iter().enumerate().map(key).collect::<Vec<_>>()
         };
-        let (cells_a, cells_b) = (starts(&a), starts(&b));
-        (a.split(structure, cells_a) == b.split(structure, cells_b)).then_some((a, b))
+        Self::by_keys(keys(&self.from, v), keys(&self.to, image))?.split(structure)
     }
 
-    fn by_colour<C: Ord + Copy>(structure: &Structure, colours: &[C]) -> Self {
-        let mut order: Vec<usize> = (0..structure.points).collect();
-        order.sort_by_key(|&point| colours[point]);
-        let mut cell = vec![vertex(structure.points); structure.vertices];
-        let mut length = vec![0; structure.vertices + 1];
-        let mut start = 0;
-        for same in order.chunk_by(|&p, &q| colours[p] == colours[q]) {
-            same.iter().for_each(|&point| cell[point] = vertex(start));
-            length[start] = vertex(same.len());
-            start += same.len();
-        }
-        length[structure.points] = vertex(structure.vertices - structure.points);
-        order.extend(structure.points..structure.vertices);
-        let mut place = vec![0; structure.vertices];
-        order.iter().zip(0..).for_each(|(&v, at)| place[v] = at);
-        Partition { order: order.into_iter().map(vertex).collect(), place, cell, length }
+    /// The points of which others have the colour.
+    fn undecided(&self, points: usize) -> impl Iterator<Item = usize> {
+        (0..points).filter(|&point| self.sizes[self.from[point] as usize] > 1)
     }
 
-    /// The first point, by number, that shares its cell with others.
+    /// The first point, by number, that shares its colour with others.
     pub(super) fn first_undecided(&self, points: usize) -> Option<usize> {
-        (0..points).find(|&point| self.length[self.cell[point] as usize] > 1)
+        self.undecided(points).next()
     }
 
-    /// The first point, by number, of the largest cell that has several; of such cells the first.
+    /// The first point, by number, of the colour that most have; of several such the first.
     pub(super) fn largest_undecided(&self, points: usize) -> Option<usize> {
-        let cell = |point: usize| self.cell[point];
-        let size = |point: usize| self.length[cell(point) as usize];
-        let undecided = (0..points).filter(|&point| size(point) > 1);
-        undecided.min_by_key(|&point| (std::cmp::Reverse(size(point)), cell(point)))
+        let colour = |point: usize| self.from[point];
+        let size = |point: usize| self.sizes[colour(point) as usize];
+        self.undecided(points).min_by_key(|&point| (Reverse(size(point)), colour(point)))
     }
 
-    /// The points of the cell that has here the place that the cell of `point` has in `other`, in
-    /// increasing order.
-    pub(super) fn cell_like(&self, other: &Partition, point: usize) -> Vec<usize> {
-        let start = other.cell[point] as usize;
-        let end = start + self.length[start] as usize;
-        let mut members: Vec<usize> = self.order[start..end].iter().map(|&v| v as usize).collect();
-        members.sort_unstable();
-        members
+    /// The points to which a point can go, in increasing order.
+    pub(super) fn images_of(&self, point: usize) -> impl Iterator<Item = usize> {
+        let colour = self.from[point];
+        self.to.iter().enumerate().filter(move |(_, other)| **other == colour).map(|(at, _)| at)
     }
 
-    /// The map of points that takes every cell, of one point, to the other's cell at its place.
-    pub(super) fn images(&self, other: &Partition, points: usize) -> Vec<u16> {
-        let image = |p: usize| point(other.order[self.place[p] as usize] as usize);
-        (0..points).map(image).collect()
+    /// The map of points, where each has a colour of its own.
+    pub(super) fn images(&self, points: usize) -> Vec<u16> {
+        let mut by_colour = vec![0; self.sizes.len()];
+        for (at, &colour) in self.to.iter().enumerate() {
+            by_colour[colour as usize] = point(at);
+        }
+        (0..points).map(|point| by_colour[self.from[point] as usize]).collect()
     }
+}
 
-    /// Gives a vertex a cell of its own, and splits the others by it.
-    pub(super) fn individualise(&mut self, structure: &Structure, v: usize) -> Trace {
-        let start = self.cell[v] as usize;
-        let length = self.length[start] as usize;
-        if length > 1 {
-            self.swap(self.place[v] as usize, start);
-            self.set_cell(start, 1);
-            self.set_cell(start + 1, length - 1);
-        }
-        self.split(structure, vec![vertex(start)])
-    }
+fn mixed(colour: u32) -> u64 {
+    let mut hasher = KeyHasher::default();
+    hasher.write_u32(colour);
+    hasher.finish()
+}
 
-    fn swap(&mut self, one: usize, two: usize) {
-        self.order.swap(one, two);
-        self.place[self.order[one] as usize] = vertex(one);
-        self.place[self.order[two] as usize] = vertex(two);
-    }
-
-    fn set_cell(&mut self, start: usize, length: usize) {
-        self.length[start] = vertex(length);
-        for at in start..start + length {
-            self.cell[self.order[at] as usize] = vertex(start);
-        }
-    }
-
-    /// Splits cells by how often their vertices meet those of the given cells, and then of every
-    /// cell made so, until nothing changes.
-    fn split(&mut self, structure: &Structure, by: Vec<u32>) -> Trace {
-        let mut trace = Trace::new();
-        let mut waiting = vec![false; structure.vertices + 1];
-        by.iter().for_each(|&cell| waiting[cell as usize] = true);
-        let mut queue = VecDeque::from(by);
-        let mut counts = vec![0u32; structure.vertices];
-        let mut touched: Vec<u32> = Vec::new();
-        while let Some(splitter) = queue.pop_front() {
-            waiting[splitter as usize] = false;
-            let start = splitter as usize;
-            for at in start..start + self.length[start] as usize {
-                for &neighbour in structure.neighbours(self.order[at] as usize) {
-                    if counts[neighbour as usize] == 0 {
-                        touched.push(neighbour);
-                    }
-                    counts[neighbour as usize] += 1;
-                }
-            }
-            touched.sort_unstable_by_key(|&v| (self.cell[v as usize], counts[v as usize]));
-            trace.push(u32::MAX);
-            trace.push(splitter);
-            let mut rest = touched.as_slice();
-            while let Some(&first) = rest.first() {
-                let cell = self.cell[first as usize];
-                let own = rest.partition_point(|&v| self.cell[v as usize] == cell);
-                let (members, others) = rest.split_at(own);
-                rest = others;
-                self.split_cell(cell as usize, members, &counts, &mut trace, &mut |new| {
-                    if !std::mem::replace(&mut waiting[new as usize], true) {
-                        queue.push_back(new);
-                    }
-                });
-            }
-            for v in touched.drain(..) {
-                counts[v as usize] = 0;
-            }
-        }
-        trace
-    }
-
-    /// Splits one cell, of which `members` were met, sorted by how often; the others stay in
-    /// front. Hands the cells that others have to be split by to `wait`.
-    fn split_cell(
-        &mut self,
-        cell: usize,
-        members: &[u32],
-        counts: &[u32],
-        trace: &mut Trace,
-        wait: &mut dyn FnMut(u32),
-    ) {
-        let length = self.length[cell] as usize;
-        let unmet = length - members.len();
-        // Where the parts start, and their lengths.
-        let mut parts: Vec<(usize, usize)> = Vec::new();
-        if unmet > 0 {
-            parts.push((cell, unmet));
-        }
-        trace.push(vertex(cell));
-        let mut start = cell + unmet;
-        for same in members.chunk_by(|&v, &w| counts[v as usize] == counts[w as usize]) {
-            let count = same.first().map_or(0, |&v| counts[v as usize]);
-            trace.extend([count, vertex(same.len())]);
-            parts.push((start, same.len()));
-            start += same.len();
-        }
-        if parts.len() == 1 {
-            return;
-        }
-        // From the end, so that no member is moved twice.
-        for (&v, at) in members.iter().rev().zip((cell..cell + length).rev()) {
-            self.swap(self.place[v as usize] as usize, at);
-        }
-        for &(start, length) in &parts[usize::from(unmet > 0)..] {
-            self.set_cell(start, length);
-        }
-        // The front part keeps the name of the cell and needs only its new length.
-        if unmet > 0 {
-            self.length[cell] = vertex(unmet);
-        }
-        for (start, _) in parts {
-            wait(vertex(start));
-        }
-    }
+/// How often each key stands there.
+fn counts<K: Ord>(keys: &[K]) -> BTreeMap<&K, usize> {
+    keys.iter().fold(BTreeMap::new(), |mut counts, key| {
+        *counts.entry(key).or_default() += 1;
+        counts
+    })
 }

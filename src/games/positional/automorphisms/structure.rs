@@ -11,9 +11,8 @@ use zermelo_checker::games::positional::Board;
 pub(super) struct Structure {
     pub(super) points: usize,
     pub(super) vertices: usize,
-    /// Where every vertex's neighbours start; one more at the end.
-    starts: Vec<usize>,
-    neighbours: Vec<u32>,
+    /// Of every vertex those adjacent to it.
+    neighbours: Vec<Vec<u32>>,
     lines: HashSet<Vec<u16>>,
     /// Every point's class of interchangeable points, by its first point.
     class: Vec<u16>,
@@ -40,23 +39,16 @@ impl Structure {
         let mut ordered: Vec<Vec<u16>> = board.lines.iter().map(|line| on_board(line)).collect();
         ordered.sort_unstable();
         ordered.dedup();
-        let mut adjacent: Vec<Vec<u32>> = vec![Vec::new(); points + ordered.len()];
+        let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); points + ordered.len()];
         for (line, number) in ordered.iter().zip(points..) {
             for &point in line {
-                adjacent[usize::from(point)].push(vertex(number));
-                adjacent[number].push(point.into());
+                neighbours[usize::from(point)].push(vertex(number));
+                neighbours[number].push(point.into());
             }
-        }
-        let mut starts = vec![0];
-        let mut neighbours = Vec::new();
-        for list in adjacent {
-            neighbours.extend(list);
-            starts.push(neighbours.len());
         }
         let mut structure = Structure {
             points,
-            vertices: starts.len() - 1,
-            starts,
+            vertices: neighbours.len(),
             neighbours,
             lines: ordered.iter().cloned().collect(),
             class: Vec::new(),
@@ -71,7 +63,7 @@ impl Structure {
     }
 
     pub(super) fn neighbours(&self, vertex: usize) -> &[u32] {
-        &self.neighbours[self.starts[vertex]..self.starts[vertex + 1]]
+        &self.neighbours[vertex]
     }
 
     /// For every point the first point that it can be swapped with.

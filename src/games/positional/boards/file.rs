@@ -13,19 +13,16 @@
 //! Reading collects everything that is wrong before it gives up, and never panics. What was read
 //! satisfies the checker's conditions on a board, which confirms them again.
 
-use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::MAX_TITLE;
-use zermelo_checker::games::names::is_point_name;
-use zermelo_checker::games::names::is_title;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::MAX_POINTS;
 
-use crate::text::{Diagnostic, Diagnostics, Lines, Piece};
+use crate::games::names::{self, Words};
+use crate::text::{Diagnostic, Diagnostics, Piece};
 
 /// A board with its title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,14 +38,14 @@ pub struct BoardFile {
 /// # Errors
 /// Everything that is wrong with it, in the order of the text.
 pub fn parse(text: &str) -> Result<BoardFile, Diagnostics> {
-    let mut reader = Reader { text, ..Reader::default() };
+    let mut reader = Reader { names: names::Reader::new(text, &WORDS), lines: HashMap::new() };
     // Points may be declared after the lines that name them.
     for statement in statements(text) {
         reader.heading(&statement);
     }
-    if reader.points.is_empty() {
+    if reader.names.names().is_empty() {
         let end = text.len();
-        reader.report(
+        reader.names.report(
             Diagnostic::new("no-points", end..end, "the board has no points")
                 .note("name them, as in: points a1 a2 a3"),
         );
@@ -56,11 +53,8 @@ pub fn parse(text: &str) -> Result<BoardFile, Diagnostics> {
     for statement in statements(text).filter(|statement| statement.keyword.text == "line") {
         reader.line(&statement);
     }
-    if !reader.problems.is_empty() {
-        return Err(reader.problems.sorted());
-    }
-    let board = super::board(reader.points, reader.lines.into_keys());
-    Ok(BoardFile { title: reader.title.map(|(title, _)| title).unwrap_or_default(), board })
+    let (title, points) = reader.names.finish()?;
+    Ok(BoardFile { title, board: super::board(points, reader.lines.into_keys()) })
 }
 
 impl fmt::Display for BoardFile {
@@ -99,40 +93,35 @@ fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
     })
 }
 
-#[derive(Default)]
+const WORDS: Words = Words {
+    whole: "board",
+    part: "point",
+    bad_name: "bad-point-name",
+    too_many: "too-many-points",
+    most: MAX_POINTS,
+};
+
 struct Reader<'t> {
-    text: &'t str,
-    title: Option<(Text, Range<usize>)>,
-    points: Vec<Text>,
-    numbers: HashMap<String, u16>,
-    /// Whether there are more points than a board can have: those beyond are left out.
-    is_over: bool,
+    names: names::Reader<'t>,
     /// The lines, with where each was first given.
     lines: HashMap<Vec<u16>, Range<usize>>,
-    problems: Diagnostics,
-    /// Where the lines of the text start, once somebody has asked.
-    places: OnceCell<Lines<'t>>,
 }
 
 impl Reader<'_> {
-    fn report(&mut self, problem: Diagnostic) {
-        self.problems.add(self.text, problem);
-    }
-
     /// Takes titles and points, refuses unknown keywords; lines come later.
     fn heading(&mut self, statement: &Statement<'_>) {
         let (keyword, span) = (statement.keyword.text, statement.keyword.span());
         match keyword {
             "points" | "line" if statement.words.is_empty() => {
                 let message = format!("‘{keyword}’ is followed by the names of points");
-                self.report(Diagnostic::new("no-names", span, message));
+                self.names.report(Diagnostic::new("no-names", span, message));
             }
             "points" => self.points(statement),
             "line" => {}
-            "title" => self.take_title(statement),
+            "title" => self.names.set_title(statement.rest.text, statement.rest.span(), span),
             _ => {
                 let message = format!("‘{keyword}’ is not a statement of a board file");
-                self.report(
+                self.names.report(
                     Diagnostic::new("unknown-keyword", span, message)
                         .note("the statements are: title, points, line; comments start with #"),
                 );
@@ -140,67 +129,15 @@ impl Reader<'_> {
         }
     }
 
-    fn take_title(&mut self, statement: &Statement<'_>) {
-        let (title, span) = (statement.rest.text, statement.rest.span());
-        if let Some((_, first)) = &self.title {
-            let message = "the board has a title already";
-            let note = self.first_at(first);
-            self.report(
-                Diagnostic::new("second-title", statement.keyword.span(), message).note(note),
-            );
-            return;
-        }
-        // A claim quotes the title.
-        match Text::new(title) {
-            Some(text) if is_title(title) => self.title = Some((text, span)),
-            _ => {
-                let message = format!(
-                    "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation \
-                     other than quotation marks, and is not the name of a known board or graph"
-                );
-                self.report(Diagnostic::new("bad-title", span, message));
-            }
-        }
-    }
-
     fn points(&mut self, statement: &Statement<'_>) {
         for name in &statement.words {
-            if let Err(problem) = self.point(name.text, name.span()) {
-                self.report(problem);
+            if self.names.number(name.text).is_some() {
+                let message = format!("a second point has the name ‘{}’", name.text);
+                self.names.report(Diagnostic::new("second-point", name.span(), message));
+            } else {
+                self.names.add(name.text, name.span());
             }
         }
-    }
-
-    fn point(&mut self, name: &str, span: Range<usize>) -> Result<(), Diagnostic> {
-        let bad = || {
-            Diagnostic::new(
-                "bad-point-name",
-                span.clone(),
-                format!("‘{name}’ is not a valid point name"),
-            )
-            .note("a name has 1 to 16 ASCII letters, digits, dots, underscores or hyphens")
-        };
-        if !is_point_name(name) {
-            return Err(bad());
-        }
-        let text = Text::new(name).ok_or_else(bad)?;
-        let number = u16::try_from(self.points.len()).ok().filter(|&number| number < MAX_POINTS);
-        if self.numbers.contains_key(name) {
-            let message = format!("a second point has the name ‘{name}’");
-            return Err(Diagnostic::new("second-point", span, message));
-        }
-        let Some(number) = number else {
-            // Said of the first of them.
-            if std::mem::replace(&mut self.is_over, true) {
-                return Ok(());
-            }
-            let message = format!("‘{name}’ is one point too many");
-            return Err(Diagnostic::new("too-many-points", span, message)
-                .note(format!("a board has at most {MAX_POINTS} points")));
-        };
-        self.numbers.insert(name.to_owned(), number);
-        self.points.push(text);
-        Ok(())
     }
 
     fn line(&mut self, statement: &Statement<'_>) {
@@ -208,17 +145,17 @@ impl Reader<'_> {
         let mut sound = true;
         for word in &statement.words {
             let (name, span) = (word.text, word.span());
-            let problem = match self.numbers.get(name) {
-                Some(number) if line.contains(number) => {
+            let problem = match self.names.number(name) {
+                Some(number) if line.contains(&number) => {
                     let message = format!("‘{name}’ occurs twice in the line");
                     Diagnostic::new("point-twice", span, message)
                 }
-                Some(&number) => {
+                Some(number) => {
                     line.push(number);
                     continue;
                 }
                 // It may be one of those that were left out.
-                None if self.is_over => {
+                None if self.names.is_over() => {
                     sound = false;
                     continue;
                 }
@@ -227,13 +164,16 @@ impl Reader<'_> {
                     span,
                     format!("the board has no point ‘{name}’"),
                 )
-                .note(match self.points.len() {
-                    0..=32 => format!("its points are {}", self.list_points()),
+                .note(match self.names.names().len() {
+                    0..=32 => {
+                        let names = self.names.names().iter().map(Text::as_str);
+                        format!("its points are {}", names.collect::<Vec<_>>().join(" "))
+                    }
                     count => format!("it has {count} points, none with this name"),
                 }),
             };
             sound = false;
-            self.report(problem);
+            self.names.report(problem);
         }
         line.sort_unstable();
         if !sound || line.is_empty() {
@@ -241,22 +181,12 @@ impl Reader<'_> {
         }
         let span = statement.keyword.start..statement.rest.end();
         if let Some(first) = self.lines.get(&line) {
-            let note = self.first_at(first);
+            let note = self.names.first_at(first);
             let message = "a second line has these points";
-            self.report(Diagnostic::new("second-line", span, message).note(note));
+            self.names.report(Diagnostic::new("second-line", span, message).note(note));
         } else {
             self.lines.insert(line, span);
         }
-    }
-
-    fn first_at(&self, span: &Range<usize>) -> String {
-        let line = self.places.get_or_init(|| Lines::of(self.text)).number(span.start);
-        format!("the first is in line {line}")
-    }
-
-    fn list_points(&self) -> String {
-        let names: Vec<&str> = self.points.iter().map(Text::as_str).collect();
-        names.join(" ")
     }
 }
 

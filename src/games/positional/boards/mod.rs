@@ -91,6 +91,11 @@ pub fn names(board: &Board, points: impl IntoIterator<Item = u16>) -> Vec<String
     points.into_iter().map(|point| point_name(board, point)).collect()
 }
 
+/// A set of points by their names: `{a, b}`.
+pub(super) fn set(board: &Board, points: &[u16]) -> String {
+    format!("{{{}}}", names(board, points.iter().copied()).join(", "))
+}
+
 /// A board from points' names and lines in any order.
 pub fn board(points: Vec<Text>, lines: impl IntoIterator<Item = Vec<u16>>) -> Board {
     let mut lines: Vec<Vec<u16>> = lines.into_iter().collect();
@@ -172,10 +177,7 @@ fn projective_plane(order: u16) -> Result<Board, BoardError> {
     for (class, z) in classes.into_iter().zip(order * order..) {
         points.push(name(format!("z{}", infinity.len() + 1)));
         infinity.push(z);
-        lines.extend(class.into_iter().map(|mut line| {
-            line.push(z);
-            line
-        }));
+        lines.extend(class.into_iter().map(|line| [line.as_slice(), &[z]].concat()));
     }
     lines.push(infinity);
     Ok(board(points, lines))
@@ -189,16 +191,8 @@ fn hypercube(side: u16, dimension: u16) -> Result<Board, BoardError> {
         .filter(|&size| side >= 2 && dimension >= 1 && size <= MAX_POINTS)
         .ok_or(BoardError::Hypercube { side, dimension })?;
     let coordinates = |point: u16| -> Vec<u16> {
-        let mut rest = point;
-        let mut digits: Vec<u16> = (0..dimension)
-            .map(|_| {
-                let digit = rest % side;
-                rest /= side;
-                digit
-            })
-            .collect();
-        digits.reverse();
-        digits
+        let places = (0..u32::from(dimension)).rev();
+        places.map(|place| point / side.pow(place) % side).collect()
     };
     let separator = if side < 10 { "" } else { "." };
     let points = (0..size)

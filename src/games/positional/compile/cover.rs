@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use zermelo_checker::format::Text;
 
 use super::plan::{Next, Node, Planner, Plans};
-use super::play::{Play, Position};
+use super::play::Play;
 use super::setting::Setting;
 use crate::games::positional::automorphisms::{Automorphisms, then};
 use crate::games::positional::source::{Case, Others, letter};
+use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Spanned};
 
 /// How a reply follows from one that a row lists.
@@ -74,7 +75,9 @@ fn named(setting: &Setting, case: &Case, position: &Position) -> Vec<Named> {
 /// A point that a permutation takes to one with another owner.
 fn moved(position: &Position, images: &[u16]) -> Option<(u16, u16)> {
     let pairs = (0..).zip(images.iter().copied());
-    pairs.into_iter().find(|&(point, image)| position.owner(point) != position.owner(image))
+    pairs
+        .into_iter()
+        .find(|&(point, image)| position.stones.owner(point) != position.stones.owner(image))
 }
 
 /// The shortest product of symmetries that takes a reply to one that a row lists. The group is
@@ -111,7 +114,7 @@ fn found(
 ) -> Option<Image> {
     // The stones keep their colours, the reply gets one of its own.
     let with = |reply: u16| {
-        let mut colours = position.colours();
+        let mut colours = position.stones.colours(position.size);
         if let Some(colour) = colours.get_mut(usize::from(reply)) {
             *colour = u8::MAX;
         }
@@ -188,7 +191,7 @@ impl Planner<'_> {
         let Some((point, image)) = moved(position, images) else {
             return true;
         };
-        let owner = |point: u16| match position.owner(point) {
+        let owner = |point: u16| match position.stones.owner(point) {
             Some(player) => format!("taken by {}", letter(player)),
             None => "free".to_owned(),
         };
@@ -223,8 +226,7 @@ impl Planner<'_> {
     fn cover_branches(&mut self, node: &Node, position: &Position) {
         for (&point, branch) in &node.branches {
             if let (Next::Play(next), Some(answer)) = (&branch.next, branch.answer) {
-                let (after, _) = self.play.play(position, point);
-                let (after, _) = self.play.play(&after, answer);
+                let after = self.play.answered(position, point, answer);
                 self.cover_node(next, &after, None);
             }
         }
@@ -271,10 +273,7 @@ impl Planner<'_> {
         let mut diagnostic = Diagnostic::new("uncovered-reply", node.span.clone(), message)
             .note(self.play.draw(position));
         let proponent = self.play.proponent;
-        let threat = position
-            .free()
-            .find_map(|point| Some((point, self.play.wins_at(position, proponent, point)?)));
-        if let Some((point, line)) = threat {
+        if let Some((point, line)) = self.play.threat(position, proponent) {
             let name = self.play.name(point);
             diagnostic = diagnostic.note(format!(
                 "{} threatens {}: the reply {name} marked as forced, !{name}, would cover the \

@@ -10,9 +10,10 @@ use zermelo_checker::proofs::Kind;
 
 use super::cover::{Images, unlisted};
 use super::plan::{Branch, Next, Node, Plans};
-use super::play::{Play, Position};
+use super::play::Play;
 use super::setting::Setting;
 use crate::games::positional::proof::body;
+use crate::games::positional::start::Position;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 use crate::text::Diagnostic;
 
@@ -64,7 +65,8 @@ struct Emitter<'a> {
 impl Emitter<'_> {
     /// The node of a position.
     fn at(&mut self, position: &Position) -> NodeId {
-        self.builder.node(position.record(), position.rank())
+        let record = position.stones.record(position.size.into());
+        self.builder.node(record, position.stones.count().into())
     }
 
     fn node(&mut self, node: &Node, position: &Position, images: &Images) -> NodeId {
@@ -104,8 +106,7 @@ impl Emitter<'_> {
         let Some(reply) = branch.answer else {
             return matches!(branch.next, Next::Decided).then_some(DraftResponse::Settled);
         };
-        let (after, _) = self.play.play(position, point);
-        let (after, _) = self.play.play(&after, reply);
+        let after = self.play.answered(position, point, reply);
         let (target, symmetry) = match &branch.next {
             Next::Decided => return Some(DraftResponse::Win { reply }),
             Next::Threats(points) => (self.threats(*points, &after), None),

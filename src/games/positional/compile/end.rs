@@ -4,8 +4,9 @@ use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 
 use super::plan::{Next, Node, Planner};
-use super::play::{Ending, Position};
+use super::play::Ending;
 use crate::games::positional::source::{Row, RowEnd, letter};
+use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Span, Spanned};
 
 impl Planner<'_> {
@@ -18,8 +19,7 @@ impl Planner<'_> {
         if end.value != RowEnd::Settled {
             let message =
                 format!("the row ends before {} has answered", letter(self.play.proponent));
-            self.report_at("no-answer", &end.span, message, after);
-            return Next::Broken;
+            return self.broken("no-answer", &end.span, message, after);
         }
         if over { Next::Decided } else { self.settled(after, end) }
     }
@@ -29,8 +29,7 @@ impl Planner<'_> {
             Ok(()) => Next::Decided,
             Err(why) => {
                 let message = format!("the game is not settled: {why}");
-                self.report_at("not-settled", &end.span, message, position);
-                Next::Broken
+                self.broken("not-settled", &end.span, message, position)
             }
         }
     }
@@ -56,14 +55,12 @@ impl Planner<'_> {
             RowEnd::Won if won => Next::Decided,
             RowEnd::Won => {
                 let message = format!("{}, but nobody has won", self.ending(ending));
-                self.report_at("not-won", &end.span, message, after);
-                Next::Broken
+                self.broken("not-won", &end.span, message, after)
             }
             RowEnd::Unread => Next::Broken,
             RowEnd::Threats(..) | RowEnd::Case { .. } => {
                 let message = format!("the game is over: {}", self.ending(ending));
-                self.report_at("game-over", &end.span, message, after);
-                Next::Broken
+                self.broken("game-over", &end.span, message, after)
             }
         }
     }
@@ -79,8 +76,7 @@ impl Planner<'_> {
             RowEnd::Threats(player, points) => self.threats(position, *player, points, &end.span),
             RowEnd::Won => {
                 let message = "the last move completes no line";
-                self.report_at("not-won", &end.span, message, position);
-                Next::Broken
+                self.broken("not-won", &end.span, message, position)
             }
             RowEnd::Settled if self.play.every_reply_ends(position) => {
                 Next::Play(Node::new(&end.span))
@@ -127,18 +123,14 @@ impl Planner<'_> {
             }
         }
         let opponent = player.other();
-        let first = position
-            .free()
-            .find_map(|point| Some((point, self.play.wins_at(position, opponent, point)?)));
-        if let Some((point, line)) = first {
+        if let Some((point, line)) = self.play.threat(position, opponent) {
             let message = format!(
                 "this is no win: {} completes the line {} first, with {}",
                 letter(opponent),
                 self.play.set(line),
                 self.play.name(point)
             );
-            self.report_at("opponent-first", span, message, position);
-            return Next::Broken;
+            return self.broken("opponent-first", span, message, position);
         }
         match found.as_slice() {
             &[one, two, ..] if right => Next::Threats([one, two]),
@@ -148,8 +140,7 @@ impl Planner<'_> {
                     letter(opponent),
                     self.play.name(*one)
                 );
-                self.report_at("no-double-threat", span, message, position);
-                Next::Broken
+                self.broken("no-double-threat", span, message, position)
             }
             _ => Next::Broken,
         }
@@ -199,7 +190,9 @@ impl Planner<'_> {
             self.positions[number] = Some(case);
             return Next::Case(number, None);
         }
-        let image = self.automorphisms().mapping(&position.colours(), &case.colours());
+        let image = self
+            .automorphisms()
+            .mapping(&position.stones.colours(position.size), &case.stones.colours(case.size));
         match image {
             Some(images) if by_symmetry => {
                 self.positions[number] = Some(case);

@@ -9,11 +9,12 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use super::play::{Play, Position};
+use super::play::Play;
 use super::reports::{MOVES, Reports};
 use super::setting::Setting;
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::source::{Case, CaseName, File, Row, Stones, letter};
+use crate::games::positional::source::{Case, CaseName, File, Stones, letter};
+use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 /// What the proponent does at a position.
@@ -137,6 +138,18 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// Reports what is wrong with a move or an end; nothing follows it.
+    pub(super) fn broken(
+        &mut self,
+        kind: &'static str,
+        span: &Span,
+        message: impl Into<String>,
+        position: &Position,
+    ) -> Next {
+        self.report_at(kind, span, message, position);
+        Next::Broken
+    }
+
     pub(super) fn point(&mut self, name: &Spanned<String>) -> Option<u16> {
         self.setting.point(name).map_err(|diagnostic| self.reports.add(diagnostic)).ok()
     }
@@ -192,22 +205,12 @@ impl<'a> Planner<'a> {
     /// that is wrong in it, or because its position is not known.
     fn check_names(&mut self) {
         let file = self.file;
-        for case in &file.cases {
-            let first_move = match &case.name.value {
-                CaseName::Start(first_move) => first_move.as_ref(),
-                CaseName::Named(_) => None,
-            };
-            let stones = case.stones.iter().flat_map(|it| it.first.iter().chain(&it.second));
-            let rows = case.rows.iter().flat_map(Row::names);
-            first_move.into_iter().chain(stones).chain(rows).for_each(|name| self.check_name(name));
-        }
-        file.loose.iter().for_each(|name| self.check_name(name));
-    }
-
-    fn check_name(&mut self, name: &Spanned<String>) {
-        // What stands at a wrong place need not be meant as a point.
-        if !self.reports.has("syntax", &name.span) {
-            self.point(name);
+        let rows = file.cases.iter().flat_map(|case| &case.rows);
+        for name in file.names.iter().chain(rows.flat_map(|row| &row.names)) {
+            // What stands at a wrong place need not be meant as a point.
+            if !self.reports.has("syntax", &name.span) {
+                self.point(name);
+            }
         }
     }
 

@@ -8,19 +8,11 @@ use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
-use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
 
-use crate::games::positional::boards::{names, point_name, side};
+use crate::games::positional::boards::{names, point_name, set, side};
 use crate::games::positional::source::letter;
-use zermelo_explain::faces::positional::stones;
-
-/// The stones on the board and whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Position {
-    stones: Vec<Option<Player>>,
-    pub(super) mover: Player,
-}
+use crate::games::positional::start::{self, Position, counts, lines_through};
 
 /// How a game ended.
 pub(super) enum Ending<'a> {
@@ -49,24 +41,16 @@ pub(super) struct Play<'a> {
     convention: Convention,
     /// The cells of a row, where positions are drawn as a square or a cube.
     side: Option<usize>,
-    /// The numbers of the lines through every point.
-    through: Vec<Vec<usize>>,
+    /// The lines through every point.
+    through: Vec<Vec<&'a [u16]>>,
 }
 
 impl<'a> Play<'a> {
     /// A game on a board that was confirmed to be one.
     pub(super) fn new(board: &'a Board, game: &Positional, statement: Statement) -> Self {
         let proponent = statement.proponent();
-        let mut through = vec![Vec::new(); board.size()];
-        for (number, line) in board.lines.iter().enumerate() {
-            for &point in line.iter() {
-                if let Some(lines) = through.get_mut(usize::from(point)) {
-                    lines.push(number);
-                }
-            }
-        }
         let (convention, side) = (game.convention, side(&game.board));
-        Play { board, statement, proponent, convention, side, through }
+        Play { board, statement, proponent, convention, side, through: lines_through(board) }
     }
 
     /// The player that the strategy is played against.
@@ -77,38 +61,7 @@ impl<'a> Play<'a> {
     /// The position with these stones, if their numbers are right and the game is not over;
     /// otherwise what is wrong.
     pub(super) fn position(&self, first: &[u16], second: &[u16]) -> Result<Position, String> {
-        let mut stones = vec![None; self.board.size()];
-        for (points, player) in [(first, Player::First), (second, Player::Second)] {
-            for &point in points {
-                match stones.get_mut(usize::from(point)) {
-                    Some(slot @ None) => *slot = Some(player),
-                    _ => return Err(format!("{} is taken twice", self.name(point))),
-                }
-            }
-        }
-        let mover = match first.len().checked_sub(second.len()) {
-            Some(0) => Player::First,
-            Some(1) => Player::Second,
-            _ => {
-                return Err(format!(
-                    "X has {} and O has {}, which is nobody's turn",
-                    count(first.len(), "stone", "stones"),
-                    second.len(),
-                ));
-            }
-        };
-        let position = Position { stones, mover };
-        for player in [Player::First, Player::Second].into_iter().filter(|p| self.counts(*p)) {
-            if let Some(line) =
-                self.lines().find(|line| self.stones_on(&position, line, player) == line.len())
-            {
-                return Err(format!("the line {} is already complete", self.set(line)));
-            }
-        }
-        if position.free().next().is_none() {
-            return Err("no point is free".into());
-        }
-        Ok(position)
+        start::position(self.convention, self.board, first, second)
     }
 
     fn lines(&self) -> impl Iterator<Item = &'a [u16]> {
@@ -116,18 +69,11 @@ impl<'a> Play<'a> {
     }
 
     fn lines_through(&self, point: u16) -> impl Iterator<Item = &'a [u16]> {
-        let numbers = self.through.get(usize::from(point)).map_or(&[][..], Vec::as_slice);
-        let lines: &'a [_] = &self.board.lines;
-        numbers.iter().filter_map(move |&number| lines.get(number)).map(|line| line.as_slice())
-    }
-
-    /// Whether lines of the player mean anything: breaker's do not.
-    fn counts(&self, player: Player) -> bool {
-        !matches!(self.convention, Convention::Weak { maker } if maker != player)
+        self.through.get(usize::from(point)).into_iter().flatten().copied()
     }
 
     fn stones_on(&self, position: &Position, line: &[u16], player: Player) -> usize {
-        line.iter().filter(|&&point| position.owner(point) == Some(player)).count()
+        line.iter().filter(|&&point| position.stones.of(player).has(point)).count()
     }
 
     /// The line that the player completes by taking a free point, if there is one that counts.
@@ -137,7 +83,7 @@ impl<'a> Play<'a> {
         player: Player,
         point: u16,
     ) -> Option<&'a [u16]> {
-        if !self.counts(player) || position.owner(point).is_some() {
+        if !counts(self.convention, player) || position.stones.owner(point).is_some() {
             return None;
         }
         self.lines_through(point)
@@ -157,6 +103,11 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// A free point at which the player wins at once, and the line that does it.
+    pub(super) fn threat(&self, position: &Position, player: Player) -> Option<(u16, &'a [u16])> {
+        position.free().find_map(|point| Some((point, self.wins_at(position, player, point)?)))
+    }
+
     /// The line through a free point on which the player has the most stones, of those on which
     /// the other has none; the lines are those that count.
     pub(super) fn nearest_line(
@@ -167,7 +118,8 @@ impl<'a> Play<'a> {
     ) -> Option<(&'a [u16], usize)> {
         self.lines_through(point)
             .filter(|line| {
-                self.counts(player) && self.stones_on(position, line, player.other()) == 0
+                counts(self.convention, player)
+                    && self.stones_on(position, line, player.other()) == 0
             })
             .map(|line| (line, self.stones_on(position, line, player)))
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
@@ -189,11 +141,15 @@ impl<'a> Play<'a> {
     /// it does.
     pub(super) fn play(&self, position: &Position, point: u16) -> (Position, Option<Ending<'a>>) {
         let mover = position.mover;
-        let mut after = Position { stones: position.stones.clone(), mover: mover.other() };
-        if let Some(slot) = after.stones.get_mut(usize::from(point)) {
-            *slot = Some(mover);
-        }
+        let stones = position.stones.with(point, mover);
+        let after = Position { stones, mover: mover.other(), ..*position };
         (after, self.ending(position, point))
+    }
+
+    /// The position after a reply of the opponent and the answer to it, neither of which ends the game.
+    pub(super) fn answered(&self, position: &Position, reply: u16, answer: u16) -> Position {
+        let (after, _) = self.play(position, reply);
+        self.play(&after, answer).0
     }
 
     /// Whether an ending is as the statement says.
@@ -242,46 +198,13 @@ impl<'a> Play<'a> {
 
     /// A set of points: `{r1, r2}`.
     pub(super) fn set(&self, points: &[u16]) -> String {
-        format!("{{{}}}", self.names(points))
+        set(self.board, points)
     }
 
     /// A position, drawn.
     pub(super) fn draw(&self, position: &Position) -> String {
-        let points = position.stones.iter().zip(0..);
-        let points = points.map(|(&owner, point)| (self.name(point), owner)).collect();
+        let taken = |point| (self.name(point), position.stones.owner(point));
+        let points = (0..position.size).map(taken).collect();
         format!("the position\n{}", Picture::stones(points, self.side, None).to_string().trim_end())
-    }
-}
-
-impl Position {
-    /// Who has taken a point.
-    pub(super) fn owner(&self, point: u16) -> Option<Player> {
-        self.stones.get(usize::from(point)).copied().flatten()
-    }
-
-    /// The free points.
-    pub(super) fn free(&self) -> impl Iterator<Item = u16> {
-        self.stones.iter().zip(0..).filter(|(owner, _)| owner.is_none()).map(|(_, point)| point)
-    }
-
-    /// How many stones there are.
-    pub(super) fn rank(&self) -> u64 {
-        self.stones.iter().flatten().fold(0, |rank, _| rank + 1)
-    }
-
-    /// A colour for every point: free, First's, Second's.
-    pub(super) fn colours(&self) -> Vec<u8> {
-        let colour = |owner: &Option<Player>| match owner {
-            None => 0,
-            Some(Player::First) => 1,
-            Some(Player::Second) => 2,
-        };
-        self.stones.iter().map(colour).collect()
-    }
-
-    /// The position as a certificate stores it.
-    pub(super) fn record(&self) -> Vec<u8> {
-        let stones = (0..).zip(&self.stones).filter_map(|(point, owner)| Some((point, (*owner)?)));
-        stones::record(self.stones.len(), stones)
     }
 }

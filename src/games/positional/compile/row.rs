@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use zermelo_explain::count;
 
 use super::plan::{Branch, Next, Node, Planner};
-use super::play::Position;
 use super::reports::MOVES;
 use crate::games::positional::source::{Mark, Row, RowEnd, Turn, letter};
+use crate::games::positional::start::Position;
 use crate::text::Spanned;
 
 impl Planner<'_> {
@@ -17,7 +17,7 @@ impl Planner<'_> {
         position: &Position,
     ) -> Option<u16> {
         let point = self.point(name)?;
-        let Some(owner) = position.owner(point) else {
+        let Some(owner) = position.stones.owner(point) else {
             return Some(point);
         };
         let message = format!("{} is taken by {}", name.value, letter(owner));
@@ -112,8 +112,7 @@ impl Planner<'_> {
                 _ if same && unread => return,
                 Next::Play(next) if same && !rest.is_empty() => {
                     let answered = branch.answer.unwrap_or_default();
-                    let (after, _) = self.play.play(position, point);
-                    let (after, _) = self.play.play(&after, answered);
+                    let after = self.play.answered(position, point, answered);
                     return self.turns(next, &after, rest, row);
                 }
                 Next::Broken if same || branch.answer.is_none() => return,
@@ -169,14 +168,12 @@ impl Planner<'_> {
                     answer.point.value,
                     self.ending(&ending)
                 );
-                self.report_at("proponent-fails", &answer.point.span, message, position);
-                Next::Broken
+                self.broken("proponent-fails", &answer.point.span, message, position)
             }
             (Some(ending), true) => self.end_of_game(&ending, end, &after),
             (Some(ending), false) => {
                 let message = format!("the game is over here: {}", self.ending(&ending));
-                self.report_at("game-over", &answer.point.span, message, &after);
-                Next::Broken
+                self.broken("game-over", &answer.point.span, message, &after)
             }
             (None, true) => self.end(&after, end),
             (None, false) => {

@@ -7,18 +7,18 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::MAX_TEXT;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional;
-use zermelo_checker::games::positional::BOARD_HASH;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::games::positional::Positional;
 
 use zermelo_explain::sentence;
 
-use super::play::{Play, Position};
+use super::play::Play;
 use super::reports::Reports;
 use crate::files;
-use crate::games::positional::boards::{self, names};
+use crate::games::positional::boards::{self, set};
 use crate::games::positional::source::{File, SymmetryLine};
+use crate::games::positional::start::{Position, complete};
 use crate::text::{Diagnostic, Lines, Source, Spanned};
 
 /// The claim, the board, and the named symmetries.
@@ -27,8 +27,6 @@ pub(super) struct Setting {
     pub(super) claim: positional::Claim,
     pub(super) board: Board,
     pub(super) points: BTreeMap<String, u16>,
-    /// The claim's stones.
-    start: (Vec<u16>, Vec<u16>),
     /// The symmetries that stand, by name, as the images of all points. `None` for one that does
     /// not stand.
     pub(super) symmetries: BTreeMap<String, Option<Vec<u16>>>,
@@ -61,14 +59,15 @@ impl Setting {
         let board = read_board(game, claim, file, board_dir).map_err(|d| reports.add(d)).ok()?;
         let points: BTreeMap<String, u16> =
             board.points.iter().map(Text::to_string).zip(0..).collect();
-        let game = complete(game, &board, &points, claim).map_err(|d| reports.add(d)).ok()?;
-        let stones = |names: &Vec<Text>| -> Vec<u16> {
-            names.iter().filter_map(|name| points.get(name.as_str())).copied().collect()
-        };
-        let start = (stones(&game.start.first), stones(&game.start.second));
+        for name in game.start.first.iter().chain(&game.start.second) {
+            let name = Spanned { value: name.to_string(), span: claim.span.clone() };
+            point(&points, &board, &name).map_err(|d| reports.add(d)).ok()?;
+        }
+        let wrong = |fault| Diagnostic::new("board", claim.span.clone(), sentence(&fault));
+        let game = complete(game, &board).map_err(|fault| reports.add(wrong(fault))).ok()?;
         let claim = positional::Claim { statement: *statement, game };
         let symmetries = symmetries(file, &board, &points, reports);
-        Some(Setting { claim, board, points, start, symmetries, provenance })
+        Some(Setting { claim, board, points, symmetries, provenance })
     }
 
     /// The game, to be played.
@@ -78,7 +77,10 @@ impl Setting {
 
     /// The claim's start position, or what is wrong with it.
     pub(super) fn start(&self, play: &Play<'_>) -> Result<Position, String> {
-        play.position(&self.start.0, &self.start.1)
+        let point = |name: &Text| self.points.get(name.as_str()).copied();
+        let [first, second] = [&self.claim.game.start.first, &self.claim.game.start.second]
+            .map(|names| names.iter().filter_map(point).collect::<Vec<u16>>());
+        play.position(&first, &second)
     }
 
     /// The point of a name.
@@ -163,35 +165,6 @@ fn board_from_file(name: &Spanned<String>, board_dir: &Path) -> Result<Board, Di
     Ok(read.board)
 }
 
-/// The game with its start position in the order of points, and with the board's hash where it
-/// needs one.
-fn complete(
-    game: &Positional,
-    board: &Board,
-    points: &BTreeMap<String, u16>,
-    claim: &Spanned<Claim>,
-) -> Result<Positional, Diagnostic> {
-    let mut game = game.clone();
-    for stones in [&mut game.start.first, &mut game.start.second] {
-        for name in stones.iter() {
-            let name = Spanned { value: name.to_string(), span: claim.span.clone() };
-            point(points, board, &name)?;
-        }
-        stones.sort_by_key(|name| points.get(name.as_str()).copied());
-    }
-    let confirmed = match board.confirm(&game) {
-        Err(fault) if fault.code == BOARD_HASH && game.board_hash.is_none() => {
-            game.board_hash = Some(board.hash());
-            board.confirm(&game)
-        }
-        confirmed => confirmed,
-    };
-    match confirmed {
-        Ok(()) => Ok(game),
-        Err(reason) => Err(Diagnostic::new("board", claim.span.clone(), sentence(&reason))),
-    }
-}
-
 fn symmetries(
     file: &File,
     board: &Board,
@@ -258,12 +231,11 @@ fn confirm(line: &SymmetryLine, images: Vec<u16>, board: &Board) -> Result<Vec<u
         let mut image: Vec<u16> = points.iter().map(image).collect();
         image.sort_unstable();
         if !lines.contains(image.as_slice()) {
-            let set = |points: &[u16]| names(board, points.iter().copied()).join(", ");
             let message = format!(
-                "{} is not an automorphism: it takes the line {{{}}} to {{{}}}, which is not a line",
+                "{} is not an automorphism: it takes the line {} to {}, which is not a line",
                 line.name.value,
-                set(points),
-                set(&image)
+                set(board, points),
+                set(board, &image)
             );
             return Err(Diagnostic::new("not-an-automorphism", line.name.span.clone(), message)
                 .note(

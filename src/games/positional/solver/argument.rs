@@ -7,15 +7,14 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use zermelo_checker::claim::{Player, Provenance, Statement};
-use zermelo_checker::format::{Certificate, Header, Text};
-use zermelo_checker::games::positional::{Board, Claim, Convention, PairingBody, Positional};
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::positional::{Board, Convention, PairingBody, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
 
-use super::bits::Bits;
 use super::control::{Control, Options, Stage};
 use super::error::SolveError;
 use super::export;
@@ -24,9 +23,11 @@ use super::known::Known;
 use super::lines::FULL_WEIGHT;
 use super::position::{Position, Task};
 use super::solution::{GameValue, Solution};
+use crate::games::positional::boards::set;
+use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::proofs::pairing::{self, SharedPairs};
 use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
-use zermelo_explain::faces::positional::start::{OpenLine, mover, open_lines};
+use zermelo_explain::set::Set;
 
 /// What preventing every line of the opponent proves for a player, if it proves anything.
 pub(super) fn statement(convention: Convention, proponent: Player) -> Option<Statement> {
@@ -79,10 +80,7 @@ fn certificate(
     kind: Kind,
     body: &impl Encode,
 ) -> Certificate<'static> {
-    let maker = Text::new("zermelo solve").unwrap_or_default();
-    let claim = Claim { statement, game: game.clone() };
-    let provenance = Provenance { maker, source: Text::default() };
-    Certificate::new(Header { claim: claim.into(), provenance }, kind, body)
+    Certificate::new(export::header(game, statement), kind, body)
 }
 
 /// The certificates of an argument of a kind at the start, for the players for whom it proves what
@@ -127,8 +125,7 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
         }
         (Convention::Strong, [_, _, ..]) => GameValue::Draw,
         (Convention::Strong, [player]) => GameValue::NotLost(*player),
-        (_, [Player::First, ..]) => GameValue::FirstWins,
-        (_, [Player::Second, ..]) => GameValue::SecondWins,
+        (_, [player, ..]) => GameValue::Wins(*player),
     };
     Ok(Solution { value, certificates, positions: 0 })
 }
@@ -137,16 +134,8 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
 fn too_few_points(board: &Board, why: &pairing::NoPairing) -> String {
     let pairing::NoPairing { few, shared } = why;
     const SHOWN: usize = 8;
-    let name = |point: &u16| match board.points.get(usize::from(*point)) {
-        Some(name) => name.as_str(),
-        None => "?",
-    };
-    let line = |line: &&Vec<u16>| {
-        let names: Vec<&str> = line.iter().map(name).collect();
-        format!("{{{}}}", names.join(", "))
-    };
     let lines = few.lines.iter().filter_map(|&number| few.of.get(number));
-    let mut shown: Vec<String> = lines.take(SHOWN).map(|free| line(&free)).collect();
+    let mut shown: Vec<String> = lines.take(SHOWN).map(|free| set(board, free)).collect();
     if let Some(more @ 1..) = few.lines.len().checked_sub(SHOWN) {
         shown.push(format!("{more} more"));
     }
@@ -179,7 +168,7 @@ pub(super) fn solve(
     // The certificate of a potential is that of a pairing without the pairs, and so the shorter.
     let at_start =
         |player| potential(game, board, player).or_else(|| pairing(game, board, player).ok());
-    by_board_size!(board.size(), |Set, _WORDS| {
+    by_board_size!(board.size(), |N| {
         let mut ground = None;
         let mut control = Control::new(*options, board.lines.len());
         let mut found = |player: Player| -> Result<Option<Certificate<'static>>, SolveError> {
@@ -189,7 +178,7 @@ pub(super) fn solve(
             }
             let ground = match &ground {
                 Some(ground) => ground,
-                None => ground.insert(Ground::<Set>::of(game, board, options)?),
+                None => ground.insert(Ground::<N>::of(game, board, options)?),
             };
             let strategies = opening(ground, player, game.convention, board.size(), &mut control)?;
             for strategy in strategies.into_iter().flatten() {
@@ -204,11 +193,7 @@ pub(super) fn solve(
             Convention::Avoidance => return Ok(None),
             Convention::Weak { maker } => {
                 let Some(certificate) = found(maker.other())? else { return Ok(None) };
-                let value = match maker {
-                    Player::First => GameValue::SecondWins,
-                    Player::Second => GameValue::FirstWins,
-                };
-                (value, vec![certificate])
+                (GameValue::Wins(maker.other()), vec![certificate])
             }
             // What fails, fails for the second player.
             Convention::Strong => {
@@ -242,8 +227,8 @@ const EFFORT: u64 = 20_000;
 /// It is written in two ways, of which the first is shorter: with default replies that are lemmas, and
 /// with an entry for one move of each orbit. A default reply counts as a lemma for every point of the
 /// board, so on a board with many lines its check can take more work than the checker allows.
-pub(super) fn opening<B: Bits>(
-    ground: &Ground<B>,
+pub(super) fn opening<const N: usize>(
+    ground: &Ground<N>,
     player: Player,
     convention: Convention,
     points: usize,
@@ -301,28 +286,28 @@ enum Answer {
 }
 
 /// The search; the opponent is the attacker.
-struct Opening<'s, 'c, 'o, B> {
-    ground: &'s Ground<B>,
+struct Opening<'s, 'c, 'o, const N: usize> {
+    ground: &'s Ground<N>,
     control: &'c mut Control<'o>,
     /// Whether a line of the defender ends the game.
     ends: bool,
     /// For positions with the opponent to move, the answers to one move of each orbit, or the depth
     /// to which there were none.
-    held: HashMap<Position<B>, Result<BTreeMap<u16, Answer>, u32>>,
+    held: HashMap<Position<N>, Result<BTreeMap<u16, Answer>, u32>>,
 }
 
-impl<B: Bits> Opening<'_, '_, '_, B> {
-    fn form(&self, position: Position<B>) -> Position<B> {
+impl<const N: usize> Opening<'_, '_, '_, N> {
+    fn form(&self, position: Position<N>) -> Position<N> {
         self.ground.symmetries.canonical(position).0
     }
 
-    fn free(&self, position: Position<B>) -> B {
-        self.ground.lines.all.without(position.taken())
+    fn free(&self, position: Position<N>) -> Set<N> {
+        self.ground.lines.free(position)
     }
 
     /// Whether the defender holds a position with the attacker to move, by an opening in
     /// which the attacker moves so many times more before there is an argument.
-    fn holds(&mut self, position: Position<B>, depth: u32) -> Result<bool, SolveError> {
+    fn holds(&mut self, position: Position<N>, depth: u32) -> Result<bool, SolveError> {
         match self.held.get(&position) {
             Some(Ok(_)) => return Ok(true),
             Some(Err(tried)) if *tried >= depth => return Ok(false),
@@ -348,7 +333,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
     /// What holds the position after a move of the attacker.
     fn answer(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         mv: u16,
         depth: u32,
     ) -> Result<Option<Answer>, SolveError> {
@@ -365,7 +350,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
             return Ok(Some(Answer::Lemma(None)));
         }
         let open: Vec<Vec<u16>> =
-            lines.open(defender).map(|line| line.without(attacker).points().collect()).collect();
+            lines.open(defender).map(|line| line.without(attacker).members().collect()).collect();
         let room = usize::try_from(self.free(after).len()).unwrap_or(usize::MAX);
         if 2 * open.len() <= room
             && let Ok(pairing) = pairing::matching(lines.size, &open)
@@ -376,7 +361,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
             return Ok(None);
         }
         // The last point ends the game without a line of the attacker.
-        let winning = if self.ends { lines.threats(defender, attacker) } else { B::EMPTY };
+        let winning = if self.ends { lines.threats(defender, attacker) } else { Set::EMPTY };
         if let Some(reply) = self.free(after).single().or(winning.first()) {
             return Ok(Some(Answer::Win(reply)));
         }
@@ -391,7 +376,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
 
     /// The defender's moves, those that leave the least potential first. A threat has to be
     /// answered, and two cannot be.
-    fn replies(&self, position: Position<B>) -> Vec<u16> {
+    fn replies(&self, position: Position<N>) -> Vec<u16> {
         let lines = &self.ground.lines;
         let Position { attacker, defender } = position;
         let threats = lines.threats(attacker, defender);
@@ -402,7 +387,7 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
             let Position { attacker, defender } = position.defended(point);
             (lines.potential(attacker, defender), point)
         };
-        let mut moves: Vec<u16> = self.free(position).points().collect();
+        let mut moves: Vec<u16> = self.free(position).members().collect();
         moves.sort_by_cached_key(|&point| weight(point));
         moves
     }
@@ -411,9 +396,9 @@ impl<B: Bits> Opening<'_, '_, '_, B> {
     /// `defaults` the potential is the default reply.
     fn build(
         &self,
-        task: &Task<B>,
+        task: &Task<N>,
         opening: Option<u16>,
-        root: Position<B>,
+        root: Position<N>,
         defaults: bool,
     ) -> StrategyBuilder {
         let symmetries = &self.ground.symmetries;

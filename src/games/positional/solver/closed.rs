@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
-use super::bits::Bits;
 use super::control::{Control, Stage, entry};
 use super::error::SolveError;
 use super::export;
 use super::position::{Position, Task};
 use super::search::{Aim, Search};
+use zermelo_explain::set::Set;
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones
 /// that win, as every other costs a search that finds out that it does not.
@@ -27,9 +27,9 @@ const NODE: u64 = 512;
 const ANSWER: u64 = 64;
 
 /// A closed strategy for a task that the search says can be done.
-pub(super) fn strategy<B: Bits>(
-    task: &Task<B>,
-    search: &mut Search<'_, B>,
+pub(super) fn strategy<const N: usize>(
+    task: &Task<N>,
+    search: &mut Search<'_, N>,
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
     control.enter(Stage::Strategy)?;
@@ -47,9 +47,9 @@ pub(super) fn strategy<B: Bits>(
     })
 }
 
-struct Closed<'c, 's, 'o, B> {
-    task: &'c Task<B>,
-    search: &'c mut Search<'s, B>,
+struct Closed<'c, 's, 'o, const N: usize> {
+    task: &'c Task<N>,
+    search: &'c mut Search<'s, N>,
     control: &'c mut Control<'o>,
     /// Whether the proponent is the defender.
     defends: bool,
@@ -57,25 +57,17 @@ struct Closed<'c, 's, 'o, B> {
     counted: u64,
 }
 
-impl<B: Bits> Closed<'_, '_, '_, B> {
+impl<const N: usize> Closed<'_, '_, '_, N> {
     /// What a reply takes until the next level is chosen, in bytes: its place in the demand, in the
     /// set of those that a position serves, and the position's cost and places in the queue.
-    const OF_A_REPLY: u64 = 2 * entry::<Position<B>, (u128, Position<B>, usize)>();
+    const OF_A_REPLY: u64 = 2 * entry::<Position<N>, (u128, Position<N>, usize)>();
 
-    fn free(&self, position: Position<B>) -> B {
-        self.search.lines.all.without(position.taken())
-    }
-
-    fn moved_by_opponent(&self, position: Position<B>, mv: u16) -> Position<B> {
-        if self.defends { position.attacked(mv) } else { position.defended(mv) }
-    }
-
-    fn moved_by_proponent(&self, position: Position<B>, mv: u16) -> Position<B> {
-        if self.defends { position.defended(mv) } else { position.attacked(mv) }
+    fn free(&self, position: Position<N>) -> Set<N> {
+        self.search.lines.free(position)
     }
 
     /// Whether the game is over, or can only end well, after the opponent's move.
-    fn is_settled(&self, after: Position<B>, mv: u16) -> bool {
+    fn is_settled(&self, after: Position<N>, mv: u16) -> bool {
         let lines = self.search.lines;
         match (self.search.aim, self.defends) {
             (Aim::Trap, true) => {
@@ -92,7 +84,7 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
     }
 
     /// The proponent's moves that end the game well at once, or leave nothing open.
-    fn finishing(&self, after: Position<B>) -> B {
+    fn finishing(&self, after: Position<N>) -> Set<N> {
         let lines = self.search.lines;
         let Position { attacker, defender } = after;
         let free = self.free(after);
@@ -107,116 +99,108 @@ impl<B: Bits> Closed<'_, '_, '_, B> {
             }
             (Aim::Trap, true) => {
                 let last = free.single().filter(|&mv| !lines.completes(defender, mv));
-                last.map_or(B::EMPTY, B::point)
+                Set::of(last)
             }
-            (Aim::Trap, false) => B::EMPTY,
+            (Aim::Trap, false) => Set::EMPTY,
         }
     }
 
     /// The moves of the proponent from a position, in an order, except those that complete a line to
     /// its loss.
-    fn replies(&self, after: Position<B>) -> Vec<(u16, Position<B>)> {
+    fn replies(&self, after: Position<N>) -> Vec<(u16, Position<N>)> {
         let replies = self.search.ordered(self.free(after), after).into_iter();
         self.moved(after, replies)
     }
 
     fn moved(
         &self,
-        after: Position<B>,
+        after: Position<N>,
         moves: impl Iterator<Item = u16>,
-    ) -> Vec<(u16, Position<B>)> {
-        let reply = |reply| (reply, self.moved_by_proponent(after, reply));
-        let is_lost = |(reply, to): &(u16, Position<B>)| {
-            let own = if self.defends { to.defender } else { to.attacker };
+    ) -> Vec<(u16, Position<N>)> {
+        let reply = |reply| (reply, after.moved(reply, !self.defends));
+        let is_lost = |(reply, to): &(u16, Position<N>)| {
+            let own = to.stones_of(!self.defends);
             self.search.aim == Aim::Trap && self.search.lines.completes(own, *reply)
         };
         moves.map(reply).filter(|reply| !is_lost(reply)).collect()
     }
 
     /// The first moves of the proponent that do not end the game, those that decide most first.
-    fn openings(&self) -> Vec<(u16, Position<B>)> {
+    fn openings(&self) -> Vec<(u16, Position<N>)> {
         let lines = self.search.lines;
         let goes_on = |mv: &u16| {
-            let position = self.moved_by_proponent(self.task.start, *mv);
-            let (own, counts) = match (self.search.aim, self.defends) {
-                (Aim::Race { both }, true) => (position.defender, both),
-                (Aim::Trap, true) => (position.defender, true),
-                (_, false) => (position.attacker, true),
-            };
-            let ends = self.free(position).is_empty() || (counts && lines.completes(own, *mv));
-            !ends
+            let position = self.task.start.moved(*mv, !self.defends);
+            let counts = !self.defends || self.search.aim != Aim::Race { both: false };
+            let completes = lines.completes(position.stones_of(!self.defends), *mv);
+            !(self.free(position).is_empty() || counts && completes)
         };
-        let moves = self.free(self.task.start).points().filter(goes_on);
+        let moves = self.free(self.task.start).members().filter(goes_on);
         let mut replies = self.moved(self.task.start, moves);
         replies.sort_by_cached_key(|(_, to)| self.undecided(*to));
         replies
     }
 
     /// How far a position is from being decided.
-    fn undecided(&self, Position { attacker, defender }: Position<B>) -> u128 {
+    fn undecided(&self, Position { attacker, defender }: Position<N>) -> u128 {
         let lines = self.search.lines;
-        match (self.search.aim, self.defends) {
-            (Aim::Race { .. }, true) => lines.potential(attacker, defender),
-            (Aim::Race { .. }, false) => u128::MAX - lines.potential(attacker, defender),
-            (Aim::Trap, true) => lines.potential(defender, attacker),
-            (Aim::Trap, false) => u128::MAX - lines.potential(defender, attacker),
-        }
+        let potential = match self.search.aim {
+            Aim::Race { .. } => lines.potential(attacker, defender),
+            Aim::Trap => lines.potential(defender, attacker),
+        };
+        if self.defends { potential } else { u128::MAX - potential }
     }
 }
 
-impl<B: Bits> Closing for Closed<'_, '_, '_, B> {
-    type Position = Position<B>;
+impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
+    type Position = Position<N>;
     type Symmetry = Vec<u16>;
     type Error = SolveError;
 
     const KEEPS_FIRST: bool = true;
 
-    fn level(&self, position: &Position<B>) -> u32 {
+    fn level(&self, position: &Position<N>) -> u32 {
         position.stones()
     }
 
-    fn record(&self, position: &Position<B>) -> Vec<u8> {
+    fn record(&self, position: &Position<N>) -> Vec<u8> {
         export::record(self.task, *position)
     }
 
-    fn form(&mut self, position: &Position<B>) -> Position<B> {
+    fn form(&mut self, position: &Position<N>) -> Position<N> {
         self.search.symmetries.canonical(*position).0
     }
 
-    fn symmetry(&mut self, from: &Position<B>, to: &Position<B>) -> Option<Vec<u16>> {
+    fn symmetry(&mut self, from: &Position<N>, to: &Position<N>) -> Option<Vec<u16>> {
         let symmetries = self.search.symmetries;
         let taking = if from == to { Vec::new() } else { symmetries.taking(*from, *to) };
         taking.first().map(|&number| symmetries.images(number))
     }
 
-    fn cost(&self, form: &Position<B>) -> u128 {
+    fn cost(&self, form: &Position<N>) -> u128 {
         self.undecided(*form)
     }
 
-    fn holds(&mut self, position: &Position<B>, known: usize) -> Result<bool, SolveError> {
-        if self.defends {
-            Ok(known < REPLIES && !self.search.attack(*position, self.control)?)
-        } else {
-            Ok(known < ATTACKING_REPLIES && self.search.defend(*position, self.control)?)
-        }
+    fn holds(&mut self, position: &Position<N>, known: usize) -> Result<bool, SolveError> {
+        let most = if self.defends { REPLIES } else { ATTACKING_REPLIES };
+        Ok(known < most && self.search.wins(*position, self.defends, self.control)? != self.defends)
     }
 
     /// The moves that can be answered at once, where many have the same answer by default; and of the
     /// others one of each orbit.
-    fn answers(&mut self, position: &Position<B>) -> Result<Answers<Self>, SolveError> {
+    fn answers(&mut self, position: &Position<N>) -> Result<Answers<Self>, SolveError> {
         let position = *position;
-        let mut settled = B::EMPTY;
+        let mut settled = Set::EMPTY;
         // For every reply that finishes, the moves after which it does.
-        let mut finishing: BTreeMap<u16, B> = BTreeMap::new();
+        let mut finishing: BTreeMap<u16, Set<N>> = BTreeMap::new();
         let moves = self.free(position);
-        for mv in moves.points() {
-            let after = self.moved_by_opponent(position, mv);
+        for mv in moves.members() {
+            let after = position.moved(mv, self.defends);
             if self.is_settled(after, mv) {
                 settled = settled.with(mv);
                 continue;
             }
-            for reply in self.finishing(after).points() {
-                let served = finishing.entry(reply).or_insert(B::EMPTY);
+            for reply in self.finishing(after).members() {
+                let served = finishing.entry(reply).or_insert(Set::EMPTY);
                 *served = served.with(mv);
             }
         }
@@ -230,7 +214,7 @@ impl<B: Bits> Closing for Closed<'_, '_, '_, B> {
             answers.push((None, Answer::AtOnce(DraftResponse::Win { reply })));
             rest = rest.without(served);
         }
-        for mv in rest.points() {
+        for mv in rest.members() {
             let winning = finishing.iter().find(|(_, served)| served.has(mv));
             let answer = match winning {
                 _ if settled.has(mv) => DraftResponse::Settled,
@@ -238,12 +222,12 @@ impl<B: Bits> Closing for Closed<'_, '_, '_, B> {
                 None => continue,
             };
             answers.push((Some(mv), Answer::AtOnce(answer)));
-            rest = rest.without(B::point(mv));
+            rest = rest.without(Set::of([mv]));
         }
         let symmetries = self.search.symmetries;
         for (mv, same, number) in symmetries.orbits(&symmetries.keeping(position), rest) {
             let answer = if same == mv {
-                Answer::OneOf(self.replies(self.moved_by_opponent(position, mv)))
+                Answer::OneOf(self.replies(position.moved(mv, self.defends)))
             } else {
                 let symmetry = symmetries.undoing(number).clone();
                 Answer::AtOnce(DraftResponse::SameAs { mv: same, symmetry })

@@ -50,7 +50,7 @@ pub struct Options<'a> {
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub by: Option<Kind>,
     /// The memory is an upper bound of what the tables take while they grow. A position counts 87
-    /// bytes on a board of up to 64 points, 171 up to 128, 479 on larger ones.
+    /// bytes on a board of up to 64 points, 143 up to 128, 479 on larger ones.
     pub limits: Limits,
     /// How many positions the search for a short winning strategy may look at; beyond it, the
     /// best found so far is taken.
@@ -80,37 +80,23 @@ const OPENING_PERIOD: u64 = 16;
 /// The state of the bounds while a search runs.
 pub(super) struct Control<'a> {
     options: Options<'a>,
-    stage: Stage,
     /// Positions between two looks at the clock and the flag.
     period: u64,
-    positions: u64,
-    /// What the tables take, in bytes.
-    memory: u64,
-    first_moves: Option<FirstMoves>,
-    /// How many moves after the start the search is.
-    depth: u32,
+    now: Progress,
 }
 
 impl<'a> Control<'a> {
     /// For a search on a board of so many lines.
     pub(super) fn new(options: Options<'a>, lines: usize) -> Self {
         let lines = u64::try_from(lines).unwrap_or(u64::MAX).max(1);
-        Control {
-            options,
-            stage: Stage::Outcome,
-            period: (LOOKS / lines).clamp(1, PERIOD),
-            positions: 0,
-            memory: 0,
-            first_moves: None,
-            depth: 0,
-        }
+        let stage = Stage::Outcome;
+        let now = Progress { stage, positions: 0, memory: 0, first_moves: None, depth: 0 };
+        Control { options, period: (LOOKS / lines).clamp(1, PERIOD), now }
     }
 
     /// Begins to do something else, if the search may go on.
     pub(super) fn enter(&mut self, stage: Stage) -> Result<(), SolveError> {
-        self.stage = stage;
-        self.first_moves = None;
-        self.depth = 0;
+        self.now = Progress { stage, first_moves: None, depth: 0, ..self.now };
         Ok(self.options.limits.confirm_running()?)
     }
 
@@ -119,28 +105,35 @@ impl<'a> Control<'a> {
         &mut self,
         task: impl FnOnce(&mut Self) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
-        self.depth = self.depth.saturating_add(1);
+        self.now.depth = self.now.depth.saturating_add(1);
         let done = task(self);
-        self.depth = self.depth.saturating_sub(1);
+        self.now.depth = self.now.depth.saturating_sub(1);
         done
     }
 
     pub(super) fn positions(&self) -> u64 {
-        self.positions
+        self.now.positions
+    }
+
+    /// What the tables take, in bytes.
+    pub(super) fn memory(&self) -> u64 {
+        self.now.memory
     }
 
     pub(super) fn effort(&self) -> u64 {
         self.options.effort
     }
 
-    /// Notes how many of the first moves are decided.
-    pub(super) fn note(&mut self, first_moves: FirstMoves) {
-        self.first_moves = Some(first_moves);
+    /// Notes how many moves are decided, where an outcome is looked for and these are the first.
+    pub(super) fn note(&mut self, moves: FirstMoves) {
+        if self.now.stage == Stage::Outcome && self.now.depth == 1 {
+            self.now.first_moves = Some(moves);
+        }
     }
 
     /// How many of the first moves were decided when the search for an outcome ended.
     pub(super) fn first_moves(&self) -> Option<FirstMoves> {
-        self.first_moves
+        self.now.first_moves
     }
 
     /// Does something with a limit on positions of its own; `None` when that is reached.
@@ -162,35 +155,34 @@ impl<'a> Control<'a> {
     /// Counts a position that is looked at.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), SolveError> {
-        self.positions += 1;
-        let most = if self.stage == Stage::Opening { OPENING_PERIOD } else { PERIOD };
+        self.now.positions += 1;
+        let most = if self.now.stage == Stage::Opening { OPENING_PERIOD } else { PERIOD };
         let period = self.period.min(most);
-        if self.positions.is_multiple_of(period) { self.look() } else { self.within_limit() }
+        if self.now.positions.is_multiple_of(period) { self.look() } else { self.within_limit() }
     }
 
     fn within_limit(&self) -> Result<(), SolveError> {
-        Ok(self.options.limits.confirm_positions(self.positions)?)
+        Ok(self.options.limits.confirm_positions(self.now.positions)?)
     }
 
     fn look(&self) -> Result<(), SolveError> {
         self.options.limits.confirm_running()?;
         if let Some(progress) = self.options.progress {
-            let Control { stage, positions, memory, first_moves, depth, .. } = *self;
-            progress(Progress { stage, positions, memory, first_moves, depth });
+            progress(self.now);
         }
         self.within_limit()
     }
 
     /// Counts memory that is going to be used, in bytes.
     pub(super) fn remember(&mut self, bytes: u64) -> Result<(), SolveError> {
-        let all = self.memory.saturating_add(bytes);
+        let all = self.now.memory.saturating_add(bytes);
         self.options.limits.confirm_memory(all)?;
-        self.memory = all;
+        self.now.memory = all;
         Ok(())
     }
 
     /// Takes back what was counted.
     pub(super) fn forget(&mut self, bytes: u64) {
-        self.memory = self.memory.saturating_sub(bytes);
+        self.now.memory = self.now.memory.saturating_sub(bytes);
     }
 }

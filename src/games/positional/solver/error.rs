@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
-use zermelo_explain::{count, sentence};
+use zermelo_explain::sentence;
 
 use crate::limits::Limit;
 use crate::proofs::replay::builder::BuildError;
@@ -14,27 +14,9 @@ pub enum SolveError {
     /// The board is none, or not the one that the game names.
     #[error("the board: {}", sentence(.0))]
     Board(Fault),
-    /// A stone of the start position is on a point that the board does not have.
-    #[error("the start position: the board has no point ‘{0}’")]
-    StartPoint(String),
-    /// Two stones of the start position are on one point.
-    #[error("the start position: two stones on ‘{0}’")]
-    StartOverlap(String),
-    /// The numbers of stones are none that come up in play.
-    #[error(
-        "the start position has {} of the first player and {second} of the second; the first has as \
-         many as the second, or one more",
-        count(.first, "stone", "stones")
-    )]
-    StartCount {
-        /// First's stones.
-        first: u32,
-        /// Second's stones.
-        second: u32,
-    },
-    /// The game is over at its start.
-    #[error("the game is over at its start")]
-    StartOver,
+    /// The start position is none that comes up in play, or the game is over there.
+    #[error("the start position: {0}")]
+    Start(String),
     /// The player whose strategy is wanted ends the game with the first move, and a certificate
     /// starts after it.
     #[error(

@@ -24,11 +24,11 @@ use std::collections::BTreeMap;
 use crate::limits::Limit;
 use crate::proofs::replay::builder::StrategyBuilder;
 
-use super::bits::Bits;
 use super::control::{Control, Stage, entry};
 use super::error::SolveError;
 use super::position::{Position, Task};
 use super::search::{Aim, Search, Table};
+use zermelo_explain::set::Set;
 
 use plan::Plan;
 use sequences::{Candidate, Forced};
@@ -44,9 +44,9 @@ struct Bound {
 
 /// A strategy with few rows, for a race that the attacker wins and is the proponent of; `None`
 /// when the effort was too small to find any.
-pub(super) fn strategy<B: Bits>(
-    task: &Task<B>,
-    search: &mut Search<'_, B>,
+pub(super) fn strategy<const N: usize>(
+    task: &Task<N>,
+    search: &mut Search<'_, N>,
     control: &mut Control<'_>,
 ) -> Result<Option<StrategyBuilder>, SolveError> {
     control.enter(Stage::Shortening)?;
@@ -63,9 +63,10 @@ pub(super) fn strategy<B: Bits>(
     };
     // Taking just anything when the effort is used up may still be too much work.
     let most = stop.saturating_add(control.effort());
+    let others = control.memory().saturating_sub(fewest.search.memory());
     let strategy = control.with_limit(most, |control| fewest.plan(task, control));
-    let memory = fewest.memory();
-    control.forget(memory);
+    let memory = control.memory();
+    control.forget(memory.saturating_sub(others + fewest.search.memory()));
     match strategy {
         // Its tables are dropped, and there may be room for a strategy that is not made short.
         Err(SolveError::Limit(Limit::Memory(_))) => Ok(None),
@@ -74,13 +75,13 @@ pub(super) fn strategy<B: Bits>(
 }
 
 /// The search for few rows.
-struct Fewest<'f, 's, B> {
-    search: &'f mut Search<'s, B>,
-    forced: Forced<'s, B>,
+struct Fewest<'f, 's, const N: usize> {
+    search: &'f mut Search<'s, N>,
+    forced: Forced<'s, N>,
     /// By quiet positions in canonical form.
-    bounds: Table<Position<B>, Bound>,
-    quiet: Table<Position<B>, Glance>,
-    plans: Table<Position<B>, Plan<B>>,
+    bounds: Table<Position<N>, Bound>,
+    quiet: Table<Position<N>, Glance>,
+    plans: Table<Position<N>, Plan<N>>,
     /// The number of positions at which the effort ends.
     stop: u64,
 }
@@ -108,23 +109,15 @@ impl Glance {
     }
 }
 
-impl<B: Bits> Fewest<'_, '_, B> {
+impl<const N: usize> Fewest<'_, '_, N> {
     /// What a plan takes, in bytes: a sequence or a reply for every point, each with a few steps.
     fn of_a_plan(&self) -> u64 {
         let points = u64::from(self.search.lines.size);
-        entry::<Position<B>, Plan<B>>() + points * (size_of::<Candidate<B>>() as u64 + 32)
+        entry::<Position<N>, Plan<N>>() + points * (size_of::<Candidate<N>>() as u64 + 32)
     }
 
-    /// What was counted as remembered beside the positions of the search, in bytes.
-    fn memory(&self) -> u64 {
-        let bounds = self.bounds.len() as u64 * entry::<Position<B>, Bound>();
-        let quiet = self.quiet.len() as u64 * entry::<Position<B>, Glance>();
-        let plans = self.plans.len() as u64 * self.of_a_plan();
-        bounds + quiet + plans + self.forced.memory()
-    }
-
-    fn free(&self, position: Position<B>) -> B {
-        self.search.lines.all.without(position.taken())
+    fn free(&self, position: Position<N>) -> Set<N> {
+        self.search.lines.free(position)
     }
 
     /// Whether the effort is used up.
@@ -132,38 +125,24 @@ impl<B: Bits> Fewest<'_, '_, B> {
         control.positions() >= self.stop
     }
 
-    /// The replies of the opponent, one of each orbit.
-    fn leaders(&self, position: Position<B>) -> Vec<u16> {
-        let symmetries = self.search.symmetries;
-        let keeping = symmetries.keeping(position);
-        let orbits = symmetries.orbits(&keeping, self.free(position));
-        orbits.into_iter().filter(|(mv, leader, _)| mv == leader).map(|(mv, ..)| mv).collect()
-    }
-
     /// Looks at a quiet position; `None` when the attacker does not win it.
     fn glance(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         control: &mut Control<'_>,
     ) -> Result<Option<Glance>, SolveError> {
         let (form, _) = self.search.symmetries.canonical(position);
         if let Some(&glance) = self.quiet.get(&form) {
             return Ok(Some(glance));
         }
-        if !self.search.defend(position, control)? {
+        if !self.search.wins(position, false, control)? {
             return Ok(None);
         }
-        let leaders = self.leaders(position);
-        let rigid = u32::try_from(leaders.len()).is_ok_and(|n| n == self.free(position).len());
-        let mut glance = Glance { forced: 0, open: 0, rigid };
-        for reply in leaders {
-            if self.forced.wins(position.defended(reply), control)? {
-                glance.forced += 1;
-            } else {
-                glance.open += 1;
-            }
-        }
-        control.remember(entry::<Position<B>, Glance>())?;
+        let (covered, open) = self.split(position, control)?;
+        let (forced, open) = (covered.len(), open.len());
+        let rigid = forced + open == self.free(position).len();
+        let glance = Glance { forced, open, rigid };
+        control.remember(entry::<Position<N>, Glance>())?;
         self.quiet.insert(form, glance);
         Ok(Some(glance))
     }
@@ -171,7 +150,7 @@ impl<B: Bits> Fewest<'_, '_, B> {
     /// The fewest rows of a quiet position that the attacker wins, if they are at most `budget`.
     fn rows(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         budget: u32,
         control: &mut Control<'_>,
     ) -> Result<Option<u32>, SolveError> {
@@ -187,7 +166,7 @@ impl<B: Bits> Fewest<'_, '_, B> {
         // A count that was cut short is an upper bound only.
         let exact = !self.spent(control);
         if !self.bounds.contains_key(&form) {
-            control.remember(entry::<Position<B>, Bound>())?;
+            control.remember(entry::<Position<N>, Bound>())?;
         }
         let known = self.bounds.entry(form).or_default();
         match found {
@@ -205,7 +184,7 @@ impl<B: Bits> Fewest<'_, '_, B> {
 
     fn count_rows(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         budget: u32,
         control: &mut Control<'_>,
     ) -> Result<Option<u32>, SolveError> {
@@ -216,9 +195,9 @@ impl<B: Bits> Fewest<'_, '_, B> {
         let (covered, open) = self.split(position, control)?;
         let cover = self.forced.cover(self.search.symmetries, position, covered, control)?;
         let mut rows = u32::try_from(cover.len()).unwrap_or(u32::MAX);
-        let mut left = u32::try_from(open.len()).unwrap_or(u32::MAX);
+        let mut left = open.len();
         let mut quiet = Vec::new();
-        for reply in open {
+        for reply in open.members() {
             left -= 1;
             // Every reply that is still to come costs a row at least.
             let Some(most) = budget.checked_sub(rows + left) else { return Ok(None) };
@@ -247,17 +226,16 @@ impl<B: Bits> Fewest<'_, '_, B> {
     /// The replies, one of each orbit, after which threats alone win, and the others.
     fn split(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         control: &mut Control<'_>,
-    ) -> Result<(B, Vec<u16>), SolveError> {
-        let mut covered = B::EMPTY;
-        let mut open = Vec::new();
-        for reply in self.leaders(position) {
-            if self.forced.wins(position.defended(reply), control)? {
-                covered = covered.with(reply);
-            } else {
-                open.push(reply);
-            }
+    ) -> Result<(Set<N>, Set<N>), SolveError> {
+        let symmetries = self.search.symmetries;
+        let orbits = symmetries.orbits(&symmetries.keeping(position), self.free(position));
+        let (mut covered, mut open) = (Set::EMPTY, Set::EMPTY);
+        for (reply, ..) in orbits.into_iter().filter(|(reply, leader, _)| reply == leader) {
+            let wins = self.forced.wins(position.defended(reply), control)?;
+            let part = if wins { &mut covered } else { &mut open };
+            *part = part.with(reply);
         }
         Ok((covered, open))
     }
@@ -266,11 +244,11 @@ impl<B: Bits> Fewest<'_, '_, B> {
     /// `budget`, and how to get there.
     fn best_quiet(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         budget: u32,
         control: &mut Control<'_>,
-    ) -> Result<Option<(Candidate<B>, u32)>, SolveError> {
-        let mut candidates: BTreeMap<Position<B>, Candidate<B>> = BTreeMap::new();
+    ) -> Result<Option<(Candidate<N>, u32)>, SolveError> {
+        let mut candidates: BTreeMap<Position<N>, Candidate<N>> = BTreeMap::new();
         self.forced.quiet_ends(position, control, &mut |candidate| {
             let (form, _) = self.search.symmetries.canonical(candidate.position);
             candidates.entry(form).or_insert(candidate);
@@ -284,7 +262,7 @@ impl<B: Bits> Fewest<'_, '_, B> {
             }
         }
         ranked.sort_by_key(|&(least, open, forced, form, _)| (least, open, forced, form));
-        let mut best: Option<(Candidate<B>, u32)> = None;
+        let mut best: Option<(Candidate<N>, u32)> = None;
         let mut budget = budget;
         for (least, _, _, _, candidate) in ranked {
             if least > budget || (best.is_some() && self.spent(control)) {

@@ -3,7 +3,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `ground` | the board and the start of a game |
-//! | `bits`, `position`, `lines` | positions and what stones on lines mean |
+//! | `position`, `lines` | positions and what stones on lines mean |
 //! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
 //! | `search` | who wins |
@@ -16,8 +16,28 @@
 //!
 //! Everything is deterministic: the same game gives the same bytes.
 
+/// Evaluates an expression with a constant of this name: how many words of 64 bits the sets of a board of
+/// so many points have.
+macro_rules! by_board_size {
+    ($points:expr, |$words:ident| $body:expr) => {
+        match $points {
+            0..=64 => {
+                const $words: usize = 1;
+                $body
+            }
+            65..=128 => {
+                const $words: usize = 2;
+                $body
+            }
+            _ => {
+                const $words: usize = 8;
+                $body
+            }
+        }
+    };
+}
+
 mod argument;
-pub(super) mod bits;
 mod closed;
 mod control;
 mod error;
@@ -40,9 +60,9 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_checker::proofs::Kind;
 
+use crate::games::positional::start::complete;
 use crate::proofs::replay::builder::StrategyBuilder;
 
-use bits::Bits;
 use control::Control;
 use ground::Ground;
 use position::Task;
@@ -80,8 +100,8 @@ pub fn solve_known(
     options: &Options<'_>,
     known: &mut Known,
 ) -> Result<Solution, SolveError> {
-    let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    by_board_size!(board.size(), |Set, _WORDS| Ground::<Set>::start(game, board).map(|_| ()))?;
+    let game = &with_hash(game, board)?;
+    ground::start(game, board)?;
     match options.by {
         Some(Kind::Replay) => {}
         Some(kind) => return argument::by(kind, game, board),
@@ -91,8 +111,8 @@ pub fn solve_known(
             }
         }
     }
-    by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board, options)?;
+    by_board_size!(board.size(), |N| {
+        let ground = Ground::<N>::of(game, board, options)?;
         let mut solver = Solver::new(game, board, &ground, *options);
         solver.solve(known)
     })
@@ -111,33 +131,38 @@ pub fn shortest_win(
     player: Player,
     options: &Options<'_>,
 ) -> Result<Option<u32>, SolveError> {
-    let game = &export::with_board_hash(game, board).map_err(SolveError::Board)?;
-    by_board_size!(board.size(), |Set, _WORDS| {
-        let ground = Ground::<Set>::of(game, board, options)?;
+    let game = &with_hash(game, board)?;
+    by_board_size!(board.size(), |N| {
+        let ground = Ground::<N>::of(game, board, options)?;
         Solver::new(game, board, &ground, *options).shortest_win(player)
     })
 }
 
+/// The game with the board's hash in it exactly where the claim needs it.
+fn with_hash(game: &Positional, board: &Board) -> Result<Positional, SolveError> {
+    complete(&Positional { board_hash: None, ..game.clone() }, board).map_err(SolveError::Board)
+}
+
 /// A game being solved.
-struct Solver<'s, B> {
+struct Solver<'s, const N: usize> {
     game: &'s Positional,
     board: &'s Board,
-    ground: &'s Ground<B>,
+    ground: &'s Ground<N>,
     control: Control<'s>,
 }
 
-impl<'s, B: Bits> Solver<'s, B> {
+impl<'s, const N: usize> Solver<'s, N> {
     fn new(
         game: &'s Positional,
         board: &'s Board,
-        ground: &'s Ground<B>,
+        ground: &'s Ground<N>,
         options: Options<'s>,
     ) -> Self {
         Solver { game, board, ground, control: Control::new(options, board.lines.len()) }
     }
 
     /// A search for an attacker, with nothing found out yet.
-    fn search(&self) -> Search<'s, B> {
+    fn search(&self) -> Search<'s, N> {
         Search::new(&self.ground.lines, &self.ground.symmetries, self.aim())
     }
 
@@ -195,11 +220,7 @@ impl<'s, B: Bits> Solver<'s, B> {
                     known.note(statement, Some(certificate));
                 }
                 (Ok(certificate), Statement::Wins(winner)) => {
-                    let value = match winner {
-                        Player::First => GameValue::FirstWins,
-                        Player::Second => GameValue::SecondWins,
-                    };
-                    return Ok(self.solution(value, vec![certificate]));
+                    return Ok(self.solution(GameValue::Wins(winner), vec![certificate]));
                 }
                 // It matters only if the other player does not win.
                 (Err(error), Statement::DoesNotLose(_))
@@ -226,13 +247,13 @@ impl<'s, B: Bits> Solver<'s, B> {
     /// Whether a player wins as the attacker.
     fn wins(
         &mut self,
-        search: &mut Search<'_, B>,
+        search: &mut Search<'_, N>,
         attacker: Player,
         known: &mut Known,
     ) -> Result<bool, SolveError> {
         let may_begin = self.control.enter(Stage::Outcome);
         let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
-        let won = may_begin.and_then(|()| search.wins_from(start, moves, &mut self.control));
+        let won = may_begin.and_then(|()| search.wins(start, moves, &mut self.control));
         let first_moves = self.control.first_moves();
         let open = Open { attacker, attacker_moves: moves, first_moves };
         known.open = won.is_err().then_some(open);
@@ -243,7 +264,7 @@ impl<'s, B: Bits> Solver<'s, B> {
         &mut self,
         statement: Statement,
         attacker: Player,
-        search: &mut Search<'_, B>,
+        search: &mut Search<'_, N>,
     ) -> Result<StrategyBuilder, SolveError> {
         let proponent = statement.proponent();
         let start = self.ground.position(attacker);
@@ -264,9 +285,5 @@ impl<'s, B: Bits> Solver<'s, B> {
     }
 }
 
-#[cfg(test)]
-mod many_lines;
-#[cfg(test)]
-mod stopping;
 #[cfg(test)]
 mod tests;

@@ -2,21 +2,26 @@
 
 use zermelo_checker::claim::Player;
 
-use super::bits::Bits;
+use zermelo_explain::set::Set;
 
 /// The stones of a position, by what the players want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Position<B> {
-    pub(super) attacker: B,
-    pub(super) defender: B,
+pub(super) struct Position<const N: usize> {
+    pub(super) attacker: Set<N>,
+    pub(super) defender: Set<N>,
 }
 
-impl<B: Bits> Position<B> {
+impl<const N: usize> Position<N> {
+    /// The stones of the attacker, or of the defender.
+    pub(super) fn stones_of(self, attacker: bool) -> Set<N> {
+        if attacker { self.attacker } else { self.defender }
+    }
+
     pub(super) fn stones(self) -> u32 {
         self.attacker.len() + self.defender.len()
     }
 
-    pub(super) fn taken(self) -> B {
+    pub(super) fn taken(self) -> Set<N> {
         self.attacker.union(self.defender)
     }
 
@@ -30,17 +35,22 @@ impl<B: Bits> Position<B> {
         Position { defender: self.defender.with(point), ..self }
     }
 
+    /// With one more stone of the attacker, or of the defender.
+    pub(super) fn moved(self, point: u16, by_attacker: bool) -> Self {
+        if by_attacker { self.attacked(point) } else { self.defended(point) }
+    }
+
     /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none.
     #[inline]
     pub(super) fn colour(self, point: u16) -> u8 {
-        let bit = B::point(point);
+        let bit = Set::of([point]);
         if self.attacker.meets(bit) { 2 } else { u8::from(self.defender.meets(bit)) }
     }
 }
 
 /// A strategy that is wanted.
-pub(super) struct Task<B> {
-    pub(super) start: Position<B>,
+pub(super) struct Task<const N: usize> {
+    pub(super) start: Position<N>,
     pub(super) attacker: Player,
     /// Whose strategy: the attacker's or the defender's.
     pub(super) proponent: Player,

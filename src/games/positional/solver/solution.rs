@@ -6,10 +6,8 @@ use zermelo_checker::format::Certificate;
 /// How a game ends when both play as well as they can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameValue {
-    /// The first player wins.
-    FirstWins,
-    /// The second player wins.
-    SecondWins,
+    /// This player wins.
+    Wins(Player),
     /// Neither does. Weak games are never drawn.
     Draw,
     /// Not found out, but for a player who does not lose.

@@ -11,10 +11,10 @@
 
 use crate::games::positional::automorphisms::{Automorphisms, Images};
 
-use super::bits::Bits;
 use super::control::Options;
 use super::error::SolveError;
 use super::position::Position;
+use zermelo_explain::set::Set;
 
 /// The most automorphisms that are listed, times the number of points.
 const LIMIT: usize = 1_500_000;
@@ -93,11 +93,11 @@ impl Symmetries {
     }
 
     /// The canonical form of a position, and the number of the automorphism that gives it.
-    pub(super) fn canonical<B: Bits>(&self, position: Position<B>) -> (Position<B>, usize) {
+    pub(super) fn canonical<const N: usize>(&self, position: Position<N>) -> (Position<N>, usize) {
         let Some(root) = self.tree.len().checked_sub(1) else { return (position, 0) };
         let mut places = vec![Place::Inner(root)];
         let mut next = Vec::new();
-        let mut image = Position { attacker: B::EMPTY, defender: B::EMPTY };
+        let mut image = Position { attacker: Set::EMPTY, defender: Set::EMPTY };
         let mut stones = position.stones();
         let mut point = 0u16;
         while stones > 0 {
@@ -129,12 +129,12 @@ impl Symmetries {
     }
 
     /// The numbers of the automorphisms that keep a position, the identity first.
-    pub(super) fn keeping<B: Bits>(&self, position: Position<B>) -> Vec<usize> {
+    pub(super) fn keeping<const N: usize>(&self, position: Position<N>) -> Vec<usize> {
         self.taking(position, position)
     }
 
     /// The numbers of the automorphisms that take one position to another.
-    pub(super) fn taking<B: Bits>(&self, from: Position<B>, to: Position<B>) -> Vec<usize> {
+    pub(super) fn taking<const N: usize>(&self, from: Position<N>, to: Position<N>) -> Vec<usize> {
         let Some(root) = self.tree.len().checked_sub(1) else {
             return if from == to { vec![0] } else { Vec::new() };
         };
@@ -157,12 +157,16 @@ impl Symmetries {
 
     /// For every point of `moves`, in order, the first one of its orbit under the automorphisms of
     /// the numbers `keeping`, and the number of one that is undone by taking the point there.
-    pub(super) fn orbits<B: Bits>(&self, keeping: &[usize], moves: B) -> Vec<(u16, u16, usize)> {
+    pub(super) fn orbits<const N: usize>(
+        &self,
+        keeping: &[usize],
+        moves: Set<N>,
+    ) -> Vec<(u16, u16, usize)> {
         let image = |point: u16| {
             keeping.iter().map(move |&number| (self.elements[number][usize::from(point)], number))
         };
         moves
-            .points()
+            .members()
             .map(|point| {
                 let (leader, number) = image(point).min().unwrap_or((point, 0));
                 (point, leader, number)
@@ -243,15 +247,17 @@ mod tests {
         let group = Automorphisms::of(&board);
         let symmetries = listed(&group, &[0; 9]);
         assert_eq!(symmetries.elements.len(), 432);
-        let map = |images: &Images, stones: u64| {
-            stones.points().fold(0, |set: u64, p| set.with(images[usize::from(p)]))
+        let map = |images: &Images, stones: Set<1>| {
+            Set::of(stones.members().map(|p| images[usize::from(p)]))
         };
-        let map = |images: &Images, p: Position<u64>| Position {
+        let map = |images: &Images, p: Position<1>| Position {
             attacker: map(images, p.attacker),
             defender: map(images, p.defender),
         };
         for attacker in 0..64u64 {
-            let position = Position { attacker, defender: (!attacker & 0b1_0101_0101) };
+            let [attacker, defender] = [attacker, !attacker & 0b1_0101_0101]
+                .map(|stones| Set::from_bytes(&stones.to_le_bytes()));
+            let position = Position { attacker, defender };
             let (canonical, number) = symmetries.canonical(position);
             assert_eq!(map(&symmetries.images(number), position), canonical);
             for element in (0..432).step_by(37) {

@@ -29,8 +29,8 @@ pub struct File {
     pub symmetries: Vec<SymmetryLine>,
     /// `start` and `case`: positions, each with what the proponent does there.
     pub cases: Vec<Case>,
-    /// Names of points in headings that could not be read.
-    pub loose: Vec<Spanned<String>>,
+    /// The names of points in symmetries and in the headings of positions, read or not.
+    pub names: Vec<Spanned<String>>,
 }
 
 /// A symmetry in cycle notation.
@@ -97,22 +97,11 @@ pub struct Row {
     pub end: Spanned<RowEnd>,
     /// The whole row.
     pub span: Span,
-    /// Names of points that stand after something that could not be read, so that it is not known
-    /// where they belong.
-    pub loose: Vec<Spanned<String>>,
+    /// The names of points in it, read or not.
+    pub names: Vec<Spanned<String>>,
 }
 
 impl Row {
-    /// Every name of a point in the row.
-    pub fn names(&self) -> impl Iterator<Item = &Spanned<String>> {
-        let marks = self.turns.iter().flat_map(|turn| turn.replies.iter().chain(&turn.answer));
-        let threats = match &self.end.value {
-            RowEnd::Threats(_, points) => points.as_slice(),
-            _ => &[],
-        };
-        marks.map(|mark| &mark.point).chain(threats).chain(&self.loose)
-    }
-
     /// Whether the row plays the game to its end, rather than to a case.
     pub fn ends_the_game(&self) -> bool {
         !matches!(self.end.value, RowEnd::Case { .. } | RowEnd::Unread)

@@ -119,12 +119,12 @@ impl<'t> Parser<'t> {
         slot: &mut Option<Spanned<T>>,
         keyword: Span,
         read: Spanned<T>,
-    ) -> Option<Diagnostic> {
+    ) -> Result<(), Diagnostic> {
         if slot.is_some() {
-            return Some(Diagnostic::new("given-twice", keyword, "this line can occur only once"));
+            return Err(Diagnostic::new("given-twice", keyword, "this line can occur only once"));
         }
         *slot = Some(read);
-        None
+        Ok(())
     }
 
     fn claim(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
@@ -133,7 +133,7 @@ impl<'t> Parser<'t> {
                 .note("an example of a claim: ‘first player wins affine-plane 4’")
         })?;
         let read = Spanned { value: claim, span: rest.span() };
-        Self::once(&mut self.parsed.file.claim, keyword, read).map_or(Ok(()), Err)
+        Self::once(&mut self.parsed.file.claim, keyword, read)
     }
 
     fn text(keyword: &Span, rest: Piece<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
@@ -145,29 +145,23 @@ impl<'t> Parser<'t> {
 
     fn citation(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "where the strategy was published")?;
-        Self::once(&mut self.parsed.file.citation, keyword, read).map_or(Ok(()), Err)
+        Self::once(&mut self.parsed.file.citation, keyword, read)
     }
 
     fn board(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "the name of the board's file")?;
-        Self::once(&mut self.parsed.file.board, keyword, read).map_or(Ok(()), Err)
+        Self::once(&mut self.parsed.file.board, keyword, read)
     }
 
     fn symmetry(&mut self, _: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
-        match read_symmetry(rest) {
-            Ok(symmetry) => {
-                self.parsed.file.symmetries.push(symmetry);
-                Ok(())
-            }
-            Err(diagnostic) => {
-                let mut tokens = Tokens::of(rest);
-                // The first name is the symmetry's.
-                let named = matches!(tokens.peek(), Some(Spanned { value: Token::Name(_), .. }));
-                named.then(|| tokens.next());
-                self.parsed.file.loose.extend(tokens.names());
-                Err(diagnostic)
-            }
+        let mut tokens = Tokens::of(rest);
+        // The first name is the symmetry's.
+        if let Some(Spanned { value: Token::Name(_), .. }) = tokens.peek() {
+            tokens.next();
         }
+        self.parsed.file.names.extend(tokens.names());
+        self.parsed.file.symmetries.push(read_symmetry(rest)?);
+        Ok(())
     }
 
     fn start(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
@@ -201,16 +195,17 @@ impl<'t> Parser<'t> {
         broken: Option<Diagnostic>,
         mut tokens: Tokens<'_>,
     ) -> Result<(), Diagnostic> {
-        let heading = tokens.clone();
+        let names = &mut self.parsed.file.names;
+        if let CaseName::Start(first_move) = &name.value {
+            names.extend(first_move.clone());
+        }
+        if let Some(Spanned { value: Token::Sign(':'), .. }) = tokens.peek() {
+            names.extend(tokens.clone().names());
+        }
         let stones = match broken {
             Some(diagnostic) => Err(diagnostic),
             None => read_stones(&mut tokens),
         };
-        if stones.is_err()
-            && matches!(heading.peek(), Some(Spanned { value: Token::Sign(':'), .. }))
-        {
-            self.parsed.file.loose.extend(heading.names());
-        }
         let (stones, result) = match stones {
             Ok(stones) => (stones, Ok(())),
             Err(diagnostic) => (None, Err(diagnostic)),

@@ -6,14 +6,13 @@ use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax}
 use super::{Case, Mark, Row, RowEnd, Turn};
 use crate::text::{Diagnostic, Piece, Span, Spanned};
 
-/// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read, with the
-/// names that stand after that.
+/// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read.
 pub(super) fn sequence(line: Piece<'_>, faults: &mut Vec<Diagnostic>) -> Row {
     let mut tokens = Tokens::of(line);
     let mut row = unread(line);
     if let Err(fault) = read_turns(&mut tokens, line, &mut row) {
         faults.push(fault);
-        read_loosely(&mut tokens, &mut row.loose, faults);
+        read_loosely(&mut tokens, faults);
     }
     row
 }
@@ -22,19 +21,13 @@ pub(super) fn sequence(line: Piece<'_>, faults: &mut Vec<Diagnostic>) -> Row {
 fn unread(line: Piece<'_>) -> Row {
     let end = line.start + line.text.len();
     let end = Spanned { value: RowEnd::Unread, span: end..end };
-    Row { turns: Vec::new(), end, span: line.span(), loose: Vec::new() }
+    Row { turns: Vec::new(), end, span: line.span(), names: Tokens::of(line).names() }
 }
 
-/// Reads turns and the end, and stops where something is wrong. The names just before that are left
-/// without a place.
+/// Reads turns and the end, and stops where something is wrong.
 fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result<(), Diagnostic> {
     loop {
-        let before = tokens.clone();
-        let replies = groups(tokens).inspect_err(|_| {
-            let at = tokens.here().start;
-            let names = before.names().into_iter();
-            row.loose.extend(names.filter(|name| name.span.end <= at && name.value != "or"));
-        })?;
+        let replies = groups(tokens)?;
         let _ = tokens.take_sign(':');
         row.turns.push(Turn { replies, answer: None });
         if read_end(tokens, row)? {
@@ -54,66 +47,26 @@ fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result
     }
 }
 
-/// Reads the end of a row, if that is what comes next. Nothing is left to read after one that is
-/// wrong, but for the points that it names.
+/// Reads the end of a row, if that is what comes next. Nothing is left to read after one that is wrong.
 fn read_end(tokens: &mut Tokens<'_>, row: &mut Row) -> Result<bool, Diagnostic> {
-    let before = tokens.clone();
-    match take_end(tokens) {
-        Ok(Some(end)) => {
-            row.end = end;
-            Ok(true)
-        }
-        Ok(None) => Ok(false),
-        Err(fault) => {
-            row.loose.extend(end_names(before));
-            tokens.rest();
-            Err(fault)
-        }
-    }
-}
-
-/// The points that an end that could not be read names: after `XW` or `OW`.
-fn end_names(tokens: Tokens<'_>) -> Vec<Spanned<String>> {
-    match tokens.peek() {
-        Some(Spanned { value: Token::Name("XW" | "OW"), .. }) => tokens.names().split_off(1),
-        _ => Vec::new(),
-    }
+    let end = take_end(tokens).inspect_err(|_| {
+        tokens.rest();
+    })?;
+    let is_there = end.is_some();
+    row.end = end.unwrap_or_else(|| row.end.clone());
+    Ok(is_there)
 }
 
 /// Goes through what stands after something that could not be read, and on from the next
-/// parenthesis: the names of points, and what else is wrong.
-fn read_loosely(
-    tokens: &mut Tokens<'_>,
-    names: &mut Vec<Spanned<String>>,
-    faults: &mut Vec<Diagnostic>,
-) {
-    while let Some(Spanned { value: token, span }) = tokens.peek() {
+/// parenthesis: what else is wrong.
+fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
+    while let Some(Spanned { value: token, .. }) = tokens.peek() {
         match token {
-            Token::Sign('(') => match groups(tokens) {
-                Ok(replies) => names.extend(replies.into_iter().map(|mark| mark.point)),
-                Err(fault) => faults.push(fault),
-            },
+            Token::Sign('(') => faults.extend(groups(tokens).err()),
             Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled") => {
-                let before = tokens.clone();
-                match take_end(tokens) {
-                    Ok(Some(Spanned { value: RowEnd::Threats(_, points), .. })) => {
-                        names.extend(points);
-                    }
-                    Ok(_) => {}
-                    Err(fault) => {
-                        names.extend(end_names(before));
-                        faults.push(fault);
-                    }
-                }
-                return;
+                return faults.extend(take_end(tokens).err());
             }
-            Token::Name(name) => {
-                if name != "or" {
-                    names.push(Spanned { value: name.to_owned(), span });
-                }
-                tokens.next();
-            }
-            Token::Sign(_) => {
+            Token::Name(_) | Token::Sign(_) => {
                 tokens.next();
             }
         }
@@ -274,19 +227,9 @@ pub(super) fn table_line(
         },
         Reading::Paused(_) => {}
         Reading::Skipping | Reading::Rows(_) if is_rule => {}
-        Reading::Skipping => case.rows.push(Row { loose: cell_names(&cells), ..unread(line) }),
+        Reading::Skipping => case.rows.push(unread(line)),
         Reading::Rows(table) => case.rows.push(table.row(line, &cells, faults)),
     }
-}
-
-/// The names in cells of which it is not known what they are.
-fn cell_names(cells: &[Piece<'_>]) -> Vec<Spanned<String>> {
-    let mut names = Vec::new();
-    for cell in cells {
-        // What is wrong in them is not known either.
-        read_loosely(&mut Tokens::of(*cell), &mut names, &mut Vec::new());
-    }
-    names
 }
 
 /// Whether a line is meant as a heading: it begins with a player.
@@ -339,7 +282,7 @@ fn heading(cells: &[Piece<'_>]) -> Result<(Table, Spanned<Player>), Diagnostic> 
 }
 
 impl Table {
-    /// The row as far as it can be read, with the names that stand after that.
+    /// The row as far as it can be read.
     fn row(&mut self, line: Piece<'_>, cells: &[Piece<'_>], faults: &mut Vec<Diagnostic>) -> Row {
         let mut row = unread(line);
         if cells.len() != self.moves + 1 {
@@ -350,19 +293,15 @@ impl Table {
             );
             faults.push(Diagnostic::new("cell-count", line.span(), message));
             self.above = vec![None; self.moves];
-            row.loose = cell_names(cells);
             return row;
         }
         let (moves, last) = cells.split_at(self.moves);
-        let cells = self.fill(line, moves, &mut row.loose, faults);
+        let cells = self.fill(line, moves, faults);
         let mut end = None;
         match last {
             [cell] if !cell.text.is_empty() => match self.end(*cell) {
                 Ok(read) => end = Some(read),
-                Err(fault) => {
-                    faults.push(fault);
-                    row.loose.extend(self.end_names(*cell));
-                }
+                Err(fault) => faults.push(fault),
             },
             _ => faults.push(no_end(line.span())),
         }
@@ -372,26 +311,20 @@ impl Table {
             let answer = read.next().and_then(|marks| marks.first().cloned());
             row.turns.push(Turn { replies: replies.clone(), answer });
         }
-        match end {
-            Some(end) if cells.iter().all(Option::is_some) => row.end = end,
-            Some(Spanned { value: RowEnd::Threats(_, points), .. }) => row.loose.extend(points),
-            _ => {}
+        if let Some(end) = end.filter(|_| cells.iter().all(Option::is_some)) {
+            row.end = end;
         }
-        let unplaced = cells.iter().skip_while(|cell| cell.is_some()).flatten().flatten();
-        row.loose.extend(unplaced.map(|mark| mark.point.clone()));
         // The next row repeats this one, also when its end cannot be read.
         self.above = cells;
         row
     }
 
     /// The cells of a row with the blank ones at its start repeated from above. Blank cells after
-    /// the first filled one mean that nothing is there. The names in a cell that cannot be read are
-    /// added to `loose`.
+    /// the first filled one mean that nothing is there.
     fn fill(
         &self,
         line: Piece<'_>,
         cells: &[Piece<'_>],
-        loose: &mut Vec<Spanned<String>>,
         faults: &mut Vec<Diagnostic>,
     ) -> Vec<Option<Vec<Mark>>> {
         let repeated = cells.iter().take_while(|cell| cell.text.is_empty()).count();
@@ -426,26 +359,10 @@ impl Table {
                 );
                 row.push(None);
             } else {
-                let read = marks(*cell, column).map_err(|fault| {
-                    faults.push(fault);
-                    loose.extend(Tokens::of(*cell).names());
-                });
-                row.push(read.ok());
+                row.push(marks(*cell, column).map_err(|fault| faults.push(fault)).ok());
             }
         }
         row
-    }
-
-    /// The points in an end that cannot be read.
-    fn end_names(&self, cell: Piece<'_>) -> Vec<Spanned<String>> {
-        match Tokens::of(cell).peek() {
-            Some(Spanned { value: Token::Name("XW" | "OW"), .. }) => end_names(Tokens::of(cell)),
-            Some(Spanned { value: Token::Name("won" | "settled") | Token::Arrow, .. }) | None => {
-                Vec::new()
-            }
-            Some(_) if self.threats.is_some() => Tokens::of(cell).names(),
-            Some(_) => Vec::new(),
-        }
     }
 
     fn end(&self, cell: Piece<'_>) -> Result<Spanned<RowEnd>, Diagnostic> {

@@ -76,14 +76,16 @@ impl<'a> Tokens<'a> {
         piece.trimmed()
     }
 
-    /// The names that are left, but for those before an equals sign.
+    /// The names of points that are left: neither those before an equals sign nor the words of rows, and
+    /// nothing after an arrow.
     pub(super) fn names(mut self) -> Vec<Spanned<String>> {
         let mut names = Vec::new();
-        while let Some(token) = self.next() {
-            if let Token::Name(name) = token.value
-                && self.peek().is_none_or(|next| next.value != Token::Sign('='))
-            {
-                names.push(Spanned { value: name.to_owned(), span: token.span });
+        while let Some(Spanned { value, span }) = self.next() {
+            match value {
+                Token::Arrow => break,
+                Token::Name("or" | "XW" | "OW" | "won" | "settled") | Token::Sign(_) => {}
+                Token::Name(_) if self.peek().is_some_and(|n| n.value == Token::Sign('=')) => {}
+                Token::Name(name) => names.push(Spanned { value: name.to_owned(), span }),
             }
         }
         names

@@ -9,8 +9,8 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use super::game::Game;
 use super::words;
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use crate::games::positional::start::{OpenLine, open_lines};
 use crate::table::{Options, Printed, TableError, cut};
-use zermelo_explain::faces::positional::start::{OpenLine, open_lines};
 
 /// An argument about the start, as the replay that it comes to.
 pub(crate) struct PrintedArgument<'p> {
@@ -68,10 +68,7 @@ fn pairs(
     points: &[Name],
 ) -> (Vec<Block>, Table) {
     let (own, theirs) = words::marks(game);
-    let name = |&point: &u16| {
-        let name = points.get(usize::from(point)).cloned();
-        Rich::name(name.unwrap_or_else(|| Name::new(format!("#{point}"))))
-    };
+    let name = |&point: &u16| Rich::name(words::point_name(points, point));
     let text = format!(
         "Every line that {theirs} could complete holds both points of a pair. When {theirs} takes a \
          point of a pair, {own} takes the other; otherwise {own} takes any point. So {own} has a \

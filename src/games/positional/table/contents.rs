@@ -1,5 +1,7 @@
 //! What the layout prints of a proof, and the signs that a reader of it meets.
 
+use std::collections::BTreeSet;
+
 use crate::document::model::{Name, Rich, Section};
 
 /// The printed proof.
@@ -11,7 +13,7 @@ pub(super) struct Contents {
     /// The symmetries that the sections use, with their cycles.
     pub(super) symmetries: Vec<Rich>,
     /// Which signs the sections use.
-    pub(super) signs: Signs,
+    pub(super) signs: BTreeSet<Sign>,
     /// How many tables, and lines in them.
     pub(super) tables: u64,
     pub(super) lines: u64,
@@ -19,19 +21,19 @@ pub(super) struct Contents {
     pub(super) cut: bool,
 }
 
-/// The signs that a reader meets, and has to know.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Signs {
-    pub(super) forced: bool,
-    pub(super) threats: bool,
-    pub(super) cases: bool,
-    pub(super) relabelled: bool,
-    pub(super) images: bool,
-    pub(super) any_other: bool,
-    pub(super) line: bool,
-    pub(super) their_line: bool,
-    pub(super) full: bool,
-    pub(super) blocked: bool,
-    pub(super) potential: bool,
-    pub(super) pairs: bool,
+/// A sign that a reader meets, and has to know; in the order in which they are explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sign {
+    Images,
+    Forced,
+    Threats,
+    Case,
+    Relabelled,
+    AnyOther,
+    Line,
+    TheirLine,
+    Full,
+    Blocked,
+    Potential,
+    Pairs,
 }

@@ -10,56 +10,21 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::permutation::Permutation;
+use crate::games::positional::start::{counts, lines_through};
 use crate::play::nodes::ReplayNodes;
 use crate::table::{TableError, wrong};
-use zermelo_explain::faces::positional::stones::{record_width, stones_of};
-
-const WORDS: usize = MAX_POINTS as usize / 64;
-
-/// A set of points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stones([u64; WORDS]);
-
-impl Stones {
-    fn from_bytes(bytes: &[u8]) -> Stones {
-        let mut words = [0; WORDS];
-        for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
-            *word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        }
-        Stones(words)
-    }
-
-    pub(super) fn contains(&self, point: u16) -> bool {
-        let word = self.0.get(usize::from(point / 64)).copied().unwrap_or(0);
-        word >> (point % 64) & 1 == 1
-    }
-
-    pub(super) fn with(mut self, point: u16) -> Stones {
-        if let Some(word) = self.0.get_mut(usize::from(point / 64)) {
-            *word |= 1 << (point % 64);
-        }
-        self
-    }
-
-    pub(super) fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    pub(super) fn points(&self) -> impl Iterator<Item = u16> {
-        (0..MAX_POINTS).filter(|&point| self.contains(point))
-    }
-}
+use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
 
 /// The stones of the proponent and of the opponent, the opponent to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
-    pub(super) own: Stones,
-    pub(super) theirs: Stones,
+    pub(super) own: Points,
+    pub(super) theirs: Points,
 }
 
 impl Position {
     pub(super) fn is_free(&self, point: u16) -> bool {
-        !self.own.contains(point) && !self.theirs.contains(point)
+        !self.own.has(point) && !self.theirs.has(point)
     }
 
     pub(super) fn stones(&self) -> u32 {
@@ -126,12 +91,8 @@ impl<'a> Game<'a> {
             .ok()
             .filter(|size| (1..=MAX_POINTS).contains(size))
             .ok_or_else(|| wrong("a board of that many points"))?;
-        let mut through: Vec<Vec<&[u16]>> = vec![Vec::new(); usize::from(size)];
-        for line in &board.lines {
-            for &point in line {
-                let lines = through.get_mut(usize::from(point));
-                lines.ok_or_else(|| wrong("a line with a point off the board"))?.push(&line[..]);
-            }
+        if board.lines.iter().flatten().any(|&point| point >= size) {
+            return Err(wrong("a line with a point off the board"));
         }
         let mut symmetries = vec![Permutation::identity(size)];
         for symmetry in stored {
@@ -159,7 +120,7 @@ impl<'a> Game<'a> {
             replay,
             pairings,
             nodes,
-            through,
+            through: lines_through(board),
         })
     }
 
@@ -170,8 +131,8 @@ impl<'a> Game<'a> {
 
     pub(super) fn position(&self, node: usize) -> Position {
         let record = self.nodes.record(node, record_width(usize::from(self.size)));
-        let stones = |player| Stones::from_bytes(stones_of(record.unwrap_or_default(), player));
-        Position { own: stones(self.proponent), theirs: stones(self.proponent.other()) }
+        let stones = Stones::read(record.unwrap_or_default());
+        Position { own: stones.of(self.proponent), theirs: stones.of(self.proponent.other()) }
     }
 
     pub(super) fn entries(&self, node: usize) -> &'a [Entry] {
@@ -200,18 +161,10 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a player's lines end the game.
-    fn lines_count(&self, player: Player) -> bool {
-        match self.claimed.convention {
-            Convention::Strong | Convention::Avoidance => true,
-            Convention::Weak { maker } => player == maker,
-        }
-    }
-
-    fn completes(&self, player: Player, stones: &Stones, point: u16) -> bool {
+    fn completes(&self, player: Player, stones: &Points, point: u16) -> bool {
         let lines = self.through.get(usize::from(point)).map(Vec::as_slice).unwrap_or_default();
-        self.lines_count(player)
-            && lines.iter().any(|line| line.iter().all(|&p| p == point || stones.contains(p)))
+        counts(self.claimed.convention, player)
+            && lines.iter().any(|line| line.iter().all(|&p| p == point || stones.has(p)))
     }
 
     /// Whether the proponent, to move, would complete a line at a point.
@@ -220,7 +173,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether the opponent, with these stones, threatens to win at a point that is free.
-    pub(super) fn opponent_threatens(&self, theirs: &Stones, point: u16) -> bool {
+    pub(super) fn opponent_threatens(&self, theirs: &Points, point: u16) -> bool {
         self.claimed.convention != Convention::Avoidance
             && self.completes(self.proponent.other(), theirs, point)
     }

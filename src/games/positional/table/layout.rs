@@ -5,20 +5,21 @@
 //! is printed in the coordinates in which it is first referred to, and other references say by
 //! which symmetry they get there.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{BoardName, Symmetry};
 use zermelo_explain::picture::Picture;
 
-use super::contents::{Contents, Signs};
-use super::game::{EndCause, Game, Stones};
+use super::contents::{Contents, Sign};
+use super::game::{EndCause, Game};
 use super::orbits::{Connection, generators};
 use super::permutation::{Labels, Permutation};
-use super::tree::{Branch, Choices, Image, Line, Next, Ply, Tree};
+use super::tree::{Branch, Choices, Image, Line, Next, Tree};
 use super::words;
 use crate::document::model::{Block, Name, Rich, Row, Section, Span, Table};
 use crate::table::{Options, TableError};
+use zermelo_explain::faces::positional::stones::Points;
 
 /// Rows from which on a block below a branching gets a table of its own. In the paper the blocks
 /// within a table have up to four rows, and the one with a table of its own has seven.
@@ -86,7 +87,7 @@ impl<'l, 'a> Layout<'l, 'a> {
                 sections: Vec::new(),
                 points: words::point_names(game),
                 symmetries: Vec::new(),
-                signs: Signs::default(),
+                signs: BTreeSet::new(),
                 tables: 0,
                 lines: 0,
                 cut: false,
@@ -210,7 +211,7 @@ impl<'l, 'a> Layout<'l, 'a> {
 
     /// The end of a row that leads to a case, which gets its number here if it has none.
     fn refer(&mut self, from: &Case, node: usize, actual: Permutation, sheet: &mut Sheet) -> Rich {
-        self.printed.signs.cases = true;
+        self.printed.signs.insert(Sign::Case);
         let Some(case) = self.cases.get(&node) else {
             let place = sheet.cases.len() + 1;
             let number = match from.number.is_empty() {
@@ -228,7 +229,7 @@ impl<'l, 'a> Layout<'l, 'a> {
         if relabelling.is_identity() {
             return end;
         }
-        self.printed.signs.relabelled = true;
+        self.printed.signs.insert(Sign::Relabelled);
         end.and(" by ").then(Rich::name(self.labels.label(&relabelling)))
     }
 
@@ -248,19 +249,18 @@ impl<'l, 'a> Layout<'l, 'a> {
 
     fn cell(&mut self, point: u16, forced: bool) -> Rich {
         let name = self.name(point);
-        self.printed.signs.forced |= forced;
+        self.printed.signs.extend(forced.then_some(Sign::Forced));
         Rich(vec![if forced { Span::Forced(name) } else { Span::Name(name) }])
     }
 
     fn name(&self, point: u16) -> Name {
-        let name = self.printed.points.get(usize::from(point)).cloned();
-        name.unwrap_or_else(|| Name::new(format!("#{point}")))
+        words::point_name(&self.printed.points, point)
     }
 
     /// The opponent's moves of a branch.
-    fn move_cell(&mut self, branch: &OrderedBranch) -> Rich {
+    fn move_cell(&mut self, branch: &Branch) -> Rich {
         if branch.any_other {
-            self.printed.signs.any_other = true;
+            self.printed.signs.insert(Sign::AnyOther);
             return Rich::text("any other");
         }
         let cells: Vec<Rich> =
@@ -270,36 +270,19 @@ impl<'l, 'a> Layout<'l, 'a> {
 
     /// The end of a line, its points in the sheet's coordinates.
     fn end(&mut self, end: &EndCause, sheet: &mut Sheet) -> Rich {
-        let signs = &mut self.printed.signs;
-        let (sign, text) = match end {
-            EndCause::Threats(points) => {
-                signs.threats = true;
-                sheet.threats = true;
-                let points: Vec<Rich> =
-                    points.iter().map(|&point| Rich::name(self.name(point))).collect();
-                return Rich::name(words::double_threat(self.game))
-                    .and("(")
-                    .then(Rich::join(points, ", "))
-                    .and(")");
-            }
-            EndCause::Line => (&mut signs.line, words::line_end(self.game)),
-            EndCause::TheirLine => (&mut signs.their_line, words::their_line_end(self.game)),
-            EndCause::Full => (&mut signs.full, words::full_end(self.game)),
-            EndCause::Blocked => (&mut signs.blocked, words::blocked_end(self.game)),
-            EndCause::Potential => (&mut signs.potential, words::potential_end()),
-            EndCause::Pairs(pairs) => {
-                let text = words::pairs_end(pairs, |&point| Rich::name(self.name(point)));
-                (&mut self.printed.signs.pairs, text)
-            }
-        };
-        *sign = true;
-        sheet.other_ends = true;
+        let (sign, text) = words::end(self.game, end, |&point| Rich::name(self.name(point)));
+        self.printed.signs.insert(sign);
+        if sign == Sign::Threats {
+            sheet.threats = true;
+        } else {
+            sheet.other_ends = true;
+        }
         text
     }
 
     /// The replies of a node that follow by a symmetry.
     fn images(&mut self, images: Vec<Image>, actual: &Permutation) -> Result<Images, TableError> {
-        self.printed.signs.images = true;
+        self.printed.signs.insert(Sign::Images);
         let back = actual.inverse();
         let mut connections = images
             .into_iter()
@@ -364,9 +347,9 @@ impl<'l, 'a> Layout<'l, 'a> {
     /// The stones of First and of Second in a case's coordinates.
     fn stones_of(&self, case: &Case) -> [Vec<u16>; 2] {
         let position = self.game.position(case.node);
-        let stones = |stones: Stones| {
+        let stones = |stones: Points| {
             let mut points: Vec<u16> =
-                stones.points().map(|point| case.printed_as.image(point)).collect();
+                stones.members().map(|point| case.printed_as.image(point)).collect();
             points.sort_unstable();
             points
         };
@@ -403,34 +386,18 @@ impl<'l, 'a> Layout<'l, 'a> {
     }
 }
 
-/// A branch with its moves as they are printed, in order.
-struct OrderedBranch {
-    /// The opponent's moves in the sheet's coordinates.
-    moves: Vec<u16>,
-    any_other: bool,
-    forced: bool,
-    /// In the node's coordinates.
-    reply: Option<Ply>,
-    next: Next,
-}
-
-/// The branches by their first move on paper; the largest, when it is very large, last and as
-/// "any other".
-fn in_order(branches: Vec<Branch>, actual: &Permutation) -> Vec<OrderedBranch> {
-    let mut ordered: Vec<OrderedBranch> = branches
-        .into_iter()
-        .map(|Branch { moves, forced, reply, next }| {
-            let mut moves: Vec<u16> = moves.iter().map(|&point| actual.image(point)).collect();
-            moves.sort_unstable();
-            OrderedBranch { moves, any_other: false, forced, reply, next }
-        })
-        .collect();
-    ordered.sort_by(|a, b| a.moves.cmp(&b.moves));
-    let largest = (0..ordered.len()).rev().max_by_key(|&i| ordered[i].moves.len());
-    if let Some(largest) = largest.filter(|&i| ordered[i].moves.len() >= MANY_MOVES) {
-        let mut branch = ordered.remove(largest);
-        branch.any_other = true;
-        ordered.push(branch);
+/// The branches by their first move on paper, their moves in the sheet's coordinates; the largest,
+/// when it is very large, last and as "any other".
+fn in_order(mut branches: Vec<Branch>, actual: &Permutation) -> Vec<Branch> {
+    for branch in &mut branches {
+        branch.moves.iter_mut().for_each(|point| *point = actual.image(*point));
+        branch.moves.sort_unstable();
     }
-    ordered
+    branches.sort_by(|a, b| a.moves.cmp(&b.moves));
+    let largest = (0..branches.len()).rev().max_by_key(|&i| branches[i].moves.len());
+    if let Some(largest) = largest.filter(|&i| branches[i].moves.len() >= MANY_MOVES) {
+        let branch = branches.remove(largest);
+        branches.push(Branch { any_other: true, ..branch });
+    }
+    branches
 }

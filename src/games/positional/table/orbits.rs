@@ -3,6 +3,8 @@
 //! can be applied again and again: two replies are images of each other when the cycles connect
 //! them.
 
+use petgraph::unionfind::UnionFind;
+
 use super::permutation::Permutation;
 
 /// A reply, the one that it is answered as, and the symmetry that takes it there.
@@ -51,21 +53,14 @@ pub(super) fn generators(
 /// How many of the replies the cycles connect with what they are answered as.
 fn connected(connections: &[Connection], by: &[&Permutation]) -> usize {
     let Some(size) = by.first().map(|permutation| permutation.size()) else { return 0 };
-    let mut orbit_of: Vec<u16> = (0..).take(size).collect();
-    for permutation in by {
-        for cycle in permutation.cycles() {
-            let orbits: Vec<u16> =
-                cycle.iter().map(|&point| orbit_of[usize::from(point)]).collect();
-            let least = orbits.iter().copied().min();
-            for orbit in &mut orbit_of {
-                if let Some(least) = least.filter(|_| orbits.contains(orbit)) {
-                    *orbit = least;
-                }
-            }
-        }
+    let mut orbits = UnionFind::<u16>::new(size);
+    for cycle in by.iter().flat_map(|permutation| permutation.cycles()) {
+        cycle.windows(2).for_each(|pair| _ = orbits.union(pair[0], pair[1]));
     }
-    let orbit = |point: u16| orbit_of.get(usize::from(point));
-    connections.iter().filter(|connection| orbit(connection.mv) == orbit(connection.of)).count()
+    connections
+        .iter()
+        .filter(|connection| orbits.try_equiv(connection.mv, connection.of) == Ok(true))
+        .count()
 }
 
 #[cfg(test)]

@@ -5,10 +5,11 @@ use std::collections::{HashMap, HashSet};
 use zermelo_checker::games::positional::Symmetry;
 
 use crate::document::model::{Name, Rich};
+use crate::games::positional::automorphisms::{Images, inverse, then};
 
 /// A permutation of the points below a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Permutation(Vec<u16>);
+pub(super) struct Permutation(Images);
 
 impl Permutation {
     pub(super) fn identity(size: u16) -> Permutation {
@@ -36,20 +37,16 @@ impl Permutation {
     }
 
     pub(super) fn is_identity(&self) -> bool {
-        self.0.iter().zip(0..).all(|(&image, point)| image == point)
+        self.0.is_sorted()
     }
 
     pub(super) fn inverse(&self) -> Permutation {
-        let mut inverse = vec![0; self.0.len()];
-        for (&image, point) in self.0.iter().zip(0..) {
-            inverse[usize::from(image)] = point;
-        }
-        Permutation(inverse)
+        Permutation(inverse(&self.0))
     }
 
     /// First this permutation, then the other.
     pub(super) fn then(&self, other: &Permutation) -> Permutation {
-        Permutation(self.0.iter().map(|&image| other.image(image)).collect())
+        Permutation(then(&self.0, &other.0))
     }
 
     /// The cycles of more than one point, each from its least point, in the order of these.

@@ -93,6 +93,8 @@ impl Next {
 #[derive(Clone, Debug)]
 pub(super) struct Branch {
     pub(super) moves: Vec<u16>,
+    /// Whether they are printed as all that are not listed.
+    pub(super) any_other: bool,
     /// Any move that is not printed loses at once.
     pub(super) forced: bool,
     pub(super) reply: Option<Ply>,
@@ -245,15 +247,11 @@ impl<'g, 'a> Tree<'g, 'a> {
     /// When a move has no response, or a wrong one.
     pub(super) fn choices(&self, node: usize) -> Result<Choices, TableError> {
         let position = self.game.position(node);
-        let Replies { plain, images } = self.replies(node, &position)?;
-        let completes = |(_, continuation): &&(u16, Continuation)| {
-            matches!(continuation, Continuation::Ends { end: EndCause::Line, .. })
-        };
+        let (plain, images) = self.replies(node, &position)?;
         let lines: HashMap<u16, u16> = plain
             .iter()
-            .filter(completes)
             .filter_map(|(mv, continuation)| match continuation {
-                Continuation::Ends { reply: Some(reply), .. } => Some((*mv, *reply)),
+                Continuation::Ends { reply, end: EndCause::Line } => Some((*mv, (*reply)?)),
                 _ => None,
             })
             .collect();
@@ -292,7 +290,7 @@ impl<'g, 'a> Tree<'g, 'a> {
                 forced: !self.game.wins_with(&position, point)
                     && self.game.opponent_threatens(&theirs, point),
             });
-            let branch = Branch { moves: vec![*mv], forced, reply, next };
+            let branch = Branch { moves: vec![*mv], any_other: false, forced, reply, next };
             match branches.get_mut(place) {
                 Some(row) => row.share(branch),
                 None => branches.push(branch),
@@ -311,36 +309,33 @@ impl<'g, 'a> Tree<'g, 'a> {
         })
     }
 
-    /// The responses to all moves of the opponent, in the order of points.
+    /// The responses to all moves of the opponent, in the order of points: those of their own, and those
+    /// as for other moves.
     fn replies(&self, node: usize, position: &Position) -> Result<Replies, TableError> {
         let default = self.game.default(node);
         let mut entries = self.game.entries(node).iter().peekable();
-        let mut replies = Replies::default();
+        let (mut plain, mut images) = (Vec::new(), Vec::new());
         for mv in self.game.free(position) {
             let own = entries.next_if(|entry| entry.mv == mv).map(|entry| entry.response);
             match own.or(default) {
                 None => return Err(wrong("a move of the opponent has no reply")),
                 Some(Response::SameAs { mv: of, symmetry }) => {
                     self.game.symmetry(symmetry)?;
-                    replies.images.push(Image { mv, of, symmetry });
+                    images.push(Image { mv, of, symmetry });
                 }
                 Some(response) => {
-                    replies.plain.push((mv, self.game.continuation(position, mv, response)?));
+                    plain.push((mv, self.game.continuation(position, mv, response)?));
                 }
             }
         }
         if entries.next().is_some() {
             return Err(wrong("an entry is for a move that is not legal for the opponent"));
         }
-        Ok(replies)
+        Ok((plain, images))
     }
 }
 
-#[derive(Default)]
-struct Replies {
-    plain: Vec<(u16, Continuation)>,
-    images: Vec<Image>,
-}
+type Replies = (Vec<(u16, Continuation)>, Vec<Image>);
 
 impl Branch {
     /// Takes in moves with the same continuation; bars stay where they are due for all of them.

@@ -5,25 +5,18 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Claim, Convention};
 use zermelo_explain::count;
 
-use super::contents::Contents;
-use super::game::Game;
+use super::contents::{Contents, Sign};
+use super::game::{EndCause, Game};
 use crate::document::model::{Block, Name, Rich, Section, Span};
+use crate::games::positional::source::letter;
 use crate::table::{ALL, Options};
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;
 
-/// The sign of a player: X moves first.
-fn mark(player: Player) -> &'static str {
-    match player {
-        Player::First => "X",
-        Player::Second => "O",
-    }
-}
-
 /// The letters of the proponent and of the opponent.
 pub(super) fn marks(game: &Game<'_>) -> (&'static str, &'static str) {
-    (mark(game.proponent), mark(game.proponent.other()))
+    (letter(game.proponent), letter(game.proponent.other()))
 }
 
 /// The points as the board's papers write them: in an affine plane a and b stand for α and β.
@@ -42,37 +35,39 @@ pub(super) fn point_names(game: &Game<'_>) -> Vec<Name> {
     game.board.points.iter().map(|point| name(point.as_str())).collect()
 }
 
+/// A point's name; its number where there is no such point.
+pub(super) fn point_name(points: &[Name], point: u16) -> Name {
+    let name = points.get(usize::from(point)).cloned();
+    name.unwrap_or_else(|| Name::new(format!("#{point}")))
+}
+
 /// XW, as the paper writes a double threat of X.
 pub(super) fn double_threat(game: &Game<'_>) -> Name {
     let (own, _) = marks(game);
     Name { plain: format!("{own}W"), math: format!("{own}_W") }
 }
 
-pub(super) fn line_end(game: &Game<'_>) -> Rich {
-    Rich::text(format!("{} wins", marks(game).0))
-}
-
-pub(super) fn their_line_end(game: &Game<'_>) -> Rich {
-    Rich::text(format!("{} has a line", marks(game).1))
-}
-
-pub(super) fn full_end(_: &Game<'_>) -> Rich {
-    Rich::text("full")
-}
-
-pub(super) fn blocked_end(game: &Game<'_>) -> Rich {
-    Rich::text(format!("{} blocked", mark(blocked(game))))
-}
-
-pub(super) fn potential_end() -> Rich {
-    Rich::text("potential")
-}
-
-/// The pairs, each in parentheses.
-pub(super) fn pairs_end(pairs: &[[u16; 2]], name: impl Fn(&u16) -> Rich) -> Rich {
+/// The end of a line of play, and what of it a reader has to know.
+pub(super) fn end(game: &Game<'_>, end: &EndCause, name: impl Fn(&u16) -> Rich) -> (Sign, Rich) {
+    let (own, theirs) = marks(game);
     let pair =
         |pair: &[u16; 2]| Rich::text("(").then(Rich::join(pair.iter().map(&name), ", ")).and(")");
-    Rich::text("pairs ").then(Rich::join(pairs.iter().map(pair), ", "))
+    match end {
+        EndCause::Threats(points) => {
+            let points = Rich::join(points.iter().map(&name), ", ");
+            (Sign::Threats, Rich::name(double_threat(game)).and("(").then(points).and(")"))
+        }
+        EndCause::Line => (Sign::Line, Rich::text(format!("{own} wins"))),
+        EndCause::TheirLine => (Sign::TheirLine, Rich::text(format!("{theirs} has a line"))),
+        EndCause::Full => (Sign::Full, Rich::text("full")),
+        EndCause::Blocked => {
+            (Sign::Blocked, Rich::text(format!("{} blocked", letter(blocked(game)))))
+        }
+        EndCause::Potential => (Sign::Potential, Rich::text("potential")),
+        EndCause::Pairs(pairs) => {
+            (Sign::Pairs, Rich::text("pairs ").then(Rich::join(pairs.iter().map(pair), ", ")))
+        }
+    }
 }
 
 /// The player whose completed line would be against the claim: in avoidance the proponent.
@@ -97,8 +92,8 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
         Convention::Strong => "The first to complete a line wins.".to_owned(),
         Convention::Weak { maker } => format!(
             "{} (maker) wins by completing a line, {} (breaker) by preventing it.",
-            mark(maker),
-            mark(maker.other())
+            letter(maker),
+            letter(maker.other())
         ),
         Convention::Avoidance => "The first to complete a line loses.".to_owned(),
     };
@@ -156,7 +151,7 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Contents) -> Option<Section>
     }
     let (own, _) = marks(game);
     let mut text = "Each of these permutations of the points takes lines to lines.".to_owned();
-    if printed.signs.images {
+    if printed.signs.contains(&Sign::Images) {
         text.push_str(&format!(
             " “By symmetry (g, h): x as y” means: g and h fix the position, and products of them \
              map the reply x to y (their cycles connect x and y). {own} answers x as it answers y, \
@@ -170,75 +165,72 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Contents) -> Option<Section>
 /// The symbols that the tables use.
 pub(super) fn reading(game: &Game<'_>, printed: &Contents) -> Section {
     let (own, theirs) = marks(game);
-    let signs = &printed.signs;
-    let mut items = vec![Rich::text(format!(
+    let row = Rich::text(format!(
         "A row is a line of play, {theirs} and {own} in turn. A blank cell at its start repeats \
          the one above. Several moves in a cell have the same continuation."
-    ))];
-    if let (true, Some(example)) = (signs.forced, printed.points.first()) {
-        let forced = Rich(vec![Span::Forced(example.clone())]);
-        items.push(forced.and(format!(
-            " is a forced move: if {theirs} plays a move that is not listed, {own} completes a \
-             line at once; a forced move of {own} stops a line of {theirs}."
-        )));
-    }
-    if signs.threats {
-        let threat = Rich::name(double_threat(game));
-        items.push(threat.and(format!(
-            "(x, y): {own} threatens to complete a line at x and at y, and {theirs} can stop \
-             only one."
-        )));
-    }
-    if signs.cases {
-        items.push(Rich::text("→ Case n: play continues in the table of that case."));
-    }
-    if signs.relabelled {
-        items.push(Rich::text(
-            "→ Case n by g: the same with other names; g maps the position reached to that of \
-             the case.",
-        ));
-    }
-    if signs.any_other {
-        let except = if signs.images { " and does not follow by a symmetry" } else { "" };
-        items.push(Rich::text(format!(
-            "“any other” is every move of {theirs} that is not listed for the same position{except}."
-        )));
-    }
-    if signs.line {
-        items.push(line_end(game).and(format!(": {own} has completed a line.")));
-    }
-    if signs.their_line {
-        items.push(their_line_end(game).and(", and so loses."));
-    }
-    if signs.full {
-        let result = match game.claimed.convention {
-            Convention::Weak { .. } => "without a line of maker",
-            Convention::Strong | Convention::Avoidance => "and the game drawn",
-        };
-        items.push(full_end(game).and(format!(": the board is full, {result}.")));
-    }
-    if signs.blocked {
-        let (player, other) = (mark(blocked(game)), mark(blocked(game).other()));
-        items.push(
-            blocked_end(game)
-                .and(format!(": every line has a stone of {other}, so {player} completes none.")),
-        );
-    }
-    if signs.potential {
-        let (own, theirs) = marks(game);
-        items.push(potential_end().and(format!(
-            ": the lines without a stone of {own} weigh less than 1 together, 2^−u for a line with u \
-             free points. {own} takes a point whose lines weigh most, and {theirs} completes none."
-        )));
-    }
-    if signs.pairs {
-        let (own, theirs) = marks(game);
-        items.push(Rich::text(format!(
+    ));
+    let signs = printed.signs.iter().filter_map(|&sign| meaning(game, printed, sign));
+    let items = std::iter::once(row).chain(signs).collect();
+    Section::headed("How to read the tables", vec![Block::List(items)])
+}
+
+/// What a sign says; `None` of one that is explained elsewhere.
+fn meaning(game: &Game<'_>, printed: &Contents, sign: Sign) -> Option<Rich> {
+    let (own, theirs) = marks(game);
+    Some(Rich::text(match sign {
+        Sign::Images => return None,
+        Sign::Forced => {
+            let forced = Rich(vec![Span::Forced(printed.points.first()?.clone())]);
+            return Some(forced.and(format!(
+                " is a forced move: if {theirs} plays a move that is not listed, {own} completes a \
+                 line at once; a forced move of {own} stops a line of {theirs}."
+            )));
+        }
+        Sign::Threats => {
+            return Some(Rich::name(double_threat(game)).and(format!(
+                "(x, y): {own} threatens to complete a line at x and at y, and {theirs} can stop \
+                 only one."
+            )));
+        }
+        Sign::Case => "→ Case n: play continues in the table of that case.".to_owned(),
+        Sign::Relabelled => {
+            "→ Case n by g: the same with other names; g maps the position reached to \
+                             that of the case."
+                .to_owned()
+        }
+        Sign::AnyOther => {
+            let is_image = printed.signs.contains(&Sign::Images);
+            let except = if is_image { " and does not follow by a symmetry" } else { "" };
+            format!(
+                "“any other” is every move of {theirs} that is not listed for the same position{except}."
+            )
+        }
+        Sign::Line => format!("{own} wins: {own} has completed a line."),
+        Sign::TheirLine => format!("{theirs} has a line, and so loses."),
+        Sign::Full => match game.claimed.convention {
+            Convention::Weak { .. } => {
+                "full: the board is full, without a line of maker.".to_owned()
+            }
+            Convention::Strong | Convention::Avoidance => {
+                "full: the board is full, and the game drawn.".to_owned()
+            }
+        },
+        Sign::Blocked => {
+            let (player, other) = (letter(blocked(game)), letter(blocked(game).other()));
+            format!(
+                "{player} blocked: every line has a stone of {other}, so {player} completes none."
+            )
+        }
+        Sign::Potential => format!(
+            "potential: the lines without a stone of {own} weigh less than 1 together, 2^−u for a line \
+             with u free points. {own} takes a point whose lines weigh most, and {theirs} completes \
+             none."
+        ),
+        Sign::Pairs => format!(
             "pairs: every line without a stone of {own} holds both points of a pair. When {theirs} \
              takes a point of a pair, {own} takes the other, and {theirs} completes no line."
-        )));
-    }
-    Section::headed("How to read the tables", vec![Block::List(items)])
+        ),
+    }))
 }
 
 /// Where play starts, and the proponent's first move.
@@ -262,8 +254,7 @@ pub(super) fn opening(game: &Game<'_>, points: &[Name]) -> Rich {
     }
     match game.opening {
         Some(opening) => {
-            let name = points.get(usize::from(opening)).cloned();
-            let name = name.unwrap_or_else(|| Name::new(format!("#{opening}")));
+            let name = point_name(points, opening);
             text.then(Rich::text(format!("{own} opens with ")))
                 .then(Rich::name(name))
                 .and(format!("; then {theirs} is to move."))

@@ -2,33 +2,33 @@
 
 use crate::games::positional::automorphisms::Images;
 
-use super::super::bits::Bits;
 use super::super::position::Position;
 use super::sequences::{Candidate, Sequence, Step};
+use zermelo_explain::set::Set;
 
 /// What to do at a quiet position.
 #[derive(Clone, Debug)]
-pub(super) struct Plan<B> {
+pub(super) struct Plan<const N: usize> {
     /// The position that it was made for; it serves for all equivalent ones.
-    pub(super) position: Position<B>,
+    pub(super) position: Position<N>,
     pub(super) rows: u32,
-    pub(super) sequences: Vec<Sequence<B>>,
+    pub(super) sequences: Vec<Sequence<N>>,
     /// Replies with what is done about them.
-    pub(super) quiet: Vec<(u16, Candidate<B>)>,
+    pub(super) quiet: Vec<(u16, Candidate<N>)>,
 }
 
-impl<B: Bits> Plan<B> {
+impl<const N: usize> Plan<N> {
     /// The plan for the image of its position.
-    pub(super) fn mapped(&self, images: &Images) -> Plan<B> {
+    pub(super) fn mapped(&self, images: &Images) -> Plan<N> {
         let point = |p: u16| images[usize::from(p)];
-        let set = |set: B| set.points().map(point).fold(B::EMPTY, B::with);
+        let set = |set: Set<N>| set.members().map(point).fold(Set::EMPTY, Set::with);
         let position =
-            |p: Position<B>| Position { attacker: set(p.attacker), defender: set(p.defender) };
+            |p: Position<N>| Position { attacker: set(p.attacker), defender: set(p.defender) };
         let steps = |steps: &[Step]| {
             let step = |s: &Step| Step { threat: point(s.threat), block: point(s.block) };
             steps.iter().map(step).collect()
         };
-        let sequence = |s: &Sequence<B>| {
+        let sequence = |s: &Sequence<N>| {
             let mut double = s.double.map(point);
             double.sort_unstable();
             Sequence {
@@ -38,7 +38,7 @@ impl<B: Bits> Plan<B> {
                 replies: set(s.replies),
             }
         };
-        let candidate = |c: &Candidate<B>| Candidate {
+        let candidate = |c: &Candidate<N>| Candidate {
             steps: steps(&c.steps),
             quiet: point(c.quiet),
             position: position(c.position),

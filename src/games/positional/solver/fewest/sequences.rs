@@ -1,22 +1,22 @@
 //! Sequences of threats: each forces the one reply that prevents it, and the last is a double
 //! threat.
 
-use super::super::bits::Bits;
 use super::super::control::{Control, entry};
 use super::super::error::SolveError;
 use super::super::lines::Lines;
 use super::super::position::Position;
 use super::super::search::Table;
 use super::super::symmetries::Symmetries;
+use zermelo_explain::set::Set;
 
 /// A quiet position that the attacker can go to, and how.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate<B> {
+pub(super) struct Candidate<const N: usize> {
     /// Threats and the replies they force.
     pub(super) steps: Vec<Step>,
     /// The quiet move.
     pub(super) quiet: u16,
-    pub(super) position: Position<B>,
+    pub(super) position: Position<N>,
 }
 
 /// A threat and the reply that it forces.
@@ -28,14 +28,14 @@ pub(super) struct Step {
 
 /// A winning sequence of threats, as it is printed, and the replies after which it works.
 #[derive(Clone, Debug)]
-pub(super) struct Sequence<B> {
+pub(super) struct Sequence<const N: usize> {
     pub(super) steps: Vec<Step>,
     /// The move that makes the double threat.
     pub(super) last: u16,
     /// The two points that it threatens.
     pub(super) double: [u16; 2],
     /// The replies of the opponent, before the sequence, after which it works.
-    pub(super) replies: B,
+    pub(super) replies: Set<N>,
 }
 
 /// How many places of the tree of sequences from one position are looked at.
@@ -44,23 +44,23 @@ const SEQUENCES: u32 = 20_000;
 const COVERS: u32 = 20_000;
 
 /// Wins by threats alone.
-pub(super) struct Forced<'s, B> {
-    lines: &'s Lines<B>,
+pub(super) struct Forced<'s, const N: usize> {
+    lines: &'s Lines<N>,
     /// Whether the defender's lines count.
     both: bool,
     /// Whether threats alone win, with the attacker to move.
-    table: Table<Position<B>, bool>,
+    table: Table<Position<N>, bool>,
 }
 
-impl<'s, B: Bits> Forced<'s, B> {
-    pub(super) fn new(lines: &'s Lines<B>, both: bool) -> Self {
+impl<'s, const N: usize> Forced<'s, N> {
+    pub(super) fn new(lines: &'s Lines<N>, both: bool) -> Self {
         Forced { lines, both, table: Table::default() }
     }
 
     /// The attacker's moves that make a threat, of those that do not lose at once.
-    fn threatening(&self, position: Position<B>) -> B {
+    fn threatening(&self, position: Position<N>) -> Set<N> {
         let Position { attacker, defender } = position;
-        let moves = self.lines.open(defender).fold(B::EMPTY, |moves, line| {
+        let moves = self.lines.open(defender).fold(Set::EMPTY, |moves, line| {
             let rest = line.without(attacker);
             if rest.len() == 2 { moves.union(rest) } else { moves }
         });
@@ -68,25 +68,19 @@ impl<'s, B: Bits> Forced<'s, B> {
     }
 
     /// The attacker's moves that do not lose at once.
-    fn allowed(&self, position: Position<B>) -> B {
-        let free = self.lines.all.without(position.taken());
-        let needed = self.needed(position);
+    fn allowed(&self, position: Position<N>) -> Set<N> {
+        let needed = self.lines.needed(self.both, position);
         match needed.len() {
-            0 => free,
+            0 => self.lines.free(position),
             1 => needed,
-            _ => B::EMPTY,
+            _ => Set::EMPTY,
         }
-    }
-
-    /// Where the defender would complete a line that ends the game.
-    fn needed(&self, position: Position<B>) -> B {
-        if self.both { self.lines.threats(position.defender, position.attacker) } else { B::EMPTY }
     }
 
     /// Whether the attacker, to move and without a threat, wins by threats alone.
     pub(super) fn wins(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
         if let Some(&known) = self.table.get(&position) {
@@ -94,7 +88,7 @@ impl<'s, B: Bits> Forced<'s, B> {
         }
         control.count()?;
         let mut won = false;
-        for mv in self.threatening(position).points() {
+        for mv in self.threatening(position).members() {
             let next = position.attacked(mv);
             let threats = self.lines.threats_through(next.attacker, next.defender, mv);
             won = match threats.single() {
@@ -105,32 +99,27 @@ impl<'s, B: Bits> Forced<'s, B> {
                 break;
             }
         }
-        control.remember(entry::<Position<B>, bool>())?;
+        control.remember(entry::<Position<N>, bool>())?;
         self.table.insert(position, won);
         Ok(won)
-    }
-
-    /// What was counted as remembered, in bytes.
-    pub(super) fn memory(&self) -> u64 {
-        self.table.len() as u64 * entry::<Position<B>, bool>()
     }
 
     /// A sequence that wins, from a position with the attacker to move where threats alone win.
     pub(super) fn first_sequence(
         &mut self,
-        mut position: Position<B>,
+        mut position: Position<N>,
         control: &mut Control<'_>,
-    ) -> Result<Sequence<B>, SolveError> {
+    ) -> Result<Sequence<N>, SolveError> {
         let mut steps = Vec::new();
         loop {
             let mut next = None;
-            for mv in self.threatening(position).points() {
+            for mv in self.threatening(position).members() {
                 let after = position.attacked(mv);
                 let threats = self.lines.threats_through(after.attacker, after.defender, mv);
-                let mut points = threats.points();
+                let mut points = threats.members();
                 match (points.next(), points.next()) {
                     (Some(x), Some(y)) => {
-                        let replies = B::EMPTY;
+                        let replies = Set::EMPTY;
                         return Ok(Sequence { steps, last: mv, double: [x, y], replies });
                     }
                     (Some(block), None)
@@ -144,7 +133,7 @@ impl<'s, B: Bits> Forced<'s, B> {
             // Where threats win there is always a next one; a position where they do not ends
             // the sequence with what it has.
             let Some(step) = next else {
-                return Ok(Sequence { steps, last: 0, double: [0, 0], replies: B::EMPTY });
+                return Ok(Sequence { steps, last: 0, double: [0, 0], replies: Set::EMPTY });
             };
             position = position.attacked(step.threat).defended(step.block);
             steps.push(step);
@@ -155,22 +144,22 @@ impl<'s, B: Bits> Forced<'s, B> {
     /// quiet move.
     pub(super) fn quiet_ends(
         &self,
-        position: Position<B>,
+        position: Position<N>,
         control: &mut Control<'_>,
-        each: &mut dyn FnMut(Candidate<B>),
+        each: &mut dyn FnMut(Candidate<N>),
     ) -> Result<(), SolveError> {
         self.quiet_ends_after(position, &mut Vec::new(), control, each)
     }
 
     fn quiet_ends_after(
         &self,
-        position: Position<B>,
+        position: Position<N>,
         steps: &mut Vec<Step>,
         control: &mut Control<'_>,
-        each: &mut dyn FnMut(Candidate<B>),
+        each: &mut dyn FnMut(Candidate<N>),
     ) -> Result<(), SolveError> {
         control.count()?;
-        for mv in self.allowed(position).points() {
+        for mv in self.allowed(position).members() {
             let next = position.attacked(mv);
             let threats = self.lines.threats_through(next.attacker, next.defender, mv);
             if threats.is_empty() {
@@ -189,15 +178,14 @@ impl<'s, B: Bits> Forced<'s, B> {
     pub(super) fn cover(
         &mut self,
         symmetries: &Symmetries,
-        position: Position<B>,
-        replies: B,
+        position: Position<N>,
+        replies: Set<N>,
         control: &mut Control<'_>,
-    ) -> Result<Vec<Sequence<B>>, SolveError> {
-        let free = self.lines.all.without(position.taken());
+    ) -> Result<Vec<Sequence<N>>, SolveError> {
         let keeping = symmetries.keeping(position);
         let mut leader = vec![0; usize::from(self.lines.size)];
-        let mut all = B::EMPTY;
-        for (mv, first, _) in symmetries.orbits(&keeping, free) {
+        let mut all = Set::EMPTY;
+        for (mv, first, _) in symmetries.orbits(&keeping, self.lines.free(position)) {
             leader[usize::from(mv)] = first;
             if replies.has(first) {
                 all = all.with(mv);
@@ -206,10 +194,10 @@ impl<'s, B: Bits> Forced<'s, B> {
         let mut found = Found { leader, sequences: Vec::new(), left: SEQUENCES };
         self.extend(position, &mut Vec::new(), all, &mut found, control)?;
         // Where the bound on sequences cut something off, the first one found for each reply.
-        for reply in replies.points() {
+        for reply in replies.members() {
             if !found.sequences.iter().any(|(orbits, _)| orbits.has(reply)) {
                 found.left = u32::MAX;
-                self.extend(position, &mut Vec::new(), B::point(reply), &mut found, control)?;
+                self.extend(position, &mut Vec::new(), Set::of([reply]), &mut found, control)?;
             }
         }
         Ok(found.least_cover(replies))
@@ -219,10 +207,10 @@ impl<'s, B: Bits> Forced<'s, B> {
     /// not on the board of `position`.
     fn extend(
         &mut self,
-        position: Position<B>,
+        position: Position<N>,
         steps: &mut Vec<Step>,
-        valid: B,
-        found: &mut Found<B>,
+        valid: Set<N>,
+        found: &mut Found<N>,
         control: &mut Control<'_>,
     ) -> Result<(), SolveError> {
         if found.covers(valid) || found.left == 0 {
@@ -230,17 +218,17 @@ impl<'s, B: Bits> Forced<'s, B> {
         }
         found.left -= 1;
         control.count()?;
-        let mut moves = B::EMPTY;
-        for reply in valid.points() {
+        let mut moves = Set::EMPTY;
+        for reply in valid.members() {
             moves = moves.union(self.threatening(position.defended(reply)));
         }
-        let mut branches: Vec<(Step, B)> = Vec::new();
-        for mv in moves.points() {
+        let mut branches: Vec<(Step, Set<N>)> = Vec::new();
+        for mv in moves.members() {
             let next = position.attacked(mv);
             // By what is threatened, the replies after which it is.
-            let mut forced: Vec<(u16, B)> = Vec::new();
-            let mut doubles: Vec<([u16; 2], B)> = Vec::new();
-            for reply in valid.without(B::point(mv)).points() {
+            let mut forced: Vec<(u16, Set<N>)> = Vec::new();
+            let mut doubles: Vec<([u16; 2], Set<N>)> = Vec::new();
+            for reply in valid.without(Set::of([mv])).members() {
                 let before = position.defended(reply);
                 if !self.allowed(before).has(mv) {
                     continue;
@@ -254,8 +242,8 @@ impl<'s, B: Bits> Forced<'s, B> {
                         }
                     }
                     None => {
-                        for x in threats.points() {
-                            for y in threats.points().filter(|&y| x < y) {
+                        for x in threats.members() {
+                            for y in threats.members().filter(|&y| x < y) {
                                 add(&mut doubles, [x, y], reply);
                             }
                         }
@@ -284,35 +272,35 @@ impl<'s, B: Bits> Forced<'s, B> {
 }
 
 /// Adds a reply to the set of a key.
-fn add<K: PartialEq, B: Bits>(sets: &mut Vec<(K, B)>, key: K, reply: u16) {
+fn add<K: PartialEq, const N: usize>(sets: &mut Vec<(K, Set<N>)>, key: K, reply: u16) {
     match sets.iter_mut().find(|(known, _)| *known == key) {
         Some((_, set)) => *set = set.with(reply),
-        None => sets.push((key, B::point(reply))),
+        None => sets.push((key, Set::of([reply]))),
     }
 }
 
 /// The sequences found from a position.
-struct Found<B> {
+struct Found<const N: usize> {
     /// The first reply of each reply's orbit.
     leader: Vec<u16>,
     /// With the orbits, by their first replies, that each covers; none covers less than another.
-    sequences: Vec<(B, Sequence<B>)>,
+    sequences: Vec<(Set<N>, Sequence<N>)>,
     /// How many more places may be looked at.
     left: u32,
 }
 
-impl<B: Bits> Found<B> {
-    fn orbits(&self, replies: B) -> B {
-        replies.points().fold(B::EMPTY, |orbits, mv| orbits.with(self.leader[usize::from(mv)]))
+impl<const N: usize> Found<N> {
+    fn orbits(&self, replies: Set<N>) -> Set<N> {
+        replies.members().fold(Set::EMPTY, |orbits, mv| orbits.with(self.leader[usize::from(mv)]))
     }
 
     /// Whether a sequence is known that covers all these replies, or equivalent ones.
-    fn covers(&self, replies: B) -> bool {
+    fn covers(&self, replies: Set<N>) -> bool {
         let orbits = self.orbits(replies);
         self.sequences.iter().any(|(known, _)| known.contains(orbits))
     }
 
-    fn add(&mut self, sequence: Sequence<B>) {
+    fn add(&mut self, sequence: Sequence<N>) {
         let orbits = self.orbits(sequence.replies);
         if self.sequences.iter().any(|(known, _)| known.contains(orbits)) {
             return;
@@ -322,27 +310,27 @@ impl<B: Bits> Found<B> {
     }
 
     /// The fewest sequences that cover all orbits.
-    fn least_cover(self, orbits: B) -> Vec<Sequence<B>> {
-        let sets: Vec<B> = self.sequences.iter().map(|(orbits, _)| *orbits).collect();
+    fn least_cover(self, orbits: Set<N>) -> Vec<Sequence<N>> {
+        let sets: Vec<Set<N>> = self.sequences.iter().map(|(orbits, _)| *orbits).collect();
         let mut search = Cover { sets: &sets, best: None, chosen: Vec::new(), left: COVERS };
         search.branch(orbits);
         let chosen = search.best.unwrap_or_default();
-        let mut sequences: Vec<Option<Sequence<B>>> =
+        let mut sequences: Vec<Option<Sequence<N>>> =
             self.sequences.into_iter().map(|(_, sequence)| Some(sequence)).collect();
         chosen.into_iter().filter_map(|number| sequences[number].take()).collect()
     }
 }
 
 /// The search for a least cover.
-struct Cover<'c, B> {
-    sets: &'c [B],
+struct Cover<'c, const N: usize> {
+    sets: &'c [Set<N>],
     best: Option<Vec<usize>>,
     chosen: Vec<usize>,
     left: u32,
 }
 
-impl<B: Bits> Cover<'_, B> {
-    fn branch(&mut self, rest: B) {
+impl<const N: usize> Cover<'_, N> {
+    fn branch(&mut self, rest: Set<N>) {
         if rest.is_empty() {
             self.best = Some(self.chosen.clone());
             return;
@@ -360,7 +348,7 @@ impl<B: Bits> Cover<'_, B> {
         self.left = self.left.saturating_sub(1);
         // The point that the fewest sets have.
         let having = |point: u16| self.sets.iter().filter(|set| set.has(point)).count();
-        let Some(point) = rest.points().min_by_key(|&point| having(point)) else { return };
+        let Some(point) = rest.members().min_by_key(|&point| having(point)) else { return };
         let mut options: Vec<usize> =
             (0..self.sets.len()).filter(|&number| self.sets[number].has(point)).collect();
         options.sort_by_key(|&n| (std::cmp::Reverse(self.sets[n].intersection(rest).len()), n));

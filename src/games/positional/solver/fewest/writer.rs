@@ -3,7 +3,6 @@
 use crate::games::positional::automorphisms::then;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
-use super::super::bits::Bits;
 use super::super::control::Control;
 use super::super::error::SolveError;
 use super::super::export;
@@ -12,13 +11,14 @@ use super::super::search::Table;
 use super::Fewest;
 use super::plan::Plan;
 use super::sequences::{Candidate, Sequence, Step};
+use zermelo_explain::set::Set;
 
-impl<B: Bits> Fewest<'_, '_, B> {
+impl<const N: usize> Fewest<'_, '_, N> {
     /// The strategy; `None` for what is better left to others: a proponent who can win at once or
     /// has threats on the board at the start.
     pub(super) fn plan(
         &mut self,
-        task: &Task<B>,
+        task: &Task<N>,
         control: &mut Control<'_>,
     ) -> Result<Option<StrategyBuilder>, SolveError> {
         let Position { attacker, defender } = task.start;
@@ -77,7 +77,7 @@ impl<B: Bits> Fewest<'_, '_, B> {
     }
 
     /// The plan of a quiet position.
-    fn plan_for(&self, position: Position<B>) -> Option<Plan<B>> {
+    fn plan_for(&self, position: Position<N>) -> Option<Plan<N>> {
         let symmetries = self.search.symmetries;
         let (form, to_form) = symmetries.canonical(position);
         let plan = self.plans.get(&form)?;
@@ -96,26 +96,26 @@ enum From {
     Node(NodeId, u16),
 }
 
-struct Writer<'w, B> {
-    task: &'w Task<B>,
+struct Writer<'w, const N: usize> {
+    task: &'w Task<N>,
     /// The quiet positions written so far, by their canonical form.
-    nodes: Table<Position<B>, (NodeId, Position<B>)>,
+    nodes: Table<Position<N>, (NodeId, Position<N>)>,
     /// Quiet nodes that have no answers yet.
-    open: Vec<(NodeId, Position<B>)>,
+    open: Vec<(NodeId, Position<N>)>,
 }
 
-impl<B: Bits> Writer<'_, B> {
+impl<const N: usize> Writer<'_, N> {
     /// Writes what a plan says at its node.
     fn write(
         &mut self,
         builder: &mut StrategyBuilder,
-        fewest: &Fewest<'_, '_, B>,
+        fewest: &Fewest<'_, '_, N>,
         node: NodeId,
-        plan: &Plan<B>,
+        plan: &Plan<N>,
     ) {
-        let mut answered = B::EMPTY;
+        let mut answered = Set::EMPTY;
         for sequence in &plan.sequences {
-            for reply in sequence.replies.without(answered).points() {
+            for reply in sequence.replies.without(answered).members() {
                 let after = plan.position.defended(reply);
                 self.sequence(builder, From::Node(node, reply), after, sequence);
                 answered = answered.with(reply);
@@ -128,7 +128,7 @@ impl<B: Bits> Writer<'_, B> {
         }
         let symmetries = fewest.search.symmetries;
         let keeping = symmetries.keeping(plan.position);
-        for mv in fewest.free(plan.position).without(answered).points() {
+        for mv in fewest.free(plan.position).without(answered).members() {
             let same =
                 keeping.iter().map(|&number| symmetries.undoing(number)).find_map(|images| {
                     let image = images[usize::from(mv)];
@@ -145,9 +145,9 @@ impl<B: Bits> Writer<'_, B> {
         &mut self,
         builder: &mut StrategyBuilder,
         mut from: From,
-        mut position: Position<B>,
+        mut position: Position<N>,
         steps: &[Step],
-    ) -> (From, Position<B>) {
+    ) -> (From, Position<N>) {
         for step in steps {
             position = position.attacked(step.threat);
             let node = self.reach(builder, from, step.threat, position);
@@ -162,8 +162,8 @@ impl<B: Bits> Writer<'_, B> {
         &mut self,
         builder: &mut StrategyBuilder,
         from: From,
-        position: Position<B>,
-        sequence: &Sequence<B>,
+        position: Position<N>,
+        sequence: &Sequence<N>,
     ) {
         let (from, position) = self.steps(builder, from, position, &sequence.steps);
         let node = self.reach(builder, from, sequence.last, position.attacked(sequence.last));
@@ -175,10 +175,10 @@ impl<B: Bits> Writer<'_, B> {
     fn candidate(
         &mut self,
         builder: &mut StrategyBuilder,
-        fewest: &Fewest<'_, '_, B>,
+        fewest: &Fewest<'_, '_, N>,
         from: From,
-        position: Position<B>,
-        candidate: &Candidate<B>,
+        position: Position<N>,
+        candidate: &Candidate<N>,
     ) {
         let (from, _) = self.steps(builder, from, position, &candidate.steps);
         let position = candidate.position;
@@ -204,8 +204,8 @@ impl<B: Bits> Writer<'_, B> {
     fn quiet_node(
         &mut self,
         builder: &mut StrategyBuilder,
-        fewest: &Fewest<'_, '_, B>,
-        position: Position<B>,
+        fewest: &Fewest<'_, '_, N>,
+        position: Position<N>,
     ) -> NodeId {
         let node = export::node(builder, self.task, position);
         let (form, _) = fewest.search.symmetries.canonical(position);
@@ -220,7 +220,7 @@ impl<B: Bits> Writer<'_, B> {
         builder: &mut StrategyBuilder,
         from: From,
         reply: u16,
-        position: Position<B>,
+        position: Position<N>,
     ) -> NodeId {
         let target = export::node(builder, self.task, position);
         if let From::Node(node, mv) = from {

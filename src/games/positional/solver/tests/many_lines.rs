@@ -7,7 +7,6 @@ use zermelo_checker::claim::Player::{First, Second};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Start};
 
-use super::tests::verify;
 use super::*;
 use crate::games::positional::boards::{self, file};
 
@@ -28,9 +27,9 @@ impl Plain {
         let lines = board.lines.iter().map(|line| line.iter().fold(0, |bits, p| bits | 1 << p));
         let mut plain = Plain { points, lines: lines.collect(), convention, known };
         match plain.worth(0, [0, 0], First) {
-            3 => GameValue::FirstWins,
+            3 => GameValue::Wins(First),
             2 => GameValue::Draw,
-            _ => GameValue::SecondWins,
+            _ => GameValue::Wins(Second),
         }
     }
 
@@ -85,8 +84,7 @@ fn game(convention: Convention) -> Positional {
 fn accepted(board: &Board, convention: Convention) -> Result<GameValue, SolveError> {
     let solution = solve(&game(convention), board, &Options::default())?;
     let statements = match solution.value {
-        GameValue::FirstWins => vec![Statement::Wins(First)],
-        GameValue::SecondWins => vec![Statement::Wins(Second)],
+        GameValue::Wins(player) => vec![Statement::Wins(player)],
         GameValue::Draw => vec![Statement::DoesNotLose(First), Statement::DoesNotLose(Second)],
         GameValue::NotLost(player) => panic!("only {player} is known not to lose"),
     };
@@ -135,9 +133,9 @@ fn random_boards_with_many_lines_have_the_value_of_a_plain_search_and_accepted_c
 #[test]
 fn boards_on_which_lemmas_are_too_dear_have_accepted_certificates() {
     for (text, name) in [
-        (include_str!("boards/hamilton-7.board"), "Hamilton's game on K7"),
-        (include_str!("boards/breaker-first-10-points-127-lines.board"), "127 lines"),
-        (include_str!("boards/strong-57-lines.board"), "57 lines"),
+        (include_str!("../boards/hamilton-7.board"), "Hamilton's game on K7"),
+        (include_str!("../boards/breaker-first-10-points-127-lines.board"), "127 lines"),
+        (include_str!("../boards/strong-57-lines.board"), "57 lines"),
     ] {
         let board = file::parse(text).unwrap_or_else(|errors| panic!("{name}: {errors:?}")).board;
         for convention in CONVENTIONS {

@@ -5,8 +5,7 @@ use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::symmetries::Symmetries;
-use super::tests::game;
+use super::super::symmetries::Symmetries;
 use super::*;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::limits::{Limit, Limits};
@@ -55,8 +54,8 @@ fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interrupt
             let group = Automorphisms::of(&board);
             let colours = vec![0; board.size()];
             refuses(Symmetries::preserving(&group, &colours, &options), why, "symmetries");
-            refuses(Ground::<u64>::of(&game, &board, &options), why, "board");
-            let ground = Ground::<u64>::of(&game, &board, &all);
+            refuses(Ground::<1>::of(&game, &board, &options), why, "board");
+            let ground = Ground::<1>::of(&game, &board, &all);
             let ground = ground.unwrap_or_else(|error| panic!("{error}"));
             let mut solver = Solver::new(&game, &board, &ground, options);
             let (second, convention) = (Player::Second, game.convention);

@@ -1,0 +1,141 @@
+//! Sets of small numbers as bits, such as points of a board or vertices of a graph.
+
+/// A set of numbers below 64 `N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Set<const N: usize>([u64; N]);
+
+impl<const N: usize> Set<N> {
+    /// The set of no number.
+    pub const EMPTY: Set<N> = Set([0; N]);
+
+    /// The set of these numbers; those that are too large are left out.
+    pub fn of(members: impl IntoIterator<Item = u16>) -> Set<N> {
+        members.into_iter().fold(Set::EMPTY, Set::with)
+    }
+
+    /// The set of which these are the bytes, as of [`bytes`](Set::bytes).
+    pub fn from_bytes(bytes: &[u8]) -> Set<N> {
+        let mut words = [0; N];
+        for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
+            *word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        }
+        Set(words)
+    }
+
+    /// The bytes of the words, the lowest first: a bit for each number.
+    pub fn bytes(self) -> impl Iterator<Item = u8> {
+        self.0.into_iter().flat_map(u64::to_le_bytes)
+    }
+
+    /// The set with one number more.
+    #[inline]
+    pub fn with(mut self, member: u16) -> Set<N> {
+        if let Some(word) = self.0.get_mut(usize::from(member / 64)) {
+            *word |= 1 << (member % 64);
+        }
+        self
+    }
+
+    /// Whether a number is in it.
+    #[inline]
+    pub fn has(self, member: u16) -> bool {
+        self.0.get(usize::from(member / 64)).is_some_and(|word| word >> (member % 64) & 1 == 1)
+    }
+
+    #[inline]
+    fn combined(self, other: Set<N>, combine: impl Fn(u64, u64) -> u64) -> Set<N> {
+        Set(std::array::from_fn(|word| combine(self.0[word], other.0[word])))
+    }
+
+    /// What is in one or the other.
+    #[inline]
+    pub fn union(self, other: Set<N>) -> Set<N> {
+        self.combined(other, |one, two| one | two)
+    }
+
+    /// What is in both.
+    #[inline]
+    pub fn intersection(self, other: Set<N>) -> Set<N> {
+        self.combined(other, |one, two| one & two)
+    }
+
+    /// What is in it and not in the other.
+    #[inline]
+    pub fn without(self, other: Set<N>) -> Set<N> {
+        self.combined(other, |one, two| one & !two)
+    }
+
+    /// Whether nothing is in it.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self == Set::EMPTY
+    }
+
+    /// Whether something is in both.
+    #[inline]
+    pub fn meets(self, other: Set<N>) -> bool {
+        !self.intersection(other).is_empty()
+    }
+
+    /// Whether all of the other is in it.
+    #[inline]
+    pub fn contains(self, other: Set<N>) -> bool {
+        other.without(self).is_empty()
+    }
+
+    /// How many numbers are in it.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The least number.
+    #[inline]
+    pub fn first(self) -> Option<u16> {
+        self.members().next()
+    }
+
+    /// Its only number.
+    #[inline]
+    pub fn single(self) -> Option<u16> {
+        self.first().filter(|&member| self == Set::of([member]))
+    }
+
+    /// The numbers in increasing order.
+    #[inline]
+    pub fn members(self) -> impl Iterator<Item = u16> {
+        self.0.into_iter().zip((0u16..).step_by(64)).flat_map(|(mut rest, base)| {
+            std::iter::from_fn(move || {
+                let bit = u16::try_from(rest.trailing_zeros()).ok().filter(|_| rest != 0)?;
+                rest &= rest - 1;
+                Some(base + bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gives_back_its_members<const N: usize>(members: &[u16]) {
+        let set = Set::<N>::of(members.iter().copied());
+        assert_eq!(set.members().collect::<Vec<_>>(), members);
+        assert_eq!(set.len() as usize, members.len());
+        assert_eq!(Set::from_bytes(&set.bytes().collect::<Vec<_>>()), set);
+        for &member in members {
+            assert!(set.has(member) && !set.without(Set::of([member])).has(member));
+        }
+        assert!(!set.has(64 * u16::try_from(N).expect("few words")));
+    }
+
+    #[test]
+    fn sets_give_back_their_members_at_the_edges_of_words() {
+        gives_back_its_members::<1>(&[0, 1, 31, 32, 63]);
+        gives_back_its_members::<2>(&[0, 63, 64, 127]);
+        gives_back_its_members::<8>(&[0, 63, 64, 127, 128, 447, 448, 511]);
+        assert_eq!(Set::<8>::EMPTY.first(), None);
+        assert_eq!(Set::<1>::of([5]).single(), Some(5));
+        assert_eq!(Set::<1>::of([5, 6]).single(), None);
+    }
+}

@@ -1,0 +1,129 @@
+//! Positions of a positional game on its board that sources and claims state: whether they come up in
+//! play, and the lines that the opponent of a player could still complete from the start on.
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::positional::{BOARD_HASH, Board, Convention, Positional};
+use zermelo_explain::count;
+pub(super) use zermelo_explain::faces::positional::start::{mover, point, stones};
+use zermelo_explain::faces::positional::stones::Stones;
+
+use super::boards::{point_name, set};
+
+/// The stones on the board and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) stones: Stones,
+    pub(super) mover: Player,
+    /// How many points the board has.
+    pub(super) size: u16,
+}
+
+impl Position {
+    /// The free points.
+    pub(super) fn free(&self) -> impl Iterator<Item = u16> {
+        (0..self.size).filter(|&point| self.stones.owner(point).is_none())
+    }
+}
+
+/// A line without a stone of a player, which the other could complete.
+pub(super) struct OpenLine<'b> {
+    /// All its points.
+    pub(super) line: &'b [u16],
+    /// Those that are free; the other player has the others.
+    pub(super) free: Vec<u16>,
+}
+
+/// The lines through every point.
+pub(super) fn lines_through(board: &Board) -> Vec<Vec<&[u16]>> {
+    let mut through = vec![Vec::new(); board.size()];
+    for line in &board.lines {
+        for point in line {
+            let lines = through.get_mut(usize::from(*point)).into_iter();
+            lines.for_each(|lines| lines.push(line.as_slice()));
+        }
+    }
+    through
+}
+
+/// Whether lines of a player mean anything: breaker's do not.
+pub(super) fn counts(convention: Convention, player: Player) -> bool {
+    !matches!(convention, Convention::Weak { maker } if maker != player)
+}
+
+/// The position with these stones, if they come up in play and the game is not over; otherwise
+/// what is wrong.
+pub(super) fn position(
+    convention: Convention,
+    board: &Board,
+    first: &[u16],
+    second: &[u16],
+) -> Result<Position, String> {
+    let mut stones = Stones::NONE;
+    for (points, player) in [(first, Player::First), (second, Player::Second)] {
+        for &point in points {
+            if stones.owner(point).is_some() {
+                return Err(format!("{} is taken twice", point_name(board, point)));
+            }
+            stones = stones.with(point, player);
+        }
+    }
+    let mover = match first.len().checked_sub(second.len()) {
+        Some(0) => Player::First,
+        Some(1) => Player::Second,
+        _ => {
+            return Err(format!(
+                "the first player has {} and the second {}, which is nobody's turn",
+                count(first.len(), "stone", "stones"),
+                second.len()
+            ));
+        }
+    };
+    let is_complete = |line: &&Vec<u16>, player: Player| {
+        counts(convention, player) && line.iter().all(|&point| stones.of(player).has(point))
+    };
+    let complete =
+        |line: &&Vec<u16>| is_complete(line, Player::First) || is_complete(line, Player::Second);
+    if let Some(line) = board.lines.iter().find(complete) {
+        return Err(format!("the line {} is already complete", set(board, line)));
+    }
+    let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
+    let position = Position { stones, mover, size };
+    if position.free().next().is_none() {
+        return Err("no point is free".into());
+    }
+    Ok(position)
+}
+
+/// The game with its stones in the order of points, and with the board's hash where the claim needs
+/// it and does not say it.
+///
+/// # Errors
+/// When the board is not the one that is named.
+pub(super) fn complete(game: &Positional, board: &Board) -> Result<Positional, Fault> {
+    let mut game = game.clone();
+    game.start.first.sort_by_key(|name| point(board, name));
+    game.start.second.sort_by_key(|name| point(board, name));
+    match board.confirm(&game) {
+        Err(fault) if fault.code == BOARD_HASH && game.board_hash.is_none() => {
+            game.board_hash = Some(board.hash());
+        }
+        confirmed => confirmed?,
+    }
+    Ok(game)
+}
+
+/// The lines that the opponent of `proponent` could complete from the start on, in the board's
+/// order.
+pub(super) fn open_lines<'b>(
+    game: &Positional,
+    board: &'b Board,
+    proponent: Player,
+) -> Vec<OpenLine<'b>> {
+    let stones = stones(&game.start, board);
+    let is_open = |line: &&'b Vec<u16>| !line.iter().any(|&point| stones.of(proponent).has(point));
+    let is_free = |point: &u16| stones.owner(*point).is_none();
+    let free = |line: &[u16]| line.iter().copied().filter(is_free).collect();
+    let open = board.lines.iter().filter(is_open);
+    open.map(|line| OpenLine { line, free: free(line) }).collect()
+}
