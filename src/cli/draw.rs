@@ -104,11 +104,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         _ => of_certificate(arguments, path, moves)?,
     };
     let text = match format {
+        Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()),
         Format::Text => picture.text(),
         Format::Svg => picture.svg(true),
         Format::Tikz => {
             let needs = PREAMBLE.trim_end().replace('\n', "\n%   ");
-            format!("{DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
+            format!("% {DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
         }
     };
     match output {

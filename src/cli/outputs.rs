@@ -17,8 +17,9 @@ const CERTIFICATE: Kind = Kind { name: "certificate", begins: |start| start.star
 
 const TABLE: Kind = Kind { name: "table of zermelo", begins: |start| text_is(start, is_table) };
 
-/// The first line of a drawing in TikZ.
-pub(super) const DRAWN: &str = "% A drawing by zermelo.";
+/// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
+/// space, of one in TikZ.
+pub(super) const DRAWN: &str = "A drawing by zermelo.";
 
 const DRAWING: Kind =
     Kind { name: "drawing of zermelo", begins: |start| text_is(start, is_drawing) };
@@ -132,7 +133,8 @@ fn text_is(start: &[u8], is: fn(&str) -> bool) -> bool {
 
 /// Whether a text begins as a drawing.
 fn is_drawing(start: &str) -> bool {
-    start.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
+    let first = start.strip_prefix("% ").unwrap_or(start);
+    first.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
 }
 
 /// Whether a text begins as a printed proof or as a table of many boards.

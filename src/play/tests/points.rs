@@ -7,7 +7,7 @@ use zermelo_checker::games::positional::{
     Board, BoardName, Body, Convention, PairingBody, Positional,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::picture::Picture;
+use zermelo_explain::picture::{Panel, Picture};
 
 use super::*;
 
@@ -99,7 +99,7 @@ impl<'c> Raw<'c> {
             let point = point.expect("a point");
             assert_eq!(stones[point], None, "{} is free", step.name);
             stones[point] = Some(mover);
-            assert_eq!(step.position, self.picture(&stones), "as it really is");
+            assert_eq!(unplaced(&step.position), self.picture(&stones), "as it really is");
             if number + 1 < last {
                 assert_eq!(self.result(&stones), None);
             }
@@ -145,6 +145,18 @@ impl<'c> Raw<'c> {
         };
         Picture::stones(points, side, None)
     }
+}
+
+/// The picture without where a drawing has its points, which other tests confirm by the paper.
+fn unplaced(picture: &Picture) -> Picture {
+    let mut picture = picture.clone();
+    for panel in &mut picture.panels {
+        if let Panel::Points(points) = panel {
+            points.places.clear();
+            points.is_grid = false;
+        }
+    }
+    picture
 }
 
 /// What the strategy replied at a position and a move.
