@@ -57,6 +57,7 @@ const TEXTS: &[&str] = &[
     "alone",
     "arxiv",
     "authors",
+    "case",
     "claim",
     "command",
     "doi",

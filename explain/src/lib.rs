@@ -53,7 +53,7 @@ mod words;
 
 use std::fmt;
 
-pub use games::{faces, play_against};
+pub use games::{faces, in_words, play_against};
 pub use place::{Place, Ply, Spot};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;

@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{
@@ -165,6 +165,14 @@ pub(crate) struct Told {
     pub(crate) whereabouts: Option<String>,
     /// The node or state.
     pub(crate) place: Option<Place>,
+}
+
+/// A size as claims write it: a number, or a letter where it is every size.
+pub(crate) fn side(size: Size, letter: &str) -> String {
+    match size {
+        Size::Exactly(size) => size.to_string(),
+        Size::Every { .. } => letter.to_owned(),
+    }
 }
 
 /// A number of things, in the plural where it is not one.

@@ -65,8 +65,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let proof =
         proof::decode(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
     let Header { claim, provenance } = &certificate.header;
-    let Summary { board, symmetries, figures: Figures { fields, lines } } =
-        proof.ok_or_else(unknown)?.summary();
+    let proof = proof.ok_or_else(unknown)?;
+    let Summary { board, symmetries, figures: Figures { fields, lines } } = proof.summary();
     let of_kind = |of: &Kind| {
         let fields = if *of == kind { fields.clone() } else { Value::Null };
         (of.name().to_owned(), fields)
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         bytes: bytes.len(),
         board,
         symmetries,
-        rows: proof::rows(&certificate).ok(),
+        rows: proof.printed().and_then(|printed| printed.rows().ok()),
         figures: Kind::ALL.iter().map(of_kind).collect(),
     };
     let mut out = terminal.out();

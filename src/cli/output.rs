@@ -106,10 +106,25 @@ impl Terminal {
 
     /// Writes a text to a file, whole or not at all, or to standard output for `-`.
     pub(super) fn write_text(&self, path: &Path, text: &str) -> Result<(), Failure> {
+        self.write_text_with(path, &mut |out| out.write_all(text.as_bytes()))
+    }
+
+    /// As [`write_text`](Terminal::write_text), what `fill` writes.
+    pub(super) fn write_text_with(
+        &self,
+        path: &Path,
+        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         match self.results {
-            Results::User if path == Path::new("-") => Ok(self.out().write_all(text.as_bytes())?),
-            Results::User => self.write(path, text.as_bytes()),
-            Results::Parent => Ok(hand_over(&mut io::stdout().lock(), text.as_bytes())?),
+            Results::User if path == Path::new("-") => Ok(fill(&mut self.out())?),
+            Results::User => {
+                files::write_with(path, fill).map_err(|error| Failure::output(path, error))
+            }
+            Results::Parent => {
+                let mut bytes = Vec::new();
+                fill(&mut bytes)?;
+                Ok(hand_over(&mut io::stdout().lock(), &bytes)?)
+            }
         }
     }
 

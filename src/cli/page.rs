@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 /// The tables of a proof, or why there are none.
 fn tables(certificate: &Certificate<'_>, max_lines: u64) -> Markup {
-    let options = Options { max_lines: Some(max_lines), notation: false };
+    let options = Options { max_lines: Some(max_lines), ..Options::default() };
     match proof::document(certificate, &options) {
         Ok(document) => document.html(),
         Err(error) => html! { p.soft { "There are no tables: " (error) } },

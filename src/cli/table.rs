@@ -1,19 +1,20 @@
 //! `zermelo table FILE`: prints a certificate as a table for readers.
 
-use std::io::Write;
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::in_words;
 
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
 use super::outputs::Output;
-use crate::document::{Format, RenderOptions};
+use crate::document::{Cited, Format, RenderOptions};
 use crate::registry::games;
 use crate::registry::proof;
-use crate::table::{Options, TableError};
+use crate::table::{Options, Part, TableError};
 
 const AFTER_HELP: &str = "\
 docs/guide/tables.md explains how to read the tables. The proof is printed, not checked.
@@ -21,6 +22,7 @@ docs/guide/tables.md explains how to read the tables. The proof is printed, not 
 Examples:
   zermelo table pi4.cert
   zermelo table sudokus.certs --entry 17
+  zermelo table pi4.cert --case 1.2 --depth 0 the table of one case
   zermelo table pi4.cert --format latex -o pi4.tex";
 
 #[derive(Debug, Args)]
@@ -37,6 +39,15 @@ pub(super) struct Arguments {
     /// Print at most N lines of the proof's tables.
     #[arg(long, default_value_t = 400, value_name = "N", conflicts_with = "all")]
     max_lines: u64,
+    /// Print only case N, such as 1.2, and the cases below it, of a proof by cases.
+    #[arg(long, value_name = "N")]
+    case: Option<String>,
+    /// Print only position N and those that follow it, of a proof by positions.
+    #[arg(long, value_name = "N", conflicts_with = "case")]
+    from: Option<u64>,
+    /// Print only D levels of cases below the case, or the positions within D moves of the opponent.
+    #[arg(long, value_name = "D")]
+    depth: Option<usize>,
     /// For a strategy of erdos-szekeres, also print the digits that play the moves.
     #[arg(long)]
     digits: bool,
@@ -53,25 +64,46 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let output = arguments.output.as_deref().map(Output::table);
     terminal.confirm_files([path.as_path()], output)?;
     let bytes = arguments.certificate.read()?;
-    let (certificate, _) =
+    let (certificate, hash) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let options = Options {
         max_lines: (!arguments.all).then_some(arguments.max_lines),
         notation: arguments.digits,
+        part: (arguments.case.clone().map(Part::Case)).or(arguments.from.map(Part::Position)),
+        depth: arguments.depth,
     };
-    let document = proof::document(&certificate, &options).map_err(|error| match error {
-        TableError::UnknownKind(kind) => Failure::undecided(path, &NoVerdict::UnknownKind(kind)),
-        TableError::NoNotation => {
-            let games = games::names(|about| about.play.has_digits);
-            Failure::input(path, format!("--digits is for strategies of {games} at one size"))
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let statement = in_words(&certificate.header.claim);
+    let cited = Some(Cited { file: &file, hash: &hash, statement: &statement });
+    let render = RenderOptions { fragment: arguments.fragment, width: None, cited };
+    let mut failed = None;
+    let mut print = |out: &mut dyn Write| {
+        let mut out = BufWriter::new(out);
+        let written = proof::write(&certificate, &options, arguments.format, &render, &mut out);
+        let written = written.map_err(|error| match error {
+            TableError::Unwritten(kind) => io::Error::from(kind),
+            error => {
+                failed = Some(error);
+                io::Error::other("the certificate is not printed")
+            }
+        });
+        written.and_then(|_| out.flush())
+    };
+    let written = match &arguments.output {
+        Some(file) => terminal.write_text_with(file, &mut print),
+        None => print(&mut terminal.out()).map_err(Failure::from),
+    };
+    match failed {
+        None => written?,
+        Some(TableError::UnknownKind(kind)) => {
+            return Err(Failure::undecided(path, &NoVerdict::UnknownKind(kind)));
         }
-        error => Failure::input(path, error),
-    })?;
-    let options = RenderOptions { fragment: arguments.fragment, ..RenderOptions::default() };
-    let text = document.render(arguments.format, &options);
-    match &arguments.output {
-        Some(file) => terminal.write_text(file, &text)?,
-        None => terminal.out().write_all(text.as_bytes())?,
+        Some(TableError::NoNotation) => {
+            let games = games::names(|about| about.play.has_digits);
+            let only = format!("--digits is for strategies of {games} at one size");
+            return Err(Failure::input(path, only));
+        }
+        Some(error) => return Err(Failure::input(path, error)),
     }
     Ok(0)
 }

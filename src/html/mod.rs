@@ -12,28 +12,35 @@ pub(crate) fn page(title: &str, body: &Markup) -> String {
 
 /// The same with a script, which is a module that can run WebAssembly.
 pub(crate) fn with_script(title: &str, body: &Markup, script: Option<&str>) -> String {
+    beginning(title, script) + &body.0 + &ending(script)
+}
+
+/// The page before what stands in its body.
+pub(crate) fn beginning(title: &str, script: Option<&str>) -> String {
     let runs = match script {
         Some(_) => "; script-src 'unsafe-inline' 'wasm-unsafe-eval'",
         None => "",
     };
-    let page = html! {
-        (PreEscaped("<!doctype html>")) "\n"
-        html lang="en" { "\n"
-            head { "\n"
-                meta charset="utf-8"; "\n"
-                meta name="viewport" content="width=device-width, initial-scale=1"; "\n"
-                meta http-equiv="Content-Security-Policy"
-                    content={ "default-src 'none'; style-src 'unsafe-inline'" (runs) }; "\n"
-                title { (title) } "\n"
-                style { "\n" (PreEscaped(STYLE)) (PreEscaped(picture::STYLE)) } "\n"
-            } "\n"
-            body { "\n" (body) "\n" } "\n"
-            @if let Some(script) = script {
-                script type="module" { "\n" (PreEscaped(script)) } "\n"
-            }
-        } "\n"
+    let head = html! {
+        meta charset="utf-8"; "\n"
+        meta name="viewport" content="width=device-width, initial-scale=1"; "\n"
+        meta http-equiv="Content-Security-Policy"
+            content={ "default-src 'none'; style-src 'unsafe-inline'" (runs) }; "\n"
+        title { (title) } "\n"
+        style { "\n" (PreEscaped(STYLE)) (PreEscaped(picture::STYLE)) } "\n"
     };
-    page.into_string()
+    let head = head.into_string();
+    format!("<!doctype html>\n<html lang=\"en\">\n<head>\n{head}</head>\n<body>\n")
+}
+
+/// The page after it.
+pub(crate) fn ending(script: Option<&str>) -> String {
+    let script = html! {
+        @if let Some(script) = script {
+            script type="module" { "\n" (PreEscaped(script)) } "\n"
+        }
+    };
+    format!("\n</body>\n{}</html>\n", script.into_string())
 }
 
 /// The title of a page, from its beginning.

@@ -1,14 +1,16 @@
 //! Decodes the proof of a certificate, by its game or else by its kind, and prints it.
 
+use std::io;
+
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 
 use super::games;
 use crate::contract::proof::Proof;
-use crate::document::Document;
+use crate::document::{Document, Extent, Format, RenderOptions};
 use crate::proofs::{deduction, layers, map, mirror, outcome, replay};
-use crate::table::{Options, Printed, TableError};
+use crate::table::{Options, Parts, Printed, TableError};
 
 /// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
 /// unknown.
@@ -40,11 +42,22 @@ pub fn decode<'c>(certificate: &'c Certificate<'_>) -> Result<Option<Box<dyn Pro
 /// # Errors
 /// When there is no table for its kind, or it is not one that the checker accepts.
 pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
-    with_printed(certificate, |printed| {
-        if options.notation && !printed.has_notation() {
-            return Err(TableError::NoNotation);
-        }
-        printed.document(options)
+    with_printed(certificate, options, |printed| printed.document(options))
+}
+
+/// Writes the document of a certificate in a format.
+///
+/// # Errors
+/// As [`document`], and when it cannot be written; then a part of it may have been.
+pub fn write(
+    certificate: &Certificate<'_>,
+    options: &Options,
+    format: Format,
+    render: &RenderOptions<'_>,
+    out: &mut dyn io::Write,
+) -> Result<Extent, TableError> {
+    with_printed(certificate, options, |printed| {
+        format.write(render, out, &mut |writer| printed.print(options, writer))
     })
 }
 
@@ -53,17 +66,27 @@ pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Docu
 /// # Errors
 /// As [`document`].
 pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
-    with_printed(certificate, |printed| printed.rows())
+    with_printed(certificate, &Options::default(), |printed| printed.rows())
 }
 
 /// Does something with what prints the proof.
 fn with_printed<T>(
     certificate: &Certificate<'_>,
+    options: &Options,
     does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
 ) -> Result<T, TableError> {
     let proof = decode(certificate).map_err(TableError::Unreadable)?;
     let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
     let claim = &certificate.header.claim;
     let none = || TableError::NoTables { what: format!("such proofs of ‘{claim}’") };
-    does(&*proof.printed().ok_or_else(none)?)
+    let printed = proof.printed().ok_or_else(none)?;
+    if options.notation && !printed.has_notation() {
+        return Err(TableError::NoNotation);
+    }
+    let is_wanted = |parts: Parts| options.part.as_ref().is_none_or(|part| parts.have(part));
+    let parts = printed.parts();
+    if options.is_partial() && !parts.is_some_and(is_wanted) {
+        return Err(TableError::NoParts(parts));
+    }
+    does(&*printed)
 }

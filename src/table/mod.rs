@@ -5,23 +5,65 @@
 //! [`Format`](crate::document::Format). A table is right only if the certificate was checked. A wrong certificate gives an
 //! error or a wrong table, never a panic.
 
+use std::io;
+
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Header;
 use zermelo_explain::face::{Listing, Preface};
 use zermelo_explain::{count, sentence};
 
-use crate::document::Document;
 use crate::document::model::{Block, Name, Rich, Row, Section, Table};
+use crate::document::{Document, Extent, Writer};
 
 /// What goes into a document.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The most lines that the proof's tables may have together; what is beyond is left out, and
     /// the document says so. `None` for the whole proof.
     pub max_lines: Option<u64>,
     /// Print moves also in the notation that the game has beside their names.
     pub notation: bool,
+    /// The part to print, with what follows it; `None` for the proof from its start.
+    pub part: Option<Part>,
+    /// How far what follows is printed: so many cases below a case, or moves of the opponent after a
+    /// position. `None` for all of it.
+    pub depth: Option<usize>,
+}
+
+impl Options {
+    /// Whether a part of the proof is wanted.
+    pub(crate) fn is_partial(&self) -> bool {
+        self.part.is_some() || self.depth.is_some()
+    }
+}
+
+/// A part of a printed proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A case, by its number, such as 1.2.
+    Case(String),
+    /// A position, by its number from 1 on.
+    Position(u64),
+}
+
+/// What the tables of a proof are divided into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// Cases, and cases below them.
+    Cases,
+    /// Positions.
+    Positions,
+}
+
+impl Parts {
+    /// Whether a part is one of these.
+    pub(crate) fn have(self, part: &Part) -> bool {
+        matches!(
+            (self, part),
+            (Parts::Cases, Part::Case(_)) | (Parts::Positions, Part::Position(_))
+        )
+    }
 }
 
 /// The title of a document, and what stands before its tables: what the game is, what the proof was
@@ -57,6 +99,13 @@ pub(crate) fn cut<T>(rows: &mut Vec<T>, options: &Options) -> Option<Block> {
     Some(Block::text(said))
 }
 
+/// The whole document of a proof that is printed part by part.
+pub(crate) fn whole(printed: &impl Printed, options: &Options) -> Result<Document, TableError> {
+    let mut document = Document::default();
+    let Extent { rows, cut } = printed.print(options, &mut document)?;
+    Ok(Document { rows, cut, ..document })
+}
+
 /// What a document that was cut tells the reader to do.
 pub(crate) const ALL: &str = "The option --all prints the whole proof.";
 
@@ -79,12 +128,31 @@ pub enum TableError {
     /// The proof cannot be read.
     #[error("{}", sentence(.0))]
     Unreadable(Fault),
+    /// The tables have no such parts.
+    #[error("the tables of this proof are {}", match .0 {
+        Some(Parts::Cases) => "by cases: --case chooses one, and --depth says how far",
+        Some(Parts::Positions) => "by positions: --from chooses one, and --depth says how far",
+        None => "not by cases or positions: they are printed whole, without --case, --from and --depth",
+    })]
+    NoParts(Option<Parts>),
+    /// There is no part of this name.
+    #[error("there is no {0}")]
+    NoPart(String),
+    /// What takes the document could not write it.
+    #[error("{}", io::Error::from(*.0))]
+    Unwritten(io::ErrorKind),
     /// The certificate is not one that the checker accepts.
     #[error("the certificate is wrong ({what}); `zermelo check` says more")]
     Wrong {
         /// What was found.
         what: String,
     },
+}
+
+impl From<io::Error> for TableError {
+    fn from(error: io::Error) -> TableError {
+        TableError::Unwritten(error.kind())
+    }
 }
 
 /// What is said of a certificate that is not one that the checker accepts.
@@ -100,11 +168,28 @@ pub trait Printed {
     /// When the proof is not one that the checker accepts.
     fn document(&self, options: &Options) -> Result<Document, TableError>;
 
+    /// Gives the document to a writer part by part. Proofs with long tables make each part when it is
+    /// due.
+    ///
+    /// # Errors
+    /// As [`document`](Printed::document), and when the writer has one.
+    fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
+        let Document { title, sections, rows, cut } = self.document(options)?;
+        writer.title(&title)?;
+        sections.into_iter().try_for_each(|section| writer.section(section))?;
+        Ok(Extent { rows, cut })
+    }
+
     /// How many rows the document has when all of it is printed.
     ///
     /// # Errors
     /// As [`document`](Printed::document).
     fn rows(&self) -> Result<u64, TableError>;
+
+    /// What the tables are divided into, where a part of them can be printed.
+    fn parts(&self) -> Option<Parts> {
+        None
+    }
 
     /// Whether moves can be printed also in a notation that the game has beside their names.
     fn has_notation(&self) -> bool {

@@ -627,3 +627,57 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_claim_is_said_in_the_words_of_a_paper() {
+    for (line, words) in [
+        ("first player wins affine-plane 4", "first player wins on the affine plane π4"),
+        (
+            "second player does not lose affine-plane 4 --without-index-blocks 1",
+            "second player does not lose on the affine plane π4 with one index block removed",
+        ),
+        (
+            "first player does not lose affine-plane 4 --without-index-blocks 2",
+            "first player does not lose on the affine plane π4 with 2 index blocks removed",
+        ),
+        (
+            "breaker wins projective-plane 3 --weak",
+            "breaker wins on the projective plane of order 3 (maker moves first)",
+        ),
+        (
+            "second player wins hypercube 4 3 --avoidance --start 111/112",
+            "second player wins on the 4 × 4 × 4 cube (who completes a line loses), from X on 111 and \
+             O on 112",
+        ),
+        ("first player wins hypercube 3 2", "first player wins on the 3 × 3 square"),
+        (
+            "second player wins erdos-szekeres 6 5",
+            "second player wins the (6, 5) Erdős–Szekeres game",
+        ),
+        (
+            "first player wins erdos-szekeres a 5 --achievement for every a ≥ 5",
+            "first player wins the (a, 5) Erdős–Szekeres game of achievement for every a ≥ 5",
+        ),
+        (
+            "first player wins latin-erdos n --without-columns for every n ≥ 1 in steps of 2",
+            "first player wins Latin Erdős of order n without columns for every n ≥ 1 in steps of 2",
+        ),
+        (
+            "first player is never without a move in latin-erdos 7",
+            "first player is never without a move in Latin Erdős of order 7",
+        ),
+        (
+            "maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1, minimiser alone",
+            "maximiser gets at least 3 in the lower right cell in the first variation of the coprimality \
+             grid for n = 5, where minimiser moves alone",
+        ),
+        (
+            "breaker wins any-affine-plane q --weak for every q ≥ 7",
+            "breaker wins on all affine planes of order q (maker moves first) for every q ≥ 7",
+        ),
+        ("first player wins domineering 4 4", "first player wins domineering 4 4"),
+    ] {
+        let claim = super::claim(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(crate::in_words(&claim), words);
+    }
+}

@@ -31,6 +31,17 @@ pub(crate) const WORDS: &[&str] = &["coprime-grid"];
 const MAXIMISERS: [&str; 2] = ["maximiser", "odd"];
 const MINIMISERS: [&str; 2] = ["minimiser", "even"];
 
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &CoprimeGrid) -> String {
+    let variation = match game.variation {
+        Variation::Corner => "first",
+        Variation::Parity => "second",
+    };
+    let how = if game.order.is_alone() { "moves alone" } else { "moves first" };
+    let (n, first) = (game.n, game.player(Player::First));
+    format!("the {variation} variation of the coprimality grid for n = {n}, where {first} {how}")
+}
+
 /// Reads a claim such as `maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1,
 /// maximiser first`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {

@@ -4,43 +4,96 @@
 //! headings), `row`, `text` (a paragraph), `item` (of a list) or `drawing`. Rows are complete: no
 //! cell is left blank because the row above says the same.
 
+use std::io;
+use std::iter::once;
+use std::slice;
+
 use ::csv::WriterBuilder;
 
-use crate::document::model::{Block, Document, Rich, Row, Table};
+use crate::document::Writer;
+use crate::document::model::{Block, Rich, Section, Table};
 
-/// The document as comma-separated values.
-pub(super) fn render(document: &Document) -> String {
-    let mut records = vec![vec![String::new(), "title".to_owned(), document.title.plain()]];
-    let mut heading = String::new();
-    for section in &document.sections {
+/// How many values the longest record of a document has.
+#[derive(Default)]
+pub(super) struct Width(usize);
+
+impl Writer for Width {
+    fn title(&mut self, title: &Rich) -> io::Result<()> {
+        self.0 = titled(title).len();
+        Ok(())
+    }
+
+    fn section(&mut self, section: Section) -> io::Result<()> {
+        let records = records(&section, "");
+        self.0 = records.map(|record| record.len()).max().unwrap_or(0).max(self.0);
+        Ok(())
+    }
+}
+
+/// Writes a document as comma-separated values.
+pub(super) struct Csv<'o> {
+    out: ::csv::Writer<&'o mut dyn io::Write>,
+    width: Width,
+    heading: String,
+}
+
+impl<'o> Csv<'o> {
+    /// For a document whose records have at most this width.
+    pub(super) fn new(out: &'o mut dyn io::Write, width: Width) -> Csv<'o> {
+        Csv { out: WriterBuilder::new().from_writer(out), width, heading: String::new() }
+    }
+
+    fn write(&mut self, mut record: Vec<String>) -> io::Result<()> {
+        record.resize(self.width.0, String::new());
+        Ok(self.out.write_record(record)?)
+    }
+}
+
+impl Writer for Csv<'_> {
+    fn title(&mut self, title: &Rich) -> io::Result<()> {
+        self.write(titled(title))
+    }
+
+    fn section(&mut self, section: Section) -> io::Result<()> {
         if let Some(own) = &section.heading {
-            heading = own.plain();
+            self.heading = own.plain();
         }
-        let mut push = |kind: &str, cells: Vec<String>| {
-            let start = [heading.clone(), kind.to_owned()];
-            records.push(start.into_iter().chain(cells).collect());
-        };
-        for block in &section.blocks {
-            match block {
-                Block::Paragraph(text) => push("text", vec![text.plain()]),
-                Block::List(items) => {
-                    items.iter().for_each(|item| push("item", vec![item.plain()]))
-                }
-                Block::Table(table) => {
-                    push("columns", table.columns.iter().map(Rich::plain).collect());
-                    for Row { cells, .. } in &table.rows {
-                        push("row", cells.iter().map(Rich::plain).collect());
-                    }
-                }
-                Block::Picture(picture) => push("drawing", vec![picture.text()]),
+        let heading = std::mem::take(&mut self.heading);
+        records(&section, &heading).try_for_each(|record| self.write(record))?;
+        self.heading = heading;
+        self.out.flush()
+    }
+}
+
+/// The record of a title.
+fn titled(title: &Rich) -> Vec<String> {
+    vec![String::new(), "title".to_owned(), title.plain()]
+}
+
+/// The records of a part below a heading.
+fn records<'s>(section: &'s Section, heading: &'s str) -> impl Iterator<Item = Vec<String>> + 's {
+    let record = move |kind: &str, cells: &[Rich]| -> Vec<String> {
+        [heading, kind]
+            .map(str::to_owned)
+            .into_iter()
+            .chain(cells.iter().map(Rich::plain))
+            .collect()
+    };
+    section.blocks.iter().flat_map(move |block| -> Box<dyn Iterator<Item = Vec<String>>> {
+        match block {
+            Block::Paragraph(text) => Box::new(once(record("text", slice::from_ref(text)))),
+            Block::List(items) => {
+                Box::new(items.iter().map(move |item| record("item", slice::from_ref(item))))
+            }
+            Block::Table(table) => {
+                let rows = table.rows.iter().map(move |row| record("row", &row.cells));
+                Box::new(once(record("columns", &table.columns)).chain(rows))
+            }
+            Block::Picture(picture) => {
+                Box::new(once(record("drawing", &[Rich::text(picture.text())])))
             }
         }
-    }
-    let width = records.iter().map(Vec::len).max().unwrap_or(0);
-    for record in &mut records {
-        record.resize(width, String::new());
-    }
-    written(&records)
+    })
 }
 
 /// A table alone: its headings and its rows.

@@ -1,37 +1,64 @@
 //! HTML: a page in one file.
 
+use std::io;
+
 use maud::{Markup, PreEscaped, Render, html};
 
-use crate::document::model::{Alignment, Block, Document, Rich, Span, Table};
-use crate::html::{page, title};
+use crate::document::Writer;
+use crate::document::model::{Alignment, Block, Document, Rich, Section, Span, Table};
+use crate::html::{beginning, ending, page, title};
+
+/// What is around the parts of a document.
+const PROOF: &str = "<main class=\"proof\">";
+const END_OF_PROOF: &str = "</main>";
 
 /// The title of a page with a table alone.
 const TABLE: &str = "A table by zermelo";
 
-/// The document as a page.
-pub(super) fn render(document: &Document) -> String {
-    let body = html! {
-        h1 { (document.title) } "\n"
-        (proof(document))
-    };
-    page(&document.title.plain(), &body)
+/// Writes a document as a page, of which the [`end`] is still to come.
+pub(super) struct Html<'o>(pub(super) &'o mut dyn io::Write);
+
+impl Writer for Html<'_> {
+    fn title(&mut self, title: &Rich) -> io::Result<()> {
+        let head = html! {
+            h1 { (title) } "\n"
+            (PreEscaped(PROOF)) "\n"
+        };
+        self.0.write_all(beginning(&title.plain(), None).as_bytes())?;
+        self.0.write_all(head.into_string().as_bytes())
+    }
+
+    fn section(&mut self, section: Section) -> io::Result<()> {
+        self.0.write_all(section.render().into_string().as_bytes())
+    }
+}
+
+/// The end of a page with a document.
+pub(super) fn end() -> String {
+    END_OF_PROOF.to_owned() + &ending(None)
 }
 
 /// The document without its title, for a page that has more.
 pub(super) fn proof(document: &Document) -> Markup {
     html! {
-        main.proof { "\n"
-            @for section in &document.sections {
-                @if let Some(heading) = &section.heading {
-                    @match section.level {
-                        0 | 1 => h2 { (heading) },
-                        2 => h3 { (heading) },
-                        _ => h4 { (heading) },
-                    }
-                    "\n"
+        (PreEscaped(PROOF)) "\n"
+        @for section in &document.sections { (section) }
+        (PreEscaped(END_OF_PROOF))
+    }
+}
+
+impl Render for Section {
+    fn render(&self) -> Markup {
+        html! {
+            @if let Some(heading) = &self.heading {
+                @match self.level {
+                    0 | 1 => h2 { (heading) },
+                    2 => h3 { (heading) },
+                    _ => h4 { (heading) },
                 }
-                @for block in &section.blocks { (block) "\n" }
+                "\n"
             }
+            @for block in &self.blocks { (block) "\n" }
         }
     }
 }
@@ -100,7 +127,8 @@ mod tests {
     use zermelo_explain::picture::Picture;
 
     use super::*;
-    use crate::document::model::{Name, Row, Section};
+    use crate::document::model::{Name, Row};
+    use crate::document::{Format, RenderOptions};
 
     #[test]
     fn nothing_in_a_text_is_markup_and_names_are_set_apart() {
@@ -124,7 +152,7 @@ mod tests {
             }],
             ..Document::default()
         };
-        let page = render(&document);
+        let page = document.render(Format::Html, &RenderOptions::default());
         for piece in [
             "<title>board 'A &lt; B'</title>",
             "<h2>Case 1</h2>",

@@ -1,10 +1,17 @@
 //! LaTeX: a document that pdfLaTeX compiles as it is, or a fragment for another one. Tables with
 //! booktabs' rules; long ones are broken over pages by longtable, whose columns are in line only
-//! after a second run, so that short ones are plain tabulars.
+//! after a second run, so that short ones are plain tabulars. Tables of a part with a heading have a
+//! caption and a label, positions are drawn with TikZ, and the document ends with the certificate.
+
+use std::io;
 
 use zermelo_explain::name::escape;
+use zermelo_explain::picture;
 
-use crate::document::model::{Alignment, Block, Document, Rich, Row, Span, Table};
+use super::{Cited, RenderOptions};
+use crate::document::Writer;
+use crate::document::model::{Alignment, Block, Rich, Row, Section, Span, Table};
+use crate::text::visible;
 
 const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 \usepackage[T1]{fontenc}
@@ -19,6 +26,9 @@ const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 \setlength{\tabcolsep}{5pt}
 \renewcommand{\arraystretch}{1.15}
 \raggedright
+\usepackage{caption}
+\captionsetup{justification=raggedright,singlelinecheck=false}
+\setlength{\LTcapwidth}{\linewidth}
 ";
 
 /// Items of a cell in one line; a cell with more has several lines, as in the paper.
@@ -40,7 +50,8 @@ const LONG_WORD: usize = 40;
 const MANY_COLUMNS: usize = 12;
 
 /// The first line of a fragment.
-const FRAGMENT: &str = "% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n";
+const FRAGMENT: &str = "% Needs \\usepackage{booktabs}, \\usepackage{longtable}, \\usepackage{caption}, and \
+                        \\usepackage{tikz} with \\usetikzlibrary{patterns}.\n";
 
 /// What is before a table, and before one in a smaller type.
 const BEFORE_TABLE: &str = "\\par\\smallskip\n";
@@ -51,51 +62,123 @@ pub(super) fn is_rendered(start: &str) -> bool {
     [PREAMBLE, FRAGMENT, BEFORE_TABLE, SMALLER].iter().any(|beginning| start.starts_with(beginning))
 }
 
-/// The document as LaTeX.
-pub(super) fn render(document: &Document, fragment: bool) -> String {
-    let mut out = String::new();
-    if fragment {
-        out.push_str(FRAGMENT);
-    } else {
-        out.push_str(PREAMBLE);
-        out.push_str("\\begin{document}\n");
-    }
-    out.push_str(&format!("\n\\section*{{{}}}\n", rich(&document.title)));
-    for section in &document.sections {
-        if let Some(heading) = &section.heading {
-            let command = match section.level {
-                0 | 1 => "subsection",
-                2 => "subsubsection",
-                _ => "paragraph",
-            };
-            out.extend(section.blocks.iter().find_map(break_early));
-            // A paragraph's heading stands in the line; what follows starts a new one.
-            let end = if command == "paragraph" { "\\mbox{}\\par" } else { "" };
-            out.push_str(&format!("\n\\{command}*{{{}}}{end}\n", rich(heading)));
-        }
-        for block in &section.blocks {
-            out.push('\n');
-            out.push_str(&match block {
-                Block::Paragraph(text) => format!("{}\n", rich(text)),
-                Block::List(items) => list(items),
-                Block::Table(table) => self::table(table),
-                Block::Picture(picture) => drawing(&picture.text()),
-            });
-        }
-    }
-    if !fragment {
-        out.push_str("\n\\end{document}\n");
-    }
-    out
+/// Writes a document as LaTeX, of which the [`end`](Latex::end) is still to come.
+pub(super) struct Latex<'o> {
+    out: &'o mut dyn io::Write,
+    options: &'o RenderOptions<'o>,
+    title: Rich,
 }
 
-/// Breaks the page before a heading when there is no room for the table under it, which would start
-/// the next page alone.
-fn break_early(block: &Block) -> Option<String> {
-    let Block::Table(table) = block else { return None };
+impl<'o> Latex<'o> {
+    pub(super) fn new(out: &'o mut dyn io::Write, options: &'o RenderOptions<'o>) -> Latex<'o> {
+        Latex { out, options, title: Rich::default() }
+    }
+
+    /// The end of a document or of a fragment: where the proof is from, and how papers cite it.
+    pub(super) fn end(self) -> String {
+        let mut end = String::new();
+        if let Some(Cited { file, hash, .. }) = self.options.cited {
+            let (file, title, hash) = (visible(file), rich(&self.title), hash.to_string());
+            let file = escape(&file);
+            end = format!(
+                "\n\\subsection*{{The certificate}}\n\nThis is the proof in the certificate \
+                 \\texttt{{{file}}}, whose BLAKE3 hash is \\texttt{{{}}}. The command \\texttt{{zermelo check \
+                 {file}}} checks it. What it proves is: {title}.\n\n\
+                 % An entry for BibTeX:\n\
+                 % @misc{{zermelo-{},\n\
+                 %   title = {{{title}}},\n\
+                 %   howpublished = {{Certificate \\texttt{{{file}}}, BLAKE3 \\texttt{{{hash}}}}},\n\
+                 %   note = {{Checked by \\texttt{{zermelo check}}}}\n\
+                 % }}\n",
+                words(&hash),
+                hash.get(..8).unwrap_or_default(),
+            );
+        }
+        if !self.options.fragment {
+            end.push_str("\n\\end{document}\n");
+        }
+        end
+    }
+
+    /// The caption of a table below a heading, with a label by the heading's first words.
+    fn caption(&self, heading: &Rich) -> String {
+        let heading_words = heading.plain();
+        let first = heading_words.split(':').next().unwrap_or_default();
+        let file = self.options.cited.map(|cited| cited.file.trim_end_matches(".cert"));
+        let parts: Vec<String> =
+            ["tab"].into_iter().chain(file).chain([first]).map(label).collect();
+        format!("{{{}}}\\label{{{}}}", rich(heading), parts.join(":"))
+    }
+}
+
+/// A text as a part of a label: letters, digits and hyphens.
+fn label(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_lowercase()
+}
+
+impl Writer for Latex<'_> {
+    fn title(&mut self, title: &Rich) -> io::Result<()> {
+        self.title = match self.options.cited {
+            Some(cited) => Rich::text(cited.statement),
+            None => title.clone(),
+        };
+        match self.options.fragment {
+            true => self.out.write_all(FRAGMENT.as_bytes())?,
+            false => write!(self.out, "{PREAMBLE}{}\\begin{{document}}\n", picture::PREAMBLE)?,
+        }
+        write!(self.out, "\n\\section*{{{}}}\n", rich(&self.title))
+    }
+
+    fn section(&mut self, section: Section) -> io::Result<()> {
+        let is_picture = |block: &&Block| matches!(block, Block::Picture(_));
+        let begins_with_table =
+            matches!(section.blocks.iter().find(|block| !is_picture(block)), Some(Block::Table(_)));
+        let mut caption = None;
+        if let Some(heading) = &section.heading {
+            self.out.write_all(break_early(&section).unwrap_or_default().as_bytes())?;
+            caption = Some(self.caption(heading));
+            // The caption of a table says what its heading would.
+            if !begins_with_table {
+                let command = match section.level {
+                    0 | 1 => "subsection",
+                    2 => "subsubsection",
+                    _ => "paragraph",
+                };
+                // A paragraph's heading stands in the line; what follows starts a new one.
+                let end = if command == "paragraph" { "\\mbox{}\\par" } else { "" };
+                write!(self.out, "\n\\{command}*{{{}}}{end}\n", rich(heading))?;
+            }
+        }
+        section.blocks.iter().try_for_each(|block| {
+            let block = match block {
+                Block::Paragraph(text) => format!("{}\n", rich(text)),
+                Block::List(items) => list(items),
+                Block::Table(table) => self::table(table, caption.take().as_deref()),
+                Block::Picture(picture) => {
+                    format!("\\par\\medskip\n{}\\par\\nopagebreak\n", picture.tikz())
+                }
+            };
+            write!(self.out, "\n{block}")
+        })
+    }
+}
+
+/// Breaks the page before a heading or a caption when there is no room for the table under it, which
+/// would start the next page alone.
+fn break_early(section: &Section) -> Option<String> {
+    let table = section.blocks.iter().find_map(|block| match block {
+        Block::Table(table) => Some(table),
+        _ => None,
+    })?;
     let rows = if table.rows.len() <= ROWS_TOGETHER { table.rows.len() } else { 2 };
+    let drawn = section.blocks.iter().map(|block| match block {
+        // A cell is as high as one line and a half.
+        Block::Picture(picture) => picture.text().lines().count() * 3 / 2,
+        _ => 0,
+    });
     // The heading, the columns' names and the rules take about six lines.
-    let lines = rows + 6;
+    let lines = rows + drawn.sum::<usize>() + 6;
     Some(format!(
         "\n\\par\\penalty-100\n\\ifdim\\dimexpr\\pagegoal-\\pagetotal\\relax<\
          {lines}\\baselineskip\\vfil\\break\\fi\n"
@@ -105,17 +188,6 @@ fn break_early(block: &Block) -> Option<String> {
 fn list(items: &[Rich]) -> String {
     let items: String = items.iter().map(|item| format!("\\item {}\n", rich(item))).collect();
     format!("\\begin{{itemize}}\\setlength{{\\itemsep}}{{0pt}}\n{items}\\end{{itemize}}\n")
-}
-
-/// Every line as text of fixed width with hard spaces: unlike `verbatim`, nothing in it can end
-/// it.
-fn drawing(drawing: &str) -> String {
-    let lines: Vec<String> = drawing
-        .trim_end()
-        .lines()
-        .map(|line| format!("\\texttt{{\\mbox{{{}}}}}", escape(line).replace(' ', "~")))
-        .collect();
-    format!("{}\n", lines.join("\\\\\n"))
 }
 
 /// The columns of a table that is wider than the page: those with long text are broken into lines, and
@@ -155,7 +227,8 @@ fn length(cell: &Rich) -> usize {
     items(cell).map_or_else(|| cell.plain().chars().count(), |items| lines(&items))
 }
 
-pub(super) fn table(table: &Table) -> String {
+/// The table, with a caption and a label in LaTeX where it has one.
+pub(super) fn table(table: &Table, caption: Option<&str>) -> String {
     let column = match table.alignment {
         Alignment::Left => "l",
         Alignment::Right => "r",
@@ -167,15 +240,26 @@ pub(super) fn table(table: &Table) -> String {
     if small {
         out.push_str(SMALLER);
     }
-    let (environment, after_head, end) = match table.rows.len() <= ROWS_TOGETHER {
-        true => ("tabular", "", "\\bottomrule\n"),
-        false => ("longtable", "\\endhead\n\\bottomrule\n\\endlastfoot\n", ""),
+    let head = format!("\\toprule\n{} \\\\\n\\midrule\n", head.join(" & "));
+    let (environment, mut end) = match table.rows.len() <= ROWS_TOGETHER {
+        true => ("tabular", "\\bottomrule\n\\end{tabular}"),
+        false => ("longtable", "\\end{longtable}"),
     };
-    out.push_str(&format!(
-        "{BEFORE_TABLE}\\begin{{{environment}}}{{@{{}}{columns}@{{}}}}\n\\toprule\n{} \\\\\n\
-         \\midrule\n{after_head}",
-        head.join(" & ")
-    ));
+    let columns = format!("\\begin{{{environment}}}{{@{{}}{columns}@{{}}}}\n");
+    out.push_str(BEFORE_TABLE);
+    out.push_str(&match (environment, caption) {
+        ("tabular", None) => columns + &head,
+        ("tabular", Some(caption)) => {
+            end = "\\bottomrule\n\\end{tabular}\n\\end{minipage}";
+            format!("\\begin{{minipage}}{{\\linewidth}}\n\\captionof{{table}}{caption}\n\n{columns}{head}")
+        }
+        (_, None) => format!("{columns}{head}\\endhead\n\\bottomrule\n\\endlastfoot\n"),
+        // The head of the first page has the caption, and that of the others has none.
+        (_, Some(caption)) => format!(
+            "{columns}\\caption{caption}\\\\\n{head}\\endfirsthead\n{head}\\endhead\n\\bottomrule\n\
+             \\endlastfoot\n"
+        ),
+    });
     // Where some rows continue the row above, space shows which.
     let grouped = table.rows.iter().any(|row| row.repeated > 0);
     for (i, row) in table.rows.iter().enumerate() {
@@ -184,7 +268,7 @@ pub(super) fn table(table: &Table) -> String {
         }
         out.push_str(&self::row(row));
     }
-    out.push_str(&format!("{end}\\end{{{environment}}}\\par\\smallskip\n"));
+    out.push_str(&format!("{end}\\par\\smallskip\n"));
     if small {
         out.push_str("}\n");
     }

@@ -1,27 +1,37 @@
 //! Markdown with pipe tables (CommonMark and GitHub's tables).
 
-use crate::document::model::{Alignment, Block, Document, Rich, Span, Table};
+use std::io;
 
-/// The document as Markdown.
-pub(super) fn render(document: &Document) -> String {
-    let mut parts = vec![format!("# {}", rich(&document.title))];
-    for section in &document.sections {
+use crate::document::Writer;
+use crate::document::model::{Alignment, Block, Rich, Section, Span, Table};
+
+/// Writes a document as Markdown.
+pub(super) struct Markdown<'o>(pub(super) &'o mut dyn io::Write);
+
+impl Writer for Markdown<'_> {
+    fn title(&mut self, title: &Rich) -> io::Result<()> {
+        writeln!(self.0, "# {}", rich(title))
+    }
+
+    fn section(&mut self, section: Section) -> io::Result<()> {
         if let Some(heading) = &section.heading {
             let level = "#".repeat(usize::from(section.level).clamp(1, 5) + 1);
-            parts.push(format!("{level} {}", rich(heading)));
+            writeln!(self.0, "\n{level} {}", rich(heading))?;
         }
-        parts.extend(section.blocks.iter().map(|block| match block {
-            Block::Paragraph(text) => rich(text),
-            Block::List(items) => {
-                let items: Vec<String> =
-                    items.iter().map(|item| format!("- {}", rich(item))).collect();
-                items.join("\n")
-            }
-            Block::Table(table) => self::table(table),
-            Block::Picture(picture) => format!("```text\n{}\n```", picture.text().trim_end()),
-        }));
+        section.blocks.iter().try_for_each(|block| {
+            let block = match block {
+                Block::Paragraph(text) => rich(text),
+                Block::List(items) => {
+                    let items: Vec<String> =
+                        items.iter().map(|item| format!("- {}", rich(item))).collect();
+                    items.join("\n")
+                }
+                Block::Table(table) => self::table(table),
+                Block::Picture(picture) => format!("```text\n{}\n```", picture.text().trim_end()),
+            };
+            writeln!(self.0, "\n{block}")
+        })
     }
-    parts.join("\n\n") + "\n"
 }
 
 /// Whether a text begins with a title or with the columns of a table.

@@ -6,9 +6,13 @@ mod latex;
 mod markdown;
 mod text;
 
+use std::io;
+
 use clap::ValueEnum;
 use maud::Markup;
+use zermelo_checker::format::Hash;
 
+use super::Writer;
 use super::model::{Document, Table};
 
 /// A format.
@@ -43,13 +47,26 @@ pub(crate) fn is_rendered(
 
 /// How a document is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RenderOptions {
+pub struct RenderOptions<'r> {
     /// LaTeX: only what stands between `\begin{document}` and `\end{document}`, for inclusion in
-    /// a document that loads `booktabs` and `longtable`.
+    /// a document that loads the packages that its first line names.
     pub fragment: bool,
     /// Text: the terminal's width in columns, where there is one. Paragraphs, and tables that are
     /// wider, are broken at it.
     pub width: Option<u16>,
+    /// LaTeX: the certificate that the document is of.
+    pub cited: Option<Cited<'r>>,
+}
+
+/// A certificate, as papers cite it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cited<'r> {
+    /// The name of its file.
+    pub file: &'r str,
+    /// Its hash.
+    pub hash: &'r Hash,
+    /// What it proves, in the words of a paper.
+    pub statement: &'r str,
 }
 
 impl Document {
@@ -59,24 +76,58 @@ impl Document {
     }
 
     /// The document in a format. It ends with a line break.
-    pub fn render(&self, format: Format, options: &RenderOptions) -> String {
-        match format {
-            Format::Markdown => markdown::render(self),
-            Format::Latex => latex::render(self, options.fragment),
-            Format::Csv => csv::render(self),
-            Format::Html => html::render(self),
-            Format::Text => text::render(self, options.width),
-        }
+    pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> String {
+        let mut out = Vec::new();
+        // Writing to memory does not fail.
+        let _: io::Result<()> = format.write(options, &mut out, &mut |writer| {
+            writer.title(&self.title)?;
+            self.sections.iter().cloned().try_for_each(|section| writer.section(section))
+        });
+        String::from_utf8_lossy(&out).into_owned()
+    }
+}
+
+impl Format {
+    /// Writes what `print` gives to a writer. It ends with a line break. Comma-separated values take it
+    /// twice.
+    ///
+    /// # Errors
+    /// Those of `print`, and when it cannot be written.
+    pub fn write<T, E: From<io::Error>>(
+        self,
+        options: &RenderOptions<'_>,
+        out: &mut dyn io::Write,
+        print: &mut dyn FnMut(&mut dyn Writer) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let (printed, end) = match self {
+            Format::Markdown => (print(&mut markdown::Markdown(&mut *out))?, String::new()),
+            Format::Latex => {
+                let mut latex = latex::Latex::new(&mut *out, options);
+                (print(&mut latex)?, latex.end())
+            }
+            Format::Csv => {
+                let mut width = csv::Width::default();
+                print(&mut width)?;
+                (print(&mut csv::Csv::new(&mut *out, width))?, String::new())
+            }
+            Format::Html => (print(&mut html::Html(&mut *out))?, html::end()),
+            Format::Text => {
+                let width = options.width;
+                (print(&mut text::Text { out: &mut *out, width })?, String::new())
+            }
+        };
+        out.write_all(end.as_bytes())?;
+        Ok(printed)
     }
 }
 
 impl Table {
     /// The table alone in a format: in LaTeX without a document around it, in HTML as a page of its
     /// own, as comma-separated values without the columns that say where in a document a record stands. It ends with a line break.
-    pub fn render(&self, format: Format, options: &RenderOptions) -> String {
+    pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> String {
         match format {
             Format::Markdown => markdown::table(self) + "\n",
-            Format::Latex => latex::table(self),
+            Format::Latex => latex::table(self, None),
             Format::Csv => csv::table(self),
             Format::Html => html::table(self),
             Format::Text => text::table(self, options.width) + "\n",

@@ -1,33 +1,54 @@
 //! Aligned text for a terminal.
 
+use std::io;
+
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table as Aligned};
 
-use crate::document::model::{Alignment, Block, Document, Rich, Table};
+use crate::document::Writer;
+use crate::document::model::{Alignment, Block, Rich, Section, Table};
 
 /// Where paragraphs are broken at the latest; longer lines are hard to read.
 const MEASURE: usize = 100;
 
-/// The document as text, for a terminal of a width.
-pub(super) fn render(document: &Document, width: Option<u16>) -> String {
-    let measure = width.map_or(MEASURE, |width| usize::from(width).clamp(20, MEASURE));
-    let mut parts = vec![underlined(&document.title, '=', measure)];
-    for section in &document.sections {
-        if let Some(heading) = &section.heading {
-            parts.push(underlined(heading, '-', measure));
-        }
-        parts.extend(section.blocks.iter().map(|block| match block {
-            Block::Paragraph(text) => wrapped(&text.plain(), "", measure),
-            Block::List(items) => {
-                let item = |item: &Rich| wrapped(&format!("- {}", item.plain()), "  ", measure);
-                let items: Vec<String> = items.iter().map(item).collect();
-                items.join("\n")
-            }
-            Block::Table(table) => self::table(table, width),
-            Block::Picture(picture) => picture.text().trim_end().to_owned(),
-        }));
+/// Writes a document as text, for a terminal of a width.
+pub(super) struct Text<'o> {
+    pub(super) out: &'o mut dyn io::Write,
+    pub(super) width: Option<u16>,
+}
+
+impl Text<'_> {
+    /// Where paragraphs are broken.
+    fn measure(&self) -> usize {
+        self.width.map_or(MEASURE, |width| usize::from(width).clamp(20, MEASURE))
     }
-    parts.join("\n\n") + "\n"
+}
+
+impl Writer for Text<'_> {
+    fn title(&mut self, title: &Rich) -> io::Result<()> {
+        let title = underlined(title, '=', self.measure());
+        writeln!(self.out, "{title}")
+    }
+
+    fn section(&mut self, section: Section) -> io::Result<()> {
+        let measure = self.measure();
+        if let Some(heading) = &section.heading {
+            writeln!(self.out, "\n{}", underlined(heading, '-', measure))?;
+        }
+        section.blocks.iter().try_for_each(|block| {
+            let block = match block {
+                Block::Paragraph(text) => wrapped(&text.plain(), "", measure),
+                Block::List(items) => {
+                    let item = |item: &Rich| wrapped(&format!("- {}", item.plain()), "  ", measure);
+                    let items: Vec<String> = items.iter().map(item).collect();
+                    items.join("\n")
+                }
+                Block::Table(table) => self::table(table, self.width),
+                Block::Picture(picture) => picture.text().trim_end().to_owned(),
+            };
+            writeln!(self.out, "\n{block}")
+        })
+    }
 }
 
 /// Whether a text begins with a title or with the columns of a table.

@@ -6,6 +6,8 @@
 mod lines;
 mod notation;
 
+use std::collections::BTreeSet;
+
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::count;
@@ -16,7 +18,8 @@ use self::lines::{End, LaidOut, Line};
 use self::notation::InNotation;
 use super::stored::StoredReplay;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::table::{ALL, Options, Printed, TableError, preface, wrong};
+use crate::document::{Extent, Writer};
+use crate::table::{ALL, Options, Part, Parts, Printed, TableError, preface, whole, wrong};
 
 /// The widest drawing of a position, in characters.
 const WIDEST: usize = 120;
@@ -31,61 +34,74 @@ pub(crate) struct PrintedStrategy<'p, T> {
 
 impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
+        whole(self, options)
+    }
+
+    fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
         let strategy = LaidOut::new(self.stored)?;
         let nodes = strategy.replay.nodes.len();
         let notation = self.stored.notation().filter(|_| options.notation);
-        let most = options.max_lines.and_then(|most| usize::try_from(most).ok());
-        let mut rows = 0usize;
-        let mut lines: Vec<Vec<Line>> = Vec::new();
-        for node in 0..nodes {
-            let of_node = strategy.lines(node, notation.is_none())?;
-            let is_printed = most.is_none_or(|most| rows < most);
-            rows = rows.saturating_add(of_node.len());
-            // What is not printed need not be kept.
-            if is_printed || notation.is_some() {
-                lines.push(of_node);
-            }
-        }
-        let written = notation
-            .as_deref()
-            .map(|notation| InNotation::new(notation, strategy.replay.opening, &lines));
+        let shared = notation.is_none();
+        let rows = strategy.rows(0..nodes, shared)?;
+        let followed = options.is_partial().then(|| strategy.follow(options)).transpose()?;
+        let positions = followed.clone().unwrap_or_else(|| (0..nodes).collect());
+        let printed = strategy.rows(positions.iter().copied(), shared)?;
+        let written = notation.as_deref().map(|notation| {
+            let lines = |position| strategy.lines(position, shared);
+            InNotation::new(notation, strategy.replay.opening, nodes, lines)
+        });
         let written = written.transpose()?;
-        let mut left = most.unwrap_or(usize::MAX);
-        let mut positions = Vec::new();
-        for (number, lines) in lines.iter().enumerate() {
-            if left == 0 {
-                break;
-            }
-            let lines = lines.get(..left).unwrap_or(lines);
-            left = left.saturating_sub(lines.len());
-            positions.push(strategy.section(number, lines, written.as_ref())?);
-        }
-        let cut = most.filter(|&most| most < rows);
+        let cut = options.max_lines.filter(|&most| most < printed);
         let mut length = format!(
             "The proof has {}, in {}.",
             count(rows, "row", "rows"),
             count(nodes, "position", "positions")
         );
+        if followed.is_some() {
+            let from = match options.part {
+                Some(Part::Position(number)) => number,
+                _ => 1,
+            };
+            let within = options.depth.map(|depth| count(depth, "move", "moves"));
+            let within = within.map(|moves| format!(" within {moves} of the opponent"));
+            length.push_str(&format!(
+                " Position {from} and those that follow it{} are printed: {} with {}.",
+                within.unwrap_or_default(),
+                count(positions.len(), "position", "positions"),
+                count(printed, "row", "rows")
+            ));
+        }
         if let Some(printed) = cut {
             let printed = count(printed, "row", "rows");
             length.push_str(&format!(" Only its beginning is printed: {printed}. {ALL}"));
         }
-        let (title, mut sections) = preface(self.header, &strategy.face, Some(length));
-        sections.push(strategy.reading(written.as_ref()));
-        sections.extend(strategy.symmetries(most));
-        sections.push(strategy.opening()?);
-        sections.extend(positions);
-        let rows = u64::try_from(rows).unwrap_or(u64::MAX);
-        Ok(Document { title, sections, rows, cut: cut.is_some() })
+        let (title, sections) = preface(self.header, &strategy.face, Some(length));
+        writer.title(&title)?;
+        sections.into_iter().try_for_each(|section| writer.section(section))?;
+        writer.section(strategy.reading(written.as_ref()))?;
+        let most = options.max_lines.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
+        strategy.symmetries(most).map(|section| writer.section(section)).transpose()?;
+        writer.section(strategy.opening()?)?;
+        let mut left = most.unwrap_or(usize::MAX);
+        for number in positions {
+            if left == 0 {
+                break;
+            }
+            let mut lines = strategy.lines(number, shared)?;
+            lines.truncate(left);
+            left -= lines.len();
+            writer.section(strategy.section(number, &lines, written.as_ref())?)?;
+        }
+        Ok(Extent { rows, cut: cut.is_some() || printed < rows })
     }
 
     fn rows(&self) -> Result<u64, TableError> {
         let strategy = LaidOut::new(self.stored)?;
-        let mut nodes = 0..strategy.replay.nodes.len();
-        nodes.try_fold(0u64, |rows, node| {
-            let lines = strategy.lines(node, true)?.len();
-            Ok(rows.saturating_add(u64::try_from(lines).unwrap_or(u64::MAX)))
-        })
+        strategy.rows(0..strategy.replay.nodes.len(), true)
+    }
+
+    fn parts(&self) -> Option<Parts> {
+        Some(Parts::Positions)
     }
 
     fn has_notation(&self) -> bool {
@@ -94,6 +110,48 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
 }
 
 impl<F: Prose> LaidOut<'_, F> {
+    /// How many lines positions have; moves that are answered in one way in one line, if so wanted.
+    fn rows(
+        &self,
+        mut positions: impl Iterator<Item = usize>,
+        shared: bool,
+    ) -> Result<u64, TableError> {
+        positions.try_fold(0u64, |rows, position| {
+            let lines = self.lines(position, shared)?.len();
+            Ok(rows.saturating_add(u64::try_from(lines).unwrap_or(u64::MAX)))
+        })
+    }
+
+    /// The wanted position, and those that follow it as far as is wanted, in the order of numbers.
+    fn follow(&self, options: &Options) -> Result<BTreeSet<usize>, TableError> {
+        let start = match options.part {
+            Some(Part::Position(number)) => number
+                .checked_sub(1)
+                .and_then(|number| usize::try_from(number).ok())
+                .filter(|number| *number < self.replay.nodes.len())
+                .ok_or_else(|| TableError::NoPart(format!("position {number}")))?,
+            _ => 0,
+        };
+        let mut found = BTreeSet::from([start]);
+        let mut last = vec![start];
+        let mut depth = 0;
+        while !last.is_empty() && options.depth.is_none_or(|most| depth < most) {
+            let mut next = Vec::new();
+            for position in last {
+                for line in self.lines(position, true)? {
+                    if let End::Position { target, .. } = line.answer.end
+                        && found.insert(target)
+                    {
+                        next.push(target);
+                    }
+                }
+            }
+            last = next;
+            depth += 1;
+        }
+        Ok(found)
+    }
+
     fn players(&self) -> [String; 2] {
         let proponent = self.face.rules().proponent();
         [proponent, proponent.other()].map(|player| self.face.subject(player))

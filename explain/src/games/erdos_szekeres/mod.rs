@@ -37,6 +37,20 @@ use crate::words::{self, Told, count};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
 
+/// The game as claims have it, without the sizes that it is for, and in the words of a paper.
+pub(crate) fn in_words(game: &ErdosSzekeres) -> (String, String) {
+    let (a, b) = (words::side(game.a, "a"), game.b);
+    match game.form {
+        Form::Avoidance => {
+            (format!("erdos-szekeres {a} {b}"), format!("the ({a}, {b}) Erdős–Szekeres game"))
+        }
+        Form::Achievement => (
+            format!("erdos-szekeres {a} {b} --achievement"),
+            format!("the ({a}, {b}) Erdős–Szekeres game of achievement"),
+        ),
+    }
+}
+
 /// Reads a claim such as `first player wins with 91 P-positions erdos-szekeres 9 5`, `first player wins
 /// erdos-szekeres a 10 for every a from 10 to 37 except 24`, or `first player wins erdos-szekeres a 3
 /// for every a ≥ 2 except 2`.

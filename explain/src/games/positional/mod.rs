@@ -24,7 +24,7 @@ use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
 
 pub use points::Points;
-pub(crate) use text::{WORDS, claim, game};
+pub(crate) use text::{WORDS, claim, game, in_words};
 
 use self::points::Stones;
 

@@ -34,6 +34,46 @@ enum Subject {
     Breaker,
 }
 
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Positional) -> String {
+    let board = match &game.board {
+        BoardName::AffinePlane { order } => format!("the affine plane π{order}"),
+        BoardName::AffinePlaneLess { order, removed } => {
+            let blocks = match removed {
+                1 => "one index block".to_owned(),
+                removed => format!("{removed} index blocks"),
+            };
+            format!("the affine plane π{order} with {blocks} removed")
+        }
+        BoardName::ProjectivePlane { order } => format!("the projective plane of order {order}"),
+        BoardName::Hypercube { side, dimension: dimension @ 2..=3 } => {
+            let shape = if *dimension == 2 { "square" } else { "cube" };
+            let sides = vec![side.to_string(); usize::from(*dimension)];
+            format!("the {} {shape}", sides.join(" × "))
+        }
+        BoardName::Hypercube { side, dimension } => {
+            format!("the hypercube of side {side} in {dimension} dimensions")
+        }
+        BoardName::Other { title } => format!("the board ‘{title}’"),
+        other => other.to_string(),
+    };
+    let rule = match game.convention {
+        Convention::Strong => "",
+        Convention::Weak { maker: Player::First } => " (maker moves first)",
+        Convention::Weak { maker: Player::Second } => " (breaker moves first)",
+        Convention::Avoidance => " (who completes a line loses)",
+    };
+    let stones = |player: &str, stones: &[Text]| {
+        let names: Vec<&str> = stones.iter().map(Text::as_str).collect();
+        (!names.is_empty()).then(|| format!("{player} on {}", names.join(", ")))
+    };
+    let start = [stones("X", &game.start.first), stones("O", &game.start.second)];
+    let start: Vec<String> = start.into_iter().flatten().collect();
+    let start =
+        if start.is_empty() { String::new() } else { format!(", from {}", start.join(" and ")) };
+    format!("on {board}{rule}{start}")
+}
+
 /// Reads a claim such as `first player wins affine-plane 4`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let first_word = words.peek().unwrap_or_default().to_owned();

@@ -2,18 +2,25 @@
 //!
 //! The states are counted through here in the order of docs/specification/format-map.md.
 
+use std::mem::take;
+use std::ops::ControlFlow;
+
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::map::Map;
 use zermelo_explain::{faces, player_word};
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use crate::document::{Extent, Writer};
 use crate::games::erdos_szekeres::solver::order::advance;
 use crate::probe::bits::is_set;
-use crate::table::{ALL, Options, Printed, TableError, wrong};
+use crate::table::{ALL, Options, Printed, TableError, whole, wrong};
 
 /// The most rows of a board that has a table.
 const MAX_ROWS: u32 = 64;
+
+/// Rows after which a table ends and the next one goes on, so that only these are in memory.
+const ROWS_TOGETHER: usize = 1000;
 
 /// The P-positions of a map.
 pub(crate) struct PrintedMap<'p> {
@@ -21,39 +28,50 @@ pub(crate) struct PrintedMap<'p> {
     pub(crate) map: &'p Map<'p>,
 }
 
+impl PrintedMap<'_> {
+    /// Goes through the states in which the player to move loses, until told to stop.
+    fn visit(
+        &self,
+        [width, height]: [u32; 2],
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<(), TableError> {
+        let mut state = vec![0; usize::try_from(height).unwrap_or_default()];
+        let mut number = 0u64;
+        let ends = || wrong("the map ends before the last state");
+        loop {
+            let is_lost = is_set(&self.map.bits, number).ok_or_else(ends)?;
+            if is_lost && visit(&state).is_break() || advance(&mut state, width) {
+                return Ok(());
+            }
+            number += 1;
+        }
+    }
+}
+
 impl Printed for PrintedMap<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &PrintedMap { claim, map } = self;
-        let (count, winner) = claimed_count(claim)?;
-        let Size::Exactly(a) = claim.game.a else { return Err(wrong("a map is for one size")) };
+        whole(self, options)
+    }
+
+    fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
+        let (count, winner) = claimed_count(self.claim)?;
+        let game = &self.claim.game;
+        let Size::Exactly(a) = game.a else { return Err(wrong("a map is for one size")) };
         let cells = |side: u32| side.checked_sub(1).filter(|&cells| cells >= 1);
         let (Some(width), Some(height)) =
-            (cells(a), cells(claim.game.b).filter(|&rows| rows <= MAX_ROWS))
+            (cells(a), cells(game.b).filter(|&rows| rows <= MAX_ROWS))
         else {
             return Err(wrong("there is no board of this size"));
         };
-        let mut rows: Vec<Row> = Vec::new();
-        let mut above: Option<Vec<u32>> = None;
-        let mut state = vec![0; usize::try_from(height).unwrap_or_default()];
-        let mut number = 0u64;
-        let mut is_last = false;
-        let mut cut = false;
-        while !is_last {
-            if is_set(&map.bits, number)
-                .ok_or_else(|| wrong("the map ends before the last state"))?
-            {
-                cut = options.max_lines.is_some_and(|most| rows.len() as u64 >= most);
-                if cut {
-                    break;
-                }
-                rows.push(row(&state, above.as_deref()));
-                above = Some(state.clone());
-            }
-            number += 1;
-            is_last = !advance(&mut state, width);
-        }
+        let mut all = 0u64;
+        self.visit([width, height], |_| {
+            all = all.saturating_add(1);
+            ControlFlow::Continue(())
+        })?;
+        let most = options.max_lines.unwrap_or(u64::MAX);
+        let cut = most < all;
         let printed = match cut {
-            true => format!(" Only the first {} of them are printed. {ALL}", rows.len()),
+            true => format!(" Only the first {most} of them are printed. {ALL}"),
             false => String::new(),
         };
         let winner = player_word(winner);
@@ -71,15 +89,35 @@ impl Printed for PrintedMap<'_> {
             ),
         ];
         let introduction = introduction.into_iter().map(Block::text);
-        let columns = (1..=height).map(|row| Rich::name(Name::new(format!("λ{row}")))).collect();
-        let sections = vec![
-            Section { level: 1, heading: None, blocks: introduction.collect() },
-            Section::headed(
-                "The P-positions",
-                vec![Block::Table(Table { columns, rows, ..Table::default() })],
-            ),
-        ];
-        Ok(Document { title: Rich::text(claim.to_string()), sections, rows: count, cut })
+        writer.title(&Rich::text(self.claim.to_string()))?;
+        writer.section(Section { level: 1, heading: None, blocks: introduction.collect() })?;
+        let columns: Vec<Rich> =
+            (1..=height).map(|row| Rich::name(Name::new(format!("λ{row}")))).collect();
+        let mut heading = Some(Rich::text("The P-positions"));
+        let mut section = |rows: &mut Vec<Row>| {
+            let table = Table { columns: columns.clone(), rows: take(rows), ..Table::default() };
+            let blocks = vec![Block::Table(table)];
+            writer.section(Section { level: 1, heading: heading.take(), blocks })
+        };
+        let (mut rows, mut left) = (Vec::new(), most);
+        let mut above: Option<Vec<u32>> = None;
+        let mut written = Ok(());
+        self.visit([width, height], |state| {
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            if rows.len() == ROWS_TOGETHER {
+                written = section(&mut rows);
+                above = None;
+            }
+            rows.push(row(state, above.as_deref()));
+            above = Some(state.to_vec());
+            if written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        written?;
+        section(&mut rows)?;
+        Ok(Extent { rows: count, cut })
     }
 
     /// A P-position has a row.

@@ -13,7 +13,7 @@ use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use crate::document::model::{Block, Document};
 use crate::document::{Format, RenderOptions};
 use crate::registry::proof::{document, rows};
-use crate::table::{Options, TableError};
+use crate::table::{Options, Part, Parts, TableError};
 
 type Rows = Vec<u8>;
 
@@ -168,7 +168,7 @@ fn every_format_has_the_whole_strategy_and_a_limit_cuts_it() {
         let text = printed(&certificate).render(format, &RenderOptions::default());
         assert!(text.contains("Position 2"), "{format:?}");
     }
-    let cut = document(&certificate, &Options { max_lines: Some(2), notation: false })
+    let cut = document(&certificate, &Options { max_lines: Some(2), ..Options::default() })
         .expect("a document");
     assert!(cut.cut && cut.rows > 2);
     let text = cut.render(Format::Text, &RenderOptions::default());
@@ -359,6 +359,57 @@ fn map(a: u32, b: u32) -> (Certificate<'static>, BTreeSet<Rows>) {
     (Certificate::new(header, Kind::Map, &Map { bits: bits.into() }), all)
 }
 
+/// The positions that a document prints, by number, with those that each leads to.
+fn leading(document: &Document) -> BTreeMap<u64, BTreeSet<u64>> {
+    let positions = document.sections.iter().filter_map(|section| {
+        let heading = section.heading.as_ref()?.plain();
+        let (number, _) = heading.strip_prefix("Position ")?.split_once(':')?;
+        let tables = section.blocks.iter().filter_map(|block| match block {
+            Block::Table(table) => Some(&table.rows),
+            _ => None,
+        });
+        let ends = tables.flatten().filter_map(|row| row.cells.last());
+        let targets = ends.filter_map(|end| end.plain().split(',').next()?.parse().ok()).collect();
+        Some((number.parse().ok()?, targets))
+    });
+    positions.collect()
+}
+
+#[test]
+fn a_position_is_printed_with_those_that_follow_it() {
+    let certificate = strategy(5, 4);
+    let whole = leading(&printed(&certificate));
+    assert!(whole.len() > 7, "{whole:?}");
+    for &from in whole.keys() {
+        for depth in [None, Some(0), Some(1), Some(2)] {
+            let mut wanted = BTreeSet::from([from]);
+            for _ in 0..depth.unwrap_or(whole.len()) {
+                let next: Vec<u64> =
+                    wanted.iter().flat_map(|number| &whole[number]).copied().collect();
+                wanted.extend(next);
+            }
+            let part = Some(Part::Position(from));
+            let options = Options { part, depth, ..Options::default() };
+            let document = document(&certificate, &options).expect("a document");
+            let found: BTreeSet<u64> = leading(&document).into_keys().collect();
+            assert_eq!(found, wanted, "{from}, {depth:?}");
+            assert_eq!(document.cut, wanted.len() < whole.len());
+        }
+    }
+    let last = whole.len() as u64;
+    for (part, error) in [
+        (Part::Position(0), TableError::NoPart("position 0".to_owned())),
+        (Part::Position(last + 1), TableError::NoPart(format!("position {}", last + 1))),
+        (Part::Case("1".to_owned()), TableError::NoParts(Some(Parts::Positions))),
+    ] {
+        let options = Options { part: Some(part), ..Options::default() };
+        assert_eq!(document(&certificate, &options), Err(error));
+    }
+    let (map, _) = map(3, 2);
+    let options = Options { depth: Some(1), ..Options::default() };
+    assert_eq!(document(&map, &options), Err(TableError::NoParts(None)));
+}
+
 /// The table of the only section with one, every cell filled in.
 fn printed_positions(document: &Document) -> Vec<Rows> {
     let tables = document.sections.iter().flat_map(|section| &section.blocks);
@@ -378,12 +429,12 @@ fn a_map_is_printed_as_the_list_of_its_p_positions() {
         let (certificate, lost) = map(a, b);
         let verdict = zermelo_checker::check(&certificate.write().0, None);
         assert!(verdict.is_verified(), "({a}, {b})");
-        let all = Options { max_lines: None, notation: false };
+        let all = Options::default();
         let printed = document(&certificate, &all).expect("a document");
         assert_eq!(printed_positions(&printed), lost.iter().cloned().collect::<Vec<_>>());
         assert_eq!(rows(&certificate), Ok(printed.rows));
         assert!(!printed.cut);
-        let one = Options { max_lines: Some(1), notation: false };
+        let one = Options { max_lines: Some(1), ..Options::default() };
         let printed = document(&certificate, &one).expect("a document");
         assert_eq!(printed_positions(&printed).len(), 1);
         assert_eq!(printed.cut, lost.len() > 1, "({a}, {b})");
@@ -396,6 +447,6 @@ fn a_map_that_ends_early_has_no_table() {
     let mut map: Map<'_> = whole.decode().expect("a map");
     map.bits.to_mut().pop();
     let certificate = Certificate::new(whole.header.clone(), Kind::Map, &map);
-    let all = Options { max_lines: None, notation: false };
+    let all = Options::default();
     assert!(matches!(document(&certificate, &all), Err(TableError::Wrong { .. })));
 }

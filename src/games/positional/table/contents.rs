@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::document::model::{Name, Rich, Section};
+use crate::document::model::{Name, Rich};
 
-/// The printed proof.
+/// What was printed of a proof.
 pub(super) struct Contents {
-    /// The opening and the cases.
-    pub(super) sections: Vec<Section>,
     /// The points' names.
     pub(super) points: Vec<Name>,
     /// The symmetries that the sections use, with their cycles.
@@ -19,6 +17,8 @@ pub(super) struct Contents {
     pub(super) lines: u64,
     /// Whether something was left out.
     pub(super) cut: bool,
+    /// Whether something was left out because of the limit.
+    pub(super) is_full: bool,
 }
 
 /// A sign that a reader meets, and has to know; in the order in which they are explained.

@@ -6,6 +6,7 @@
 //! which symmetry they get there.
 
 use std::collections::{BTreeSet, HashMap};
+use std::io;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{BoardName, Symmetry};
@@ -18,7 +19,7 @@ use super::permutation::{Labels, Permutation};
 use super::tree::{Branch, Choices, Image, Line, Next, Tree};
 use super::words;
 use crate::document::model::{Block, Name, Rich, Row, Section, Span, Table};
-use crate::table::{Options, TableError};
+use crate::table::{Options, Part, TableError};
 use zermelo_explain::faces::positional::stones::Points;
 
 /// Rows from which on a block below a branching gets a table of its own. In the paper the blocks
@@ -60,12 +61,17 @@ struct Sheet {
     other_ends: bool,
 }
 
+/// Takes the parts of the printed proof.
+pub(super) type Out<'o> = dyn FnMut(Section) -> io::Result<()> + 'o;
+
 pub(super) struct Layout<'l, 'a> {
     game: &'l Game<'a>,
     tree: &'l Tree<'l, 'a>,
     labels: Labels,
     cases: HashMap<usize, Case>,
-    max_lines: Option<u64>,
+    options: &'l Options,
+    /// Whether the case that is gone through is printed.
+    is_printing: bool,
     printed: Contents,
 }
 
@@ -74,7 +80,7 @@ impl<'l, 'a> Layout<'l, 'a> {
         symmetries: &[Symmetry],
         game: &'l Game<'a>,
         tree: &'l Tree<'l, 'a>,
-        options: &Options,
+        options: &'l Options,
     ) -> Self {
         let permutations = game.symmetries.get(1..).unwrap_or_default();
         Layout {
@@ -82,47 +88,80 @@ impl<'l, 'a> Layout<'l, 'a> {
             tree,
             labels: Labels::new(symmetries, permutations),
             cases: HashMap::new(),
-            max_lines: options.max_lines,
+            options,
+            is_printing: true,
             printed: Contents {
-                sections: Vec::new(),
                 points: words::point_names(game),
                 symmetries: Vec::new(),
                 signs: BTreeSet::new(),
                 tables: 0,
                 lines: 0,
                 cut: false,
+                is_full: false,
             },
         }
     }
 
-    /// Prints the proof from the start.
+    /// Gives the proof from the start to a function: the opening, and the cases.
     ///
     /// # Errors
-    /// When the proof is wrong in a way that leaves nothing to print.
-    pub(super) fn print(mut self) -> Result<Contents, TableError> {
+    /// When the proof is wrong in a way that leaves nothing to print, and those of the function.
+    pub(super) fn print(mut self, out: &mut Out<'_>) -> Result<Contents, TableError> {
         let start = Case {
             node: 0,
             number: String::new(),
             printed_as: Permutation::identity(self.game.size),
         };
-        self.print_case(&start)?;
+        self.print_case(&start, out)?;
+        if let (0, false, Some(Part::Case(part))) =
+            (self.printed.tables, self.printed.is_full, &self.options.part)
+        {
+            return Err(TableError::NoPart(format!("case {part}")));
+        }
         self.printed.symmetries = self.labels.list(&self.printed.points);
         Ok(self.printed)
     }
 
     fn is_full(&self) -> bool {
-        self.max_lines.is_some_and(|max| self.printed.lines >= max)
+        self.is_printing && self.options.max_lines.is_some_and(|max| self.printed.lines >= max)
+    }
+
+    /// Leaves out what comes next, if as much as there may be is printed.
+    fn leave_out(&mut self) -> bool {
+        let is_full = self.is_full();
+        self.printed.cut |= is_full;
+        self.printed.is_full |= is_full;
+        is_full
+    }
+
+    /// Whether a case is in the wanted part of the proof.
+    fn is_wanted(&self, case: &Case) -> bool {
+        let below = match &self.options.part {
+            Some(Part::Case(part)) if *part == case.number && !part.is_empty() => Some(0),
+            Some(Part::Case(part)) => {
+                let below = case.number.strip_prefix(part.as_str());
+                let below = below.filter(|below| below.starts_with('.'));
+                below.map(|below| below.matches('.').count())
+            }
+            _ if case.number.is_empty() => Some(0),
+            _ => Some(case.number.split('.').count()),
+        };
+        below.is_some_and(|below| self.options.depth.is_none_or(|depth| below <= depth))
     }
 
     /// Prints a case, and after it the cases that it is the first to refer to.
-    fn print_case(&mut self, case: &Case) -> Result<(), TableError> {
-        if self.is_full() {
-            self.printed.cut = true;
+    fn print_case(&mut self, case: &Case, out: &mut Out<'_>) -> Result<(), TableError> {
+        self.is_printing = self.is_wanted(case);
+        if self.leave_out() {
             return Ok(());
         }
         let mut sheet = Sheet::default();
         self.walk(case, case.node, &case.printed_as, &mut sheet, &mut Vec::new(), false)?;
         let cases = std::mem::take(&mut sheet.cases);
+        if !self.is_printing {
+            self.printed.cut = true;
+            return cases.iter().try_for_each(|case| self.print_case(case, out));
+        }
         let heading = match case.number.is_empty() {
             true if cases.is_empty() => Rich::text("The strategy"),
             true => Rich::text("Opening"),
@@ -137,8 +176,8 @@ impl<'l, 'a> Layout<'l, 'a> {
         blocks.push(Block::Table(self.table(&sheet)));
         blocks.extend(self.image_notes(sheet.images));
         self.printed.tables += 1;
-        self.printed.sections.push(Section { level, heading: Some(heading), blocks });
-        cases.iter().try_for_each(|case| self.print_case(case))
+        out(Section { level, heading: Some(heading), blocks })?;
+        cases.iter().try_for_each(|case| self.print_case(case, out))
     }
 
     /// Writes the rows of a node into a sheet. `actual` takes the node's coordinates to those of
@@ -170,8 +209,7 @@ impl<'l, 'a> Layout<'l, 'a> {
         let branched = branched || branches.len() > 1;
         let depth = moves.len();
         for (i, branch) in branches.iter().enumerate() {
-            if self.is_full() {
-                self.printed.cut = true;
+            if self.leave_out() {
                 return Ok(());
             }
             if i > 0 {
@@ -206,7 +244,7 @@ impl<'l, 'a> Layout<'l, 'a> {
     fn push_row(&mut self, sheet: &mut Sheet, moves: Vec<Rich>, end: Rich) {
         let repeated = std::mem::replace(&mut sheet.repeated, 0);
         sheet.rows.push((moves, end, repeated));
-        self.printed.lines += 1;
+        self.printed.lines += u64::from(self.is_printing);
     }
 
     /// The end of a row that leads to a case, which gets its number here if it has none.

@@ -17,7 +17,8 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim};
 
 use crate::document::model::{Document, Section};
-use crate::table::{Options, Printed, TableError};
+use crate::document::{Extent, Writer};
+use crate::table::{Options, Parts, Printed, TableError, whole};
 use game::Game;
 use layout::Layout;
 use tree::Tree;
@@ -31,22 +32,30 @@ pub(crate) struct PrintedReplay<'p> {
 
 impl Printed for PrintedReplay<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
+        whole(self, options)
+    }
+
+    fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
         let &PrintedReplay { header, claim, body } = self;
         let game = Game::new(claim, body)?;
         let tree = Tree::new(&game)?;
-        let printed = Layout::new(&body.symmetries, &game, &tree, options).print()?;
-        let provenance = &header.provenance;
-        let mut sections = vec![
-            Section { level: 1, heading: None, blocks: words::introduction(provenance, &game) },
-            words::board(&game, &printed.points, options),
-        ];
-        if let Some(first) = sections.first_mut() {
-            first.blocks.push(words::extent(tree.rows(), &printed));
-        }
-        sections.extend(words::symmetries(&game, &printed));
-        sections.push(words::reading(&game, &printed));
-        sections.extend(printed.sections);
-        Ok(Document { title: words::title(claim), sections, rows: tree.rows(), cut: printed.cut })
+        let layout = || Layout::new(&body.symmetries, &game, &tree, options);
+        // What stands before the tables says what is in them.
+        let printed = layout().print(&mut |_| Ok(()))?;
+        writer.title(&words::title(claim))?;
+        let mut blocks = words::introduction(&header.provenance, &game);
+        blocks.push(words::extent(tree.rows(), &printed, options));
+        writer.section(Section { level: 1, heading: None, blocks })?;
+        writer.section(words::board(&game, &printed.points, options))?;
+        let symmetries = words::symmetries(&game, &printed);
+        symmetries.map(|section| writer.section(section)).transpose()?;
+        writer.section(words::reading(&game, &printed))?;
+        layout().print(&mut |section| writer.section(section))?;
+        Ok(Extent { rows: tree.rows(), cut: printed.cut })
+    }
+
+    fn parts(&self) -> Option<Parts> {
+        Some(Parts::Cases)
     }
 
     fn rows(&self) -> Result<u64, TableError> {

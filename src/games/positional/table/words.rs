@@ -9,7 +9,7 @@ use super::contents::{Contents, Sign};
 use super::game::{EndCause, Game};
 use crate::document::model::{Block, Name, Rich, Section, Span};
 use crate::games::positional::source::letter;
-use crate::table::{ALL, Options};
+use crate::table::{ALL, Options, Part};
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;
@@ -110,14 +110,26 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
 }
 
 /// The length of the proof, and the part of it that is printed.
-pub(super) fn extent(rows: u64, printed: &Contents) -> Block {
+pub(super) fn extent(rows: u64, printed: &Contents, options: &Options) -> Block {
     let rows = count(rows, "row", "rows");
-    Block::text(match printed.cut {
-        false => format!("The proof has {rows}, in {}.", count(printed.tables, "table", "tables")),
-        true => format!(
-            "The proof has {rows}. Only its beginning is printed: {} in {}. {ALL}",
-            count(printed.lines, "line", "lines"),
-            count(printed.tables, "table", "tables")
+    let lines = count(printed.lines, "line", "lines");
+    let tables = count(printed.tables, "table", "tables");
+    let part = match &options.part {
+        Some(Part::Case(number)) => format!("case {number}"),
+        _ => "the opening".to_owned(),
+    };
+    let below = match options.depth {
+        None => "the cases below it".to_owned(),
+        Some(depth) => format!("{} of cases below it", count(depth, "level", "levels")),
+    };
+    let all = if printed.is_full { format!(" {ALL}") } else { String::new() };
+    Block::text(match (printed.cut, options.is_partial()) {
+        (false, _) => format!("The proof has {rows}, in {tables}."),
+        (true, false) => format!(
+            "The proof has {rows}. Only its beginning is printed: {lines} in {tables}. {ALL}"
+        ),
+        (true, true) => format!(
+            "The proof has {rows}. Only {part} and {below} are printed: {lines} in {tables}.{all}"
         ),
     })
 }

@@ -175,7 +175,7 @@ fn rows_are_counted_as_they_are_printed_and_cut_where_asked() {
     assert_eq!(u64::try_from(count(&whole)), Ok(whole.rows));
     assert_eq!(rows(&certificate), Ok(whole.rows));
     assert!(!whole.cut);
-    let cut = document(&certificate, &Options { max_lines: Some(7), notation: false })
+    let cut = document(&certificate, &Options { max_lines: Some(7), ..Options::default() })
         .expect("a document");
     assert_eq!((count(&cut), cut.rows, cut.cut), (7, whole.rows, true));
 }
@@ -240,7 +240,7 @@ fn no_step_left_out_or_doubled_makes_printing_panic() {
             let swapped = with(&good, |proof| {
                 proof.statements[number].derivation.rotate_left(step);
             });
-            let _ = document(&swapped, &Options { max_lines: Some(1), notation: false });
+            let _ = document(&swapped, &Options { max_lines: Some(1), ..Options::default() });
         }
         if number > 2 {
             break;

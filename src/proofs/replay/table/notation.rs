@@ -24,18 +24,19 @@ impl<'n> InNotation<'n> {
     pub(super) fn new(
         notation: &'n dyn Notation,
         opening: Option<Move>,
-        rows: &[Vec<Line>],
+        positions: usize,
+        lines: impl Fn(usize) -> Result<Vec<Line>, TableError>,
     ) -> Result<InNotation<'n>, TableError> {
         let start = opening.map(|opening| written(notation, "", opening)).transpose()?;
         let start = start.map(|written| written.line).unwrap_or_default();
-        let mut found: Vec<Option<String>> = vec![None; rows.len()];
+        let mut found: Vec<Option<String>> = vec![None; positions];
         let mut queue = VecDeque::from([(0usize, start)]);
         while let Some((position, line)) = queue.pop_front() {
             match found.get_mut(position) {
                 Some(slot @ None) => *slot = Some(line.clone()),
                 _ => continue,
             }
-            for row in rows.get(position).into_iter().flatten() {
+            for row in lines(position)? {
                 let (Some(&mv), Some(reply)) = (row.moves.first(), row.answer.reply) else {
                     continue;
                 };

@@ -15,10 +15,10 @@ use zermelo_checker::games::positional::{BoardName, Body, Convention};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Replay, Response};
 
-use crate::document::model::{Block, Document, Table};
+use crate::document::model::{Block, Document, Section, Table};
 use crate::document::{Format, RenderOptions};
 use crate::registry::proof::{document, rows};
-use crate::table::{Options, TableError};
+use crate::table::{Options, Part, Parts, TableError};
 
 use small::Symmetry;
 
@@ -26,7 +26,7 @@ static WHOLE: LazyLock<Certificate<'static>> = LazyLock::new(danziger::whole);
 
 const FIRST: Player = Player::First;
 const SECOND: Player = Player::Second;
-const ALL: Options = Options { max_lines: None, notation: false };
+const ALL: Options = Options { max_lines: None, notation: false, part: None, depth: None };
 
 fn printed(certificate: &Certificate<'_>) -> Document {
     document(certificate, &ALL).expect("a document")
@@ -166,7 +166,7 @@ fn a_reader_can_verify_printed_strategies_of_small_games_by_hand() {
 #[test]
 fn a_long_proof_is_cut_and_says_how_long_it_is() {
     for limit in [0, 1, 5, 24] {
-        let document = document(&WHOLE, &Options { max_lines: Some(limit), notation: false })
+        let document = document(&WHOLE, &Options { max_lines: Some(limit), ..Options::default() })
             .expect("a document");
         assert!(document.cut);
         assert_eq!(document.rows, 22);
@@ -180,8 +180,69 @@ fn a_long_proof_is_cut_and_says_how_long_it_is() {
             .sum();
         assert_eq!(lines as u64, limit);
     }
-    let enough = Options { max_lines: Some(25), notation: false };
+    let enough = Options { max_lines: Some(25), ..Options::default() };
     assert!(!document(&WHOLE, &enough).expect("a document").cut);
+}
+
+/// The parts of a document below headings that begin with a word.
+fn headed<'d>(document: &'d Document, word: &str) -> Vec<(String, &'d Section)> {
+    let named = document.sections.iter().filter_map(|section| {
+        let heading = section.heading.as_ref()?.plain();
+        let (name, _) = heading.strip_prefix(word)?.split_once(':')?;
+        Some((name.to_owned(), section))
+    });
+    named.collect()
+}
+
+#[test]
+fn a_case_is_printed_alone_as_the_whole_prints_it() {
+    let whole = printed(&WHOLE);
+    let all = headed(&whole, "Case ");
+    assert!(all.iter().any(|(number, _)| number.contains('.')), "cases below cases");
+    let mut parts: Vec<Option<&str>> =
+        all.iter().map(|(number, _)| Some(number.as_str())).collect();
+    parts.push(None);
+    for part in parts {
+        for depth in [None, Some(0), Some(1), Some(9)] {
+            // A case is below another whose number it begins with, and a level has a number more.
+            let wanted: Vec<_> = all
+                .iter()
+                .filter(|(number, _)| {
+                    let above = part.map_or(Vec::new(), |part| part.split('.').collect());
+                    let numbers: Vec<&str> = number.split('.').collect();
+                    let levels = numbers.len() - above.len().min(numbers.len());
+                    numbers.starts_with(&above) && depth.is_none_or(|depth| levels <= depth)
+                })
+                .cloned()
+                .collect();
+            let options = Options {
+                part: part.map(|part| Part::Case(part.to_owned())),
+                depth,
+                ..Options::default()
+            };
+            let document = document(&WHOLE, &options).expect("a document");
+            assert_eq!(headed(&document, "Case "), wanted, "{part:?}, {depth:?}");
+            assert_eq!(document.rows, whole.rows);
+            let has_opening = document.sections.iter().any(|section| {
+                section.heading.as_ref().is_some_and(|heading| heading.plain() == "Opening")
+            });
+            assert_eq!(has_opening, part.is_none());
+            assert_eq!(document.cut, wanted.len() < all.len() || !has_opening);
+        }
+    }
+}
+
+#[test]
+fn a_part_that_is_not_there_is_an_error() {
+    for (part, error) in [
+        (Part::Case("9".to_owned()), TableError::NoPart("case 9".to_owned())),
+        (Part::Case("1.".to_owned()), TableError::NoPart("case 1.".to_owned())),
+        (Part::Case(String::new()), TableError::NoPart("case ".to_owned())),
+        (Part::Position(1), TableError::NoParts(Some(Parts::Cases))),
+    ] {
+        let options = Options { part: Some(part), ..Options::default() };
+        assert_eq!(document(&WHOLE, &options), Err(error));
+    }
 }
 
 #[test]
@@ -204,7 +265,8 @@ fn a_drawn_game_is_printed_with_its_ends() {
     let draw = Statement::DoesNotLose(SECOND);
     let certificate = small::certificate(&square, Convention::Strong, draw, Symmetry::Used);
     let document = printed(&certificate.expect("a draw"));
-    let text = document.render(Format::Text, &RenderOptions { width: Some(80), fragment: false });
+    let text = document
+        .render(Format::Text, &RenderOptions { width: Some(80), ..RenderOptions::default() });
     insta::assert_snapshot!("draw_text", text);
 }
 
@@ -212,7 +274,7 @@ fn a_drawn_game_is_printed_with_its_ends() {
 fn a_table_that_is_wider_than_the_terminal_is_broken() {
     let document = printed(&WHOLE);
     for width in [20, 40, 60] {
-        let options = RenderOptions { width: Some(width), fragment: false };
+        let options = RenderOptions { width: Some(width), ..RenderOptions::default() };
         let text = document.render(Format::Text, &options);
         let longest = text.lines().map(|line| line.chars().count()).max();
         // Nine columns of names and their spaces do not fit into twenty.
