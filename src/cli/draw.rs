@@ -106,10 +106,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let text = match format {
         Format::Text => picture.text(),
         Format::Svg => picture.svg(true),
-        Format::Tikz => {
-            let needs = PREAMBLE.trim_end().replace('\n', "\n%   ");
-            format!("{DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
-        }
+        Format::Tikz => tikz(&picture),
     };
     match output {
         Some(file) => terminal.write_text(file, &text)?,
@@ -148,6 +145,13 @@ fn of_certificate(
     Ok(game.drawing(arguments.next))
 }
 
-fn said(path: &Path, error: &PlayError) -> Failure {
+/// A picture for LaTeX, with what it needs in its first lines.
+pub(super) fn tikz(picture: &Picture) -> String {
+    let needs = PREAMBLE.trim_end().replace('\n', "\n%   ");
+    format!("{DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
+}
+
+/// Why a strategy is not played, of the file that has it.
+pub(super) fn said(path: &Path, error: &PlayError) -> Failure {
     Failure::Usage(format!("{}: {error}", path.display()))
 }

@@ -8,7 +8,7 @@ use std::f64::consts::TAU;
 
 use zermelo_checker::claim::Player;
 
-use super::{Cell, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
+use super::{Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
 
 /// The side of a cell.
 pub(super) const CELL: i32 = 100;
@@ -104,6 +104,7 @@ impl Figure {
                 Panel::Points(points) => part.points(points),
                 Panel::Dots(dots) => part.dots(dots),
                 Panel::Plot(values) => part.plot(values),
+                Panel::Diagram(diagram) => part.diagram(diagram),
             }
             part.emphasise(&picture.emphasised);
             figure.shapes.extend(part.shapes.into_iter().map(|shape| shape.moved([left, MARGIN])));
@@ -303,6 +304,18 @@ impl Figure {
             self.push(None, Form::Disc { at: [x, y], radius: 12 }, Look::Drawn);
             self.text([x, far[1] + TEXT], 26, &place.to_string(), Look::Small, true);
             self.text([0, y], 26, &value.to_string(), Look::Small, false);
+        }
+    }
+
+    /// The lines, and the pictures above them.
+    fn diagram(&mut self, diagram: &Diagram) {
+        for &[from, to] in &diagram.lines {
+            self.push(None, Form::Segment { from, to }, Look::Board);
+        }
+        for &(at, ref picture) in &diagram.pictures {
+            let Figure { width, height, shapes } = Figure::of(picture);
+            self.shapes.extend(shapes.into_iter().map(|shape| shape.moved(at)));
+            self.cover([at[0].saturating_add(width), at[1].saturating_add(height)]);
         }
     }
 

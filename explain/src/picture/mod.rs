@@ -11,6 +11,7 @@ mod tikz;
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
+use figure::Figure;
 use zermelo_checker::claim::Player;
 
 /// The widest region that is drawn; of a wider one the row lengths are said.
@@ -52,6 +53,19 @@ pub enum Panel {
     Dots(Dots),
     /// The values of a permutation, from 1, in their order: a plot of dots.
     Plot(Vec<u32>),
+    /// Pictures that are joined.
+    Diagram(Diagram),
+}
+
+/// Pictures at places, such as the positions of a graph, and lines between places. A place is to the
+/// right and downwards, in hundredths of a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Diagram {
+    /// The pictures, each with the place of its upper left corner.
+    pub pictures: Vec<([i32; 2], Picture)>,
+    /// The ends of the lines.
+    pub lines: Vec<[[i32; 2]; 2]>,
 }
 
 /// Cells in rows, which may have different lengths.
@@ -142,6 +156,12 @@ impl Picture {
     /// Panels without a caption.
     pub fn of(panels: Vec<Panel>) -> Picture {
         Picture { panels, ..Picture::default() }
+    }
+
+    /// The width and the height of its drawing, in hundredths of a cell.
+    pub fn size(&self) -> [i32; 2] {
+        let figure = Figure::of(self);
+        [figure.width, figure.height]
     }
 
     /// Emphasises cells, points or edges by their names.

@@ -17,7 +17,8 @@ impl fmt::Display for Picture {
 }
 
 impl Picture {
-    /// The panels in characters, with a blank line between them, and the caption.
+    /// The panels in characters, with a blank line between them, and the caption, which stands for a
+    /// diagram.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (number, panel) in self.panels.iter().enumerate() {
@@ -33,6 +34,7 @@ impl Picture {
                     let values: Vec<String> = values.iter().map(u32::to_string).collect();
                     vec![format!("permutation {}", values.join(" "))]
                 }
+                Panel::Diagram(_) => Vec::new(),
             };
             for line in lines {
                 text.push_str(line.trim_end());
@@ -48,7 +50,7 @@ impl Picture {
 
 impl Mark {
     /// In a cell of a grid.
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Mark::Free => ".".to_owned(),
             Mark::Gone => "#".to_owned(),
