@@ -38,6 +38,7 @@ const LINES: &[&str] = &[
     "puzzle generate --from <from=triangles.txt --board <board=bow-tie.toml -o >output",
     "table <file=weak.cert -o >output",
     "draw <words=weak.cert 12 -o >output --format svg",
+    "draw <words=boxes.cert --board <board=boxes.board -o >output --format svg",
     "graph <file=weak.cert 12 -o >output --format svg",
     "page <file=weak.cert -o >output",
     "play <file=weak.cert 12",
@@ -148,6 +149,7 @@ fn place() -> Repository {
     repository.write("many.txt", "1.....2..3.....4\n".repeat(2).as_bytes());
     let board = "title two pairs\npoints p q r s\nline p q\nline r s\n";
     repository.write("two-pairs.board", board.as_bytes());
+    repository.write("boxes.board", format!("{board}grid 2 2\n").as_bytes());
     let strategy = "claim second player does not lose board titled 'two pairs'\nboard two-pairs.board\n\n\
         start\n| X | O  | X | O  | end     |\n| p | !q | r | !s | settled |\n\
         |   |    | s | !r | settled |\nothers by symmetry\n";
@@ -156,6 +158,7 @@ fn place() -> Repository {
     repository.change(hash, &format!("{hash}\ncommand = \"solve affine-plane 2\""));
     for line in [
         "map erdos-szekeres 5 3 -o map.cert",
+        "solve --weak --board boxes.board -o boxes.cert",
         "campaign plan erdos-szekeres --every 5 --up-to 6 -o campaign",
     ] {
         let said = run(repository.folder(), &line.split(' ').collect::<Vec<_>>());

@@ -126,6 +126,9 @@ impl Figure {
     }
 
     fn text(&mut self, at: [i32; 2], height: i32, text: &str, look: Look, is_middle: bool) {
+        if text.is_empty() {
+            return;
+        }
         self.push(None, Form::Text { at, height, text: text.to_owned(), is_middle }, look);
     }
 
@@ -139,6 +142,10 @@ impl Figure {
         let look = match &cell.mark {
             Mark::Gone => Look::Gone,
             Mark::Stone(player) => Look::Of(*player),
+            Mark::Tally { stones: [0, 0], .. } => Look::Open,
+            Mark::Tally { stones: [_, 0], .. } => Look::Of(Player::First),
+            Mark::Tally { stones: [0, _], .. } => Look::Of(Player::Second),
+            Mark::Tally { .. } => Look::Gone,
             _ => Look::Open,
         };
         let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
@@ -150,6 +157,12 @@ impl Figure {
             }
             Mark::Label(label) => self.text(middle, fitting(label, 56), label, Look::Plain, true),
             Mark::Candidates(labels) => self.candidates([x, y], labels),
+            Mark::Tally { label, stones } => {
+                self.text(middle, fitting(label, 44), label, Look::Plain, true);
+                let above = [middle[0], y.saturating_add(16)];
+                let stones = super::text::tally(*stones);
+                self.text(above, fitting(&stones, 24), &stones, Look::Plain, true);
+            }
             Mark::Free | Mark::Gone => {}
         }
         if is_named {

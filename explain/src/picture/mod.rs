@@ -108,6 +108,14 @@ pub enum Mark {
     Label(String),
     /// Nothing, and what can be written.
     Candidates(Vec<String>),
+    /// A label of something, and the stones of First and of Second on it: where both have some, neither
+    /// can have all of it.
+    Tally {
+        /// The label.
+        label: String,
+        /// How many stones each player has.
+        stones: [usize; 2],
+    },
 }
 
 /// The cells from the left of each row that belong to a region: the shaded and eliminated cells of
@@ -141,6 +149,17 @@ pub struct Points {
     pub lines: Vec<Vec<usize>>,
 }
 
+/// Where the points of a board are drawn; the fields are those of [`Points`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The places of all points, in order.
+    pub places: Vec<[i32; 2]>,
+    /// Whether they are the middles of the cells of a grid.
+    pub is_grid: bool,
+    /// The points that are joined.
+    pub lines: Vec<Vec<usize>>,
+}
+
 /// Dots in rows, and edges between neighbours. The dots of a row are a, b, …, the rows 1, 2, ….
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -162,6 +181,20 @@ impl Picture {
     pub fn size(&self) -> [i32; 2] {
         let figure = Figure::of(self);
         [figure.width, figure.height]
+    }
+
+    /// Puts the points where a layout has them, if it is of as many, and draws lines through them.
+    pub fn lay_out(&mut self, layout: &Layout) {
+        for panel in &mut self.panels {
+            match panel {
+                Panel::Points(points) if points.points.len() == layout.places.len() => {
+                    points.places.clone_from(&layout.places);
+                    points.lines.clone_from(&layout.lines);
+                    points.is_grid = layout.is_grid;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Emphasises cells, points or edges by their names.

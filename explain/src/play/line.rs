@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::face::{Ending, Face, PositionOf};
+use crate::face::{Ending, Face, PositionOf, View};
 use crate::picture::{Emphasis, Panel, Picture};
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
@@ -90,6 +90,9 @@ pub trait Match {
 
     /// The position of a node of the proof, from 0, to be drawn; `None` where there is no such node.
     fn node(&self, node: usize) -> Option<Picture>;
+
+    /// The position now, or of a node of the proof, drawn in another way; `None` where it is not drawn so.
+    fn view(&self, node: Option<usize>, view: View) -> Option<Picture>;
 
     /// The moves so far.
     fn steps(&self) -> &[Step];
@@ -412,6 +415,13 @@ impl<S: Replies> Match for Line<S> {
 
     fn node(&self, node: usize) -> Option<Picture> {
         self.face().picture(self.strategy.record(node)?)
+    }
+
+    fn view(&self, node: Option<usize>, view: View) -> Option<Picture> {
+        match node {
+            Some(node) => self.face().view(self.strategy.record(node)?, view),
+            None => self.face().view(&self.face().record(&self.state.position), view),
+        }
     }
 
     fn steps(&self) -> &[Step] {
