@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     board: Option<PathBuf>,
     /// Draw an affine plane in another way.
     #[arg(long = "as", value_enum, value_name = "VIEW", conflicts_with_all = ["permutation", "next"])]
-    view: Option<DrawnAs>,
+    view: Option<PlaneView>,
     /// The format; without it, as the name of the file ends, or else text.
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -65,7 +65,7 @@ pub(super) struct Arguments {
 
 /// Other ways to draw a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum DrawnAs {
+enum PlaneView {
     /// Latin squares, whose cells are lines.
     LatinSquares,
     /// A square for each parallel class; cells with the same number are a line.
@@ -161,8 +161,8 @@ fn of_certificate(
     }
     if let Some(view) = arguments.view {
         let view = match view {
-            DrawnAs::LatinSquares => View::LatinSquares,
-            DrawnAs::ParallelClasses => View::ParallelClasses,
+            PlaneView::LatinSquares => View::LatinSquares,
+            PlaneView::ParallelClasses => View::ParallelClasses,
         };
         let none = || Failure::input(path, "there is no such position, or it is not drawn so");
         return game.view(arguments.node, view).ok_or_else(none);

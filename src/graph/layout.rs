@@ -25,13 +25,13 @@ impl StrategyGraph {
 }
 
 /// A picture and its size.
-struct Sized(Picture, [i32; 2]);
+struct Tile(Picture, [i32; 2]);
 
-/// A vertex, and what is drawn of it.
-struct Drawn {
-    position: Sized,
+/// A vertex with all that it leads to first, and what is drawn of it.
+struct Subtree {
+    position: Tile,
     /// The moves that lead here, each with the vertex that they lead from, the first one first.
-    labels: Vec<(usize, Sized)>,
+    labels: Vec<(usize, Tile)>,
     row: usize,
     /// The room for the vertex and all that it leads to first.
     width: i32,
@@ -42,26 +42,26 @@ struct Drawn {
     next: i32,
 }
 
-impl From<Picture> for Sized {
-    fn from(picture: Picture) -> Sized {
+impl From<Picture> for Tile {
+    fn from(picture: Picture) -> Tile {
         let size = picture.size();
-        Sized(picture, size)
+        Tile(picture, size)
     }
 }
 
-impl Drawn {
-    fn new(graph: &DiGraph<Vertex, Moves>, at: NodeIndex, vertex: &Vertex, row: usize) -> Drawn {
-        let position = Sized::from(vertex.drawing());
+impl Subtree {
+    fn new(graph: &DiGraph<Vertex, Moves>, at: NodeIndex, vertex: &Vertex, row: usize) -> Subtree {
+        let position = Tile::from(vertex.drawing());
         let mut edges: Vec<_> = graph.edges_directed(at, Direction::Incoming).collect();
         edges.sort_unstable_by_key(EdgeRef::id);
         let label = |moves: &Moves| Picture { caption: moves.to_string(), ..Picture::default() };
         let labels =
             edges.into_iter().map(|edge| (edge.source().index(), label(edge.weight()).into()));
-        let labels: Vec<(usize, Sized)> = labels.collect();
-        let of_labels = labels.iter().map(|(_, Sized(_, [width, _]))| *width);
+        let labels: Vec<(usize, Tile)> = labels.collect();
+        let of_labels = labels.iter().map(|(_, Tile(_, [width, _]))| *width);
         let of_labels = of_labels.fold(0, i32::saturating_add);
         let width = position.1[0].max(of_labels).saturating_add(GAP);
-        Drawn { position, labels, row, width, below: 0, left: 0, next: 0 }
+        Subtree { position, labels, row, width, below: 0, left: 0, next: 0 }
     }
 
     /// The vertex that leads here first, which has a smaller number.
@@ -75,7 +75,7 @@ impl Drawn {
 
     /// How high the moves are that lead here.
     fn above(&self) -> i32 {
-        self.labels.iter().map(|(_, Sized(_, [_, height]))| *height).max().unwrap_or(0)
+        self.labels.iter().map(|(_, Tile(_, [_, height]))| *height).max().unwrap_or(0)
     }
 }
 
@@ -95,11 +95,11 @@ fn rows(graph: &DiGraph<Vertex, Moves>) -> Vec<usize> {
     rows
 }
 
-/// All vertices of a graph with their room.
-fn drawn(graph: &DiGraph<Vertex, Moves>) -> Vec<Drawn> {
+/// The parts of a graph from each of its vertices on, with their room.
+fn subtrees(graph: &DiGraph<Vertex, Moves>) -> Vec<Subtree> {
     let vertices = graph.node_indices().zip(graph.node_weights()).zip(rows(graph));
-    let vertices = vertices.map(|((at, vertex), row)| Drawn::new(graph, at, vertex, row));
-    let mut all: Vec<Drawn> = vertices.collect();
+    let vertices = vertices.map(|((at, vertex), row)| Subtree::new(graph, at, vertex, row));
+    let mut all: Vec<Subtree> = vertices.collect();
     for at in (0..all.len()).rev() {
         let (before, rest) = all.split_at_mut(at);
         let Some(vertex) = rest.first_mut() else { continue };
@@ -121,7 +121,7 @@ fn drawn(graph: &DiGraph<Vertex, Moves>) -> Vec<Drawn> {
 }
 
 fn diagram(graph: &DiGraph<Vertex, Moves>) -> Diagram {
-    let all = drawn(graph);
+    let all = subtrees(graph);
     let width = all.first().map_or(0, |first| first.width);
     let (part, least, most) = ROWS_APART;
     let apart = (width / part).clamp(least, most);
@@ -130,20 +130,20 @@ fn diagram(graph: &DiGraph<Vertex, Moves>) -> Diagram {
     for row in 0..=all.iter().map(|vertex| vertex.row).max().unwrap_or(0) {
         let of_row = || all.iter().filter(|vertex| vertex.row == row);
         let top = rows.last().map_or(0, |[_, _, end]| end.saturating_add(apart));
-        let middle = top.saturating_add(of_row().map(Drawn::above).max().unwrap_or(0));
+        let middle = top.saturating_add(of_row().map(Subtree::above).max().unwrap_or(0));
         let height = of_row().map(|vertex| vertex.position.1[1]).max().unwrap_or(0);
         rows.push([top, middle, middle.saturating_add(height)]);
     }
-    let row_of = |vertex: &Drawn| rows.get(vertex.row).copied().unwrap_or_default();
+    let row_of = |vertex: &Subtree| rows.get(vertex.row).copied().unwrap_or_default();
     let mut diagram = Diagram::default();
     for vertex in &all {
         let [top, middle, _] = row_of(vertex);
-        let Sized(picture, [width, _]) = &vertex.position;
+        let Tile(picture, [width, _]) = &vertex.position;
         let left = vertex.middle().saturating_sub(width / 2);
         diagram.pictures.push(([left, middle], picture.clone()));
-        let of_labels = vertex.labels.iter().map(|(_, Sized(_, [width, _]))| *width);
+        let of_labels = vertex.labels.iter().map(|(_, Tile(_, [width, _]))| *width);
         let mut left = vertex.middle().saturating_sub(of_labels.fold(0, i32::saturating_add) / 2);
-        for (from, Sized(label, [width, height])) in &vertex.labels {
+        for (from, Tile(label, [width, height])) in &vertex.labels {
             let Some(from) = all.get(*from) else { continue };
             let to = [left.saturating_add(width / 2), middle.saturating_sub(*height)];
             let [_, begin, end] = row_of(from);
