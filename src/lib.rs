@@ -15,6 +15,7 @@ pub mod dump;
 pub mod executor;
 pub mod files;
 pub mod games;
+mod graph;
 mod hasher;
 mod html;
 pub mod limits;

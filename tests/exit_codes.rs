@@ -74,6 +74,9 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "dump @",
         "table @",
         "table @ -o x",
+        "draw @ -o x.svg",
+        "graph @ -o x.svg",
+        "page @ -o x",
         "claims add . --id x --certificate @",
     ];
     let others = [

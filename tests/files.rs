@@ -40,6 +40,9 @@ const LINES: &[&str] = &[
     "draw <words=weak.cert --format svg -o >output",
     "draw <words=weak.cert --format tikz -o >output",
     "draw <words=weak.cert --format text -o >output",
+    "draw <words=weak.cert 12 -o >output --format svg",
+    "draw <words=boxes.cert --board <board=boxes.board -o >output --format svg",
+    "graph <file=weak.cert 12 -o >output --format svg",
     "page <file=weak.cert -o >output",
     "play <file=weak.cert 12",
     "probe <words=map.cert",
@@ -150,6 +153,7 @@ fn place() -> Repository {
     repository.write("many.txt", "1.....2..3.....4\n".repeat(2).as_bytes());
     let board = "title two pairs\npoints p q r s\nline p q\nline r s\n";
     repository.write("two-pairs.board", board.as_bytes());
+    repository.write("boxes.board", format!("{board}grid 2 2\n").as_bytes());
     let strategy = "claim second player does not lose board titled 'two pairs'\nboard two-pairs.board\n\n\
         start\n| X | O  | X | O  | end     |\n| p | !q | r | !s | settled |\n\
         |   |    | s | !r | settled |\nothers by symmetry\n";
@@ -158,6 +162,7 @@ fn place() -> Repository {
     repository.change(hash, &format!("{hash}\ncommand = \"solve affine-plane 2\""));
     for line in [
         "map erdos-szekeres 5 3 -o map.cert",
+        "solve --weak --board boxes.board -o boxes.cert",
         "campaign plan erdos-szekeres --every 5 --up-to 6 -o campaign",
     ] {
         let said = run(repository.folder(), &line.split(' ').collect::<Vec<_>>());

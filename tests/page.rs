@@ -234,3 +234,137 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
     assert_eq!(fs::read_to_string(folder.path().join("mine.svg")).expect("kept"), "<svg/>");
     assert!(!folder.path().join("q.svg").exists() && !folder.path().join("q.html").exists());
 }
+
+/// Figures 6 and 8 of Danziger et al.: the squares, and in each cell the stones that the players have on
+/// its line. In the first case X has r1, r3 and c1, and O r2 and r4; in the second X has r1, r3 and α2, and
+/// O r2 and c1.
+#[test]
+fn pi4_is_drawn_as_the_latin_squares_of_the_paper() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pi4 = project().join("certificates/positional/pi4-published.cert");
+    let pi4 = pi4.to_string_lossy().into_owned();
+    let squares = [
+        [[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]],
+        [[1, 2, 3, 4], [4, 3, 2, 1], [2, 1, 4, 3], [3, 4, 1, 2]],
+    ];
+    let headings = [["c1X c2 c3 c4", "r1X r2O r3X r4O"], ["c1O c2 c3 c4", "r1X r2O r3X r4"]];
+    let stones = [
+        [
+            ["XX", "X", "X", "X"],
+            ["XO", "O", "O", "O"],
+            ["XX", "X", "X", "X"],
+            ["XO", "O", "O", "O"],
+        ],
+        [
+            ["XO", "XX", "X", "X"],
+            ["XOO", "O", "O", "O"],
+            ["XO", "X", "X", "XX"],
+            ["O", "", "X", ""],
+        ],
+    ];
+    let symbols = [["a1 a2 a3 a4", "b1 b2 b3 b4"], ["a1 a2X a3 a4", "b1 b2 b3 b4"]];
+    for (case, moves) in [["r2", "r4"], ["r2", "c1"]].iter().enumerate() {
+        let mut expected = Vec::new();
+        for (square, symbols) in squares.iter().zip(symbols[case]) {
+            let [columns, rows] = headings[case];
+            expected.push(columns.to_owned());
+            for ((row, stones), heading) in square.iter().zip(stones[case]).zip(rows.split(' ')) {
+                let cells =
+                    row.iter().zip(stones).map(|(number, stones)| format!("{number}{stones}"));
+                expected.push(format!("{heading} {}", cells.collect::<Vec<_>>().join(" ")));
+            }
+            expected.push(symbols.to_owned());
+        }
+        let words = ["draw", &pi4, moves[0], moves[1], "--as", "latin-squares"];
+        let said = run(folder.path(), &words);
+        assert_eq!(said.code, 0, "{}", said.err);
+        let lines =
+            said.out.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+        assert_eq!(lines, expected, "{moves:?}");
+        let said = run(folder.path(), &[&words[..], &["--format", "svg"]].concat());
+        let svg = roxmltree::Document::parse(&said.out).expect("XML");
+        let look = |name: &str| {
+            let mut groups =
+                svg.descendants().filter(|node| node.attribute("data-name") == Some(name));
+            groups.next().and_then(|group| group.attribute("class")).expect("a cell")
+        };
+        // Xeno's, Ophelia's, and one that neither can win.
+        assert_eq!(look("r1 c3 a3 b3"), "first", "{moves:?}");
+        assert_eq!(look("r2 c2 a1 b3"), "second", "{moves:?}");
+        assert_eq!(look("r2 c1 a2 b4"), "gone", "{moves:?}");
+    }
+    let said =
+        run(folder.path(), &["draw", &pi4, "r2", "c1", "--as", "latin-squares", "-o", "8.svg"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let drawn = fs::read_to_string(folder.path().join("8.svg")).expect("a drawing");
+    let shown = project().join("docs/guide/figures/figure8.svg");
+    assert!(drawn == fs::read_to_string(shown).expect("the figure of the page"), "figure8.svg");
+    for (file, words) in [
+        ("positional/projective-plane-2", &["--as", "latin-squares"][..]),
+        ("positional/tic-tac-toe-first", &["--node", "9999", "--as", "parallel-classes"]),
+        ("erdos-szekeres/published-5-3", &["--as", "parallel-classes"]),
+        ("positional/pi4", &["--next", "--as", "latin-squares"]),
+    ] {
+        let file = project().join(format!("certificates/{file}.cert"));
+        let said = run(folder.path(), &[&["draw", &file.to_string_lossy()], words].concat());
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{words:?}: {}", said.err);
+    }
+}
+
+/// The places are those of the file, and nothing about the claim or the certificate.
+#[test]
+fn a_board_is_drawn_where_its_file_has_the_points() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write =
+        |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
+    let board = "title corners\npoints a b c d\nline a b\nline b c\nline a d\n";
+    let places = "at a 0 0\nat b 2 0\nat c 2 3\nat d 0 3\n";
+    write("plain.board", board);
+    write("grid.board", &format!("{board}grid 2 2\n"));
+    write("places.board", &format!("{board}{places}"));
+    write("other.board", &format!("{places}{board}line c d\n"));
+    let made = |file: &str| {
+        let said =
+            run(folder.path(), &["solve", "--weak", "--board", file, "-o", "x.cert", "--force"]);
+        assert_eq!(said.code, 0, "{file}: {}", said.err);
+        let bytes = fs::read(folder.path().join("x.cert")).expect("a certificate");
+        fs::remove_file(folder.path().join("x.cert")).expect("removed");
+        (said.out, bytes)
+    };
+    let (claim, bytes) = made("plain.board");
+    for file in ["grid.board", "places.board"] {
+        assert_eq!(made(file), (claim.clone(), bytes.clone()), "{file}");
+    }
+    fs::write(folder.path().join("x.cert"), &bytes).expect("written");
+    let drawn = |file: &str| {
+        let said = run(folder.path(), &["draw", "x.cert", "--board", file, "--format", "svg"]);
+        assert_eq!(said.code, 0, "{file}: {}", said.err);
+        said.out
+    };
+    // The corners of the points' shapes, and the lines between points.
+    let shapes = |svg: &str, tag: &str, names: [&str; 2]| -> Vec<[i32; 2]> {
+        let svg = roxmltree::Document::parse(svg).expect("XML");
+        let all = svg.descendants().filter(|node| node.has_tag_name(tag));
+        let named =
+            all.filter(|node| node.parent().is_some_and(|group| group.has_attribute("data-name")));
+        let number = |node: roxmltree::Node<'_, '_>, name| node.attribute(name)?.parse().ok();
+        named.map(|node| names.map(|name| number(node, name).expect("a number"))).collect()
+    };
+    let grid = drawn("grid.board");
+    assert_eq!(shapes(&grid, "rect", ["x", "y"]), [[20, 20], [120, 20], [20, 120], [120, 120]]);
+    let places = drawn("places.board");
+    let middles = [[70, 70], [270, 70], [270, 370], [70, 370]];
+    assert_eq!(shapes(&places, "circle", ["cx", "cy"]), middles);
+    assert_eq!(places.matches("<g class=\"board\">").count(), 3);
+    let refused = |words: &[&str], piece: &str| {
+        let said = run(folder.path(), &[&["draw"], words].concat());
+        assert!(said.code == 2 && said.err.contains(piece), "{words:?}: {said:?}");
+    };
+    refused(&["x.cert", "--board", "plain.board"], "does not say where its points are");
+    refused(&["x.cert", "--board", "other.board"], "it is not the board of the game");
+    refused(&["x.cert", "--board", "none.board"], "none.board");
+    refused(&["x.cert", "--board", "places.board", "-o", "places.board"], "places.board");
+    let other = project().join("certificates/erdos-szekeres/published-5-3.cert");
+    refused(&[&other.to_string_lossy(), "--board", "places.board"], "not played on the points");
+}

@@ -57,7 +57,12 @@ pub trait Face {
     /// The position of a record, to be drawn.
     fn picture(&self, record: &[u8]) -> Option<Picture>;
 
-    /// The same after the moves that led to it, all of both players, with the last one emphasised.
+    /// The same drawn in another way; `None` in a game, or on a board, that is not drawn so.
+    fn view(&self, _record: &[u8], _view: View) -> Option<Picture> {
+        None
+    }
+
+    /// The picture after the moves that led to it, all of both players, with the last one emphasised.
     fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
         let mut picture = self.picture(record)?;
         picture.emphasise(
@@ -189,6 +194,15 @@ pub trait Placements: Preface {
     /// # Errors
     /// Why it cannot be played.
     fn into_face(self) -> Result<Self::Face, &'static str>;
+}
+
+/// Another way to draw positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// An affine plane as Latin squares, whose cells are lines.
+    LatinSquares,
+    /// An affine plane as a square for each parallel class.
+    ParallelClasses,
 }
 
 /// Why the rules do not allow a move.

@@ -4,16 +4,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_explain::claims;
-use zermelo_explain::picture::{PREAMBLE, Picture};
+use zermelo_explain::face::View;
+use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
 
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, unread};
+use super::output::{Failure, Terminal, read_text, unread};
 use super::outputs::{DRAWN, Output};
+use crate::contract::game::GameClaim;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::registry::{games, proof};
+use crate::text::Source;
 
 const AFTER_HELP: &str = "\
 The position is that after the given moves of the opponent and the strategy's replies, at the start \
@@ -45,12 +49,27 @@ pub(super) struct Arguments {
     /// Also show where the next move can be played.
     #[arg(long, conflicts_with = "node")]
     next: bool,
+    /// Draw the points of a board where this file of the board has them, by `grid` or `at`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["permutation", "view"])]
+    board: Option<PathBuf>,
+    /// Draw an affine plane in another way.
+    #[arg(long = "as", value_enum, value_name = "VIEW", conflicts_with_all = ["permutation", "next"])]
+    view: Option<PlaneView>,
     /// The format; without it, as the name of the file ends, or else text.
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Write to a file instead of standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// Other ways to draw a plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PlaneView {
+    /// Latin squares, whose cells are lines.
+    LatinSquares,
+    /// A square for each parallel class; cells with the same number are a line.
+    ParallelClasses,
 }
 
 /// The formats of drawings.
@@ -93,7 +112,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             ))
         })?,
     };
-    terminal.confirm_files([path], output.map(Output::drawing))?;
+    let inputs = [Some(path), arguments.board.as_deref()];
+    terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;
     let picture = match &arguments.permutation {
         Some(line) if !path.exists() => {
             let words = arguments.words.join(" ");
@@ -101,16 +121,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let named = games::named(&game).ok_or_else(|| Failure::Usage(words.clone()))?;
             named.drawing(line, arguments.next).map_err(|error| said(path, &error))?
         }
-        _ => of_certificate(arguments, path, moves)?,
+        _ => of_certificate(arguments, path, moves, terminal)?,
     };
     let text = match format {
         Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()),
         Format::Text => picture.text(),
         Format::Svg => picture.svg(true),
-        Format::Tikz => {
-            let needs = PREAMBLE.trim_end().replace('\n', "\n%   ");
-            format!("% {DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
-        }
+        Format::Tikz => tikz(&picture),
     };
     match output {
         Some(file) => terminal.write_text(file, &text)?,
@@ -124,6 +141,7 @@ fn of_certificate(
     arguments: &Arguments,
     path: &Path,
     moves: &[String],
+    terminal: &Terminal,
 ) -> Result<Picture, Failure> {
     let certificate = OneCertificate { file: path.to_owned(), entry: arguments.entry };
     let bytes = certificate.read()?;
@@ -132,23 +150,54 @@ fn of_certificate(
     let unreadable = || said(path, &PlayError::Wrong("its proof cannot be read"));
     let proof = proof::decode(&certificate).ok().flatten().ok_or_else(unreadable)?;
     let is_start = moves.is_empty() && arguments.permutation.is_none() && arguments.node.is_none();
-    if let Some(picture) = proof.picture().filter(|_| is_start) {
+    if let Some(picture) = proof.picture().filter(|_| is_start && arguments.view.is_none()) {
         return Ok(picture);
     }
     let mut game: Box<dyn Match> = proof.begin().map_err(|error| said(path, &error))?;
-    if let Some(node) = arguments.node {
-        let none = || Failure::input(path, format!("the proof has no node {node}"));
-        return game.node(node).ok_or_else(none);
-    }
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| said(path, &error))?;
     }
     for mv in moves {
         game.play(mv).map_err(|error| said(path, &error))?;
     }
-    Ok(game.drawing(arguments.next))
+    if let Some(view) = arguments.view {
+        let view = match view {
+            PlaneView::LatinSquares => View::LatinSquares,
+            PlaneView::ParallelClasses => View::ParallelClasses,
+        };
+        let none = || Failure::input(path, "there is no such position, or it is not drawn so");
+        return game.view(arguments.node, view).ok_or_else(none);
+    }
+    let mut picture = match arguments.node {
+        Some(node) => game
+            .node(node)
+            .ok_or_else(|| Failure::input(path, format!("the proof has no node {node}")))?,
+        None => game.drawing(arguments.next),
+    };
+    if let Some(file) = &arguments.board {
+        picture.lay_out(&layout(&certificate.header.claim, file, terminal)?);
+    }
+    Ok(picture)
 }
 
-fn said(path: &Path, error: &PlayError) -> Failure {
+/// Where a file has the points of a claim's board.
+fn layout(claim: &Claim, file: &Path, terminal: &Terminal) -> Result<Layout, Failure> {
+    let text = read_text(file)?;
+    let name = file.display().to_string();
+    let source = Source { name: &name, text: &text };
+    let game = games::of(claim).map(GameClaim::game);
+    let named = game.as_ref().and_then(games::named);
+    let named = named.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
+    named.layout(source).map_err(|error| Failure::game(error, Some(source), terminal))
+}
+
+/// A picture for LaTeX, with what it needs in its first lines.
+pub(super) fn tikz(picture: &Picture) -> String {
+    let needs = PREAMBLE.trim_end().replace('\n', "\n%   ");
+    format!("% {DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
+}
+
+/// Why a strategy is not played, of the file that has it.
+pub(super) fn said(path: &Path, error: &PlayError) -> Failure {
     Failure::Usage(format!("{}: {error}", path.display()))
 }

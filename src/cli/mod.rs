@@ -15,6 +15,7 @@ mod dump;
 mod duration;
 mod game;
 mod games;
+mod graph;
 mod info;
 mod limits;
 mod man;
@@ -101,6 +102,8 @@ enum Command {
     Table(table::Arguments),
     /// Draw a position of a certificate.
     Draw(draw::Arguments),
+    /// Make the graph of a strategy, with the positions drawn.
+    Graph(graph::Arguments),
     /// Make a page that shows a certificate, checks it, and plays its strategy.
     Page(page::Arguments),
     /// Play against the strategy of a certificate.
@@ -147,6 +150,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Draw(arguments) => draw::run(&arguments, &terminal),
+        Command::Graph(arguments) => graph::run(&arguments, &terminal),
         Command::Page(arguments) => page::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Probe(arguments) => probe::run(&arguments, &terminal),

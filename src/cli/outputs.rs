@@ -8,6 +8,7 @@ use zermelo_checker::format::MAGIC;
 use crate::campaign::receipt;
 use crate::document;
 use crate::files::{self, ConfirmError, Kind, Replaces};
+use crate::graph::is_graph;
 use crate::manifest::report;
 use crate::page;
 use crate::registry::games;
@@ -23,6 +24,11 @@ pub(super) const DRAWN: &str = "A drawing by zermelo.";
 
 const DRAWING: Kind =
     Kind { name: "drawing of zermelo", begins: |start| text_is(start, is_drawing) };
+
+const GRAPH: Kind = Kind {
+    name: "graph of zermelo",
+    begins: |start| text_is(start, |text| is_graph(text) || is_drawing(text)),
+};
 
 const LIVE_PAGE: Kind =
     Kind { name: "page of zermelo", begins: |start| text_is(start, page::is_page) };
@@ -78,6 +84,11 @@ impl<'p> Output<'p> {
     /// A position that is drawn.
     pub(super) fn drawing(path: &'p Path) -> Self {
         Output { path, replaces: Replaces::Own(DRAWING), may_be_stream: true }
+    }
+
+    /// A graph, which may be drawn.
+    pub(super) fn graph(path: &'p Path) -> Self {
+        Output { path, replaces: Replaces::Own(GRAPH), may_be_stream: true }
     }
 
     /// A page with the checker in it.

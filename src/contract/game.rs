@@ -9,7 +9,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
-use zermelo_explain::picture::Picture;
+use zermelo_explain::picture::{Layout, Picture};
 
 use super::error::{Capability, GameError};
 use super::made::Made;
@@ -21,6 +21,7 @@ use crate::contract::about::About;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
 use crate::probe::{Held, ProbeError, Values};
+use crate::text::Source;
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its
@@ -99,6 +100,17 @@ pub(crate) trait NamedGame {
     /// Finds out who wins, and what proves it.
     fn solve(&self, _request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         Err(GameError::Wrong(format!("there is no solver for {}", self.about().name)))
+    }
+
+    /// Where the points of its board are drawn, as the file of the board says it.
+    ///
+    /// # Errors
+    /// When the file is not of this board, or does not say it, or the game has no board of points.
+    fn layout(&self, _source: Source<'_>) -> Result<Layout, GameError> {
+        Err(GameError::Wrong(format!(
+            "{} is not played on the points of a board",
+            self.about().name
+        )))
     }
 
     /// The position after a line of play in the game's own notation, to be drawn; with `has_next` where

@@ -8,7 +8,7 @@ use std::f64::consts::TAU;
 
 use zermelo_checker::claim::Player;
 
-use super::{Cell, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
+use super::{Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
 
 /// The side of a cell.
 pub(super) const CELL: i32 = 100;
@@ -104,6 +104,7 @@ impl Figure {
                 Panel::Points(points) => part.points(points),
                 Panel::Dots(dots) => part.dots(dots),
                 Panel::Plot(values) => part.plot(values),
+                Panel::Diagram(diagram) => part.diagram(diagram),
             }
             part.emphasise(&picture.emphasised);
             figure.shapes.extend(part.shapes.into_iter().map(|shape| shape.moved([left, MARGIN])));
@@ -125,6 +126,9 @@ impl Figure {
     }
 
     fn text(&mut self, at: [i32; 2], height: i32, text: &str, look: Look, is_middle: bool) {
+        if text.is_empty() {
+            return;
+        }
         self.push(None, Form::Text { at, height, text: text.to_owned(), is_middle }, look);
     }
 
@@ -138,6 +142,10 @@ impl Figure {
         let look = match &cell.mark {
             Mark::Gone => Look::Gone,
             Mark::Stone(player) => Look::Of(*player),
+            Mark::Tally { stones: [0, 0], .. } => Look::Open,
+            Mark::Tally { stones: [_, 0], .. } => Look::Of(Player::First),
+            Mark::Tally { stones: [0, _], .. } => Look::Of(Player::Second),
+            Mark::Tally { .. } => Look::Gone,
             _ => Look::Open,
         };
         let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
@@ -149,6 +157,12 @@ impl Figure {
             }
             Mark::Label(label) => self.text(middle, fitting(label, 56), label, Look::Plain, true),
             Mark::Candidates(labels) => self.candidates([x, y], labels),
+            Mark::Tally { label, stones } => {
+                self.text(middle, fitting(label, 44), label, Look::Plain, true);
+                let above = [middle[0], y.saturating_add(16)];
+                let stones = super::text::tally(*stones);
+                self.text(above, fitting(&stones, 24), &stones, Look::Plain, true);
+            }
             Mark::Free | Mark::Gone => {}
         }
         if is_named {
@@ -303,6 +317,18 @@ impl Figure {
             self.push(None, Form::Disc { at: [x, y], radius: 12 }, Look::Drawn);
             self.text([x, far[1] + TEXT], 26, &place.to_string(), Look::Small, true);
             self.text([0, y], 26, &value.to_string(), Look::Small, false);
+        }
+    }
+
+    /// The lines, and the pictures above them.
+    fn diagram(&mut self, diagram: &Diagram) {
+        for &[from, to] in &diagram.lines {
+            self.push(None, Form::Segment { from, to }, Look::Board);
+        }
+        for &(at, ref picture) in &diagram.pictures {
+            let Figure { width, height, shapes } = Figure::of(picture);
+            self.shapes.extend(shapes.into_iter().map(|shape| shape.moved(at)));
+            self.cover([at[0].saturating_add(width), at[1].saturating_add(height)]);
         }
     }
 

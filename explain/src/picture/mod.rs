@@ -11,6 +11,7 @@ mod tikz;
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
+use figure::Figure;
 use zermelo_checker::claim::Player;
 
 /// The widest region that is drawn; of a wider one the row lengths are said.
@@ -52,6 +53,19 @@ pub enum Panel {
     Dots(Dots),
     /// The values of a permutation, from 1, in their order: a plot of dots.
     Plot(Vec<u32>),
+    /// Pictures that are joined.
+    Diagram(Diagram),
+}
+
+/// Pictures at places, such as the positions of a graph, and lines between places. A place is to the
+/// right and downwards, in hundredths of a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Diagram {
+    /// The pictures, each with the place of its upper left corner.
+    pub pictures: Vec<([i32; 2], Picture)>,
+    /// The ends of the lines.
+    pub lines: Vec<[[i32; 2]; 2]>,
 }
 
 /// Cells in rows, which may have different lengths.
@@ -94,6 +108,14 @@ pub enum Mark {
     Label(String),
     /// Nothing, and what can be written.
     Candidates(Vec<String>),
+    /// A label of something, and the stones of First and of Second on it: where both have some, neither
+    /// can have all of it.
+    Tally {
+        /// The label.
+        label: String,
+        /// How many stones each player has.
+        stones: [usize; 2],
+    },
 }
 
 /// The cells from the left of each row that belong to a region: the shaded and eliminated cells of
@@ -127,6 +149,17 @@ pub struct Points {
     pub lines: Vec<Vec<usize>>,
 }
 
+/// Where the points of a board are drawn; the fields are those of [`Points`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The places of all points, in order.
+    pub places: Vec<[i32; 2]>,
+    /// Whether they are the middles of the cells of a grid.
+    pub is_grid: bool,
+    /// The points that are joined.
+    pub lines: Vec<Vec<usize>>,
+}
+
 /// Dots in rows, and edges between neighbours. The dots of a row are a, b, …, the rows 1, 2, ….
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -142,6 +175,26 @@ impl Picture {
     /// Panels without a caption.
     pub fn of(panels: Vec<Panel>) -> Picture {
         Picture { panels, ..Picture::default() }
+    }
+
+    /// The width and the height of its drawing, in hundredths of a cell.
+    pub fn size(&self) -> [i32; 2] {
+        let figure = Figure::of(self);
+        [figure.width, figure.height]
+    }
+
+    /// Puts the points where a layout has them, if it is of as many, and draws lines through them.
+    pub fn lay_out(&mut self, layout: &Layout) {
+        for panel in &mut self.panels {
+            match panel {
+                Panel::Points(points) if points.points.len() == layout.places.len() => {
+                    points.places.clone_from(&layout.places);
+                    points.lines.clone_from(&layout.lines);
+                    points.is_grid = layout.is_grid;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Emphasises cells, points or edges by their names.

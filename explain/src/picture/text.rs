@@ -17,7 +17,8 @@ impl fmt::Display for Picture {
 }
 
 impl Picture {
-    /// The panels in characters, with a blank line between them, and the caption.
+    /// The panels in characters, with a blank line between them, and the caption, which stands for a
+    /// diagram.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (number, panel) in self.panels.iter().enumerate() {
@@ -33,6 +34,7 @@ impl Picture {
                     let values: Vec<String> = values.iter().map(u32::to_string).collect();
                     vec![format!("permutation {}", values.join(" "))]
                 }
+                Panel::Diagram(_) => Vec::new(),
             };
             for line in lines {
                 text.push_str(line.trim_end());
@@ -48,15 +50,21 @@ impl Picture {
 
 impl Mark {
     /// In a cell of a grid.
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Mark::Free => ".".to_owned(),
             Mark::Gone => "#".to_owned(),
             Mark::Stone(player) => stone(*player).to_owned(),
             Mark::Label(label) => label.clone(),
             Mark::Candidates(candidates) => format!("[{}]", candidates.join(" ")),
+            Mark::Tally { label, stones } => label.clone() + &tally(*stones),
         }
     }
+}
+
+/// A letter for every stone, those of First before those of Second.
+pub(super) fn tally([first, second]: [usize; 2]) -> String {
+    stone(Player::First).repeat(first) + &stone(Player::Second).repeat(second)
 }
 
 pub(super) fn stone(player: Player) -> &'static str {
@@ -67,7 +75,7 @@ pub(super) fn stone(player: Player) -> &'static str {
 }
 
 impl Grid {
-    /// Columns are as wide as their longest cell: numbers to the right, words to the left. Lines
+    /// Columns are as wide as their longest cell: numbers to the right, words and tallies to the left. Lines
     /// stand between the boxes of a sudoku.
     fn lines(&self) -> Vec<String> {
         let rows: Vec<Vec<String>> =
@@ -81,6 +89,7 @@ impl Grid {
         let space = if columns > 1 { "  " } else { " " };
         let has_words = self.rows.iter().flatten().any(|cell| match &cell.mark {
             Mark::Label(label) => label.parse::<u64>().is_err(),
+            Mark::Tally { .. } => true,
             _ => false,
         });
         let is_edge = |at: usize| at > 0 && at.checked_rem(self.box_side) == Some(0);

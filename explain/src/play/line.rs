@@ -6,13 +6,13 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::face::{Ending, Face, PositionOf};
+use crate::face::{Ending, Face, PositionOf, View};
 use crate::picture::{Emphasis, Panel, Picture};
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
 
-use super::strategy::{Argument, Choice, Replies, StrategyReply};
+use super::strategy::{Argument, Choice, Location, Replies, StrategyReply};
 use super::{PlayError, names};
 
 /// A move of a line of play.
@@ -49,6 +49,30 @@ pub struct Written {
     pub line: String,
 }
 
+/// A position with the opponent to move, and what the strategy's replies depend on besides: the vertices
+/// of the strategy's graph.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Situation {
+    /// The position: the one that the proof stores, where it stores positions up to symmetry.
+    record: Vec<u8>,
+    /// The node of the proof, from 0, that stores it.
+    pub node: Option<usize>,
+    argument: Option<Argument>,
+}
+
+/// What a move of the opponent and the reply to it lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The opponent's move, by name.
+    pub name: String,
+    /// The strategy's reply, by name; `None` where there is none to make.
+    pub reply: Option<String>,
+    /// The symmetries that take the position after them to the one of the next situation.
+    pub symmetries: Vec<u16>,
+    /// Where the game goes on, or how it has ended.
+    pub next: Result<Situation, Ending>,
+}
+
 /// A game against a strategy.
 pub trait Match {
     /// Whose strategy it is.
@@ -66,6 +90,9 @@ pub trait Match {
 
     /// The position of a node of the proof, from 0, to be drawn; `None` where there is no such node.
     fn node(&self, node: usize) -> Option<Picture>;
+
+    /// The position now, or of a node of the proof, drawn in another way; `None` where it is not drawn so.
+    fn view(&self, node: Option<usize>, view: View) -> Option<Picture>;
 
     /// The moves so far.
     fn steps(&self) -> &[Step];
@@ -86,6 +113,21 @@ pub trait Match {
     /// # Errors
     /// When that is no legal move.
     fn play(&mut self, name: &str) -> Result<(), PlayError>;
+
+    /// Where the game is now, with the opponent to move.
+    ///
+    /// # Errors
+    /// When the strategy has no replies here.
+    fn situation(&self) -> Result<Situation, PlayError>;
+
+    /// The position of a situation, to be drawn.
+    fn picture_of(&self, situation: &Situation) -> Picture;
+
+    /// What every legal move of the opponent leads to, in the order of the moves.
+    ///
+    /// # Errors
+    /// When the strategy has no reply to one.
+    fn branches(&self, situation: &Situation) -> Result<Vec<Branch>, PlayError>;
 
     /// Takes back the opponent's last move and the reply to it, if there is one.
     fn undo(&mut self) -> bool;
@@ -297,6 +339,43 @@ impl<S: Replies> Line<S> {
         Ending { kind: "settled", winner: None, message }
     }
 
+    /// The situation of a state, and the symmetries that lead there.
+    fn situation_of(
+        &self,
+        state: &GameState<StrategyPosition<S>>,
+    ) -> Result<(Situation, Vec<u16>), PlayError> {
+        if let Some(argument) = &state.argument {
+            let (record, argument) = (self.face().record(&state.position), Some(argument.clone()));
+            return Ok((Situation { record, node: None, argument }, Vec::new()));
+        }
+        let Some(Location { node, symmetries }) = self.strategy.locate(&state.position)? else {
+            let record = self.face().record(&state.position);
+            return Ok((Situation { record, node: None, argument: None }, Vec::new()));
+        };
+        let record = self.strategy.record(node).ok_or(PlayError::OffTheStrategy)?.to_vec();
+        Ok((Situation { record, node: Some(node), argument: None }, symmetries))
+    }
+
+    /// What a move of the opponent leads to.
+    fn branch(
+        &self,
+        mut state: GameState<StrategyPosition<S>>,
+        mv: Move,
+    ) -> Result<Branch, PlayError> {
+        self.move_on(&mut state, mv, None, false)?;
+        self.reply(&mut state)?;
+        let reply = state.steps.last().filter(|step| step.by_strategy);
+        let (next, symmetries) = match state.end.take() {
+            Some(end) => (Err(end), Vec::new()),
+            None => {
+                let (situation, symmetries) = self.situation_of(&state)?;
+                (Ok(situation), symmetries)
+            }
+        };
+        let name = names::name(self.face(), mv);
+        Ok(Branch { name, reply: reply.map(|step| step.name.clone()), symmetries, next })
+    }
+
     fn face(&self) -> &S::Face {
         self.strategy.face()
     }
@@ -338,6 +417,13 @@ impl<S: Replies> Match for Line<S> {
         self.face().picture(self.strategy.record(node)?)
     }
 
+    fn view(&self, node: Option<usize>, view: View) -> Option<Picture> {
+        match node {
+            Some(node) => self.face().view(self.strategy.record(node)?, view),
+            None => self.face().view(&self.face().record(&self.state.position), view),
+        }
+    }
+
     fn steps(&self) -> &[Step] {
         &self.state.steps
     }
@@ -373,6 +459,25 @@ impl<S: Replies> Match for Line<S> {
             self.undo();
         }
         played
+    }
+
+    fn situation(&self) -> Result<Situation, PlayError> {
+        self.situation_of(&self.state).map(|(situation, _)| situation)
+    }
+
+    fn picture_of(&self, situation: &Situation) -> Picture {
+        names::drawn(self.face(), &situation.record)
+    }
+
+    fn branches(&self, situation: &Situation) -> Result<Vec<Branch>, PlayError> {
+        let position = self.rules().read(&situation.record);
+        let position = position.map_err(|_| PlayError::Wrong("a position is none of the game"))?;
+        let moves = self.face().legal_moves(&position);
+        let state = || GameState {
+            argument: situation.argument.clone(),
+            ..GameState::start(position.clone())
+        };
+        moves.into_iter().map(|mv| self.branch(state(), mv)).collect()
     }
 
     fn undo(&mut self) -> bool {

@@ -71,6 +71,14 @@ pub trait Replies {
         mv: Move,
     ) -> Result<StrategyReply, PlayError>;
 
+    /// Where the proof stores a position that a strategy leads to; `None` in a proof that stores none.
+    ///
+    /// # Errors
+    /// When it stores positions, and not this one.
+    fn locate(&self, _position: &PositionOf<Self::Face>) -> Result<Option<Location>, PlayError> {
+        Ok(None)
+    }
+
     /// Why it replies so to a legal move of the opponent at a position, in words; `None` where there is
     /// nothing to say.
     fn reason(&self, _position: &PositionOf<Self::Face>, _mv: Move) -> Option<String> {
@@ -127,7 +135,7 @@ pub enum GameLength {
 
 /// An argument that a strategy goes on by, and the symmetries that lead from a position to the one
 /// that it is about, in their order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     /// Which of the game's lemmas.
     lemma: u16,
@@ -136,10 +144,13 @@ pub struct Argument {
     symmetries: Vec<u16>,
 }
 
-/// Where a position is found: a node, and the symmetries that lead to it, in their order.
-struct Location {
-    node: usize,
-    symmetries: Vec<u16>,
+/// Where a position is found in a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The node, from 0.
+    pub node: usize,
+    /// The symmetries that lead from the position to it, in their order.
+    pub symmetries: Vec<u16>,
 }
 
 impl<'c, F: Face> Strategy<'c, F> {
@@ -245,6 +256,10 @@ impl<F: Face> Replies for Strategy<'_, F> {
 
     fn leads_to(&self, position: &PositionOf<F>) -> Result<bool, PlayError> {
         Ok(self.find(position)?.is_some())
+    }
+
+    fn locate(&self, position: &PositionOf<F>) -> Result<Option<Location>, PlayError> {
+        Ok(Some(self.find(position)?.ok_or(PlayError::OffTheStrategy)?))
     }
 
     fn answer(&self, position: &PositionOf<F>, mv: Move) -> Result<StrategyReply, PlayError> {

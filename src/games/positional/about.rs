@@ -4,6 +4,7 @@ use std::path::Path;
 
 use zermelo_checker::games::positional::{Board, Positional};
 use zermelo_explain::claims::{self, Game};
+use zermelo_explain::picture::Layout;
 use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
@@ -107,6 +108,34 @@ fn solve_file(
         return Err(GameError::Wrong(format!("‘{words}’ is not played on a board")));
     };
     solve_on(&game, &file.board, request)
+}
+
+/// Where the points of a game's board are drawn, as the file of the board says it.
+pub(super) fn layout(game: &Positional, source: Source<'_>) -> Result<Layout, GameError> {
+    let file = boards::file::parse(source.text).map_err(GameError::Source)?;
+    let is_board = match game.board_hash {
+        Some(hash) => file.board.hash() == hash,
+        None => boards::named(&game.board).is_ok_and(|board| board == file.board),
+    };
+    let wrong = |what| GameError::Wrong(format!("{}: {what}", source.name));
+    if !is_board {
+        return Err(wrong("it is not the board of the game: their points or lines differ"));
+    }
+    let Some(boards::layout::Layout { places, is_grid }) = file.layout else {
+        return Err(wrong(
+            "it does not say where its points are: `grid COLUMNS ROWS` or `at POINT X Y`",
+        ));
+    };
+    let middle = |at: u16| i32::from(at).saturating_mul(100).saturating_add(50);
+    // A line is drawn from point to point, from the left.
+    let line = |line: &Vec<u16>| {
+        let mut points: Vec<usize> = line.iter().copied().map(usize::from).collect();
+        points.sort_unstable_by_key(|&point| places.get(point));
+        points
+    };
+    let lines = if is_grid { Vec::new() } else { file.board.lines.iter().map(line).collect() };
+    let places = places.iter().map(|place| place.map(middle)).collect();
+    Ok(Layout { places, is_grid, lines })
 }
 
 /// Solves a game on its board: the outcome in words, and what proves it.

@@ -22,12 +22,14 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::picture::Layout;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::Proof;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::text::Source;
 
 impl NamedGame for Positional {
     fn about(&self) -> &'static About {
@@ -37,6 +39,10 @@ impl NamedGame for Positional {
     fn not_lost(&self, player: Player) -> Option<claim::Claim> {
         let statement = Statement::DoesNotLose(player);
         Some(Claim { statement, game: self.clone() }.into())
+    }
+
+    fn layout(&self, source: Source<'_>) -> Result<Layout, GameError> {
+        about::layout(self, source)
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

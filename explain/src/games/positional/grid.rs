@@ -34,7 +34,7 @@ pub(super) fn grid(board: &Board) -> Option<Vec<[u16; 2]>> {
 
 /// The parallel classes, in the order of their first lines: sets of disjoint lines that have every
 /// point.
-fn classes(board: &Board, side: usize) -> Vec<Vec<&[u16]>> {
+pub(super) fn classes(board: &Board, side: usize) -> Vec<Vec<&[u16]>> {
     let mut classes: Vec<Vec<&[u16]>> = Vec::new();
     for line in &board.lines {
         let is_apart = |class: &&mut Vec<&[u16]>| {

@@ -6,6 +6,7 @@ mod points;
 pub mod start;
 pub mod stones;
 mod text;
+mod views;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;

@@ -12,7 +12,8 @@ use zermelo_checker::games::positional::{
 };
 use zermelo_checker::proofs::replay::Move;
 
-use crate::face::{Ending, Face, Refusal};
+use super::views;
+use crate::face::{Ending, Face, Refusal, View};
 use crate::name::Name;
 use crate::picture::Picture;
 use crate::words::{count, player_word};
@@ -148,6 +149,14 @@ impl<'a> Face for Points<'a> {
         let points = (0..stones.size()).map(|point| (stones.point(point), taken_by(point)));
         let plane = if side.is_none() { super::grid::grid(stones.board) } else { None };
         is_position.then(|| Picture::stones(points.collect(), side, plane.as_deref()))
+    }
+
+    fn view(&self, record: &[u8], view: View) -> Option<Picture> {
+        let (board, stones) = (self.stones.board, self.stones.read(record));
+        match view {
+            View::LatinSquares => views::latin_squares(board, &stones),
+            View::ParallelClasses => views::parallel_classes(board, &stones),
+        }
     }
 
     fn fields(&self, record: &[u8]) -> Value {

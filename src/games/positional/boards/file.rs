@@ -21,6 +21,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::MAX_POINTS;
 
+use super::layout::{Layout, Places};
 use crate::games::names::{self, Words};
 use crate::text::{Diagnostic, Diagnostics, Piece};
 
@@ -31,6 +32,8 @@ pub struct BoardFile {
     pub title: Text,
     /// The points and lines.
     pub board: Board,
+    /// Where the points are drawn.
+    pub layout: Option<Layout>,
 }
 
 /// Reads a board file.
@@ -53,8 +56,9 @@ pub fn parse(text: &str) -> Result<BoardFile, Diagnostics> {
     for statement in statements(text).filter(|statement| statement.keyword.text == "line") {
         reader.line(&statement);
     }
+    let layout = reader.layout(text);
     let (title, points) = reader.names.finish()?;
-    Ok(BoardFile { title, board: super::board(points, reader.lines.into_keys()) })
+    Ok(BoardFile { title, board: super::board(points, reader.lines.into_keys()), layout })
 }
 
 impl fmt::Display for BoardFile {
@@ -71,16 +75,16 @@ impl fmt::Display for BoardFile {
         for line in &self.board.lines {
             writeln!(f, "line {}", super::names(&self.board, line.iter().copied()).join(" "))?;
         }
-        Ok(())
+        self.layout.iter().try_for_each(|layout| layout.write(&self.board, f))
     }
 }
 
 /// A line of the file that says something: its keyword, the words after it, and all after the
 /// keyword, with a comment, as one.
-struct Statement<'a> {
-    keyword: Piece<'a>,
-    words: Vec<Piece<'a>>,
-    rest: Piece<'a>,
+pub(super) struct Statement<'a> {
+    pub(super) keyword: Piece<'a>,
+    pub(super) words: Vec<Piece<'a>>,
+    pub(super) rest: Piece<'a>,
 }
 
 /// The statements of a text, without comments and empty lines.
@@ -101,7 +105,7 @@ const WORDS: Words = Words {
     most: MAX_POINTS,
 };
 
-struct Reader<'t> {
+pub(super) struct Reader<'t> {
     names: names::Reader<'t>,
     /// The lines, with where each was first given.
     lines: HashMap<Vec<u16>, Range<usize>>,
@@ -117,14 +121,13 @@ impl Reader<'_> {
                 self.names.report(Diagnostic::new("no-names", span, message));
             }
             "points" => self.points(statement),
-            "line" => {}
+            "line" | "grid" | "at" => {}
             "title" => self.names.set_title(statement.rest.text, statement.rest.span(), span),
             _ => {
                 let message = format!("‘{keyword}’ is not a statement of a board file");
-                self.names.report(
-                    Diagnostic::new("unknown-keyword", span, message)
-                        .note("the statements are: title, points, line; comments start with #"),
-                );
+                self.names.report(Diagnostic::new("unknown-keyword", span, message).note(
+                    "the statements are: title, points, line, grid, at; comments start with #",
+                ));
             }
         }
     }
@@ -136,6 +139,34 @@ impl Reader<'_> {
                 self.names.report(Diagnostic::new("second-point", name.span(), message));
             } else {
                 self.names.add(name.text, name.span());
+            }
+        }
+    }
+
+    /// How many points there are.
+    pub(super) fn count(&self) -> usize {
+        self.names.names().len()
+    }
+
+    /// The number of a point.
+    pub(super) fn point(&self, name: &str) -> Option<usize> {
+        self.names.number(name).map(usize::from)
+    }
+
+    /// Where the points are drawn, if the text says it.
+    fn layout(&mut self, text: &str) -> Option<Layout> {
+        let mut places = Places::default();
+        let is_place = |statement: &Statement<'_>| matches!(statement.keyword.text, "grid" | "at");
+        for statement in statements(text).filter(is_place) {
+            if let Err(problem) = places.take(&statement, self) {
+                self.names.report(problem);
+            }
+        }
+        match places.finish(self, text.len()) {
+            Ok(layout) => layout,
+            Err(problem) => {
+                self.names.report(problem);
+                None
             }
         }
     }
@@ -260,6 +291,52 @@ mod tests {
     }
 
     #[test]
+    fn places_are_no_part_of_the_board() {
+        let board = "points a b c d\nline a b";
+        let of = |places: &str| {
+            let file = parse(&format!("{places}\n{board}")).unwrap_or_else(|e| panic!("{e:?}"));
+            (file.board, file.layout)
+        };
+        let (plain, none) = of("");
+        assert_eq!(none, None);
+        let grid = vec![[0, 0], [1, 0], [0, 1], [1, 1]];
+        for (text, places, is_grid) in [
+            ("grid 2 2", grid, true),
+            ("grid 1 4 # a column", vec![[0, 0], [0, 1], [0, 2], [0, 3]], true),
+            (
+                "at d 0 7\nat a 1 1\nat c 999 0\nat b 0 0",
+                vec![[1, 1], [0, 0], [999, 0], [0, 7]],
+                false,
+            ),
+        ] {
+            assert_eq!(of(text), (plain.clone(), Some(Layout { places, is_grid })), "{text}");
+        }
+        for (text, kind) in [
+            ("grid 2", "bad-layout"),
+            ("grid 2 x", "bad-layout"),
+            ("grid -2 -2", "bad-layout"),
+            ("grid 2 3", "grid-size"),
+            ("grid 0 0", "grid-size"),
+            ("grid 2 2\ngrid 2 2", "second-layout"),
+            ("grid 2 2\nat a 0 0", "second-layout"),
+            ("at a 0 0\nat z 0 1", "unknown-point"),
+            ("at a 0 0\nat a 0 1", "second-place"),
+            ("at a 0 0\nat b 0 0", "second-place"),
+            ("at a 1000 0", "bad-layout"),
+            ("at a 1.5 0", "bad-layout"),
+            ("at a 0", "bad-layout"),
+            ("at a 0 0\nat b 0 1", "no-place"),
+        ] {
+            let text = format!("{board}\n{text}");
+            assert!(
+                problems(&text).iter().any(|(found, _)| *found == kind),
+                "{text}: {:?}",
+                problems(&text)
+            );
+        }
+    }
+
+    #[test]
     fn what_is_written_is_read_back() {
         for name in [
             BoardName::AffinePlane { order: 9 },
@@ -269,8 +346,14 @@ mod tests {
             let title = Text::new(format!("a copy of {name}")).unwrap_or_default();
             let board = crate::games::positional::boards::named(&name)
                 .unwrap_or_else(|error| panic!("{error}"));
-            let file = BoardFile { title, board };
-            assert_eq!(parse(&file.to_string()), Ok(file));
+            let layouts = [None, Some(true), Some(false)].map(|is_grid| {
+                let places = (0..).take(board.size()).map(|at| [0, at]).collect();
+                is_grid.map(|is_grid| Layout { places, is_grid })
+            });
+            for layout in layouts {
+                let file = BoardFile { title: title.clone(), board: board.clone(), layout };
+                assert_eq!(parse(&file.to_string()), Ok(file));
+            }
         }
     }
 
@@ -282,7 +365,7 @@ mod tests {
 
         #[test]
         fn no_text_makes_the_reader_panic(
-            text in "((title|points|line|x)( |\t|\u{2003}|#)?(a|b|é|'|\u{1}| ){0,4}(\r?\n)?){0,8}",
+            text in "((title|points|line|grid|at|x)( |\t|\u{2003}|#)?(a|b|1|é|'|\u{1}| ){0,4}(\r?\n)?){0,8}",
         ) {
             match parse(&text) {
                 Ok(file) => prop_assert_eq!(parse(&file.to_string()), Ok(file)),

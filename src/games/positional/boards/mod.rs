@@ -5,6 +5,7 @@
 
 mod field;
 pub mod file;
+pub mod layout;
 
 use thiserror::Error;
 use zermelo_checker::format::Text;

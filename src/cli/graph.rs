@@ -1,0 +1,135 @@
+//! `zermelo graph FILE [MOVE…]`: the graph of a strategy.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use zermelo_checker::format::Certificate;
+
+use super::draw::{said, tikz};
+use super::many::OneCertificate;
+use super::output::{Failure, Terminal, unread};
+use super::outputs::Output;
+use crate::graph::{Limits, StrategyGraph, positions};
+use crate::play::PlayError;
+use crate::registry::proof;
+
+const AFTER_HELP: &str = "\
+The vertices are the positions that the strategy leads to, from the start or from where the given moves \
+of the opponent and the replies lead; an edge has the opponent's moves from one to the next, and the \
+strategy's replies. Positions that the certificate stores as one, by its symmetries, are one vertex, \
+drawn as it is stored. Where a game ends there is a vertex without a position. The proof is not checked.
+
+Examples:
+  zermelo graph pi4.cert --depth 1 -o tree.svg
+  zermelo graph pi4.cert r2 r4 --depth 3 -o tree.graphml
+  zermelo graph pi4.cert --depth 2 > tree.dot";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// The certificate.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The opponent's moves before the first position.
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N")]
+    entry: Option<u64>,
+    /// Follow so many moves of the opponent.
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    depth: u32,
+    /// At most so many vertices; positions whose moves would lead to more are marked, and counted.
+    #[arg(long, default_value_t = 500, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: u32,
+    /// The format; without it, as the name of the file ends, or else DOT.
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Write to a file instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The formats of graphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For Graphviz.
+    Dot,
+    /// For programs that work with graphs.
+    Graphml,
+    /// For other programs.
+    Json,
+    /// A drawing, with the positions in the vertices.
+    Svg,
+    /// The same for LaTeX, to be included.
+    Tikz,
+}
+
+impl Format {
+    /// The format of a file, by how its name ends.
+    fn of(path: &Path) -> Option<Format> {
+        match path.extension()?.to_str()? {
+            "dot" | "gv" => Some(Format::Dot),
+            "graphml" => Some(Format::Graphml),
+            "json" => Some(Format::Json),
+            "svg" => Some(Format::Svg),
+            "tex" | "tikz" => Some(Format::Tikz),
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let path = &arguments.file;
+    let output = arguments.output.as_deref();
+    let format = match (arguments.format, output) {
+        (Some(format), _) => format,
+        (None, None) => Format::Dot,
+        (None, Some(file)) => Format::of(file).ok_or_else(|| {
+            Failure::Usage(format!(
+                "{}: the name of a graph ends in .svg, .tex, .dot, .graphml or .json; or give --format",
+                file.display()
+            ))
+        })?,
+    };
+    terminal.confirm_files([path.as_path()], output.map(Output::graph))?;
+    let certificate = OneCertificate { file: path.clone(), entry: arguments.entry };
+    let bytes = certificate.read()?;
+    let (certificate, _) =
+        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let graph = graph(arguments, &certificate).map_err(|error| said(path, &error))?;
+    let text = match format {
+        Format::Dot => graph.dot(),
+        Format::Graphml => graph.graphml()?,
+        Format::Json => graph.json()?,
+        Format::Svg => graph.picture().svg(true),
+        Format::Tikz => tikz(&graph.picture()),
+    };
+    match output {
+        Some(file) => terminal.write_text(file, &text)?,
+        None => terminal.out().write_all(text.as_bytes())?,
+    }
+    if graph.left_out() > 0 {
+        terminal.note(&format!(
+            "{}: the moves from {} are left out, as they would lead to more than {} vertices: \
+             --max-nodes sets another limit",
+            path.display(),
+            positions(graph.left_out()),
+            arguments.max_nodes,
+        ));
+    }
+    Ok(0)
+}
+
+fn graph(arguments: &Arguments, certificate: &Certificate<'_>) -> Result<StrategyGraph, PlayError> {
+    let unreadable = PlayError::Wrong("its proof cannot be read");
+    let proof = proof::decode(certificate).ok().flatten().ok_or(unreadable)?;
+    let mut game = proof.begin()?;
+    for mv in &arguments.moves {
+        game.play(mv)?;
+    }
+    let vertices = usize::try_from(arguments.max_nodes).unwrap_or(usize::MAX);
+    let limits = Limits { depth: arguments.depth, vertices };
+    StrategyGraph::new(&*game, certificate.header.claim.to_string(), limits)
+}
