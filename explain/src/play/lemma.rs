@@ -6,7 +6,7 @@ use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Move, Rules};
 
 /// A lemma at a position after the opponent's move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AtPosition {
     /// The proponent's placement.
     pub reply: Move,

@@ -49,6 +49,15 @@ pub struct Written {
     pub line: String,
 }
 
+/// What a game against a strategy depends on while the opponent is to move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum MatchState {
+    /// A node of the proof, whose position this is or an image of it.
+    Node(usize),
+    /// A position, as it is stored, and the argument that the strategy goes on by.
+    Position(Vec<u8>, Option<Argument>),
+}
+
 /// A game against a strategy.
 pub trait Match {
     /// Whose strategy it is.
@@ -69,6 +78,10 @@ pub trait Match {
 
     /// The moves so far.
     fn steps(&self) -> &[Step];
+
+    /// What the game depends on from here on, whatever was played before: two games against the same
+    /// strategy that are alike in it go on alike, up to symmetries.
+    fn state(&self) -> MatchState;
 
     /// How the game has ended.
     fn end(&self) -> Option<&Ending>;
@@ -340,6 +353,14 @@ impl<S: Replies> Match for Line<S> {
 
     fn steps(&self) -> &[Step] {
         &self.state.steps
+    }
+
+    fn state(&self) -> MatchState {
+        let GameState { position, argument, .. } = &self.state;
+        match self.strategy.node(position).filter(|_| argument.is_none()) {
+            Some(node) => MatchState::Node(node),
+            None => MatchState::Position(self.face().record(position), argument.clone()),
+        }
     }
 
     fn end(&self) -> Option<&Ending> {

@@ -52,6 +52,12 @@ pub trait Replies {
         None
     }
 
+    /// The node of the proof at which the replies to the moves from a position stand, from 0; `None` where
+    /// the proof has none, or none for it.
+    fn node(&self, _position: &PositionOf<Self::Face>) -> Option<usize> {
+        None
+    }
+
     /// The proponent's first move, where the proponent moves first.
     fn opening(&self) -> Option<Move>;
 
@@ -127,7 +133,7 @@ pub enum GameLength {
 
 /// An argument that a strategy goes on by, and the symmetries that lead from a position to the one
 /// that it is about, in their order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     /// Which of the game's lemmas.
     lemma: u16,
@@ -237,6 +243,10 @@ impl<F: Face> Replies for Strategy<'_, F> {
 
     fn record(&self, node: usize) -> Option<&[u8]> {
         self.nodes.record(node, self.rules().record_width())
+    }
+
+    fn node(&self, position: &PositionOf<F>) -> Option<usize> {
+        Some(self.find(position).ok()??.node)
     }
 
     fn opening(&self) -> Option<Move> {
