@@ -4,6 +4,7 @@
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 plus the signal's
 //! number when the program is stopped. docs/guide/exit-codes.md defines them.
 
+mod analyse;
 mod campaign;
 mod check;
 mod claims;
@@ -107,6 +108,8 @@ enum Command {
     Play(play::Arguments),
     /// Look up the value of a position and of every move from it.
     Probe(probe::Arguments),
+    /// Find out the value of a position and of every move from it, by a search.
+    Analyse(analyse::Arguments),
     /// Summarise a certificate, without checking the proof.
     Info(info::Arguments),
     /// Print everything that a certificate holds as JSON, without checking the proof.
@@ -150,6 +153,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Page(arguments) => page::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Probe(arguments) => probe::run(&arguments, &terminal),
+        Command::Analyse(arguments) => analyse::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),

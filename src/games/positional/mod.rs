@@ -23,6 +23,7 @@ use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
+use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -41,6 +42,10 @@ impl NamedGame for Positional {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         about::solve(self, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        about::analyse(self, request)
     }
 }
 
