@@ -5,6 +5,7 @@
 //! commands know neither.
 
 pub mod accepted;
+mod analysis;
 pub(crate) mod campaign;
 pub mod checkpoint;
 pub mod cli;

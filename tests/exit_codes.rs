@@ -88,6 +88,8 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "solve --board @",
         "solve --graph @ -o x",
         "solve --graph @",
+        "analyse --board @",
+        "analyse --graph @",
         "puzzle solve @",
         "puzzle count @",
         "puzzle hint @",

@@ -46,6 +46,8 @@ const LINES: &[&str] = &[
     "page <file=weak.cert -o >output",
     "play <file=weak.cert 12",
     "probe <words=map.cert",
+    "analyse --weak --board <board=two-pairs.board",
+    "analyse --graph <graph=graph.dot",
     "info <file=weak.cert",
     "dump <file=weak.cert",
     "claims <manifest=claims.toml -o >output --report html=>report",

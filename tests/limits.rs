@@ -118,6 +118,8 @@ fn a_search_that_counts_positions_looks_at_no_more_than_it_may() {
         ("map coprime-grid --table 6", 100),
         ("map dots-and-boxes --table 3", 100),
         ("probe erdos-szekeres 9 6", 100),
+        ("analyse erdos-szekeres 9 6", 100),
+        ("analyse hypercube 4 2", 100),
         ("campaign run campaign erdos-szekeres-9-40", 100),
     ] {
         let limit = format!("its limit of {positions} positions (--max-positions sets it)");
@@ -146,6 +148,8 @@ fn a_search_takes_no_more_memory_than_it_may() {
         "map coprime-grid --table 7",
         "map dots-and-boxes --table 3",
         "probe erdos-szekeres 14 10",
+        "analyse erdos-szekeres 14 10",
+        "analyse affine-plane 4",
         "prove pudwell-b7.strategy -o x",
         "discover erdos-szekeres a 7 -o x --certificate y",
         "campaign run campaign erdos-szekeres-9-40",
@@ -172,6 +176,8 @@ fn a_search_ends_when_its_time_is_over() {
         "map erdos-szekeres --table 18",
         "map erdos-szekeres --every 10 --up-to 60",
         "map coprime-grid --table 8",
+        "analyse affine-plane 5",
+        "analyse domineering 8 8",
         "map dots-and-boxes --table 4",
         "prove pudwell-b7.strategy -o x",
         "discover erdos-szekeres a 7 -o x --certificate y",

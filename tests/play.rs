@@ -191,6 +191,91 @@ fn a_script_with_a_wrong_line_fails_at_its_end() {
     }
 }
 
+/// What the strategy does is said as the tables of the proofs and the rules have it.
+#[test]
+fn the_reason_of_the_last_reply_is_given() {
+    for (file, input, code, expected) in [
+        // The strategy has moved first, or not at all.
+        ("positional/pi4.cert", "why\n", 0, "first plays r1: the first move of the strategy\n"),
+        ("positional/tic-tac-toe-second.cert", "why\n", 2, "the strategy has not replied yet\n"),
+        // A row of the table; an image of one; the row of another move.
+        ("positional/pi4-less-4-second.cert", "r1\nwhy\n", 0, "second replies c1: position 1\n"),
+        ("positional/pi4.cert", "c2\nwhy\n", 0, ": position 1, as r2 by symmetry "),
+        ("positional/pi4.cert", "c2\na4\nwhy\n", 0, ": position 2, by symmetry "),
+        // A lemma, and what follows from it.
+        ("node-kayles/grid-5-6.cert", "1.1\n5.5\nwhy\n", 0, ": position 2, by an argument\n"),
+        ("positional/tic-tac-toe-first.cert", "12\n33\nwhy\n", 0, ": by the same argument\n"),
+        // By the mirror of the paper 2 stands opposite of 4.
+        (
+            "latin-erdos/mirror-5.cert",
+            "r1c1=4\nwhy\n",
+            0,
+            "first replies r5c5=2: the mirror image of r1c1=4\n",
+        ),
+        // Of all moves that win a map says how many there are.
+        (
+            "erdos-szekeres/map-5-3.cert",
+            "2,1\nwhy\n",
+            0,
+            "(the only move that wins; at most 4 more moves)\n",
+        ),
+        // Taken back, the reply before is the last one.
+        (
+            "positional/pi4.cert",
+            "c2\nundo\nwhy\n",
+            0,
+            "first plays r1: the first move of the strategy\n",
+        ),
+    ] {
+        let said = play_with_input(&[file], input);
+        assert_eq!((said.code, said.err.as_str()), (code, ""), "{file} {input:?}");
+        let lines = said.out.lines().rev();
+        let last = lines.map(|line| format!("{line}\n")).find(|line| !line.starts_with(' '));
+        let last = last.expect("a line");
+        assert!(last.contains(expected), "{file} {input:?}: {}", said.out);
+        // The reply is the one that was printed before.
+        let reply = last.split_once(": ").map_or(last.as_str(), |(reply, _)| reply).trim_end();
+        assert!(code == 2 || said.out.matches(reply).count() >= 2, "{file}: {}", said.out);
+    }
+}
+
+/// With a line the opponent's moves are counted by hand; src/play/tests/hints.rs plays all of them.
+#[test]
+fn a_hint_names_the_moves_that_last_longest() {
+    for (file, input, expected) in [
+        // Three points are left in lines of two: the reply to any move completes a line.
+        ("positional/affine-plane-2.cert", "hint\n", "last longest: 2 moves until the end"),
+        // The board of (3, 3) has two rows of two cells: (1, 1), and then (2, 1) or (1, 2).
+        (
+            "erdos-szekeres/published-3-3.cert",
+            "hint\n",
+            "(2, 1), (1, 2) last longest: 2 moves until the end, replies included\n",
+        ),
+        ("erdos-szekeres/map-5-3.cert", "2,1\nhint\n", "last longest: 4 moves until the end"),
+        // Over all is said, and what was said before.
+        ("erdos-szekeres/published-3-3.cert", "2,1\nhint\n", "first wins: the board is full"),
+        // More lines than are looked at.
+        (
+            "node-kayles/grid-7-9.cert",
+            "hint\n",
+            "moves or more, replies included: the search ended at its limit of 20000 moves\n",
+        ),
+    ] {
+        let said = play_with_input(&[file], input);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{file} {input:?}");
+        let last = said.out.lines().last().map(|line| format!("{line}\n")).expect("a line");
+        assert!(last.contains(expected), "{file} {input:?}: {}", said.out);
+        assert_eq!(said.out, play_with_input(&[file], input).out, "{file}: the same again");
+    }
+    // Nobody has a strategy where two people play.
+    let game = ["latin-erdos", "3", "--run", "2", "--version", "I", "--seed", "1"];
+    for word in ["why", "hint"] {
+        let said = play_with_input(&game, format!("{word}\n"));
+        assert_eq!(said.code, 2, "{word}");
+        assert!(said.out.ends_with("two people play, and nobody has a strategy\n"), "{}", said.out);
+    }
+}
+
 /// Bytes that are no text are no move, and a line without an end is not kept.
 #[test]
 fn what_is_no_text_is_refused() {
@@ -287,6 +372,8 @@ fn a_game_in_json_has_the_documented_fields() {
     assert_eq!(json["moves"][3]["digit"], 3);
     assert_eq!(json["moves"][3]["same_digits"], serde_json::json!([2, 3]));
     assert_eq!(json["moves"][3]["permutation"], serde_json::json!([2, 4, 1, 3]));
+    assert_eq!(json["moves"][2]["reason"], "position 1");
+    assert_eq!(json["moves"][1]["reason"], serde_json::Value::Null, "the opponent's move");
     assert_eq!(json["position"], serde_json::json!(["  ###", "  ###"]));
     assert_eq!(json["legal_moves"], serde_json::json!([]));
     assert_eq!(json["end"]["kind"], "corner");
@@ -359,5 +446,108 @@ second wins: first has no legal move
         let said = play(&words.split_whitespace().collect::<Vec<_>>());
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{words}");
         assert!(said.err.contains(expected), "{words}: {}", said.err);
+    }
+}
+
+/// A program at a terminal of its own.
+#[cfg(unix)]
+mod terminal {
+    use std::fs::File;
+    use std::io::{Read, Write};
+    use std::process::{Child, Stdio};
+    use std::sync::mpsc::{Receiver, channel};
+    use std::time::Duration;
+
+    use rustix::fs::{Mode, OFlags, open};
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+    use super::{certificates, zermelo};
+
+    pub(super) struct Terminal {
+        child: Child,
+        keyboard: File,
+        screen: Receiver<Vec<u8>>,
+        seen: String,
+    }
+
+    impl Terminal {
+        /// Plays against a certificate.
+        pub(super) fn play(file: &str) -> Terminal {
+            let main = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+            grantpt(&main).expect("its other side");
+            unlockpt(&main).expect("its other side");
+            let name = ptsname(&main, Vec::new()).expect("its name");
+            let side = || {
+                Stdio::from(open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("it"))
+            };
+            let mut command = zermelo(&certificates());
+            command.args(["play", file]).env("TERM", "xterm");
+            let child =
+                command.stdin(side()).stdout(side()).stderr(side()).spawn().expect("it runs");
+            // It holds the other side, whose end is the end of the program.
+            drop(command);
+            let keyboard = File::from(main);
+            let mut reader = keyboard.try_clone().expect("a terminal");
+            let (sender, screen) = channel();
+            std::thread::spawn(move || {
+                let mut bytes = [0; 4096];
+                while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                    if sender.send(bytes[..count].to_vec()).is_err() {
+                        break;
+                    }
+                }
+            });
+            Terminal { child, keyboard, screen, seen: String::new() }
+        }
+
+        /// Waits for a text, and gives what was printed until then, since the last one.
+        pub(super) fn until(&mut self, text: &str) -> String {
+            loop {
+                if let Some((before, after)) = self.seen.split_once(text) {
+                    let (before, after) = (before.to_owned(), after.to_owned());
+                    self.seen = after;
+                    return before;
+                }
+                let bytes = self.screen.recv_timeout(Duration::from_secs(60));
+                let bytes = bytes.unwrap_or_else(|_| panic!("‘{text}’ in\n{}", self.seen));
+                self.seen += &String::from_utf8_lossy(&bytes);
+            }
+        }
+
+        pub(super) fn press(&mut self, keys: &str) {
+            self.keyboard.write_all(keys.as_bytes()).expect("keys");
+        }
+
+        pub(super) fn end(mut self) -> Option<i32> {
+            self.child.wait().expect("it ends").code()
+        }
+    }
+}
+
+/// Arrow keys: up is the line before, left goes back in a line. Ctrl-D is the end of the input, Ctrl-C ends
+/// the program.
+#[cfg(unix)]
+#[test]
+fn at_a_terminal_lines_are_edited_and_come_back() {
+    let (up, left, enter) = ("\x1b[A", "\x1b[D", "\r");
+    for (last_key, code) in [("\x04", 0), ("\x03", 130)] {
+        let mut terminal = terminal::Terminal::play("positional/pi4.cert");
+        let begun = terminal.until("second> ");
+        assert!(
+            begun.contains("you are second; `moves` lists") && begun.contains("`hint`"),
+            "{begun}"
+        );
+        terminal.press(&format!("2{left}c{enter}"));
+        let said = terminal.until("second plays c2");
+        assert!(!said.contains("is not a move"), "{said}");
+        terminal.until("second> ");
+        terminal.press(&format!("{up}{enter}"));
+        terminal.until("c2 is taken");
+        terminal.until("second> ");
+        terminal.press(&format!("why{enter}"));
+        terminal.until("first replies a2: position 1");
+        terminal.until("second> ");
+        terminal.press(last_key);
+        assert_eq!(terminal.end(), Some(code), "{last_key:?}");
     }
 }

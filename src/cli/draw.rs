@@ -150,7 +150,10 @@ fn of_certificate(
     let unreadable = || said(path, &PlayError::Wrong("its proof cannot be read"));
     let proof = proof::decode(&certificate).ok().flatten().ok_or_else(unreadable)?;
     let is_start = moves.is_empty() && arguments.permutation.is_none() && arguments.node.is_none();
-    if let Some(picture) = proof.picture().filter(|_| is_start && arguments.view.is_none()) {
+    if is_start
+        && arguments.view.is_none()
+        && let Some(picture) = proof.picture()
+    {
         return Ok(picture);
     }
     let mut game: Box<dyn Match> = proof.begin().map_err(|error| said(path, &error))?;

@@ -9,11 +9,13 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 
 use super::output::{Failure, Terminal, read_text};
+use crate::analysis::{Analysis, Request as AnalysisRequest};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
-use crate::contract::options::{GameOption, SolveFile, Takes};
+use crate::contract::options::{FileGame, GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::limits::Limits;
 use crate::play::chance::ChanceGame;
 use crate::registry::games;
 use crate::text::Source;
@@ -25,7 +27,7 @@ pub(super) struct GameArguments {
     /// The options of the claim language that are given, with the words behind them.
     options: Vec<(&'static GameOption, Option<String>)>,
     /// The file, where one stands for the words.
-    file: Option<(&'static GameOption, SolveFile, PathBuf)>,
+    file: Option<(&'static GameOption, FileGame, PathBuf)>,
 }
 
 /// The name of the argument that the words are.
@@ -42,12 +44,85 @@ impl Args for GameArguments {
                 "The game and its sizes: {}",
                 games::words(|about| about.solver.is_some())
             ));
+        let options = games::options().into_iter().map(|option| match option.is_file() {
+            true => argument(option).conflicts_with(WORDS),
+            false => argument(option),
+        });
+        command.arg(words).args(options)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// A game with moves behind it, or moves alone beside a file.
+#[derive(Clone, Debug)]
+pub(super) struct GameWithMoves(GameArguments);
+
+impl Args for GameWithMoves {
+    fn augment_args(command: Command) -> Command {
+        let files = games::options().into_iter().filter(|option| option.is_file());
+        let words = Arg::new(WORDS)
+            .value_name("GAME MOVE")
+            .num_args(1..)
+            .required_unless_present_any(files.map(|file| file.name))
+            .help(
+                "The game and its sizes; then the moves of both players that lead to the position, as \
+                 `play` reads them. Without moves: the start",
+            );
         command.arg(words).args(games::options().into_iter().map(argument))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
         Self::augment_args(command)
     }
+}
+
+impl FromArgMatches for GameWithMoves {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        GameArguments::from_arg_matches(matches).map(GameWithMoves)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}
+
+impl GameWithMoves {
+    /// Analyses the position after the moves; gives it with the words of the game.
+    pub(super) fn analyse(
+        &self,
+        limits: Limits,
+        progress: &dyn Fn(usize),
+        terminal: &Terminal,
+    ) -> Result<(String, Analysis), Failure> {
+        let GameWithMoves(game) = self;
+        let request = |moves| AnalysisRequest { moves, limits, progress };
+        if let Some((option, file, path)) = &game.file {
+            let named = format!("--{} {}", option.name, path.display());
+            let analyse = |source: Source<'_>, options: &str| {
+                (file.analyse)(source, options, &request(&game.words))
+            };
+            return Ok((named, game.with_file(option, path, terminal, analyse)?));
+        }
+        // The longest beginning that is a game; where there is none, all words, for the error.
+        let words = |count: &usize| game.words.get(..*count).unwrap_or_default();
+        let is_game = |count: &usize| game.named(words(count)).is_ok();
+        let count = (1..=game.words.len()).rev().find(is_game).unwrap_or(game.words.len());
+        let (words, moves) = game.words.split_at(count);
+        let failure = |error| Failure::game(error, None, terminal);
+        game.confirm_options_of(words)?;
+        let game = game.named(words).map_err(failure)?;
+        let named = games::named(&game).ok_or_else(|| failure(unknown(&game)))?;
+        let analysis = named.analyse(&request(moves)).map_err(failure)?;
+        Ok((game.to_string(), analysis))
+    }
+}
+
+/// What is said of a game that is none of the program's.
+fn unknown(game: &Game) -> GameError {
+    GameError::Wrong(format!("‘{game}’ is a game that this program does not know"))
 }
 
 /// An option for the command line.
@@ -63,7 +138,7 @@ fn argument(option: &GameOption) -> Arg {
         Some(name) => argument.value_name(name),
     };
     match option.takes {
-        Takes::File(_) => argument.value_parser(value_parser!(PathBuf)).conflicts_with(WORDS),
+        Takes::File(_) => argument.value_parser(value_parser!(PathBuf)),
         Takes::Nothing | Takes::Word(_) => argument,
     }
 }
@@ -100,9 +175,9 @@ impl FromArgMatches for GameArguments {
             GameArguments { words: words.unwrap_or_default(), options: Vec::new(), file: None };
         for option in games::options() {
             game.options.extend(given(option, matches));
-            if let Takes::File(solve) = option.takes {
+            if let Takes::File(file) = option.takes {
                 let path = matches.get_one::<PathBuf>(option.name);
-                game.file = path.map(|path| (option, solve, path.clone())).or(game.file);
+                game.file = path.map(|path| (option, file, path.clone())).or(game.file);
             }
         }
         Ok(game)
@@ -162,9 +237,7 @@ impl ChanceOptions {
         // A game has a word and a size at least; what is wrong is said of these.
         let length = whole.unwrap_or(words.len().min(2));
         let game = read(length)?;
-        let named = games::named(&game).ok_or_else(|| {
-            GameError::Wrong(format!("‘{game}’ is a game that this program does not know"))
-        })?;
+        let named = games::named(&game).ok_or_else(|| unknown(&game))?;
         Ok((named.begin_by_chance(version, seed)?, words.split_at(length).1))
     }
 }
@@ -181,45 +254,61 @@ impl GameArguments {
         request: &SolveRequest<'_>,
         terminal: &Terminal,
     ) -> Result<Solved, Failure> {
-        if let Some((option, solve, path)) = &self.file {
-            if let Some(about) = games::with_option(option.name) {
-                self.confirm_options(about, &format!("a game of --{}", option.name))?;
-            }
-            if request.checkpoint.is_some() {
-                let failure = no_checkpoint(&format!("a game of --{}", option.name));
-                return Err(Failure::game(failure, None, terminal));
-            }
-            let text = read_text(path)?;
-            let name = path.display().to_string();
-            let source = Source { name: &name, text: &text };
-            return solve(source, &written(&self.options), request)
-                .map_err(|error| Failure::game(error, Some(source), terminal));
+        if let Some((option, file, path)) = &self.file {
+            return self.with_file(option, path, terminal, |source, options| {
+                match request.checkpoint {
+                    Some(_) => Err(no_checkpoint(&format!("a game of --{}", option.name))),
+                    None => (file.solve)(source, options, request),
+                }
+            });
         }
         let failure = |error| Failure::game(error, None, terminal);
         if let Some(claim) = request.claim {
             return self.solve_claim(claim, request).map_err(failure);
         }
-        let words = self.words.join(" ");
-        // Options of another game are told from those in a wrong place.
-        if let Ok(game) = claims::game(&words)
-            && let Some(game) = games::named(&game)
-        {
-            self.confirm_options(game.about(), &words)?;
-        }
-        self.game().and_then(|game| solve(&game, request)).map_err(failure)
+        self.confirm_options_of(&self.words)?;
+        self.named(&self.words).and_then(|game| solve(&game, request)).map_err(failure)
     }
 
-    /// The game of the words, with the options wherever the claim language has them.
-    fn game(&self) -> Result<Game, GameError> {
+    /// Does something with the game of a file, and with the options as the claim language writes them.
+    fn with_file<T>(
+        &self,
+        option: &GameOption,
+        path: &Path,
+        terminal: &Terminal,
+        does: impl FnOnce(Source<'_>, &str) -> Result<T, GameError>,
+    ) -> Result<T, Failure> {
+        if let Some(about) = games::with_option(option.name) {
+            self.confirm_options(about, &format!("a game of --{}", option.name))?;
+        }
+        let text = read_text(path)?;
+        let name = path.display().to_string();
+        let source = Source { name: &name, text: &text };
+        does(source, &written(&self.options))
+            .map_err(|error| Failure::game(error, Some(source), terminal))
+    }
+
+    /// Confirms that the game of some words has the options that are given: those of another game are told
+    /// from those in a wrong place.
+    fn confirm_options_of(&self, words: &[String]) -> Result<(), Failure> {
+        let words = words.join(" ");
+        match claims::game(&words).as_ref().map(games::named) {
+            Ok(Some(game)) => self.confirm_options(game.about(), &words),
+            _ => Ok(()),
+        }
+    }
+
+    /// The game of some words, with the options wherever the claim language has them.
+    fn named(&self, words: &[String]) -> Result<Game, GameError> {
         let options = written(&self.options);
         let at = |place: usize| {
-            let (before, after) = self.words.split_at(place);
+            let (before, after) = words.split_at(place);
             let after: String = after.iter().flat_map(|word| [" ", word]).collect();
             before.join(" ") + &options + &after
         };
-        let places = (1..=self.words.len()).rev();
+        let places = (1..=words.len()).rev();
         let game = places.map(at).find_map(|text| claims::game(&text).ok());
-        let text = at(self.words.len());
+        let text = at(words.len());
         game.map_or_else(|| claims::game(&text), Ok)
             .map_err(|error| GameError::no_game(&text, &error))
     }
@@ -230,7 +319,7 @@ impl GameArguments {
             GameError::Wrong(format!("‘{claim}’ is about a game that this program does not know"))
         })?;
         if !self.words.is_empty() || !self.options.is_empty() {
-            let named = self.game()?;
+            let named = self.named(&self.words)?;
             if named != of_claim {
                 let message = format!("‘{claim}’ is about {of_claim}, not about {named}");
                 return Err(GameError::Wrong(message));

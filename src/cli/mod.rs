@@ -4,6 +4,7 @@
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 plus the signal's
 //! number when the program is stopped. docs/guide/exit-codes.md defines them.
 
+mod analyse;
 mod campaign;
 mod check;
 mod claims;
@@ -21,6 +22,7 @@ mod limits;
 mod man;
 mod many;
 mod map;
+mod open;
 mod output;
 mod outputs;
 mod page;
@@ -106,16 +108,22 @@ enum Command {
     Graph(graph::Arguments),
     /// Make a page that shows a certificate, checks it, and plays its strategy.
     Page(page::Arguments),
+    /// Show that page in a browser.
+    Open(open::Arguments),
     /// Play against the strategy of a certificate.
     Play(play::Arguments),
     /// Look up the value of a position and of every move from it.
     Probe(probe::Arguments),
+    /// Find out the value of a position and of every move from it, by a search.
+    Analyse(analyse::Arguments),
     /// Summarise a certificate, without checking the proof.
     Info(info::Arguments),
     /// Print everything that a certificate holds as JSON, without checking the proof.
     Dump(dump::Arguments),
     /// Check every claim of a manifest; start a manifest, add to it, make its certificates again.
     Claims(claims::Arguments),
+    /// Make a folder of pages that show all claims of a manifest, and check them.
+    Site(claims::site::Arguments),
     /// Print a shell's completions of the command line.
     Completions(completions::Arguments),
     /// Print the manual page, or write all pages to a folder.
@@ -152,11 +160,14 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Draw(arguments) => draw::run(&arguments, &terminal),
         Command::Graph(arguments) => graph::run(&arguments, &terminal),
         Command::Page(arguments) => page::run(&arguments, &terminal),
+        Command::Open(arguments) => open::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Probe(arguments) => probe::run(&arguments, &terminal),
+        Command::Analyse(arguments) => analyse::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
+        Command::Site(arguments) => claims::site::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, Cli::command(), &terminal),
         Command::Man(arguments) => man::run(&arguments, Cli::command(), &terminal),
     };

@@ -33,6 +33,9 @@ const GRAPH: Kind = Kind {
 const LIVE_PAGE: Kind =
     Kind { name: "page of zermelo", begins: |start| text_is(start, page::is_page) };
 
+const CHECKER: Kind =
+    Kind { name: "checker of zermelo", begins: |start| text_is(start, page::is_checker) };
+
 const REPORT: Kind =
     Kind { name: "report of zermelo claims", begins: |start| text_is(start, report::is_report) };
 
@@ -94,6 +97,11 @@ impl<'p> Output<'p> {
     /// A page with the checker in it.
     pub(super) fn live_page(path: &'p Path) -> Self {
         Output { path, replaces: Replaces::Own(LIVE_PAGE), may_be_stream: true }
+    }
+
+    /// A file with the checker, for pages beside it.
+    pub(super) fn checker(path: &'p Path) -> Self {
+        Output { path, replaces: Replaces::Own(CHECKER), may_be_stream: false }
     }
 
     /// A report on claims.

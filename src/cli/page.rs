@@ -1,6 +1,6 @@
 //! `zermelo page FILE -o proof.html`: a page that shows a certificate and checks it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use maud::{Markup, html};
@@ -9,7 +9,7 @@ use zermelo_checker::format::Certificate;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
 use super::outputs::Output;
-use crate::page::{Shown, page};
+use crate::page::{Checker, Shown, page};
 use crate::registry::proof;
 use crate::table::Options;
 
@@ -48,27 +48,35 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let inputs = arguments.file.as_deref();
     terminal.confirm_files(inputs, Some(Output::live_page(&arguments.output)))?;
     let text = match &arguments.file {
-        None => page(None)?,
+        None => page(None, Checker::Inside)?,
         Some(path) => {
             let one = OneCertificate { file: path.clone(), entry: arguments.entry };
-            let bytes = one.read()?;
-            if bytes.len() > MOST_BYTES {
-                return Err(Failure::input(
-                    path,
-                    "it is too large for a page, which takes 32 MiB: `zermelo check` checks it, and \
-                     `zermelo table` prints it",
-                ));
-            }
-            let (certificate, _) =
-                Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let claim = certificate.header.claim.to_string();
-            let tables = tables(&certificate, arguments.max_lines);
-            page(Some(&Shown { name: &name, claim, bytes: &bytes, tables }))?
+            of_certificate(path, &one.read()?, arguments.max_lines, Checker::Inside)?
         }
     };
     terminal.write_text(&arguments.output, &text)?;
     Ok(0)
+}
+
+/// The page of a certificate, by its file and its bytes.
+pub(super) fn of_certificate(
+    path: &Path,
+    bytes: &[u8],
+    max_lines: u64,
+    checker: Checker<'_>,
+) -> Result<String, Failure> {
+    if bytes.len() > MOST_BYTES {
+        return Err(Failure::input(
+            path,
+            "it is too large for a page, which takes 32 MiB: `zermelo check` checks it, and \
+             `zermelo table` prints it",
+        ));
+    }
+    let (certificate, _) = Certificate::read(bytes).map_err(|error| unread(path, bytes, &error))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let claim = certificate.header.claim.to_string();
+    let tables = tables(&certificate, max_lines);
+    Ok(page(Some(&Shown { name: &name, claim, bytes, tables }), checker)?)
 }
 
 /// The tables of a proof, or why there are none.

@@ -17,6 +17,7 @@ use super::maps::MapRequest;
 use super::outcome::OutcomeClaim;
 use super::proof::Proof;
 use super::solving::{SolveRequest, Solved};
+use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
@@ -111,6 +112,15 @@ pub(crate) trait NamedGame {
             "{} is not played on the points of a board",
             self.about().name
         )))
+    }
+
+    /// Finds out the values of a position and of every move from it, by a search of all games from there.
+    ///
+    /// # Errors
+    /// When the game is none that positions are stored of, the moves lead to none, or a limit is reached.
+    fn analyse(&self, _request: &Request<'_>) -> Result<Analysis, GameError> {
+        let name = self.about().name;
+        Err(GameError::Wrong(format!("there are no positions of {name} to analyse")))
     }
 
     /// The position after a line of play in the game's own notation, to be drawn; with `has_next` where

@@ -3,6 +3,7 @@
 
 use super::error::GameError;
 use super::solving::{SolveRequest, Solved};
+use crate::analysis::{Analysis, Request};
 use crate::text::Source;
 
 /// The options of a game on the command line.
@@ -43,12 +44,18 @@ pub(crate) enum Takes {
     Nothing,
     /// A word, called so in the help. The option is one of the claim language.
     Word(&'static str),
-    /// The name of a file, which says what is played instead of words: solves that game.
-    File(SolveFile),
+    /// The name of a file, which says what is played instead of words.
+    File(FileGame),
 }
 
-/// Solves the game of a file, with options as the claim language writes them.
-pub(crate) type SolveFile = fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>;
+/// What is done with the game of a file, with options as the claim language writes them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FileGame {
+    /// Solves it.
+    pub(crate) solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>,
+    /// Analyses a position of it.
+    pub(crate) analyse: fn(Source<'_>, &str, &Request<'_>) -> Result<Analysis, GameError>,
+}
 
 impl GameOption {
     /// An option that stands alone.

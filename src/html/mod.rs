@@ -10,15 +10,28 @@ pub(crate) fn page(title: &str, body: &Markup) -> String {
     with_script(title, body, None)
 }
 
-/// The same with a script, which is a module that can run WebAssembly.
-pub(crate) fn with_script(title: &str, body: &Markup, script: Option<&str>) -> String {
+/// A script of a page: a module that can run WebAssembly.
+#[derive(Clone, Copy)]
+pub(crate) struct Script<'s> {
+    /// The script.
+    pub(crate) text: &'s str,
+    /// The address of a script that runs before it, from a file beside the page.
+    pub(crate) beside: Option<&'s str>,
+}
+
+/// The same with a script.
+pub(crate) fn with_script(title: &str, body: &Markup, script: Option<Script<'_>>) -> String {
     beginning(title, script) + &body.0 + &ending(script)
 }
 
 /// The page before what stands in its body.
-pub(crate) fn beginning(title: &str, script: Option<&str>) -> String {
+pub(crate) fn beginning(title: &str, script: Option<Script<'_>>) -> String {
     let runs = match script {
-        Some(_) => "; script-src 'unsafe-inline' 'wasm-unsafe-eval'",
+        Some(Script { beside: None, .. }) => "; script-src 'unsafe-inline' 'wasm-unsafe-eval'",
+        // Where it is opened from a disk, a page and the file beside it have no common origin.
+        Some(Script { beside: Some(_), .. }) => {
+            "; script-src 'unsafe-inline' 'wasm-unsafe-eval' 'self' file:"
+        }
         None => "",
     };
     let head = html! {
@@ -34,10 +47,11 @@ pub(crate) fn beginning(title: &str, script: Option<&str>) -> String {
 }
 
 /// The page after it.
-pub(crate) fn ending(script: Option<&str>) -> String {
+pub(crate) fn ending(script: Option<Script<'_>>) -> String {
     let script = html! {
-        @if let Some(script) = script {
-            script type="module" { "\n" (PreEscaped(script)) } "\n"
+        @if let Some(Script { text, beside }) = script {
+            @if let Some(beside) = beside { script src=(beside) {} "\n" }
+            script type="module" { "\n" (PreEscaped(text)) } "\n"
         }
     };
     format!("\n</body>\n{}</html>\n", script.into_string())

@@ -9,7 +9,7 @@ use data_encoding::BASE64;
 use flate2::{Compression, GzBuilder};
 use maud::{Markup, PreEscaped, html};
 
-use crate::html;
+use crate::html::{self, Script};
 
 /// `web/` compiled to WebAssembly by `web/build`.
 const CHECKER: &[u8] = include_bytes!("../../web/checker.wasm");
@@ -33,11 +33,43 @@ pub(crate) struct Shown<'p> {
     pub(crate) tables: Markup,
 }
 
+/// Where a page has the checker.
+#[derive(Clone, Copy)]
+pub(crate) enum Checker<'p> {
+    /// In the page.
+    Inside,
+    /// In a file that many pages share, by its address: [`checker`].
+    Beside(&'p str),
+}
+
+/// The first line of a file with the checker.
+const CHECKER_FILE: &str = "// The checker of zermelo, for the pages beside this file.\n";
+
+/// The file with the checker, which puts it into the page that runs it.
+///
+/// # Errors
+/// When there is no memory for it.
+pub(crate) fn checker() -> io::Result<String> {
+    let text = BASE64.encode(&packed(CHECKER)?);
+    Ok(format!(
+        "{CHECKER_FILE}const checker = document.createElement(\"script\");\n\
+         checker.type = \"application/octet-stream\";\n\
+         checker.id = \"checker\";\n\
+         checker.textContent = \"{text}\";\n\
+         document.body.append(checker);\n"
+    ))
+}
+
+/// Whether a text begins as a file with the checker.
+pub(crate) fn is_checker(start: &str) -> bool {
+    start.starts_with(CHECKER_FILE)
+}
+
 /// A page with a certificate, or with the checker alone, for any certificate.
 ///
 /// # Errors
 /// When there is no memory for it.
-pub(crate) fn page(shown: Option<&Shown<'_>>) -> io::Result<String> {
+pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Result<String> {
     let title = shown.map_or("Check a certificate of zermelo", |shown| &shown.claim);
     let name = shown.map_or("FILE", |shown| shown.name);
     let part = |id: &str, name: Option<&str>, bytes: &[u8]| -> io::Result<Markup> {
@@ -86,10 +118,14 @@ pub(crate) fn page(shown: Option<&Shown<'_>>) -> io::Result<String> {
             }
         } "\n"
         @if let Some(shown) = shown { (shown.tables) }
-        (part("checker", None, CHECKER)?)
+        @if matches!(checker, Checker::Inside) { (part("checker", None, CHECKER)?) }
         @if let Some(certificate) = certificate { (certificate) }
     };
-    Ok(html::with_script(title, &body, Some(SCRIPT)))
+    let beside = match checker {
+        Checker::Inside => None,
+        Checker::Beside(address) => Some(address),
+    };
+    Ok(html::with_script(title, &body, Some(Script { text: SCRIPT, beside })))
 }
 
 /// The bytes as gzip, the same on every machine.

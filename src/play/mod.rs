@@ -1,6 +1,8 @@
-//! Games against a strategy, as the explanations have them, and games with chance between two people.
+//! Games against a strategy, as the explanations have them, with hints for the opponent, and games with
+//! chance between two people.
 
 pub(crate) mod chance;
+pub(crate) mod hint;
 
 #[cfg(test)]
 mod tests;

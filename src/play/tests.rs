@@ -1,5 +1,6 @@
 //! Every line of play against committed certificates, by the raw definitions of the games.
 
+mod hints;
 mod maps;
 mod permutations;
 mod points;

@@ -44,7 +44,7 @@ pub fn end_if_interrupted() {
 }
 
 /// Ends the program after Ctrl-C; a search that looks at the flag is waited for, a little.
-fn interrupted() -> ! {
+pub fn interrupted() -> ! {
     if IS_LOOKED_AT.load(Ordering::Relaxed) {
         INTERRUPTED.store(true, Ordering::Relaxed);
         thread::sleep(PATIENCE);

@@ -19,6 +19,11 @@ fn row(table: &str, number: usize) -> &str {
     table.lines().find(|line| line.starts_with(&begin)).expect("a row")
 }
 
+/// The row whose step begins so.
+fn row_from<'t>(table: &'t str, begin: &str) -> &'t str {
+    table.lines().find(|line| line.starts_with(begin)).expect("a row")
+}
+
 #[test]
 fn the_first_case_split_has_the_number_that_the_table_gives_it() {
     let hard = SUDOKUS[1].0;
@@ -30,10 +35,43 @@ fn the_first_case_split_has_the_number_that_the_table_gives_it() {
     let table = table(&["prove", hard], "text");
     let is_split = |number: usize| row(&table, number).ends_with(": a case for each.");
     assert!(is_split(number) && row(&table, number).contains(&format!(" {cell} is ")), "{number}");
-    assert!((1..number).all(|number| !is_split(number)), "it is the first");
+    // The steps of the clues are one row.
+    let numbers = row_from(&table, "1–").split("  ").next().expect("numbers");
+    let clues: usize = numbers.trim_start_matches("1–").parse().expect("a number");
+    assert!((clues + 1..number).all(|number| !is_split(number)), "it is the first");
     // Without theorems that lead on, the hint is the same cell.
     let hint = zermelo(&["hint", hard]).out;
     assert!(hint.contains(&format!("such as at {cell}")), "{hint}");
+}
+
+#[test]
+fn steps_that_only_repeat_the_clues_are_one_row() {
+    for (board, clues, kinds) in [
+        ("sudoku 2", UNIQUE, "row, column or box"),
+        ("latin-square 3", "1...3....", "row or column"),
+    ] {
+        let table = table(&["prove", "--board", board, clues], "text");
+        let first = row_from(&table, "1–");
+        let (numbers, text) = first.split_once(' ').expect("numbers and a sentence");
+        let said = format!("Where the clues exhaust a label, no other cell of the {kinds} has it.");
+        assert!(text.trim_start().starts_with(&said), "{board}: {table}");
+        let last: usize = numbers["1–".len()..].parse().expect("a number");
+        assert!((2..=clues.len()).contains(&last), "{board}: {table}");
+        // The other steps have their numbers one by one, and the next one does not repeat a clue.
+        let rows =
+            table.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit()));
+        let numbers = rows.filter_map(|line| line.split("  ").next()?.trim().parse::<usize>().ok());
+        let numbers: Vec<usize> = numbers.collect();
+        let expected: Vec<usize> = (last + 1..=last + numbers.len()).collect();
+        assert_eq!(numbers, expected, "{board}: {table}");
+        let next = row(&table, last + 1);
+        let cells = clues.char_indices().filter(|(_, clue)| *clue != '.').map(|(cell, _)| cell);
+        let side = clues.len().isqrt();
+        for cell in cells {
+            let name = format!("r{}c{} is ", cell / side + 1, cell % side + 1);
+            assert!(!next.contains(&format!("  {name}")), "{board}: {next}");
+        }
+    }
 }
 
 /// Inkala's sudoku, whose proof has intersections, pairs and triples.

@@ -114,7 +114,8 @@ pub trait Match {
     /// When that is no legal move.
     fn play(&mut self, name: &str) -> Result<(), PlayError>;
 
-    /// Where the game is now, with the opponent to move.
+    /// Where the game is now, with the opponent to move: two games against the same strategy that are
+    /// there go on alike, up to symmetries, whatever was played before.
     ///
     /// # Errors
     /// When the strategy has no replies here.

@@ -5,6 +5,7 @@ mod add;
 mod init;
 mod manifest;
 mod rebuild;
+pub(super) mod site;
 mod verify;
 
 use std::io::Write;

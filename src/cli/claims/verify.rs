@@ -112,6 +112,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             styled: file.is_none(),
             times: !arguments.no_times,
             links: files::relative_path(file.map_or(Path::new(""), folder_of), folder),
+            ..Options::default()
         };
         let report = run.render(format, &options);
         let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;

@@ -42,6 +42,9 @@ pub(super) fn run(
     prompt::run(&mut players, &mut out)
 }
 
+/// What is said of replies.
+const NOBODY: &str = "two people play, and nobody has a strategy";
+
 /// Both sides of a game.
 struct Players<'g>(&'g mut dyn ChanceGame);
 
@@ -80,6 +83,16 @@ impl Session for Players<'_> {
         }
         let player = player_word(self.0.mover());
         writeln!(out, "{player} to move: {}", self.0.legal_moves().join(", "))
+    }
+
+    fn say_why(&self, out: &mut dyn Write) -> io::Result<bool> {
+        writeln!(out, "{NOBODY}")?;
+        Ok(false)
+    }
+
+    fn say_hint(&mut self, out: &mut dyn Write) -> io::Result<bool> {
+        writeln!(out, "{NOBODY}")?;
+        Ok(false)
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<bool> {

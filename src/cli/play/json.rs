@@ -36,6 +36,8 @@ struct Move {
     winning_moves: Option<usize>,
     at_most_moves: Option<u64>,
     at_least_moves: Option<u64>,
+    /// Why the strategy replies so.
+    reason: Option<String>,
     #[serde(flatten)]
     notation: Map<String, Value>,
 }
@@ -69,7 +71,7 @@ pub(super) fn print(
 }
 
 fn step(step: &Step) -> Move {
-    let Step { player, name, by_strategy, position, notation, choice, .. } = step;
+    let Step { player, name, by_strategy, position, notation, choice, reason, .. } = step;
     let length = choice.map(|choice| choice.length);
     let most = |length| if let GameLength::AtMost(left) = length { Some(left) } else { None };
     let least = |length| if let GameLength::AtLeast(left) = length { Some(left) } else { None };
@@ -81,6 +83,7 @@ fn step(step: &Step) -> Move {
         winning_moves: choice.map(|choice| choice.winning),
         at_most_moves: length.and_then(most),
         at_least_moves: length.and_then(least),
+        reason: reason.clone(),
         notation: notation.as_ref().map(|notation| notation.fields.clone()).unwrap_or_default(),
     }
 }

@@ -33,7 +33,7 @@ verified.
 A move is the name of a point. In erdos-szekeres it is a cell, column first (2,1), or a digit from \
 1 to one more than the number of digits played. In latin-erdos it is a row, a column and a number \
 (r2c1=3). With neither MOVE nor --permutation, the moves are \
-read from standard input, one per line, and so are `moves`, `line`, `undo` and `quit`.
+read from standard input, one per line, and so are `moves`, `line`, `why`, `hint`, `undo` and `quit`.
 
 A map has no stored strategy: its moves are those that lead to a P-position. Of these the one is \
 played after which the game is shortest, and with --longest longest, if the opponent wants the \

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use super::prompt::Session;
-use super::text::{print_moves, print_step, print_steps, refused};
+use super::text::{hint_in_words, print_moves, print_step, print_steps, reason_in_words, refused};
+use crate::play::hint::{self, MOST_TRIED};
 use crate::play::line::{Match, Step};
 
 /// The opponent's side of a game.
@@ -20,8 +21,8 @@ impl Opponent<'_> {
 }
 
 impl Session for Opponent<'_> {
-    const COMMANDS: &'static str =
-        "`moves` lists the legal moves, `line` the moves played; `undo`, `quit`";
+    const COMMANDS: &'static str = "`moves` lists the legal moves, `line` the moves played; `why` gives the reason of the last \
+         reply, `hint` the moves that last longest; `undo`, `quit`";
 
     fn prompt(&self) -> &'static str {
         if self.0.end().is_some() { "over" } else { self.name() }
@@ -44,6 +45,25 @@ impl Session for Opponent<'_> {
 
     fn say_moves(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.0.end().is_some() { self.say_end(out) } else { print_moves(out, self.0) }
+    }
+
+    fn say_why(&self, out: &mut dyn Write) -> io::Result<bool> {
+        let reason = reason_in_words(self.0);
+        let said = reason.as_deref().unwrap_or("the strategy has not replied yet");
+        writeln!(out, "{said}")?;
+        Ok(reason.is_some())
+    }
+
+    fn say_hint(&mut self, out: &mut dyn Write) -> io::Result<bool> {
+        match hint::longest(self.0, MOST_TRIED) {
+            Ok(Some(hint)) => writeln!(out, "{}", hint_in_words(&hint))?,
+            Ok(None) => self.say_end(out)?,
+            Err(error) => {
+                writeln!(out, "{error}")?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<bool> {

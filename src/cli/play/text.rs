@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use zermelo_checker::claim::Player;
-use zermelo_explain::player_word;
+use zermelo_explain::{count, player_word};
 
 use crate::play::PlayError;
+use crate::play::hint::{Hint, MOST_TRIED};
 use crate::play::line::{Match, Step};
 use crate::play::strategy::{Choice, GameLength};
 
@@ -28,6 +29,32 @@ fn choice_in_words(&Choice { winning, length }: &Choice) -> String {
         GameLength::AtMost(0) | GameLength::AtLeast(0) | GameLength::Unknown => format!(" ({of})"),
         GameLength::AtMost(left) => format!(" ({of}; at most {left} more {})", moves(left)),
         GameLength::AtLeast(left) => format!(" ({of}; at least {left} more {})", moves(left)),
+    }
+}
+
+/// Why the strategy played its last move; `None` where it has not moved.
+pub(super) fn reason_in_words(game: &dyn Match) -> Option<String> {
+    let (number, step) =
+        game.steps().iter().enumerate().rev().find(|(_, step)| step.by_strategy)?;
+    let move_words = step_in_words(game, step, number == 0);
+    Some(match &step.reason {
+        Some(reason) => format!("{move_words}: {reason}"),
+        None if number == 0 => format!("{move_words}: the first move of the strategy"),
+        None => move_words,
+    })
+}
+
+/// Which moves last longest.
+pub(super) fn hint_in_words(Hint { moves, length, is_exact }: &Hint) -> String {
+    let last = if moves.len() == 1 { "lasts" } else { "last" };
+    let moves = moves.join(", ");
+    let length = count(*length, "move", "moves");
+    match is_exact {
+        true => format!("{moves} {last} longest: {length} until the end, replies included"),
+        false => format!(
+            "{moves} {last} {length} or more, replies included: the search ended at its limit of \
+             {MOST_TRIED} moves"
+        ),
     }
 }
 

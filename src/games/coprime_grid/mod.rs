@@ -13,12 +13,14 @@ use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid};
+use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
+use zermelo_explain::faces::CoprimeGrid as Cells;
 
+use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -34,6 +36,17 @@ impl NamedGame for CoprimeGrid {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         about::solve(self, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        let cells = self.n.saturating_sub(1).saturating_pow(2);
+        let (most, counted) = match self.variation {
+            Variation::Corner => (self.n, "the integer in the lower right cell"),
+            Variation::Parity => (cells, "the odd integers"),
+        };
+        let bounds = (1..=most.min(u8::MAX.into())).map(Bound::AtLeast);
+        let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: *self }).collect();
+        Ladder::new(&claims, Cells::new)?.counting(counted).analyse(request)
     }
 
     fn bounds(&self, value: u32) -> Vec<claim::Claim> {

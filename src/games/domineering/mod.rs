@@ -15,6 +15,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::Domineering as Dominoes;
 
+use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -32,6 +33,11 @@ impl NamedGame for Domineering {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         about::solve(self, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        let claim = Claim { winner: Player::First, game: *self };
+        Ladder::new(&[claim], |claim| Dominoes::new(claim, &[]))?.analyse(request)
     }
 }
 

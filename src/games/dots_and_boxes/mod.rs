@@ -20,6 +20,7 @@ use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
 
+use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -36,6 +37,14 @@ impl NamedGame for DotsAndBoxes {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         about::solve(self, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        let boxes = self.rows.saturating_mul(self.columns).min(u8::MAX.into());
+        let bounds = (1..=boxes).map(Bound::AtLeast);
+        let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: *self }).collect();
+        let ladder = Ladder::new(&claims, |claim| Edges::new(claim, &[]))?;
+        ladder.counting("the boxes of the first player").analyse(request)
     }
 
     fn bounds(&self, value: u32) -> Vec<claim::Claim> {

@@ -14,6 +14,7 @@ pub mod table;
 pub mod vectors;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Size};
@@ -22,8 +23,10 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::faces::ErdosSzekeres as Cells;
 use zermelo_explain::picture::Picture;
 
+use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -34,6 +37,8 @@ use crate::contract::solving::{SolveRequest, Solved};
 use crate::play::PlayError;
 use crate::probe::{Held, ProbeError, Values};
 use crate::proofs::outcome::vectors::OutcomeClaim;
+use play::digits::Digits;
+use solver::Board;
 
 impl NamedGame for ErdosSzekeres {
     fn about(&self) -> &'static About {
@@ -51,6 +56,13 @@ impl NamedGame for ErdosSzekeres {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         about::solve(self, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        let statement = Statement::Strategy(claim::Statement::Wins(Player::First));
+        let ladder = Ladder::new(&[Claim { statement, game: *self }], Cells::new)?;
+        let board = Board::of(self).map_err(|error| GameError::Wrong(error.to_string()))?;
+        ladder.in_notation(Rc::new(Digits::new(board, self.form))).analyse(request)
     }
 
     fn map(&self, request: MapRequest<'_>) -> Result<Made, GameError> {

@@ -17,7 +17,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::faces::LatinErdos as Board;
 
+use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -41,6 +43,15 @@ impl NamedGame for LatinErdos {
             _ => None,
         };
         solver::solve(self, claim, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        let statements = [claim::Statement::DoesNotLose, claim::Statement::Wins];
+        let claims = statements.map(|statement| {
+            let statement = Statement::Strategy(statement(Player::First));
+            Claim { statement, game: *self }
+        });
+        Ladder::new(&claims, |claim| Board::new(claim, &[], &[]))?.analyse(request)
     }
 
     fn begin_by_chance(&self, version: &str, seed: u64) -> Result<Box<dyn ChanceGame>, GameError> {

@@ -11,7 +11,7 @@ use zermelo_explain::picture::Picture;
 use super::puzzle::Puzzle;
 use super::words::{Sentences, list};
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
-use crate::proofs::deduction::domains::{Domains, bits};
+use crate::proofs::deduction::domains::{Domains, Taken, bits};
 use crate::proofs::deduction::parts;
 use crate::table::{ALL, Options, Printed, TableError};
 
@@ -26,8 +26,11 @@ pub(super) struct PrintedDeduction<'p> {
 /// How many steps there are between two drawings at least.
 const APART: usize = 10;
 
-/// A step in words, the case that it is in, and the board before it where that is drawn.
-pub(super) struct Sentence {
+/// A step in words, the case that it is in, and the board before it where that is drawn; or several steps
+/// in the words of one.
+struct Sentence {
+    /// The number of its first step, from 1, and that of its last.
+    numbers: [usize; 2],
     case: String,
     text: String,
     board: Option<Picture>,
@@ -188,13 +191,15 @@ fn steps_in_words(sentences: &[Sentence], most: usize) -> Vec<Block> {
             blocks.push(Block::Table(Table { columns, rows, alignment: Alignment::Left }));
         }
     };
-    for (number, sentence) in (1..).zip(sentences.iter().take(most)) {
+    for sentence in sentences.iter().take(most) {
+        let [number, last] = sentence.numbers;
         if let Some(board) = &sentence.board {
             finish(&mut rows, &mut blocks);
             blocks.push(paragraph(format!("The board before step {number}:")));
             blocks.push(Block::Picture(board.clone()));
         }
-        let mut cells = vec![Rich::text(i32::to_string(&number))];
+        let steps = if last > number { format!("{number}–{last}") } else { number.to_string() };
+        let mut cells = vec![Rich::text(steps)];
         if has_cases {
             cells.push(Rich::text(sentence.case.clone()));
         }
@@ -223,8 +228,20 @@ fn known(puzzle: &Puzzle, domains: &Domains<'_>) -> String {
     domains.of.iter().map(label).collect()
 }
 
-/// The steps in words, and the completion that they lead to, the number of a label for each cell.
-pub(super) fn sentences(
+/// How many first steps only repeat the clues: they exhaust labels, and rest on cells with clues.
+fn steps_of_clues(puzzle: &Puzzle, steps: &[Taken]) -> usize {
+    let clues: Vec<char> = puzzle.game.clues.as_str().chars().collect();
+    let is_clue =
+        |&(cell, _): &(u16, u64)| clues.get(usize::from(cell)).is_some_and(|clue| *clue != EMPTY);
+    let repeats = |taken: &&Taken| {
+        matches!(taken.step, Step::Exhausted { .. }) && taken.rests_on.iter().all(is_clue)
+    };
+    steps.iter().take_while(repeats).count()
+}
+
+/// The steps in words, and the completion that they lead to, the number of a label for each cell. Those
+/// that only repeat the clues are in one sentence before all others.
+fn sentences(
     puzzle: &Puzzle,
     steps: &[Step],
 ) -> Result<(Vec<Sentence>, Option<Vec<u8>>), TableError> {
@@ -238,15 +255,24 @@ pub(super) fn sentences(
     let mut completion = None;
     let mut all = Vec::new();
     let mut drawn_at = 0;
-    for taken in parts::of_all(&puzzle.problem, steps).ok_or_else(wrong)? {
+    let steps = parts::of_all(&puzzle.problem, steps).ok_or_else(wrong)?;
+    let of_clues = steps_of_clues(puzzle, &steps);
+    if of_clues > 1 {
+        let before = domains.clone();
+        steps.iter().take(of_clues).for_each(|taken| domains.take(taken));
+        let text = words.of_clues(&before, &domains);
+        all.push(Sentence { numbers: [1, of_clues], case: String::new(), text, board: None });
+    }
+    let told = if of_clues > 1 { of_clues } else { 0 };
+    for (number, taken) in steps.into_iter().enumerate().skip(told) {
         let step = taken.step;
-        let number = all.len();
         let mut board = None;
         if is_large(step) && number >= drawn_at + APART && puzzle.is_drawn() {
             board = Some(puzzle.picture(&known(puzzle, &domains)));
             drawn_at = number;
         }
-        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), board });
+        let (numbers, case) = ([number + 1; 2], cases.join(", "));
+        all.push(Sentence { numbers, case, text: words.of(&domains, &taken), board });
         domains.take(&taken);
         let case = |cell: u16, label: u64| {
             let label: String = bits(label).map(|label| puzzle.word(label)).collect();

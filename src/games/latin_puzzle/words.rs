@@ -72,19 +72,40 @@ impl Sentences<'_> {
         let all = self.reason(before, taken, &of_asterism);
         let mut after = before.clone();
         after.take(taken);
-        let is_new = |cell: &u16| after.is_single(*cell) && !before.is_single(*cell);
-        let mut cells: Vec<u16> =
-            taken.takes.iter().map(|&(cell, _)| cell).filter(is_new).collect();
-        cells.sort_unstable();
-        if cells.is_empty() || is_hidden_single(before, taken) {
+        if is_hidden_single(before, taken) {
             return all;
         }
-        let left = |&cell: &u16| {
-            format!("{} at {}", self.labels(after.at(cell)).concat(), puzzle.cell(cell))
+        all + &self.left(before, &after)
+    }
+
+    /// What the steps that only repeat the clues come to, which lead from some domains to others.
+    pub(crate) fn of_clues(&self, before: &Domains<'_>, after: &Domains<'_>) -> String {
+        let numbers = (0u16..).take(self.puzzle.problem.asterisms.len());
+        let names = numbers.map(|number| self.puzzle.asterism(number));
+        let mut kinds: Vec<String> =
+            names.map(|name| name.split(' ').next().unwrap_or_default().to_owned()).collect();
+        kinds.dedup();
+        format!(
+            "Where the clues exhaust a label, no other cell of the {} has it.{}",
+            joined(&kinds, "or"),
+            self.left(before, after),
+        )
+    }
+
+    /// The cells that have come to have a single label, as a sentence with a space before it; nothing where
+    /// there are none.
+    fn left(&self, before: &Domains<'_>, after: &Domains<'_>) -> String {
+        let cells = (0u16..).take(after.of.len());
+        let is_new = |cell: &u16| after.is_single(*cell) && !before.is_single(*cell);
+        let left = |cell: u16| {
+            format!("{} at {}", self.labels(after.at(cell)).concat(), self.puzzle.cell(cell))
         };
-        let left: Vec<String> = cells.iter().map(left).collect();
-        let singles = if left.len() == 1 { "naked single" } else { "naked singles" };
-        format!("{all} This leaves only {} ({singles}).", list(&left))
+        let left: Vec<String> = cells.filter(is_new).map(left).collect();
+        match left.len() {
+            0 => String::new(),
+            1 => format!(" This leaves only {} (naked single).", list(&left)),
+            _ => format!(" This leaves only {} (naked singles).", list(&left)),
+        }
     }
 
     fn reason<'b>(

@@ -1,12 +1,15 @@
 //! What the commands ask of Node Kayles.
 
-use zermelo_checker::games::node_kayles::{GraphName, Listed, NodeKayles};
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
+use zermelo_explain::faces::NodeKayles as Vertices;
 
 use super::graphs;
 use super::solver::{self, Options, SolveError};
+use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
-use crate::contract::options::{GameOption, GameOptions, Takes};
+use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::mirror::search::EFFORT;
 use crate::text::Source;
@@ -26,7 +29,7 @@ pub(crate) static ABOUT: About = About {
             conflicts_with: &["board"],
             ..GameOption::new(
                 "graph",
-                Takes::File(solve_file),
+                Takes::File(FileGame { solve: solve_file, analyse: analyse_file }),
                 "Play Node Kayles on the graph of a file: an edge list, DOT or graph6",
             )
         }],
@@ -55,12 +58,31 @@ fn solve_file(
     _: &str,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
+    let (game, graph) = of_file(source)?;
+    solve_on(&game, Some(&graph), &graphs::neighbours(&graph), request)
+}
+
+/// Analyses a position of the game on the graph of a file.
+fn analyse_file(source: Source<'_>, _: &str, request: &Request<'_>) -> Result<Analysis, GameError> {
+    let (game, graph) = of_file(source)?;
+    analyse(&game, Some(&graph), request)
+}
+
+/// The game on the graph of a file, and the graph.
+fn of_file(source: Source<'_>) -> Result<(NodeKayles, Listed), GameError> {
     let file = graphs::parse(source).map_err(GameError::Source)?;
-    let game = NodeKayles {
-        graph: GraphName::Other { title: file.title },
-        graph_hash: Some(file.graph.hash()),
-    };
-    solve_on(&game, Some(&file.graph), &graphs::neighbours(&file.graph), request)
+    let graph_hash = Some(file.graph.hash());
+    Ok((NodeKayles { graph: GraphName::Other { title: file.title }, graph_hash }, file.graph))
+}
+
+/// Analyses a position of a game, on the graph that a file lists where it has no name.
+pub(super) fn analyse(
+    game: &NodeKayles,
+    listed: Option<&Listed>,
+    request: &Request<'_>,
+) -> Result<Analysis, GameError> {
+    let claim = Claim { winner: Player::First, game: game.clone() };
+    Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)
 }
 
 fn solve_on(

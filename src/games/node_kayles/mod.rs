@@ -17,6 +17,7 @@ use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
+use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -30,6 +31,10 @@ impl NamedGame for NodeKayles {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         about::solve(self, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        about::analyse(self, None, request)
     }
 }
 

@@ -1,19 +1,24 @@
 //! What the commands ask of positional games.
 
+use std::borrow::Cow;
 use std::path::Path;
 
-use zermelo_checker::games::positional::{Board, Positional};
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Board, Body, Claim, Convention, Positional};
+use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::claims::{self, Game};
+use zermelo_explain::faces::Positional as Points;
 use zermelo_explain::picture::Layout;
 use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
 use super::start::complete;
 use super::{boards, compile, outcomes, unfinished};
+use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
-use crate::contract::options::{GameOption, GameOptions, Takes};
+use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::Sources;
 use crate::limits;
@@ -50,7 +55,7 @@ pub(crate) static ABOUT: About = About {
         list: &[
             GameOption::new(
                 "board",
-                Takes::File(solve_file),
+                Takes::File(FileGame { solve: solve_file, analyse: analyse_file }),
                 "Play on the points and lines of a file instead of a named board",
             ),
             GameOption {
@@ -101,13 +106,61 @@ fn solve_file(
     options: &str,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
+    let (game, board) = of_file(source, options)?;
+    solve_on(&game, &board, request)
+}
+
+/// Analyses a position of a game on the board of a file.
+fn analyse_file(
+    source: Source<'_>,
+    options: &str,
+    request: &Request<'_>,
+) -> Result<Analysis, GameError> {
+    let (game, board) = of_file(source, options)?;
+    analyse_on(&game, board, request)
+}
+
+/// The game on the board of a file, with these options, and the board.
+fn of_file(source: Source<'_>, options: &str) -> Result<(Positional, Board), GameError> {
     let file = boards::file::parse(source.text).map_err(GameError::Source)?;
     let words = format!("board titled '{}'{options}", file.title);
     let game = claims::game(&words).map_err(|error| GameError::no_game(&words, &error))?;
     let Game::Positional(game) = game else {
         return Err(GameError::Wrong(format!("‘{words}’ is not played on a board")));
     };
-    solve_on(&game, &file.board, request)
+    Ok((game, file.board))
+}
+
+/// The game with what its claim needs of the board.
+fn completed(game: &Positional, board: &Board) -> Result<Positional, GameError> {
+    complete(game, board).map_err(|fault| GameError::Wrong(format!("{game}: {}", sentence(&fault))))
+}
+
+/// Analyses a position of a game on a board that has a name.
+pub(super) fn analyse(game: &Positional, request: &Request<'_>) -> Result<Analysis, GameError> {
+    let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
+    analyse_on(game, board, request)
+}
+
+/// Analyses a position of a game on its board: what maker can do, or else the first player.
+fn analyse_on(
+    game: &Positional,
+    board: Board,
+    request: &Request<'_>,
+) -> Result<Analysis, GameError> {
+    let game = completed(game, &board)?;
+    let player = match game.convention {
+        Convention::Weak { maker } => maker,
+        Convention::Strong | Convention::Avoidance => Player::First,
+    };
+    let statements = [Statement::DoesNotLose(player), Statement::Wins(player)];
+    let claims = statements.map(|statement| Claim { statement, game: game.clone() });
+    // A board with the tables of no proof.
+    let (symmetries, pairings) = (Vec::new(), Vec::new());
+    let (positions, nodes, entries) = (Cow::Borrowed([].as_slice()), Vec::new(), Vec::new());
+    let replay = Replay { opening: None, positions, nodes, entries };
+    let body = Body { board, symmetries, replay, pairings };
+    Ladder::new(&claims, |claim| Points::new(claim, &body))?.analyse(request)
 }
 
 /// Where the points of a game's board are drawn, as the file of the board says it.
@@ -144,8 +197,7 @@ fn solve_on(
     board: &Board,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let game = &complete(game, board)
-        .map_err(|fault| GameError::Wrong(format!("{game}: {}", sentence(&fault))))?;
+    let game = &completed(game, board)?;
     let show = |progress: Progress| {
         let stage = match progress.stage {
             Stage::Opening => "looking for an opening",

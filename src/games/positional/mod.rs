@@ -24,6 +24,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::picture::Layout;
 
+use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -47,6 +48,10 @@ impl NamedGame for Positional {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         about::solve(self, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        about::analyse(self, request)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use maud::{Markup, Render, html};
+use maud::{Markup, PreEscaped, Render, html};
 
 use super::problem::{Problem, place, problems};
 use super::refuted::Refutation;
@@ -164,8 +164,17 @@ fn problem(run: &Run<'_>, problem: &Problem<'_>) -> Markup {
 
 fn certificate(result: &CertificateResult<'_>, options: &Options) -> Markup {
     let report = &result.report;
+    let shown = options.pages.get(&result.entry.file);
     html! {
+        @if let Some(drawing) = shown.and_then(|shown| shown.drawing.as_ref()) {
+            figure { (PreEscaped(drawing)) } "\n"
+        }
         dl { "\n"
+            @if let Some(shown) = shown {
+                (item("page", html! {
+                    a href=(path_uri(&shown.page)) { "checks the certificate here, and plays" }
+                }))
+            }
             (item("certificate", link(&options.links, &result.entry.file)))
             (item("claim", html! {
                 (verdict(report.verdict, false))

@@ -22,7 +22,7 @@ use clap::ValueEnum;
 use thiserror::Error;
 
 use results::TITLES;
-pub use results::{Options, Run};
+pub use results::{Options, Run, Shown};
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

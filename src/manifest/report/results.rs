@@ -1,5 +1,6 @@
 //! A run over a manifest with its results, as every form of report has it.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::refuted::Refutation;
@@ -71,11 +72,22 @@ pub struct Options {
     /// The relative path from the report to the manifest's folder; the page's links to
     /// files start with it.
     pub links: PathBuf,
+    /// Pages and drawings of certificates, by their files, for the page of a site; empty for others.
+    pub pages: BTreeMap<PathBuf, Shown>,
+}
+
+/// How a site shows a certificate.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The address of its page.
+    pub page: PathBuf,
+    /// What it is about, drawn in SVG, where that can be.
+    pub drawing: Option<String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { styled: false, times: true, links: PathBuf::new() }
+        Options { styled: false, times: true, links: PathBuf::new(), pages: BTreeMap::new() }
     }
 }
 

@@ -1,0 +1,219 @@
+//! The worth of a position, from those of the positions after it. Every position that can be reached is
+//! looked at once, and remembered with its exact worth: of the moves at the position that is asked about,
+//! bad ones are to have their values too.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::proofs::replay::{Move, Outlook, Rules};
+use zermelo_explain::face::{Face, PositionOf};
+
+use super::model::Request;
+use crate::contract::error::GameError;
+use crate::hasher::KeyHasher;
+use crate::limits::Limit;
+
+/// What a position is worth if both players play best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Worth {
+    /// How many of the claims are true of the end.
+    pub(super) claims: u8,
+    /// How many moves there are until then; of a draw or a score, nothing that is sure.
+    pub(super) moves: u16,
+}
+
+/// Positions between two reports.
+const PERIOD: usize = 1 << 16;
+/// Positions between two looks at the clock.
+const TICK: usize = 1 << 10;
+
+/// The search of a game.
+pub(super) struct Search<'s, F: Face> {
+    /// The game with one of the claims.
+    face: &'s F,
+    /// The game with every claim, from the weakest to the strongest.
+    faces: &'s [F],
+    has_score: bool,
+    request: &'s Request<'s>,
+    /// By record and player to move.
+    known: HashMap<Box<[u8]>, Worth, BuildHasherDefault<KeyHasher>>,
+}
+
+/// A position whose worth is being found out.
+struct Node<P> {
+    key: Box<[u8]>,
+    mover: Player,
+    best: Option<Worth>,
+    /// The positions after its moves that are not looked at yet.
+    left: Vec<P>,
+}
+
+impl<'s, F: Face> Search<'s, F> {
+    /// The search of a game, given by a face, and a face for every claim.
+    pub(super) fn new(
+        face: &'s F,
+        faces: &'s [F],
+        has_score: bool,
+        request: &'s Request<'s>,
+    ) -> Self {
+        Search { face, faces, has_score, request, known: HashMap::default() }
+    }
+
+    /// How many positions were looked at.
+    pub(super) fn positions(&self) -> usize {
+        self.known.len()
+    }
+
+    /// What a game is worth that a move has ended; `None` where it goes on.
+    pub(super) fn end(&self, after: &PositionOf<F>, mv: Move) -> Option<Worth> {
+        let ended = self.faces.iter().map(|face| face.rules().ending(after, mv));
+        worth_at_end(ended)
+    }
+
+    /// The legal moves of a position where the game goes on, each with the worth of the game that goes on
+    /// with it, the best one first, and the worth of the position.
+    pub(super) fn moves(
+        &mut self,
+        position: &PositionOf<F>,
+    ) -> Result<(Vec<(Move, Worth)>, Worth), GameError> {
+        let face = self.face;
+        let mover = face.rules().mover(position);
+        let mut moves = Vec::new();
+        for mv in face.legal_moves(position) {
+            let Some(after) = face.rules().play(position, mv) else { continue };
+            let worth = match self.end(&after, mv) {
+                Some(worth) => worth,
+                None => self.worth(after)?,
+            };
+            moves.push((mv, later(worth)));
+        }
+        // Of equals the first.
+        moves.sort_by_key(|(_, worth)| Reverse(self.rank(mover, *worth)));
+        let best = moves.first().map(|(_, worth)| *worth);
+        Ok((moves, best.ok_or_else(no_move)?))
+    }
+
+    /// The worth of a position where the game goes on.
+    fn worth(&mut self, position: PositionOf<F>) -> Result<Worth, GameError> {
+        let start = self.key(&position);
+        if let Some(&worth) = self.known.get(&start) {
+            return Ok(worth);
+        }
+        self.request.limits.confirm_running()?;
+        // The way to the position that is looked at; deep games have more moves than the stack has room.
+        let mut path = vec![self.node(start, &position)];
+        loop {
+            let Some(node) = path.last_mut() else { return Err(no_move()) };
+            let Some(after) = node.left.last() else {
+                let worth = node.best.ok_or_else(no_move)?;
+                let Some(Node { key, .. }) = path.pop() else { return Err(no_move()) };
+                self.remember(key, worth)?;
+                if path.is_empty() {
+                    return Ok(worth);
+                }
+                continue;
+            };
+            let key = self.key(after);
+            match self.known.get(&key) {
+                Some(&worth) => {
+                    node.left.pop();
+                    node.best = Some(self.better(node.mover, node.best, later(worth)));
+                }
+                None => {
+                    let next = self.node(key, after);
+                    path.push(next);
+                }
+            }
+        }
+    }
+
+    /// A position with the moves that end the game looked at.
+    fn node(&self, key: Box<[u8]>, position: &PositionOf<F>) -> Node<PositionOf<F>> {
+        let face = self.face;
+        let outlooks = self.faces.iter().map(|face| face.rules().outlook(position));
+        let outlooks: Vec<_> = outlooks.collect();
+        let mover = face.rules().mover(position);
+        let (mut best, mut left) = (None, Vec::new());
+        for mv in face.legal_moves(position) {
+            let Some(after) = face.rules().play(position, mv) else { continue };
+            match worth_at_end(outlooks.iter().map(|outlook| outlook.ending(&after, mv))) {
+                Some(worth) => best = Some(self.better(mover, best, later(worth))),
+                None => left.push(after),
+            }
+        }
+        Node { key, mover, best, left }
+    }
+
+    fn key(&self, position: &PositionOf<F>) -> Box<[u8]> {
+        let mut key = self.face.record(position);
+        key.push(u8::from(self.face.rules().mover(position) == Player::Second));
+        key.into()
+    }
+
+    fn better(&self, mover: Player, best: Option<Worth>, other: Worth) -> Worth {
+        match best {
+            Some(best) if self.rank(mover, best) >= self.rank(mover, other) => best,
+            _ => other,
+        }
+    }
+
+    /// What the player to move wants to be great: the worth, and then a short game where it is won, and a
+    /// long one where it is lost.
+    fn rank(&self, mover: Player, worth: Worth) -> (u8, i32) {
+        let all = u8::try_from(self.faces.len()).unwrap_or(u8::MAX);
+        let own = match self.face.rules().proponent() == mover {
+            true => worth.claims,
+            false => all.saturating_sub(worth.claims),
+        };
+        let moves = i32::from(worth.moves);
+        let speed = match own {
+            _ if self.has_score => 0,
+            0 => moves,
+            own if own == all => -moves,
+            _ => 0,
+        };
+        (own, speed)
+    }
+
+    fn remember(&mut self, key: Box<[u8]>, worth: Worth) -> Result<(), GameError> {
+        let limits = &self.request.limits;
+        let count = self.known.len() + 1;
+        let allow = || -> Result<(), Limit> {
+            limits.confirm_positions(count)?;
+            limits.confirm_memory(bytes(key.len()).saturating_mul(count))?;
+            if count.is_multiple_of(TICK) { limits.confirm_running() } else { Ok(()) }
+        };
+        allow()?;
+        self.known.insert(key, worth);
+        if count.is_multiple_of(PERIOD) {
+            (self.request.progress)(count);
+        }
+        Ok(())
+    }
+}
+
+/// What a remembered position takes, in bytes, with a key of so many. A table is at most seven eighths full
+/// and doubles, and holds a byte beside each place; while it grows, the old one is still there: 3 · 8/7
+/// places. Keys are rounded up to 16 bytes, with 16 more of their own.
+fn bytes(key: usize) -> usize {
+    let place = size_of::<(Box<[u8]>, Worth)>() + 1;
+    (place * 24).div_ceil(7) + key.next_multiple_of(16) + 16
+}
+
+/// What a game is worth by the claims that are true of its end; `None` where it goes on.
+fn worth_at_end(claims: impl Iterator<Item = Option<bool>>) -> Option<Worth> {
+    let claims: Vec<bool> = claims.collect::<Option<_>>()?;
+    let claims = claims.into_iter().filter(|&is_true| is_true).count();
+    Some(Worth { claims: u8::try_from(claims).unwrap_or(u8::MAX), moves: 0 })
+}
+
+/// The same worth, seen from a move before.
+fn later(worth: Worth) -> Worth {
+    Worth { moves: worth.moves.saturating_add(1), ..worth }
+}
+
+fn no_move() -> GameError {
+    GameError::Wrong("there is a position without a move that is no end".to_owned())
+}

@@ -1,0 +1,162 @@
+//! `zermelo site FILE -o site/`: a folder with a page for every claim of a manifest, which a web server
+//! shows, and a browser from a disk.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use zermelo_checker::format::Certificate;
+
+use super::super::output::{Failure, Terminal};
+use super::super::outputs::Output;
+use super::super::page;
+use super::LimitArguments;
+use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
+use crate::files;
+use crate::manifest::report::{Format, Options, Run, Shown};
+use crate::manifest::run::{Checker, run as run_manifest};
+use crate::page::{Checker as CheckerOfPage, checker};
+use crate::registry::proof;
+
+const AFTER_HELP: &str = "\
+The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \
+a page that checks it in the reader's browser and plays its strategy; and copies of the certificates \
+and tables. Any web server shows it, and so does a browser from a disk. The exit code is that of \
+zermelo claims.
+
+Examples:
+  zermelo site certificates -o site
+  zermelo site -o public                   the manifest of this folder";
+
+/// The file with the checker, which the pages share.
+const CHECKER: &str = "checker.js";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(in super::super) struct Arguments {
+    /// The manifest, or its folder. Without it: claims.toml of this folder, or of its folder certificates.
+    #[arg(value_name = "FILE")]
+    manifest: Option<PathBuf>,
+    /// Write to this folder.
+    #[arg(short, long, value_name = "FOLDER")]
+    output: PathBuf,
+    /// Print at most N lines of a proof's tables.
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    max_lines: u64,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+/// A file of the site.
+enum File {
+    Index,
+    Checker,
+    /// The page of a certificate.
+    Page,
+    Certificate,
+    Table,
+}
+
+impl File {
+    fn output<'p>(&self, path: &'p Path) -> Output<'p> {
+        match self {
+            File::Index => Output::report(path),
+            File::Checker => Output::checker(path),
+            File::Page => Output::live_page(path),
+            File::Certificate => Output::certificate(path),
+            File::Table => Output::table(path),
+        }
+    }
+}
+
+pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let path = given_or_found(arguments.manifest.as_deref());
+    let text = read_manifest(&path)?;
+    let manifest = load(&path, &text, terminal)?;
+    let selection = Selection { pattern: None };
+    let name = path.display().to_string();
+    selection.confirm(&manifest, &name)?;
+    let folder = folder_of(&path);
+    let site = &arguments.output;
+    let certificates: BTreeSet<&PathBuf> = manifest
+        .claims
+        .iter()
+        .flat_map(|claim| &claim.certificates)
+        .map(|certificate| &certificate.file)
+        .collect();
+    let of_manifest: BTreeSet<&Path> = manifest.files().collect();
+    let copies = of_manifest.iter().map(|&file| {
+        let is_certificate = certificates.iter().any(|certificate| certificate.as_path() == file);
+        (site.join(file), if is_certificate { File::Certificate } else { File::Table })
+    });
+    let pages = certificates.iter().map(|file| (site.join(page_of(file)), File::Page));
+    let mut outputs =
+        vec![(site.join("index.html"), File::Index), (site.join(CHECKER), File::Checker)];
+    outputs.extend(copies.chain(pages));
+    for (output, _) in &outputs {
+        let parent = folder_of(output);
+        fs::create_dir_all(parent).map_err(|error| Failure::output(parent, error))?;
+    }
+    let inputs: Vec<PathBuf> = manifest.files().map(|file| folder.join(file)).collect();
+    terminal.confirm_files(
+        inputs.iter().chain([&path]).map(PathBuf::as_path),
+        outputs.iter().map(|(output, file)| file.output(output)),
+    )?;
+    let program = this_program()?;
+    let checks = Checker { program: &program, limits: arguments.limits.limits() };
+    let progress = terminal.progress("checking claims");
+    let results =
+        run_manifest(&manifest, folder, &checks, |entry| selection.picks(entry), &progress);
+    progress.finish_and_clear();
+
+    let progress = terminal.progress("making pages");
+    progress.set_length(certificates.len() as u64);
+    terminal.write_text(&site.join(CHECKER), &checker()?)?;
+    let mut pages = BTreeMap::new();
+    for file in certificates {
+        progress.inc(1);
+        let from = folder.join(file);
+        let Ok(bytes) = fs::read(&from) else { continue };
+        let address = page_of(file);
+        let above = folder_of(&address).components().count();
+        let up = "../".repeat(above) + CHECKER;
+        let page =
+            page::of_certificate(&from, &bytes, arguments.max_lines, CheckerOfPage::Beside(&up));
+        // The index says of a file that is no certificate, or is too large, what there is to say.
+        let Ok(page) = page else { continue };
+        terminal.write_text(&site.join(&address), &page)?;
+        pages.insert(file.clone(), Shown { page: address, drawing: drawing(&bytes) });
+    }
+    progress.finish_and_clear();
+    for file in of_manifest {
+        let copied =
+            fs::read(folder.join(file)).and_then(|bytes| files::write(&site.join(file), &bytes));
+        match copied {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            copied => copied.map_err(|error| Failure::output(&site.join(file), error))?,
+        }
+    }
+    let run = Run { name: &name, text: &text, manifest: &manifest, results };
+    let options = Options { pages, ..Options::default() };
+    let index = run.render(Format::Html, &options);
+    let index = index.map_err(|error| Failure::Output(io::Error::other(error)))?;
+    terminal.write_text(&site.join("index.html"), &index)?;
+    Ok(run.verdict().exit_code())
+}
+
+/// The address of a certificate's page.
+fn page_of(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".html");
+    PathBuf::from(name)
+}
+
+/// The start of a certificate's game, or what it is about, drawn in SVG.
+fn drawing(bytes: &[u8]) -> Option<String> {
+    let (certificate, _) = Certificate::read(bytes).ok()?;
+    let proof = proof::decode(&certificate).ok()??;
+    let picture = proof.picture().or_else(|| Some(proof.begin().ok()?.drawing(false)))?;
+    (!picture.panels.is_empty()).then(|| picture.svg(false))
+}

@@ -1,0 +1,41 @@
+//! `zermelo open FILE`: shows a certificate's page in a browser.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::many::OneCertificate;
+use super::output::{Failure, Terminal};
+use super::page::of_certificate;
+use crate::page::Checker;
+
+const AFTER_HELP: &str = "\
+The page is that of zermelo page, in a file of the system's temporary folder, and opens in the \
+system's browser.
+
+Examples:
+  zermelo open pi4.cert";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    certificate: OneCertificate,
+    /// Print at most N lines of the proof's tables.
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    max_lines: u64,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let (path, bytes) = (&arguments.certificate.file, arguments.certificate.read()?);
+    let page = of_certificate(path, &bytes, arguments.max_lines, Checker::Inside)?;
+    let mut file = tempfile::Builder::new().prefix("zermelo-").suffix(".html").tempfile()?;
+    file.write_all(page.as_bytes())?;
+    let (_, shown) = file.keep().map_err(|error| Failure::Output(error.error))?;
+    open::that_detached(&shown).map_err(|error| {
+        let shown = shown.display();
+        Failure::Limit(format!("no browser was opened ({error}): the page is {shown}"))
+    })?;
+    writeln!(terminal.out(), "{}", shown.display())?;
+    Ok(0)
+}
