@@ -119,11 +119,37 @@ const PAGES: &[(&str, &str)] = &[
     ("dots-and-boxes/2-2-first.cert", "dots.html"),
     ("node-kayles/petersen-replay.cert", "kayles.html"),
     ("positional/tic-tac-toe-second.cert", "tic-tac-toe.html"),
+    ("coprime-grid/variation-1-n-3-maximiser-first-first.cert", "grid.html"),
+    ("positional/square-5-second.cert", "pairing.html"),
+    ("positional/affine-plane-7-second.cert", "potential.html"),
+    ("latin-erdos/mirror-4.cert", "mirror.html"),
+    ("erdos-szekeres/map-5-3.cert", "es-5-3.html"),
+    ("refuted/erdos-szekeres-24-10.cert", "es-24-10.html"),
 ];
 
+/// A certificate about Sim: who completes a triangle of own edges between six points loses.
+fn sim(folder: &Path) -> PathBuf {
+    let edges = (1..=6).flat_map(|one| (one + 1..=6).map(move |two| format!("{one}-{two}")));
+    let triangles = (1..=6).flat_map(|one| {
+        (one + 1..=6).flat_map(move |two| {
+            (two + 1..=6).map(move |three| format!("line {one}-{two} {two}-{three} {one}-{three}"))
+        })
+    });
+    let (edges, triangles) = (edges.collect::<Vec<_>>(), triangles.collect::<Vec<_>>());
+    assert_eq!((edges.len(), triangles.len()), (15, 20));
+    let board = format!("points {}\n{}\n", edges.join(" "), triangles.join("\n"));
+    fs::write(folder.join("sim.board"), board).expect("written");
+    let said = run(folder, &["solve", "--board", "sim.board", "--avoidance", "-o", "sim.cert"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.contains("second player wins"), "{}", said.out);
+    folder.join("sim.cert")
+}
+
 fn pages(folder: &Path) {
-    for (certificate, name) in PAGES {
-        let certificate = project().join("certificates").join(certificate);
+    let sim = sim(folder);
+    let kept = PAGES.iter();
+    let kept = kept.map(|(path, name)| (project().join("certificates").join(path), *name));
+    for (certificate, name) in kept.chain([(sim, "sim.html")]) {
         let certificate = certificate.to_string_lossy().into_owned();
         let said = run(folder, &["page", &certificate, "-o", name]);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
@@ -163,6 +189,9 @@ fn a_reader_plays_and_sees_the_verdict_in_a_browser() {
     pages(folder.path());
     let pi4 = project().join("certificates/positional/pi4-published.cert");
     fs::copy(pi4, folder.path().join("pi4.cert")).expect("copied");
+    let wrong = "replay/missing-reply-the-reply-to-the-last-move-of-a-node-missing.cert";
+    let wrong = project().join("tests/traps/files").join(wrong);
+    fs::copy(wrong, folder.path().join("wrong.cert")).expect("copied");
     let output = Command::new("node")
         .arg(project().join("tests/page/browser.mjs"))
         .args([&modules, Path::new(chromium), folder.path()])

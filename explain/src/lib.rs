@@ -23,6 +23,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`claims`] | claims and games read from text, with suggestions for typos |
+//! | [`explore`] | what a certificate holds of every position, place by place |
 //! | [`face`] | what a game looks like to people: its moves, positions, endings |
 //! | `games` | a file or folder per game: the words of its claims, the names of its moves, its pictures |
 //! | `proofs` | a file per kind of proof: lines of play, the step of a derivation, the state of a map |
@@ -40,6 +41,7 @@
 //! and turns on the feature of the same name of `zermelo-checker`.
 
 pub mod claims;
+pub mod explore;
 pub mod face;
 mod games;
 mod hash;
@@ -53,7 +55,7 @@ mod words;
 
 use std::fmt;
 
-pub use games::{faces, play_against};
+pub use games::{faces, play_against, view};
 pub use place::{Place, Ply, Spot};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;

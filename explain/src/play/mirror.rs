@@ -4,7 +4,7 @@ use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::{Move, Rules};
 
 use super::PlayError;
-use super::strategy::{Replies, StrategyReply};
+use super::strategy::{Reason, Replies, StrategyReply, image_of};
 use crate::face::{Face, PositionOf};
 
 /// The images of a mirror as replies.
@@ -41,5 +41,9 @@ impl<F: Face> Replies for ByImages<'_, F> {
         let is_legal = |reply: &Move| rules.play(after.as_ref()?, *reply).map(|_| ());
         let reply = reply.filter(|reply| is_legal(reply).is_some());
         Ok(StrategyReply::Reply(reply.ok_or(PlayError::Wrong("an image cannot be taken"))?))
+    }
+
+    fn reason(&self, _: &PositionOf<F>, mv: Move) -> Option<Reason> {
+        Some(image_of(&self.face, mv))
     }
 }
