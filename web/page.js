@@ -44,11 +44,13 @@ function showVerdict(ask, bytes, name) {
 
 /** The moves or steps that lead to what is shown. */
 function showLine(steps) {
+  const isPlay = steps.some((step) => step.player);
   element("line-heading").hidden = steps.length === 0;
+  element("line-heading").textContent = isPlay ? "The line of play" : "The steps";
   element("line").replaceChildren(...steps.map((step) => {
     const item = document.createElement("li");
     item.className = step.by_strategy ? "own" : "theirs";
-    const move = document.createElement("b");
+    const move = document.createElement(step.player ? "b" : "span");
     move.textContent = step.move;
     item.append(step.player ? `${step.player} ` : "", move);
     if (step.reason) {
@@ -58,6 +60,7 @@ function showLine(steps) {
     }
     return item;
   }));
+  element("line").scrollTop = element("line").scrollHeight;
 }
 
 /** The position that a certificate is wrong at, and the line of play that leads to it. */
@@ -101,13 +104,14 @@ class Game {
   }
 
   back() {
-    if (this.moves.length === 0) return;
-    this.after.push(this.moves.at(-1));
-    this.go(this.moves.slice(0, -1));
+    if (!this.answer.back) return;
+    this.after.push(this.moves);
+    this.go(this.answer.back);
   }
 
   forward() {
-    if (this.after.length > 0) this.go([...this.moves, this.after.pop()]);
+    const next = this.answer.forward ?? this.after.pop();
+    if (next) this.go(next);
   }
 
   show() {
@@ -125,9 +129,10 @@ class Game {
     showLine(answer.steps);
     element("moves-heading").textContent = answer.heading;
     element("state").textContent = answer.error ?? answer.state;
-    element("back").disabled = this.moves.length === 0;
-    element("forward").disabled = this.after.length === 0;
+    element("back").disabled = !answer.back;
+    element("forward").disabled = !answer.forward && this.after.length === 0;
     element("any").disabled = answer.moves.length === 0;
+    element("any").hidden = answer.heading === "";
   }
 
   /** The moves as buttons, and the cells of the drawing that they are played on. */
@@ -149,12 +154,15 @@ class Game {
   }
 
   list(moves) {
+    const isFocused = element("moves").contains(document.activeElement);
     element("moves").replaceChildren(...moves.map(([move, , result]) => {
       const button = document.createElement("button");
       button.textContent = result ? `${move} ${result}` : move;
       button.addEventListener("click", () => this.play(move));
       return button;
     }));
+    // So that a reader without a mouse is not sent back to the start of the page.
+    if (isFocused) element("moves").firstElementChild?.focus();
   }
 
   async copy() {

@@ -56,6 +56,8 @@ pub struct View {
     pub sentence: String,
     /// Where one can go on to, best first.
     pub moves: Vec<Onward>,
+    /// The word that leads to the step before, and the one after, where these are no moves.
+    pub neighbours: [Option<String>; 2],
     /// Why the way goes no further, where a word of it names nothing.
     pub error: Option<PlayError>,
 }

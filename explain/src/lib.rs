@@ -32,6 +32,7 @@
 //! | [`name`] | names of points and moves, as text and as mathematics |
 //! | [`picture`] | positions as shapes and labels with meaning, and as text |
 //! | [`play`] | games against the strategy of a certificate |
+//! | [`puzzles`] | puzzles and the steps of proofs about them, in words |
 //! | [`set`] | sets of points or vertices |
 //! | `place` | the place of a fault, ready to be printed |
 //!
@@ -50,6 +51,7 @@ pub mod picture;
 mod place;
 pub mod play;
 mod proofs;
+pub mod puzzles;
 pub mod set;
 mod words;
 

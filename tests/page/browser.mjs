@@ -109,6 +109,45 @@ async function explored(name, start) {
   await again.context.close();
 }
 
+/** A proof about a puzzle, step by step: no candidate comes back, and the last board is full. */
+async function stepped(name, clues) {
+  const { page, context, wrong } = await opened(name);
+  assert.match(await text(page, "state"), /^The clues\. The proof has \d+ steps\.$/, name);
+  const count = Number((await text(page, "state")).match(/has (\d+)/)[1]);
+  const labels = () => page.locator("#board .small text, #board .plain text").allTextContents();
+  let before = Infinity;
+  for (let step = 1; step <= count; step += 1) {
+    if (step % 2 === 0) await page.keyboard.press("ArrowRight");
+    else await page.locator("#forward").click();
+    const state = await text(page, "state");
+    assert.ok(state.startsWith(`Step ${step} of ${count}. `), state);
+    assert.equal(await page.locator("#line li").count(), step, name);
+    const left = (await labels()).length;
+    assert.ok(left <= before, `${state}: ${before}, then ${left}`);
+    before = left;
+  }
+  const full = (await labels()).join("").replace(/\s/g, "");
+  assert.ok([...clues].every((clue, cell) => clue === "." || clue === full[cell]), full);
+  for (let unit = 0; unit < 9; unit += 1) {
+    const of = (cells) => new Set([...Array(9).keys()].map((n) => full[cells(n)])).size;
+    const [top, left] = [Math.floor(unit / 3) * 3, (unit % 3) * 3];
+    const box = (n) => (top + Math.floor(n / 3)) * 9 + left + (n % 3);
+    assert.deepEqual([of((n) => unit * 9 + n), of((n) => n * 9 + unit), of(box)], [9, 9, 9], full);
+  }
+  assert.ok(await page.locator("#forward").isDisabled());
+  await page.locator("#back").click();
+  assert.match(page.url(), new RegExp(`#${count - 1}$`));
+  assert.deepEqual(wrong, [], name);
+  await context.close();
+  // A link to a step shows it, and one to no step says so.
+  const link = await opened(`${name}#2`);
+  assert.match(await text(link.page, "state"), /^Step 2 of /);
+  assert.ok((await link.page.locator("#board .last").count()) > 0);
+  await link.page.goto(link.page.url().replace(/#.*/, "#99999"));
+  assert.match(await text(link.page, "state"), /is not a move: a move is the number of a step/);
+  await link.context.close();
+}
+
 /** A fraction as a number. */
 const number = (fraction) => fraction.split("/").reduce((over, under) => over / under);
 
@@ -145,10 +184,19 @@ async function addressAndKeys() {
   assert.match(page.url(), /#c2$/);
   await page.keyboard.press("ArrowRight");
   assert.match(page.url(), /#c2;a4$/);
-  // The keyboard alone: to a move, and played.
-  await page.locator("#moves button").first().focus();
+  // The keyboard alone: to a move, and from there to the end of the game.
+  const isAtMoves = () => page.evaluate(() => document.activeElement.closest("#moves") !== null);
+  for (let keys = 0; !(await isAtMoves()); keys += 1) {
+    assert.ok(keys < 20, "Tab does not lead to the moves");
+    await page.keyboard.press("Tab");
+  }
   await page.keyboard.press("Enter");
   assert.match(page.url(), /#c2;a4;/);
+  for (let moves = 0; (await page.locator("#moves button").count()) > 0; moves += 1) {
+    assert.ok(moves < 20 && (await isAtMoves()), "the focus stays at the moves");
+    await page.keyboard.press("Enter");
+  }
+  assert.match(await text(page, "state"), /wins|decided/);
   assert.deepEqual(wrong, []);
   // A line that the game does not have is refused in words.
   await page.goto(page.url().replace(/#.*/, "#no-such-move"));
@@ -205,6 +253,9 @@ try {
   await replies("es-6-5.html");
   await explored("es-24-10.html", /^P: the player to move loses$/);
   await explored("es-5-3.html", /^N: the player to move wins, with 1 of 1 move$/);
+  // The clues of the committed claim.
+  const clues = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+  await stepped("sudoku.html", clues);
   await reasons("pairing.html", /are a pair/, true);
   await reasons("potential.html", /the potential falls/, false);
   await reasons("mirror.html", /the mirror image of/, true);

@@ -113,7 +113,11 @@ fn game(bytes: &[u8], moves: &[&str]) -> Value {
         Err(PlayError::NoStrategy(_)) => view(&certificate, moves).map(|view| seen(&view)),
         played => played,
     };
-    seen.unwrap_or_else(|error| json!({ "error": error.to_string() }))
+    let mut seen = seen.unwrap_or_else(|error| json!({ "error": error.to_string() }));
+    if seen["back"].is_null() {
+        seen["back"] = json!(moves.split_last().map(|(_, before)| before));
+    }
+    seen
 }
 
 /// A move of a line of play.
@@ -124,9 +128,12 @@ fn ply(ply: &Ply) -> Value {
 /// What is seen at a place of a proof that holds something of every position.
 fn seen(view: &View) -> Value {
     let step = |(player, name): &(Option<Player>, String)| json!({ "player": player.map(player_word), "move": name });
+    let [back, forward] = view.neighbours.each_ref().map(|step| step.as_ref().map(|step| [step]));
     let onward = |onward: &Onward| json!([onward.name, onward.places, onward.result]);
     json!({
-        "heading": "All moves",
+        "heading": if view.moves.is_empty() { "" } else { "All moves" },
+        "back": back,
+        "forward": forward,
         "steps": view.steps.iter().map(step).collect::<Vec<_>>(),
         "moves": view.moves.iter().map(onward).collect::<Vec<_>>(),
         "svg": view.picture.svg(false),

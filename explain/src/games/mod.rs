@@ -170,6 +170,7 @@ pub fn view(certificate: &Certificate<'_>, moves: &[&str]) -> Result<View, PlayE
         Claim::ErdosSzekeres(claim) => {
             erdos_szekeres::states::view(claim, kind, certificate, moves)
         }
+        Claim::LatinPuzzle(claim) => latin_puzzle::view(claim, kind, certificate, moves),
         _ => Err(NO_STRATEGY),
     }
 }

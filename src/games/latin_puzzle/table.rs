@@ -7,12 +7,12 @@ use zermelo_checker::games::latin_puzzle::{Claim, EMPTY, Statement};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
+use zermelo_explain::puzzles::domains::Domains;
+use zermelo_explain::puzzles::walk::walk;
+use zermelo_explain::puzzles::words::list;
 
 use super::puzzle::Puzzle;
-use super::words::{Sentences, list};
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
-use crate::proofs::deduction::domains::{Domains, bits};
-use crate::proofs::deduction::parts;
 use crate::table::{ALL, Options, Printed, TableError};
 
 /// A deduction to be printed.
@@ -228,57 +228,17 @@ pub(super) fn sentences(
     puzzle: &Puzzle,
     steps: &[Step],
 ) -> Result<(Vec<Sentence>, Option<Vec<u8>>), TableError> {
-    let wrong = || TableError::Wrong { what: "a step is not right".into() };
-    let words = Sentences { puzzle };
-    let mut domains = Domains::new(&puzzle.problem);
-    // The open splits: the cell, the labels with branches to come, the domains before.
-    let mut open: Vec<(u16, u64, Vec<u64>)> = Vec::new();
-    // The case of every level.
-    let mut cases: Vec<String> = Vec::new();
-    let mut completion = None;
     let mut all = Vec::new();
     let mut drawn_at = 0;
-    for taken in parts::of_all(&puzzle.problem, steps).ok_or_else(wrong)? {
-        let step = taken.step;
+    let completion = walk(puzzle, &puzzle.problem, steps, &mut |stage| {
         let number = all.len();
         let mut board = None;
-        if is_large(step) && number >= drawn_at + APART && puzzle.is_drawn() {
-            board = Some(puzzle.picture(&known(puzzle, &domains)));
+        if is_large(stage.taken.step) && number >= drawn_at + APART && puzzle.is_drawn() {
+            board = Some(puzzle.picture(&known(puzzle, stage.before)));
             drawn_at = number;
         }
-        all.push(Sentence { case: cases.join(", "), text: words.of(&domains, &taken), board });
-        domains.take(&taken);
-        let case = |cell: u16, label: u64| {
-            let label: String = bits(label).map(|label| puzzle.word(label)).collect();
-            format!("{} is {label}", puzzle.cell(cell))
-        };
-        match step {
-            Step::Split { cell, labels } => {
-                let label = labels & labels.wrapping_neg();
-                open.push((cell, labels & !label, domains.of.clone()));
-                cases.push(case(cell, label));
-                domains.of[usize::from(cell)] = label;
-                continue;
-            }
-            Step::Full => {
-                let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
-                completion = Some(domains.of.iter().map(label).collect());
-            }
-            Step::NoLabel { .. } | Step::FewPlaces { .. } | Step::ManyCopies { .. } => {}
-            _ => continue,
-        }
-        while open.last().is_some_and(|(_, left, _)| *left == 0) {
-            open.pop();
-            cases.pop();
-        }
-        if let Some((cell, left, before)) = open.last_mut() {
-            let label = *left & left.wrapping_neg();
-            *left &= !label;
-            cases.pop();
-            cases.push(case(*cell, label));
-            domains.of.copy_from_slice(before);
-            domains.of[usize::from(*cell)] = label;
-        }
-    }
-    Ok((all, completion))
+        all.push(Sentence { case: stage.case.clone(), text: stage.text.clone(), board });
+    });
+    let wrong = || TableError::Wrong { what: "a step is not right".into() };
+    Ok((all, completion.ok_or_else(wrong)?))
 }

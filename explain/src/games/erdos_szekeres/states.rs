@@ -272,6 +272,8 @@ fn after(
     let values = moves.iter().map(|(_, value)| *value);
     view.sentence = Value::in_words(value(board, &rows), end, values);
     view.picture = board.picture(&rows);
+    let winning = moves.iter().filter(|(_, value)| *value == Some(Value::P));
+    view.picture.emphasise(Emphasis::Next, winning.map(|(cell, _)| cell_name(*cell)).collect());
     let last = cells.last().copied().map(cell_name);
     view.picture.emphasise(Emphasis::Last, last.into_iter().collect());
     if let Some(Panel::Region(region)) = view.picture.panels.first_mut() {
