@@ -10,12 +10,14 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::slice::from_ref;
 
 use common::program::run;
 use common::tools::skip;
 use serde_json::Value;
 use zermelo_checker::Verdict;
-use zermelo_checker::format::hash;
+use zermelo_checker::format::{Certificate, hash};
+use zermelo_explain::view;
 
 fn project() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -112,6 +114,88 @@ fn the_checker_in_pages_says_what_the_checker_says() {
     assert!(counts[0] > 300 && counts[1] > 250, "{counts:?}");
 }
 
+fn certificate_of(bytes: &[u8]) -> Certificate<'_> {
+    Certificate::read(bytes).expect("a certificate").0
+}
+
+/// Layers have all boards in one file, in another order than the map of one board.
+#[test]
+fn layers_and_the_map_of_each_size_show_the_same_values() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = |words: &[&str]| {
+        let said = run(folder.path(), &[&["map", "erdos-szekeres"], words, &["-o", "x"]].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+        let bytes = fs::read(folder.path().join("x")).expect("a file");
+        fs::remove_file(folder.path().join("x")).expect("removed");
+        bytes
+    };
+    let layers = made(&["--every", "5", "--up-to", "7"]);
+    let sizes = view(&certificate_of(&layers), &[]).expect("sizes");
+    let names: Vec<&str> = sizes.moves.iter().map(|size| size.name.as_str()).collect();
+    assert_eq!(names, ["a = 2", "a = 3", "a = 4", "a = 5", "a = 6", "a = 7"]);
+    for (a, size) in ["2", "3", "4", "5", "6", "7"].into_iter().zip(&sizes.moves) {
+        let map = made(&[a, "5"]);
+        let (map, layers) = (certificate_of(&map), certificate_of(&layers));
+        let start = view(&map, &[]).expect("a map");
+        let wins = if start.sentence.starts_with('N') { "first" } else { "second" };
+        assert_eq!(size.result, format!("{wins} player wins"), "a = {a}");
+        let mut open: Vec<Vec<String>> = vec![Vec::new()];
+        let mut seen = 0;
+        while let Some(line) = open.pop() {
+            let words: Vec<&str> = line.iter().map(String::as_str).collect();
+            let of_map = view(&map, &words).expect("a position");
+            let of_layers = view(&layers, &[&[size.name.as_str()], &words[..]].concat());
+            let of_layers = of_layers.expect("a position");
+            assert_eq!(of_map.steps, of_layers.steps[1..], "{line:?}");
+            assert_eq!((&of_map.moves, &of_map.sentence), (&of_layers.moves, &of_layers.sentence));
+            assert_eq!((of_map.picture, of_map.error), (of_layers.picture, None), "{line:?}");
+            seen += 1;
+            if line.len() < 4 {
+                open.extend(of_map.moves.iter().map(|mv| [&line[..], from_ref(&mv.name)].concat()));
+            }
+        }
+        assert!(seen > 4, "a = {a}");
+    }
+    for (words, error) in [
+        (&["a = 8"][..], "‘a = 8’ is not a move: a move is a size here"),
+        (&["7"], "‘7’ is not a move"),
+        (&["a = 7", "(1, 1)", "(9, 9)"], "‘(9, 9)’ is not a move"),
+        (&["a = 7", "(1, 1)", "(1, 1)"], "‘(1, 1)’ is not a move"),
+    ] {
+        let seen = view(&certificate_of(&layers), words).expect("what is seen before it");
+        let said = seen.error.expect("an error").to_string();
+        assert!(said.starts_with(error), "{words:?}: {said}");
+        assert_eq!(seen.steps.len(), words.len() - 1, "{words:?}");
+    }
+}
+
+/// Of sudokus and other boards, with case splits and without, and of proofs without steps.
+#[test]
+fn every_step_of_a_puzzle_is_seen_and_no_other() {
+    for path in files(&project().join("certificates/puzzles")) {
+        let bytes = fs::read(&path).expect("a file");
+        let certificate = certificate_of(&bytes);
+        let (mut number, mut last) = (0usize, String::new());
+        loop {
+            let seen = view(&certificate, &[&number.to_string()]).expect("a step");
+            assert_eq!((seen.steps.len(), &seen.error), (number, &None), "{path:?}");
+            let [before, after] = seen.neighbours;
+            assert_eq!(before, number.checked_sub(1).map(|before| before.to_string()));
+            assert!(!seen.picture.panels.is_empty() && seen.moves.is_empty(), "{path:?}");
+            assert_ne!(seen.sentence, last, "{path:?}");
+            last = seen.sentence;
+            let Some(after) = after else { break };
+            number += 1;
+            assert_eq!(after, number.to_string(), "{path:?}");
+        }
+        assert!(number > 1, "{path:?}");
+        for wrong in [&(number + 1).to_string(), "-1", "a step"] {
+            let seen = view(&certificate, &[wrong]).expect("the clues");
+            assert!(seen.error.is_some() && seen.steps.is_empty(), "{path:?}: {wrong}");
+        }
+    }
+}
+
 /// The pages that the tests open: of what, and their names.
 const PAGES: &[(&str, &str)] = &[
     ("positional/pi4-published.cert", "pi4.html"),
@@ -119,11 +203,38 @@ const PAGES: &[(&str, &str)] = &[
     ("dots-and-boxes/2-2-first.cert", "dots.html"),
     ("node-kayles/petersen-replay.cert", "kayles.html"),
     ("positional/tic-tac-toe-second.cert", "tic-tac-toe.html"),
+    ("coprime-grid/variation-1-n-3-maximiser-first-first.cert", "grid.html"),
+    ("positional/square-5-second.cert", "pairing.html"),
+    ("positional/affine-plane-7-second.cert", "potential.html"),
+    ("latin-erdos/mirror-4.cert", "mirror.html"),
+    ("puzzles/sudoku-17-clues.cert", "sudoku.html"),
+    ("erdos-szekeres/map-5-3.cert", "es-5-3.html"),
+    ("refuted/erdos-szekeres-24-10.cert", "es-24-10.html"),
 ];
 
+/// A certificate about Sim: who completes a triangle of own edges between six points loses.
+fn sim(folder: &Path) -> PathBuf {
+    let edges = (1..=6).flat_map(|one| (one + 1..=6).map(move |two| format!("{one}-{two}")));
+    let triangles = (1..=6).flat_map(|one| {
+        (one + 1..=6).flat_map(move |two| {
+            (two + 1..=6).map(move |three| format!("line {one}-{two} {two}-{three} {one}-{three}"))
+        })
+    });
+    let (edges, triangles) = (edges.collect::<Vec<_>>(), triangles.collect::<Vec<_>>());
+    assert_eq!((edges.len(), triangles.len()), (15, 20));
+    let board = format!("points {}\n{}\n", edges.join(" "), triangles.join("\n"));
+    fs::write(folder.join("sim.board"), board).expect("written");
+    let said = run(folder, &["solve", "--board", "sim.board", "--avoidance", "-o", "sim.cert"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.contains("second player wins"), "{}", said.out);
+    folder.join("sim.cert")
+}
+
 fn pages(folder: &Path) {
-    for (certificate, name) in PAGES {
-        let certificate = project().join("certificates").join(certificate);
+    let sim = sim(folder);
+    let kept = PAGES.iter();
+    let kept = kept.map(|(path, name)| (project().join("certificates").join(path), *name));
+    for (certificate, name) in kept.chain([(sim, "sim.html")]) {
         let certificate = certificate.to_string_lossy().into_owned();
         let said = run(folder, &["page", &certificate, "-o", name]);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
@@ -163,6 +274,9 @@ fn a_reader_plays_and_sees_the_verdict_in_a_browser() {
     pages(folder.path());
     let pi4 = project().join("certificates/positional/pi4-published.cert");
     fs::copy(pi4, folder.path().join("pi4.cert")).expect("copied");
+    let wrong = "replay/missing-reply-the-reply-to-the-last-move-of-a-node-missing.cert";
+    let wrong = project().join("tests/traps/files").join(wrong);
+    fs::copy(wrong, folder.path().join("wrong.cert")).expect("copied");
     let output = Command::new("node")
         .arg(project().join("tests/page/browser.mjs"))
         .args([&modules, Path::new(chromium), folder.path()])

@@ -39,7 +39,38 @@ function showVerdict(ask, bytes, name) {
   element("claim").textContent = answer.claim ?? name;
   element("hash").textContent = answer.hash ?? "none";
   element("file").textContent = name;
-  return answer.verdict === "verified";
+  return answer;
+}
+
+/** The moves or steps that lead to what is shown. */
+function showLine(steps) {
+  const isPlay = steps.some((step) => step.player);
+  element("line-heading").hidden = steps.length === 0;
+  element("line-heading").textContent = isPlay ? "The line of play" : "The steps";
+  element("line").replaceChildren(...steps.map((step) => {
+    const item = document.createElement("li");
+    item.className = step.by_strategy ? "own" : "theirs";
+    const move = document.createElement(step.player ? "b" : "span");
+    move.textContent = step.move;
+    item.append(step.player ? `${step.player} ` : "", move);
+    if (step.reason) {
+      const reason = document.createElement("small");
+      reason.textContent = step.reason;
+      item.append(" ", reason);
+    }
+    return item;
+  }));
+  element("line").scrollTop = element("line").scrollHeight;
+}
+
+/** The position that a certificate is wrong at, and the line of play that leads to it. */
+function showCounterexample({ svg, steps, code }) {
+  if (!svg) return;
+  element("game").className = "still";
+  element("game").hidden = false;
+  element("board").innerHTML = svg;
+  element("state").textContent = `Here the proof fails: ${code}.`;
+  showLine(steps);
 }
 
 /** A game against the strategy: the opponent's moves are in the address, after the number sign. */
@@ -47,12 +78,14 @@ class Game {
   constructor(ask) {
     this.ask = ask;
     this.after = [];
+    this.isOpen = true;
     this.read();
     // By the reader's own going back, or another address.
     window.addEventListener("popstate", () => this.read());
   }
 
   read() {
+    if (!this.isOpen) return;
     const line = location.hash.slice(1);
     this.moves = line === "" ? [] : line.split(";").map(decodeURIComponent);
     this.show();
@@ -71,13 +104,14 @@ class Game {
   }
 
   back() {
-    if (this.moves.length === 0) return;
-    this.after.push(this.moves.at(-1));
-    this.go(this.moves.slice(0, -1));
+    if (!this.answer.back) return;
+    this.after.push(this.moves);
+    this.go(this.answer.back);
   }
 
   forward() {
-    if (this.after.length > 0) this.go([...this.moves, this.after.pop()]);
+    const next = this.answer.forward ?? this.after.pop();
+    if (next) this.go(next);
   }
 
   show() {
@@ -92,56 +126,43 @@ class Game {
     this.answer = answer;
     element("board").innerHTML = answer.svg;
     this.showMoves(answer);
-    this.showLine(answer);
-    const turn = `It is your move: you play the ${answer.opponent} player.`;
-    const end = answer.end?.message ?? turn;
-    element("state").textContent = answer.error ? `${answer.error}` : end;
-    element("back").disabled = this.moves.length === 0;
-    element("forward").disabled = this.after.length === 0;
+    showLine(answer.steps);
+    element("moves-heading").textContent = answer.heading;
+    element("state").textContent = answer.error ?? answer.state;
+    element("back").disabled = !answer.back;
+    element("forward").disabled = !answer.forward && this.after.length === 0;
     element("any").disabled = answer.moves.length === 0;
+    element("any").hidden = answer.heading === "";
   }
 
   /** The moves as buttons, and the cells of the drawing that they are played on. */
   showMoves(answer) {
     const byPlace = new Map();
-    for (const [move, places] of answer.moves) {
-      for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), move]);
+    for (const move of answer.moves) {
+      for (const place of move[1]) byPlace.set(place, [...(byPlace.get(place) ?? []), move]);
     }
     for (const cell of element("board").querySelectorAll("[data-name]")) {
       const moves = byPlace.get(cell.dataset.name);
       if (moves === undefined) continue;
       cell.classList.add("playable");
       cell.addEventListener("click", () => {
-        if (moves.length === 1) this.play(moves[0]);
+        if (moves.length === 1) this.play(moves[0][0]);
         else this.list(moves);
       });
     }
-    this.list(answer.moves.map(([move]) => move));
+    this.list(answer.moves);
   }
 
   list(moves) {
-    element("moves").replaceChildren(...moves.map((move) => {
+    const isFocused = element("moves").contains(document.activeElement);
+    element("moves").replaceChildren(...moves.map(([move, , result]) => {
       const button = document.createElement("button");
-      button.textContent = move;
+      button.textContent = result ? `${move} ${result}` : move;
       button.addEventListener("click", () => this.play(move));
       return button;
     }));
-  }
-
-  showLine(answer) {
-    element("line").replaceChildren(...answer.steps.map((step) => {
-      const item = document.createElement("li");
-      item.className = step.by_strategy ? "own" : "theirs";
-      const move = document.createElement("b");
-      move.textContent = step.move;
-      item.append(`${step.player} `, move);
-      if (step.reason !== null) {
-        const reason = document.createElement("small");
-        reason.textContent = step.reason;
-        item.append(" ", reason);
-      }
-      return item;
-    }));
+    // So that a reader without a mouse is not sent back to the start of the page.
+    if (isFocused) element("moves").firstElementChild?.focus();
   }
 
   async copy() {
@@ -158,8 +179,12 @@ let game = null;
 function open(bytes, name) {
   element("game").hidden = true;
   element("no-game").textContent = "";
-  if (!showVerdict(ask, bytes, name)) return;
-  if (game === null) game = new Game(ask);
+  element("game").className = "";
+  const answer = showVerdict(ask, bytes, name);
+  const isVerified = answer.verdict === "verified";
+  if (game !== null) game.isOpen = isVerified;
+  if (!isVerified) showCounterexample(answer);
+  else if (game === null) game = new Game(ask);
   else game.go([]);
 }
 
@@ -179,7 +204,7 @@ document.addEventListener("drop", (event) => {
   if (event.dataTransfer.files.length > 0) openFile(event.dataTransfer.files[0]);
 });
 document.addEventListener("keydown", (event) => {
-  if (game === null || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!game?.isOpen || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "ArrowLeft") game.back();
   if (event.key === "ArrowRight") game.forward();
 });

@@ -23,6 +23,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`claims`] | claims and games read from text, with suggestions for typos |
+//! | [`explore`] | what a certificate holds of every position, place by place |
 //! | [`face`] | what a game looks like to people: its moves, positions, endings |
 //! | `games` | a file or folder per game: the words of its claims, the names of its moves, its pictures |
 //! | `proofs` | a file per kind of proof: lines of play, the step of a derivation, the state of a map |
@@ -31,6 +32,7 @@
 //! | [`name`] | names of points and moves, as text and as mathematics |
 //! | [`picture`] | positions as shapes and labels with meaning, and as text |
 //! | [`play`] | games against the strategy of a certificate |
+//! | [`puzzles`] | puzzles and the steps of proofs about them, in words |
 //! | [`set`] | sets of points or vertices |
 //! | `place` | the place of a fault, ready to be printed |
 //!
@@ -40,6 +42,7 @@
 //! and turns on the feature of the same name of `zermelo-checker`.
 
 pub mod claims;
+pub mod explore;
 pub mod face;
 mod games;
 mod hash;
@@ -48,12 +51,13 @@ pub mod picture;
 mod place;
 pub mod play;
 mod proofs;
+pub mod puzzles;
 pub mod set;
 mod words;
 
 use std::fmt;
 
-pub use games::{faces, in_words, play_against};
+pub use games::{faces, in_words, play_against, view};
 pub use place::{Place, Ply, Spot};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;

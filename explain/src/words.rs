@@ -181,6 +181,17 @@ pub fn count(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {}", if number == "1" { one } else { many })
 }
 
+/// A number of halves of halves, `number` / 2^`halvings`, as a fraction in lowest terms; `None` where the
+/// denominator is too large to be read.
+pub(crate) fn fraction(number: u128, halvings: u32) -> Option<String> {
+    let whole = 1u128.checked_shl(halvings).filter(|_| halvings < 100)?;
+    let shift = number.trailing_zeros().min(halvings);
+    Some(match whole >> shift {
+        1 => (number >> shift).to_string(),
+        denominator => format!("{}/{denominator}", number >> shift),
+    })
+}
+
 /// A player in a fixed word.
 pub fn player_word(player: Player) -> &'static str {
     match player {

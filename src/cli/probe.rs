@@ -181,23 +181,8 @@ fn print(
     }
     writeln!(out, "{}, rows {}", probed.game, probed.name)?;
     write!(out, "{}", probed.position)?;
-    let winning = probed.moves.iter().filter(|mv| mv.value == Some(Value::P)).count();
-    let count = probed.moves.len();
-    let said = match (probed.value, probed.end) {
-        (Some(_), Some(end)) => format!("P: {end}"),
-        (Some(Value::P), _) => "P: the player to move loses".to_owned(),
-        (Some(Value::N), _) => {
-            let unknown = probed.moves.iter().filter(|mv| mv.value.is_none()).count();
-            let unknown = match unknown {
-                0 => String::new(),
-                _ => format!("; the certificate does not have the value of {unknown}"),
-            };
-            let moves = zermelo_explain::count(count, "move", "moves");
-            format!("N: the player to move wins, with {winning} of {moves}{unknown}")
-        }
-        (None, _) => "unknown: the certificate does not have the value of this position".to_owned(),
-    };
-    writeln!(out, "{said}")?;
+    let values = probed.moves.iter().map(|mv| mv.value);
+    writeln!(out, "{}", Value::in_words(probed.value, probed.end, values))?;
     let width = probed.moves.iter().map(|mv| mv.name.len()).max().unwrap_or(0);
     for ProbedMove { name, to, value, .. } in &probed.moves {
         let result = match value {

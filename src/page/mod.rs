@@ -98,9 +98,9 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
                         button id="any" title="Make a move for me" { "Play for me" }
                         button id="copy" title="Copy the line of play" { "Copy" }
                     }
-                    h2 { "Your moves" }
-                    div id="moves" role="group" aria-label="Your moves" {}
-                    h2 { "The line of play" }
+                    h2 id="moves-heading" { "Your moves" }
+                    div id="moves" role="group" aria-labelledby="moves-heading" {}
+                    h2 id="line-heading" { "The line of play" }
                     ol id="line" {}
                 }
             }

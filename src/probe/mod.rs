@@ -10,26 +10,17 @@
 
 pub(crate) mod bits;
 
-use serde::Serialize;
 use serde_json::Map;
 use thiserror::Error;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::verdict::NoVerdict;
+pub(crate) use zermelo_explain::explore::Value;
 use zermelo_explain::picture::Picture;
 
 use bits::Bits;
 
 use crate::files;
-
-/// The value of a position in an impartial game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) enum Value {
-    /// The player to move loses: the *previous* player wins.
-    P,
-    /// The player to move wins: the *next* player.
-    N,
-}
 
 /// A position as it is written.
 #[derive(Clone, Copy, Debug)]

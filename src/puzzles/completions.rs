@@ -1,10 +1,10 @@
 //! All completions of a puzzle, or some: the number of a label for each cell.
 
 use zermelo_explain::count;
+use zermelo_explain::puzzles::words::{list, times};
 
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
-use crate::games::latin_puzzle::words::{list, times};
 use crate::proofs::deduction::search::{self, Unfinished};
 
 /// How many contradictions a search goes through on a board of one cell; of n cells, this divided by n.

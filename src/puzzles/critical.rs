@@ -7,11 +7,11 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_explain::count;
+use zermelo_explain::puzzles::words::list;
 
 use super::proof::PuzzleProof;
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
-use crate::games::latin_puzzle::words::list;
 use crate::proofs::deduction::search;
 
 impl Puzzle {

@@ -5,6 +5,7 @@
 //! are few of them. The completions are not all equally likely.
 
 use super::transversals;
+use crate::limits::Limits;
 use crate::proofs::deduction::domains::{Board, Domains, bits};
 use crate::proofs::deduction::search::Unfinished;
 use crate::random::Random;
@@ -29,7 +30,8 @@ pub(super) fn completion(
     let most = MOST / u64::try_from(board.problem.domains.len()).unwrap_or(MOST).max(1);
     let mut patience = PATIENCE;
     loop {
-        let mut search = Search { random, left: patience, places: patience > PATIENCE };
+        let (left, places, limits) = (patience, patience > PATIENCE, board.limits);
+        let mut search = Search { random, left, places, limits };
         let found = search.branch(Domains::new(board), None);
         if let (None, Err(limit)) = (&found, board.limits.confirm_running()) {
             return Err(Unfinished::Limit(limit));
@@ -55,12 +57,13 @@ struct Search<'r> {
     left: u64,
     /// Whether the places of labels are choices as well.
     places: bool,
+    limits: Limits,
 }
 
 impl Search<'_> {
     /// A completion of a branch in which this cell, or every cell, has changed.
     fn branch(&mut self, mut domains: Domains<'_>, changed: Option<u16>) -> Option<Vec<u8>> {
-        if domains.board.limits.confirm_running().is_err() {
+        if self.limits.confirm_running().is_err() {
             self.left = 0;
             return None;
         }

@@ -1,10 +1,10 @@
 //! The next step of a puzzle.
 
 use zermelo_checker::proofs::deduction::Step;
+use zermelo_explain::puzzles::words::Sentences;
 
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
-use crate::games::latin_puzzle::words::Sentences;
 use crate::proofs::deduction::domains::Domains;
 use crate::proofs::deduction::prover;
 
@@ -41,6 +41,6 @@ impl Puzzle {
             let name = self.cell(cell);
             return Ok(format!("{name} is {label}: every other label is exhausted for it."));
         }
-        Ok(Sentences { puzzle: self }.of(&before, &taken))
+        Ok(Sentences { names: self }.of(&before, &taken))
     }
 }

@@ -168,7 +168,8 @@ impl Puzzle {
         let count = cells.len();
         let cells: Vec<u16> = cells.into_iter().filter(|&cell| may_go(cell)).collect();
         let (spare, unknown) = clues.spare(&cells);
-        let puzzle = Puzzle { command, ..self.with_clues(&line)? };
+        let mut puzzle = self.with_clues(&line)?;
+        puzzle.command = command;
         // The rating is that of a proof without the other completions.
         let mut proof = confirmed(puzzle.prove(false)?)?;
         let rating = proof.rating.take().ok_or_else(unrated)?;

@@ -74,7 +74,8 @@ impl Clues {
                 false
             }
             Condition::Fair(_) => {
-                let clue = std::mem::replace(&mut self.board.problem.domains[at], self.board.all);
+                let all = self.board.all;
+                let clue = std::mem::replace(&mut self.board.problem.domains[at], all);
                 let may = self.is_kept(condition);
                 self.board.problem.domains[at] = clue;
                 may

@@ -125,8 +125,9 @@ impl PuzzleSource<'_> {
             clues.ok_or_else(|| GameError::Wrong("the puzzle cannot be laid out".into()))?;
         let name = BoardName::Other { title, hash: board.hash() };
         let game = LatinPuzzle { board: name, labels: None, clues };
-        let puzzle = Puzzle::new(game, Some(board))
+        let mut puzzle = Puzzle::new(game, Some(board))
             .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
-        Ok(Puzzle { words, ..puzzle })
+        puzzle.words = words;
+        Ok(puzzle)
     }
 }

@@ -78,6 +78,103 @@ async function replies(name) {
   await context.close();
 }
 
+/** A position is reached by clicks on the first move until the game is over: each is one of the best. */
+async function explored(name, start) {
+  const { page, context, wrong } = await opened(name);
+  assert.match(await text(page, "verdict"), /^Verified here/, name);
+  let state = await text(page, "state");
+  assert.match(state, start, name);
+  let moves = 0;
+  for (;;) {
+    const results = await page.locator("#moves button").allInnerTexts();
+    if (results.length === 0) break;
+    const words = results.map((result) => result.split(" ").at(-1));
+    // The player to move wins exactly where a move wins, and what wins comes first.
+    assert.equal(state.startsWith("N"), words[0] === "wins", `${state}: ${results}`);
+    assert.deepEqual(words, [...words].sort().reverse(), `${results}`);
+    await page.locator("#moves button").first().click();
+    state = await text(page, "state");
+    moves += 1;
+    assert.equal(await page.locator("#line li").count(), moves, name);
+  }
+  assert.match(state, /^P: the board is full/, name);
+  // The link to the last position shows it, and a cell can be clicked in the one before.
+  const again = await opened(`${name}#${page.url().split("#")[1]}`);
+  assert.equal(await text(again.page, "state"), state, name);
+  await again.page.locator("#back").click();
+  await again.page.locator("#board .playable").first().click();
+  assert.equal(await again.page.locator("#line li").count(), moves, name);
+  assert.deepEqual([...wrong, ...again.wrong], [], name);
+  await context.close();
+  await again.context.close();
+}
+
+/** A proof about a puzzle, step by step: no candidate comes back, and the last board is full. */
+async function stepped(name, clues) {
+  const { page, context, wrong } = await opened(name);
+  assert.match(await text(page, "state"), /^The clues\. The proof has \d+ steps\.$/, name);
+  const count = Number((await text(page, "state")).match(/has (\d+)/)[1]);
+  const labels = () => page.locator("#board .small text, #board .plain text").allTextContents();
+  let before = Infinity;
+  for (let step = 1; step <= count; step += 1) {
+    if (step % 2 === 0) await page.keyboard.press("ArrowRight");
+    else await page.locator("#forward").click();
+    const state = await text(page, "state");
+    assert.ok(state.startsWith(`Step ${step} of ${count}. `), state);
+    assert.equal(await page.locator("#line li").count(), step, name);
+    const left = (await labels()).length;
+    assert.ok(left <= before, `${state}: ${before}, then ${left}`);
+    before = left;
+  }
+  const full = (await labels()).join("").replace(/\s/g, "");
+  assert.ok([...clues].every((clue, cell) => clue === "." || clue === full[cell]), full);
+  for (let unit = 0; unit < 9; unit += 1) {
+    const of = (cells) => new Set([...Array(9).keys()].map((n) => full[cells(n)])).size;
+    const [top, left] = [Math.floor(unit / 3) * 3, (unit % 3) * 3];
+    const box = (n) => (top + Math.floor(n / 3)) * 9 + left + (n % 3);
+    assert.deepEqual([of((n) => unit * 9 + n), of((n) => n * 9 + unit), of(box)], [9, 9, 9], full);
+  }
+  assert.ok(await page.locator("#forward").isDisabled());
+  await page.locator("#back").click();
+  assert.match(page.url(), new RegExp(`#${count - 1}$`));
+  assert.deepEqual(wrong, [], name);
+  await context.close();
+  // A link to a step shows it, and one to no step says so.
+  const link = await opened(`${name}#2`);
+  assert.match(await text(link.page, "state"), /^Step 2 of /);
+  assert.ok((await link.page.locator("#board .last").count()) > 0);
+  await link.page.goto(link.page.url().replace(/#.*/, "#99999"));
+  assert.match(await text(link.page, "state"), /is not a move: a move is the number of a step/);
+  await link.context.close();
+}
+
+/** A fraction as a number. */
+const number = (fraction) => fraction.split("/").reduce((over, under) => over / under);
+
+/** Why the strategy replies as it does: every reply of a whole game says it, and drawings show pairs. */
+async function reasons(name, expected, isDrawn) {
+  const { page, context, wrong } = await opened(name);
+  let before = Infinity;
+  let replies = 0;
+  while ((await page.locator("#moves button").count()) > 0) {
+    await page.locator("#moves button").last().click();
+    const [reply] = (await page.locator("#line li.own").allInnerTexts()).slice(-1);
+    if (reply === undefined || !expected.test(reply)) continue;
+    replies += 1;
+    const [, from, to] = reply.match(/falls from (\S+) to (\S+)/) ?? [];
+    if (from !== undefined) {
+      // Erdős and Selfridge: with the proponent to move it never rises.
+      assert.ok(number(from) <= before && number(to) <= number(from), reply);
+      before = number(from);
+    }
+    const isPair = (await page.locator("#board .reason").count()) > 0;
+    assert.equal(isPair, isDrawn, `${name}: ${reply}`);
+  }
+  assert.ok(replies > 1, name);
+  assert.deepEqual(wrong, [], name);
+  await context.close();
+}
+
 /** The address has the position, and the keys go back and forward. */
 async function addressAndKeys() {
   const { page, context, wrong } = await opened("pi4.html#c2;a4");
@@ -87,10 +184,19 @@ async function addressAndKeys() {
   assert.match(page.url(), /#c2$/);
   await page.keyboard.press("ArrowRight");
   assert.match(page.url(), /#c2;a4$/);
-  // The keyboard alone: to a move, and played.
-  await page.locator("#moves button").first().focus();
+  // The keyboard alone: to a move, and from there to the end of the game.
+  const isAtMoves = () => page.evaluate(() => document.activeElement.closest("#moves") !== null);
+  for (let keys = 0; !(await isAtMoves()); keys += 1) {
+    assert.ok(keys < 20, "Tab does not lead to the moves");
+    await page.keyboard.press("Tab");
+  }
   await page.keyboard.press("Enter");
   assert.match(page.url(), /#c2;a4;/);
+  for (let moves = 0; (await page.locator("#moves button").count()) > 0; moves += 1) {
+    assert.ok(moves < 20 && (await isAtMoves()), "the focus stays at the moves");
+    await page.keyboard.press("Enter");
+  }
+  assert.match(await text(page, "state"), /wins|decided/);
   assert.deepEqual(wrong, []);
   // A line that the game does not have is refused in words.
   await page.goto(page.url().replace(/#.*/, "#no-such-move"));
@@ -110,6 +216,17 @@ async function spoilt() {
     await page.waitForFunction((name) => document.getElementById("file").textContent === name, file);
     assert.match(await text(page, "verdict"), verdict, file);
   }
+  // One that is wrong at a position: the line of play to it is numbered, and back is closed.
+  await page.locator("#other").setInputFiles(`${folder}/wrong.cert`);
+  await page.waitForFunction(() => document.getElementById("file").textContent === "wrong.cert");
+  assert.match(await text(page, "verdict"), /^Not verified: missing-reply/);
+  const said = (await text(page, "place")).match(/line +(.*)/)[1].trim().split(/\s+/);
+  const line = await page.locator("#line li b").allInnerTexts();
+  assert.deepEqual(line, said.map((move) => move.replace(/[()]/g, "")));
+  assert.equal(await page.locator("#board svg .last").count(), 1);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.locator("#line li").count(), line.length);
+  assert.ok(await page.locator("#moves").isHidden());
   assert.deepEqual(wrong, []);
   await context.close();
 }
@@ -130,8 +247,18 @@ async function pictures() {
 }
 
 try {
-  for (const name of ["pi4.html", "es-6-5.html", "dots.html", "kayles.html"]) await wholeGame(name);
+  const games = ["pi4.html", "es-6-5.html", "dots.html", "kayles.html", "sim.html", "grid.html"];
+  for (const name of games) await wholeGame(name);
   await replies("tic-tac-toe.html");
+  await replies("es-6-5.html");
+  await explored("es-24-10.html", /^P: the player to move loses$/);
+  await explored("es-5-3.html", /^N: the player to move wins, with 1 of 1 move$/);
+  // The clues of the committed claim.
+  const clues = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+  await stepped("sudoku.html", clues);
+  await reasons("pairing.html", /are a pair/, true);
+  await reasons("potential.html", /the potential falls/, false);
+  await reasons("mirror.html", /the mirror image of/, true);
   await addressAndKeys();
   await spoilt();
   await pictures();

@@ -129,7 +129,7 @@ impl Draft {
                 };
                 (statement, Deduction::Steps(found.steps))
             };
-        Draft { claim: puzzle.claim(statement), board: puzzle.board, deduction }
+        Draft { claim: puzzle.claim(statement), board: puzzle.board.clone(), deduction }
     }
 }
 

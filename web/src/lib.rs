@@ -9,10 +9,13 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 use zermelo_checker::Verdict;
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
+use zermelo_explain::explore::{Onward, View};
+use zermelo_explain::picture::Emphasis;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Match, Step};
-use zermelo_explain::{explain, play_against, player_word};
+use zermelo_explain::{Ply, explain, play_against, player_word, view};
 
 thread_local! {
     static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -50,7 +53,8 @@ pub extern "C" fn check_input() {
 }
 
 /// Plays the opponent's moves of the input, a line each, against the strategy of the certificate that
-/// was checked last.
+/// was checked last; or goes to the position after all moves, where it holds no strategy and something of
+/// every position.
 #[unsafe(no_mangle)]
 pub extern "C" fn play_input() {
     let moves = INPUT.take();
@@ -73,12 +77,21 @@ fn verdict(bytes: &[u8]) -> Value {
         }),
         Verdict::Rejected(rejection) => {
             let explanation = explain(bytes, &rejection, None);
+            let place = explanation.place.as_deref();
+            let line = place.and_then(|place| place.line.as_deref()).unwrap_or_default();
+            let drawing = place.and_then(|place| {
+                let mut position = place.position.clone()?;
+                position.emphasise(Emphasis::Last, place.opponent_move.iter().cloned().collect());
+                Some(position.svg(false))
+            });
             json!({
                 "verdict": "rejected",
                 "claim": explanation.claim.as_ref().map(ToString::to_string),
                 "code": explanation.code.to_string(),
                 "sentence": explanation.sentence,
-                "place": explanation.place.as_ref().map(ToString::to_string),
+                "place": place.map(ToString::to_string),
+                "steps": line.iter().map(ply).collect::<Vec<_>>(),
+                "svg": drawing,
             })
         }
         Verdict::None(why) => {
@@ -96,7 +109,37 @@ fn game(bytes: &[u8], moves: &[&str]) -> Value {
         let played = moves.iter().try_for_each(|mv| game.play(mv));
         position(game, played.err().as_ref())
     });
-    played.unwrap_or_else(|error| json!({ "error": error.to_string() }))
+    let seen = match played {
+        Err(PlayError::NoStrategy(_)) => view(&certificate, moves).map(|view| seen(&view)),
+        played => played,
+    };
+    let mut seen = seen.unwrap_or_else(|error| json!({ "error": error.to_string() }));
+    if seen["back"].is_null() {
+        seen["back"] = json!(moves.split_last().map(|(_, before)| before));
+    }
+    seen
+}
+
+/// A move of a line of play.
+fn ply(ply: &Ply) -> Value {
+    json!({ "player": player_word(ply.player), "move": ply.name })
+}
+
+/// What is seen at a place of a proof that holds something of every position.
+fn seen(view: &View) -> Value {
+    let step = |(player, name): &(Option<Player>, String)| json!({ "player": player.map(player_word), "move": name });
+    let [back, forward] = view.neighbours.each_ref().map(|step| step.as_ref().map(|step| [step]));
+    let onward = |onward: &Onward| json!([onward.name, onward.places, onward.result]);
+    json!({
+        "heading": if view.moves.is_empty() { "" } else { "All moves" },
+        "back": back,
+        "forward": forward,
+        "steps": view.steps.iter().map(step).collect::<Vec<_>>(),
+        "moves": view.moves.iter().map(onward).collect::<Vec<_>>(),
+        "svg": view.picture.svg(false),
+        "state": view.sentence,
+        "error": view.error.as_ref().map(ToString::to_string),
+    })
 }
 
 /// The position that is reached, and why it goes no further where it does not.
@@ -106,24 +149,17 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
             "player": game.player(step.player),
             "move": step.name,
             "by_strategy": step.by_strategy,
-            "reason": step.reason,
+            "reason": step.reason.as_ref().map(|reason| &reason.text),
         })
     };
-    let end = game.end().map(|end| {
-        json!({
-            "kind": end.kind,
-            "winner": end.winner.map(player_word),
-            "message": end.message,
-        })
-    });
+    let opponent = game.player(game.proponent().other());
+    let turn = || format!("It is your move: you play the {opponent} player.");
     json!({
-        "strategy_of": game.player(game.proponent()),
-        "opponent": game.player(game.proponent().other()),
+        "heading": "Your moves",
         "steps": game.steps().iter().map(step).collect::<Vec<_>>(),
         "moves": game.legal_places(),
         "svg": game.drawing(false).svg(false),
-        "text": game.position().text(),
-        "end": end,
+        "state": game.end().map_or_else(turn, |end| end.message.clone()),
         "error": error.map(ToString::to_string),
     })
 }

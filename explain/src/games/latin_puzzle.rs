@@ -6,16 +6,21 @@ use zermelo_checker::format::{Certificate, MALFORMED, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
     BoardName, Body, Claim, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
     LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle,
-    MAX_POINTS, MAX_SIDE, MAX_THROUGH, Statement,
+    Layout, MAX_POINTS, MAX_SIDE, MAX_THROUGH, Statement, lay_out,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_checker::proofs::deduction::{Deduction, Step};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
+use crate::explore::View;
 use crate::hash::bytes_after;
+use crate::picture::{Emphasis, Picture};
 use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, Visit};
+use crate::play::stored::{NO_STRATEGY, UNREADABLE, Visit};
+use crate::puzzles::domains::{self, Facts};
+use crate::puzzles::names::Names;
+use crate::puzzles::walk::{Stage, walk};
 use crate::words::{self, Told};
 
 /// The words that the puzzles begin with.
@@ -233,4 +238,83 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
 /// No strategy of the game is stored.
 pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
     Err(NO_STRATEGY)
+}
+
+/// What is seen at a step of a proof, whose number is given: the labels that were left for each cell before
+/// it. Step 0 is the clues.
+pub(crate) fn view(
+    claim: &Claim,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+    steps: &[&str],
+) -> Result<View, PlayError> {
+    if kind != Kind::Deduction {
+        return Err(NO_STRATEGY);
+    }
+    let unreadable = |_| UNREADABLE;
+    let (board, deduction) = match claim.game.board {
+        BoardName::Other { .. } => {
+            let Body { board, deduction } = certificate.decode().map_err(unreadable)?;
+            (Some(board), deduction)
+        }
+        _ => (None, certificate.decode().map_err(unreadable)?),
+    };
+    let Layout { labels, problem } = lay_out(&claim.game, board.as_ref()).map_err(unreadable)?;
+    let mut names = Names { game: claim.game.clone(), board, labels, words: Vec::new() };
+    names.read_words(certificate.header.provenance.source.as_str());
+    let wanted: Option<usize> = match steps.first() {
+        Some(step) => step.parse().ok(),
+        None => Some(0),
+    };
+    let mut view = View { picture: names.picture(claim.game.clues.as_str()), ..View::default() };
+    let mut said: Vec<String> = Vec::new();
+    let mut see = |text: String, draw: &dyn Fn() -> Picture| {
+        said.push(text);
+        if wanted == Some(said.len()) {
+            view.picture = draw();
+        }
+    };
+    match &deduction {
+        Deduction::Solutions { first, second } => {
+            for (text, solution) in [("One completion.", first), ("Another one.", second)] {
+                see(text.to_owned(), &|| names.picture(&names.line(solution)));
+            }
+        }
+        Deduction::Steps(steps) | Deduction::Critical { steps, .. } => {
+            let board = domains::Board::new(problem);
+            let walked = walk(&names, &board, steps, &mut |stage| {
+                let colon = if stage.case.is_empty() { "" } else { ": " };
+                let text = format!("{}{colon}{}", stage.case, stage.text);
+                see(text, &|| drawn(&names, stage));
+            });
+            walked.ok_or(UNREADABLE)?;
+        }
+    }
+    let last = said.len();
+    let number = wanted.filter(|number| *number <= last).unwrap_or_else(|| {
+        let text = steps.first().copied().unwrap_or_default().to_owned();
+        view.error = Some(PlayError::NoSuchMove { text, form: "the number of a step, here" });
+        0
+    });
+    let to = |number: Option<usize>| Some(number.filter(|number| *number <= last)?.to_string());
+    view.neighbours = [number.checked_sub(1), number.checked_add(1)].map(to);
+    said.truncate(number);
+    view.sentence = match said.last() {
+        Some(text) => format!("Step {number} of {last}. {text}"),
+        None => format!("The clues. The proof has {}.", words::count(last, "step", "steps")),
+    };
+    view.steps = said.into_iter().map(|text| (None, text)).collect();
+    Ok(view)
+}
+
+/// The labels that are left before a step; those cells are emphasised that it takes labels from, and those
+/// that it does so for.
+fn drawn(names: &Names, stage: &Stage<'_>) -> Picture {
+    let cells = |facts: &Facts| facts.iter().map(|(cell, _)| names.cell(*cell)).collect();
+    let mut picture = names.candidates(&stage.before.of);
+    if stage.taken.step != Step::Full {
+        picture.emphasise(Emphasis::Reason, cells(&stage.taken.rests_on));
+    }
+    picture.emphasise(Emphasis::Last, cells(&stage.taken.takes));
+    picture
 }

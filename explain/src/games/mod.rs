@@ -22,6 +22,7 @@ use zermelo_checker::format::{Certificate, Reader as Body};
 use zermelo_checker::proofs::Kind;
 
 use crate::claims::{ClaimError, Words};
+use crate::explore::View;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{NO_STRATEGY, Visit};
@@ -174,6 +175,22 @@ pub fn play_against<T>(
     done.ok_or(NO_STRATEGY)
 }
 
+/// What is seen of a certificate that holds something of every position, after some moves of both players,
+/// or after some steps.
+///
+/// # Errors
+/// When the certificate holds nothing of the kind.
+pub fn view(certificate: &Certificate<'_>, moves: &[&str]) -> Result<View, PlayError> {
+    let kind = Kind::from_number(certificate.kind).ok_or(NO_STRATEGY)?;
+    match &certificate.header.claim {
+        Claim::ErdosSzekeres(claim) => {
+            erdos_szekeres::states::view(claim, kind, certificate, moves)
+        }
+        Claim::LatinPuzzle(claim) => latin_puzzle::view(claim, kind, certificate, moves),
+        _ => Err(NO_STRATEGY),
+    }
+}
+
 /// The faces of games whose strategies are stored position by position.
 pub mod faces {
     pub use super::coprime_grid::Cells as CoprimeGrid;
@@ -185,6 +202,11 @@ pub mod faces {
     };
     pub use super::node_kayles::Vertices as NodeKayles;
     pub use super::positional::Points as Positional;
+
+    /// The Erdős–Szekeres game, beyond its face.
+    pub mod erdos_szekeres {
+        pub use crate::games::erdos_szekeres::states::{Board, Cell, FULL, Order};
+    }
 
     /// Positional games, beyond their face.
     pub mod positional {

@@ -147,15 +147,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
                     (lines, least.checked_add(1)?)
                 }
             };
-            let whole = 1u128.checked_shl(points).filter(|_| points < 100)?;
-            let shift = lines.trailing_zeros().min(points);
-            told.facts.set(
-                "sum",
-                match whole >> shift {
-                    1 => (lines >> shift).to_string(),
-                    denominator => format!("{}/{denominator}", lines >> shift),
-                },
-            );
+            told.facts.set("sum", words::fraction(lines, points)?);
             let moves = claim.statement.proponent() == Player::First;
             told.facts.set("bound", if moves { "1" } else { "1/2" });
             told.facts.set("mover", if moves { "proponent" } else { "opponent" });

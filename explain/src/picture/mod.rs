@@ -37,6 +37,8 @@ pub enum Emphasis {
     Next,
     /// It was played last.
     Last,
+    /// It is why the last move was played.
+    Reason,
 }
 
 /// A part of a picture.

@@ -113,6 +113,7 @@ impl Look {
             Look::Small => "small",
             Look::Emphasised(Emphasis::Next) => "next",
             Look::Emphasised(Emphasis::Last) => "last",
+            Look::Emphasised(Emphasis::Reason) => "reason",
         }
     }
 }

@@ -73,6 +73,7 @@ impl Look {
             Look::Small => "black!60",
             Look::Emphasised(Emphasis::Next) => "draw, dashed, line width=1pt",
             Look::Emphasised(Emphasis::Last) => "draw, line width=1.4pt",
+            Look::Emphasised(Emphasis::Reason) => "draw, densely dotted, line width=1.4pt",
         }
     }
 }

@@ -41,6 +41,11 @@ impl AtPosition {
         image.map_or(self.reply, |&[_, image]| image)
     }
 
+    /// Whether a placement was left after the reply, so that its image answers it.
+    pub fn has(&self, placement: Move) -> bool {
+        self.images.iter().any(|[own, _]| *own == placement)
+    }
+
     /// The placements that are each other's images, each pair once.
     pub fn pairs(&self) -> impl Iterator<Item = [Move; 2]> {
         self.images.iter().copied().filter(|[placement, image]| placement < image)

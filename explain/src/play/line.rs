@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Rules};
 
-use super::strategy::{Argument, Choice, Location, Replies, StrategyReply};
+use super::strategy::{Argument, Choice, Location, Reason, Replies, StrategyReply};
 use super::{PlayError, names};
 
 /// A move of a line of play.
@@ -32,8 +32,8 @@ pub struct Step {
     pub notation: Option<Written>,
     /// Of a move that was chosen among all that win: what it was chosen by.
     pub choice: Option<Choice>,
-    /// Why the strategy replies so, in words.
-    pub reason: Option<String>,
+    /// Why the strategy replies so.
+    pub reason: Option<Reason>,
 }
 
 /// A move in its game's own notation.
@@ -291,10 +291,8 @@ impl<S: Replies> Line<S> {
         let (Some(before), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.open(state);
         };
-        let (reply, reason) = match &state.argument {
-            Some(argument) => {
-                (StrategyReply::Argument(argument.clone()), Some("by the same argument".to_owned()))
-            }
+        let (reply, mut reason) = match &state.argument {
+            Some(argument) => (StrategyReply::Argument(argument.clone()), None),
             None => (
                 self.strategy.answer(before, last.number)?,
                 self.strategy.reason(before, last.number),
@@ -305,8 +303,10 @@ impl<S: Replies> Line<S> {
             StrategyReply::Argument(_) if state.end.is_some() => {}
             StrategyReply::Argument(argument) => {
                 let reply = self.strategy.reply_by(&argument, &state.position, last.number);
-                let reply = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
+                let (reply, why) = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
                 self.move_on(state, reply, None, true)?;
+                let before = reason.map(|reason| format!("{}: ", reason.text)).unwrap_or_default();
+                reason = Some(Reason { text: before + &why.text, moves: why.moves });
                 is_settled = self.rules().is_settled(&state.position);
                 state.argument = Some(argument);
             }
@@ -404,6 +404,9 @@ impl<S: Replies> Match for Line<S> {
         let moves: Vec<Move> = self.state.steps.iter().map(|step| step.number).collect();
         let drawn = face.picture_after(&face.record(position), &moves);
         let mut picture = drawn.unwrap_or_default();
+        let reason = self.state.steps.last().and_then(|step| step.reason.as_ref());
+        let shown = reason.into_iter().flat_map(|reason| &reason.moves);
+        picture.emphasise(Emphasis::Reason, shown.flat_map(|&mv| face.touched(mv)).collect());
         if has_next && self.state.end.is_none() {
             let next = face.legal_moves(position).into_iter().flat_map(|mv| face.touched(mv));
             let next: BTreeSet<String> = next.collect();

@@ -3,8 +3,8 @@
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::{Move, Rules};
 
-use super::strategy::{Replies, StrategyReply};
-use super::{PlayError, names};
+use super::PlayError;
+use super::strategy::{Reason, Replies, StrategyReply, image_of};
 use crate::face::{Face, PositionOf};
 
 /// The images of a mirror as replies.
@@ -43,7 +43,7 @@ impl<F: Face> Replies for ByImages<'_, F> {
         Ok(StrategyReply::Reply(reply.ok_or(PlayError::Wrong("an image cannot be taken"))?))
     }
 
-    fn reason(&self, _: &PositionOf<F>, mv: Move) -> Option<String> {
-        Some(format!("the mirror image of {}", names::name(&self.face, mv)))
+    fn reason(&self, _: &PositionOf<F>, mv: Move) -> Option<Reason> {
+        Some(image_of(&self.face, mv))
     }
 }

@@ -104,7 +104,7 @@ pub(crate) type Visit<'v> = &'v mut dyn FnMut(&mut dyn Match);
 pub(crate) const NO_STRATEGY: PlayError =
     PlayError::NoStrategy("this certificate holds no strategy that can be played");
 
-const UNREADABLE: PlayError = PlayError::Wrong("its proof cannot be read");
+pub(crate) const UNREADABLE: PlayError = PlayError::Wrong("its proof cannot be read");
 
 /// Visits a game against the strategy of a replay with this body.
 pub(crate) fn visit_replay<'c, C, B: Decode<'c>>(

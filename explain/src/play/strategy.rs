@@ -15,6 +15,7 @@ use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
 
 use super::PlayError;
 use super::lemma::AtPosition;
+use super::names;
 use super::nodes::ReplayNodes;
 
 /// The most images of a position that are looked at.
@@ -23,10 +24,25 @@ const MOST_IMAGES: usize = 1 << 20;
 const NO_SYMMETRY: PlayError = PlayError::Wrong("there is no such symmetry");
 
 /// Gives the reply by a lemma of a game, of which its number is given, to the opponent's last move, from the
-/// record of the position after it; `None` when there is none to make. The function says which move the
-/// lemma sees when one is made.
+/// record of the position after it, and why; `None` when there is none to make. The function says which
+/// move the lemma sees when one is made.
 pub type ReplyBy<'c> =
-    Box<dyn Fn(u16, &[u8], Move, &dyn Fn(Move) -> Option<Move>) -> Option<Move> + 'c>;
+    Box<dyn Fn(u16, &[u8], Move, &dyn Fn(Move) -> Option<Move>) -> Option<(Move, Reason)> + 'c>;
+
+/// Why a strategy replies as it does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reason {
+    /// The reason in words.
+    pub text: String,
+    /// Earlier moves that it is about, such as the other one of a pair.
+    pub moves: Vec<Move>,
+}
+
+impl From<String> for Reason {
+    fn from(text: String) -> Reason {
+        Reason { text, moves: Vec::new() }
+    }
+}
 
 /// The strategy of a replay certificate, in a game with the face `F`.
 pub struct Strategy<'c, F: Face> {
@@ -79,20 +95,19 @@ pub trait Replies {
         Ok(None)
     }
 
-    /// Why it replies so to a legal move of the opponent at a position, in words; `None` where there is
-    /// nothing to say.
-    fn reason(&self, _position: &PositionOf<Self::Face>, _mv: Move) -> Option<String> {
+    /// Why it replies so to a legal move of the opponent at a position; `None` where there is nothing to say.
+    fn reason(&self, _position: &PositionOf<Self::Face>, _mv: Move) -> Option<Reason> {
         None
     }
 
-    /// The reply by an argument to the opponent's last move, from the position after it; `None` when there
-    /// is none to make.
+    /// The reply by an argument to the opponent's last move, from the position after it, and why; `None`
+    /// when there is none to make.
     fn reply_by(
         &self,
         _argument: &Argument,
         _position: &PositionOf<Self::Face>,
         _last: Move,
-    ) -> Option<Move> {
+    ) -> Option<(Move, Reason)> {
         None
     }
 }
@@ -289,8 +304,12 @@ impl<F: Face> Replies for Strategy<'_, F> {
         }
     }
 
-    /// The position of the table that the reply stands at, and the way there.
-    fn reason(&self, position: &PositionOf<F>, mv: Move) -> Option<String> {
+    /// The position of the table that the reply stands at, and the way there. A proof by an argument alone
+    /// has no table.
+    fn reason(&self, position: &PositionOf<F>, mv: Move) -> Option<Reason> {
+        if self.replay.entries.is_empty() {
+            return None;
+        }
         let Location { node, symmetries } = self.find(position).ok()??;
         let mut reason = format!("position {}", node.checked_add(1)?);
         if !symmetries.is_empty() {
@@ -309,17 +328,35 @@ impl<F: Face> Replies for Strategy<'_, F> {
             _ if own.is_none() => ", as for every move without a row".to_owned(),
             _ => String::new(),
         };
-        Some(reason)
+        Some(reason.into())
     }
 
-    fn reply_by(&self, argument: &Argument, position: &PositionOf<F>, last: Move) -> Option<Move> {
+    fn reply_by(
+        &self,
+        argument: &Argument,
+        position: &PositionOf<F>,
+        last: Move,
+    ) -> Option<(Move, Reason)> {
         let Argument { lemma, mirror, symmetries } = argument;
         let seen = |mv| self.image(symmetries, mv).ok();
         match mirror {
-            Some(mirror) => self.on_board(position, symmetries, mirror.answer(seen(last)?)),
+            Some(mirror) => {
+                let last_seen = seen(last)?;
+                let reply = self.on_board(position, symmetries, mirror.answer(last_seen))?;
+                let reason = match mirror.has(last_seen) {
+                    true => image_of(&*self.face, last),
+                    false => "from here on it replies with mirror images".to_owned().into(),
+                };
+                Some((reply, reason))
+            }
             None => self.reply_by.as_ref()?(*lemma, &self.face.record(position), last, &seen),
         }
     }
+}
+
+/// Why a mirror replies to a move.
+pub(super) fn image_of(face: &impl Face, mv: Move) -> Reason {
+    Reason { text: format!("the mirror image of {}", names::name(face, mv)), moves: vec![mv] }
 }
 
 /// The symmetries that led to an image, the last one first.

@@ -83,7 +83,7 @@ fn step(step: &Step) -> Move {
         winning_moves: choice.map(|choice| choice.winning),
         at_most_moves: length.and_then(most),
         at_least_moves: length.and_then(least),
-        reason: reason.clone(),
+        reason: reason.as_ref().map(|reason| reason.text.clone()),
         notation: notation.as_ref().map(|notation| notation.fields.clone()).unwrap_or_default(),
     }
 }

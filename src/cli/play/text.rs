@@ -38,7 +38,7 @@ pub(super) fn reason_in_words(game: &dyn Match) -> Option<String> {
         game.steps().iter().enumerate().rev().find(|(_, step)| step.by_strategy)?;
     let move_words = step_in_words(game, step, number == 0);
     Some(match &step.reason {
-        Some(reason) => format!("{move_words}: {reason}"),
+        Some(reason) => format!("{move_words}: {}", reason.text),
         None if number == 0 => format!("{move_words}: the first move of the strategy"),
         None => move_words,
     })

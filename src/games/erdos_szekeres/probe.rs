@@ -13,6 +13,7 @@ use zermelo_checker::games::erdos_szekeres::rules::ErdosSzekeresRules;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
+use zermelo_explain::faces::erdos_szekeres::{self as face, FULL, Order};
 use zermelo_explain::picture::{Panel, Picture, Region};
 use zermelo_explain::{count, player_word};
 
@@ -37,9 +38,9 @@ struct Boards {
 
 enum Source {
     /// The map of one board.
-    Map(States, Bits),
-    /// Layers of every board up to one.
-    Layers(Box<Sizes>, Bits),
+    Map(Bits),
+    /// Layers of every board up to one, that of the greatest a.
+    Layers(u32, Bits),
     /// The P-positions of a strategy, a byte a row.
     Stored(HashSet<Vec<u8>>),
 }
@@ -59,12 +60,12 @@ pub(super) fn values(claim: &Claim, held: Held<'_>) -> Result<Option<Box<dyn Val
         (Held::Bits(Kind::Map, bits), Statement::PPositions { .. }) => {
             let states = Board::of(&claim.game).and_then(States::new).map_err(wrong)?;
             confirm_length(states.count.div_ceil(8), &bits)?;
-            Source::Map(states, bits)
+            Source::Map(bits)
         }
         (Held::Bits(Kind::Layers, bits), Statement::WinsExcept { most, .. }) => {
             let sizes = Sizes::new(b, *most).map_err(wrong)?;
             confirm_length(sizes.bytes(), &bits)?;
-            Source::Layers(Box::new(sizes), bits)
+            Source::Layers(*most, bits)
         }
         (Held::Strategy(replay), Statement::Strategy(_)) => {
             let rules = ErdosSzekeresRules::new(claim)
@@ -102,7 +103,7 @@ pub(super) fn solved(
     }
     let bits = Bits::Memory(outcomes(states.board, resources)?.bits);
     let (b, at) = (game.b, game.a);
-    Ok(Box::new(Boards { b, at, source: Source::Map(states, bits) }))
+    Ok(Box::new(Boards { b, at, source: Source::Map(bits) }))
 }
 
 impl Values for Boards {
@@ -134,9 +135,7 @@ impl Values for Boards {
         let to_move = mover.map(|player| format!(", {player} to move")).unwrap_or_default();
         fields.insert("to_move".to_owned(), json!(mover));
         let position = Picture::of(vec![Panel::Region(Region::new(rows.clone(), board.width))]);
-        let end = board.is_full(&rows).then_some(
-            "the board is full: the player to move has to complete a pattern, and loses",
-        );
+        let end = board.is_full(&rows).then_some(FULL);
         let value = self.value(&rows, board)?;
         let game = board.avoidance().to_string();
         let name = name(&rows) + &to_move;
@@ -150,9 +149,8 @@ impl Boards {
         let b = self.b;
         let wrong = |message: String| Err(ProbeError::Asked(message));
         let a = match (&self.source, self.at, size) {
-            (Source::Layers(sizes, _), _, Some(a)) if (2..=sizes.most_a).contains(&a) => a,
-            (Source::Layers(sizes, _), ..) => {
-                let most = sizes.most_a;
+            (Source::Layers(most, _), _, Some(a)) if (2..=*most).contains(&a) => a,
+            (Source::Layers(most, _), ..) => {
                 return wrong(format!(
                     "the layers are of every a from 2 to {most}; choose one with --size"
                 ));
@@ -168,21 +166,15 @@ impl Boards {
 
     /// The value of a region, where it is known.
     fn value(&mut self, rows: &[u32], board: Board) -> io::Result<Option<Value>> {
-        let is_loss = match &mut self.source {
-            Source::Map(states, bits) => bits.get(states.number(rows))?,
-            Source::Layers(sizes, bits) => {
-                // The empty board has no bit, and one move.
-                let is_empty = rows.first() == Some(&0);
-                let mut left: Vec<usize> =
-                    rows.iter().map(|shaded| (board.width - shaded) as usize).collect();
-                left.iter_mut().take(1).for_each(|left| *left -= usize::from(is_empty));
-                let place = sizes.place(&left, board.width as usize);
-                let place = place.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
-                bits.get(place)? != is_empty
-            }
+        let (order, bits) = match &mut self.source {
+            Source::Map(bits) => (Order::Map, bits),
+            Source::Layers(_, bits) => (Order::Layers, bits),
             Source::Stored(stored) => return Ok(in_strategy(stored, rows, board)),
         };
-        Ok(Some(if is_loss { Value::P } else { Value::N }))
+        match face::Board::new(board.a(), board.b()) {
+            Some(board) => board.value(rows, order, |number| bits.get(number)),
+            None => Ok(None),
+        }
     }
 }
 

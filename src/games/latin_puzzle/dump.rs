@@ -43,10 +43,11 @@ pub(crate) fn claim(claim: &Claim) -> Value {
     fields
 }
 
+// The names that people read are those that a puzzle dereferences to.
 impl Names for Puzzle {
     fn cell(&self, cell: u16) -> Value {
         if usize::from(cell) < self.problem.problem.domains.len() {
-            self.cell(cell).into()
+            (**self).cell(cell).into()
         } else {
             cell.into()
         }
@@ -62,7 +63,7 @@ impl Names for Puzzle {
     fn place(&self, asterism: u16, place: u8) -> Value {
         let cells = self.problem.asterisms.get(usize::from(asterism));
         match cells.and_then(|cells| cells.get(usize::from(place))) {
-            Some(&cell) => self.cell(cell).into(),
+            Some(&cell) => (**self).cell(cell).into(),
             None => place.into(),
         }
     }

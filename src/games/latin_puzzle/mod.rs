@@ -4,7 +4,6 @@
 //! | --- | --- |
 //! | `about` | what puzzles say of themselves |
 //! | `puzzle` | a puzzle with its board laid out, and the names of its cells and asterisms |
-//! | `words` | steps of a proof as sentences |
 //! | `proof`, `dump`, `table` | a proof decoded, as JSON and as a document |
 
 pub(crate) mod about;
@@ -12,7 +11,6 @@ pub(crate) mod dump;
 mod proof;
 pub mod puzzle;
 mod table;
-pub(crate) mod words;
 
 use serde_json::Value;
 use zermelo_checker::claim;

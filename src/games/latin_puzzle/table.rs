@@ -7,12 +7,13 @@ use zermelo_checker::games::latin_puzzle::{Claim, EMPTY, Statement};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
+use zermelo_explain::puzzles::domains::{Domains, Taken};
+use zermelo_explain::puzzles::parts;
+use zermelo_explain::puzzles::walk::walk;
+use zermelo_explain::puzzles::words::{Sentences, list};
 
 use super::puzzle::Puzzle;
-use super::words::{Sentences, list};
 use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
-use crate::proofs::deduction::domains::{Domains, Taken, bits};
-use crate::proofs::deduction::parts;
 use crate::table::{ALL, Options, Printed, TableError};
 
 /// A deduction to be printed.
@@ -246,65 +247,35 @@ fn sentences(
     steps: &[Step],
 ) -> Result<(Vec<Sentence>, Option<Vec<u8>>), TableError> {
     let wrong = || TableError::Wrong { what: "a step is not right".into() };
-    let words = Sentences { puzzle };
-    let mut domains = Domains::new(&puzzle.problem);
-    // The open splits: the cell, the labels with branches to come, the domains before.
-    let mut open: Vec<(u16, u64, Vec<u64>)> = Vec::new();
-    // The case of every level.
-    let mut cases: Vec<String> = Vec::new();
-    let mut completion = None;
+    let taken = parts::of_all(&puzzle.problem, steps).ok_or_else(wrong)?;
+    // A single step is printed as it is.
+    let of_clues = Some(steps_of_clues(puzzle, &taken)).filter(|&steps| steps > 1).unwrap_or(0);
     let mut all = Vec::new();
-    let mut drawn_at = 0;
-    let steps = parts::of_all(&puzzle.problem, steps).ok_or_else(wrong)?;
-    let of_clues = steps_of_clues(puzzle, &steps);
-    if of_clues > 1 {
-        let before = domains.clone();
-        steps.iter().take(of_clues).for_each(|taken| domains.take(taken));
-        let text = words.of_clues(&before, &domains);
-        all.push(Sentence { numbers: [1, of_clues], case: String::new(), text, board: None });
-    }
-    let told = if of_clues > 1 { of_clues } else { 0 };
-    for (number, taken) in steps.into_iter().enumerate().skip(told) {
-        let step = taken.step;
+    let (mut number, mut drawn_at) = (0, 0);
+    let start = Domains::new(&puzzle.problem);
+    let completion = walk(puzzle, &puzzle.problem, steps, &mut |stage| {
+        number += 1;
+        if number <= of_clues {
+            if number == of_clues {
+                let mut after = stage.before.clone();
+                after.take(stage.taken);
+                let text = Sentences { names: puzzle }.of_clues(&start, &after);
+                all.push(Sentence {
+                    numbers: [1, of_clues],
+                    case: String::new(),
+                    text,
+                    board: None,
+                });
+            }
+            return;
+        }
         let mut board = None;
-        if is_large(step) && number >= drawn_at + APART && puzzle.is_drawn() {
-            board = Some(puzzle.picture(&known(puzzle, &domains)));
-            drawn_at = number;
+        if is_large(stage.taken.step) && number > drawn_at + APART && puzzle.is_drawn() {
+            board = Some(puzzle.picture(&known(puzzle, stage.before)));
+            drawn_at = number - 1;
         }
-        let (numbers, case) = ([number + 1; 2], cases.join(", "));
-        all.push(Sentence { numbers, case, text: words.of(&domains, &taken), board });
-        domains.take(&taken);
-        let case = |cell: u16, label: u64| {
-            let label: String = bits(label).map(|label| puzzle.word(label)).collect();
-            format!("{} is {label}", puzzle.cell(cell))
-        };
-        match step {
-            Step::Split { cell, labels } => {
-                let label = labels & labels.wrapping_neg();
-                open.push((cell, labels & !label, domains.of.clone()));
-                cases.push(case(cell, label));
-                domains.of[usize::from(cell)] = label;
-                continue;
-            }
-            Step::Full => {
-                let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
-                completion = Some(domains.of.iter().map(label).collect());
-            }
-            Step::NoLabel { .. } | Step::FewPlaces { .. } | Step::ManyCopies { .. } => {}
-            _ => continue,
-        }
-        while open.last().is_some_and(|(_, left, _)| *left == 0) {
-            open.pop();
-            cases.pop();
-        }
-        if let Some((cell, left, before)) = open.last_mut() {
-            let label = *left & left.wrapping_neg();
-            *left &= !label;
-            cases.pop();
-            cases.push(case(*cell, label));
-            domains.of.copy_from_slice(before);
-            domains.of[usize::from(*cell)] = label;
-        }
-    }
-    Ok((all, completion))
+        let (case, text) = (stage.case.clone(), stage.text.clone());
+        all.push(Sentence { numbers: [number; 2], case, text, board });
+    });
+    Ok((all, completion.ok_or_else(wrong)?))
 }

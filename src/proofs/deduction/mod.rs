@@ -2,19 +2,16 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`domains`] | the domains of a branch, the theorems, and the facts that each step rests on |
+//! | [`domains`] | a board with what searches on it may use |
 //! | [`search`] | completions by trying labels, without a proof |
 //! | `propagate` | the simplest theorems without a record, for the search and for trials of cases |
 //! | `theorems` | the search for a step, theorem by theorem |
 //! | `fish` | the search for a fish |
 //! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
-//! | [`trim`] | a proof without the steps that its conclusion does not need |
-//! | [`parts`] | steps that stand for several steps of players |
 
 pub mod domains;
 pub(crate) mod dump;
 mod fish;
-pub mod parts;
 mod propagate;
 pub mod prover;
 pub mod search;
@@ -22,7 +19,8 @@ pub(crate) mod summary;
 #[cfg(test)]
 mod tests;
 mod theorems;
-pub mod trim;
+
+pub use zermelo_explain::puzzles::{parts, trim};
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;

@@ -123,7 +123,7 @@ impl Prover<'_> {
         let leaf = deduce(&mut finder, &mut steps, case)?;
         let facts: usize = steps.iter().map(|step| step.takes.len() + step.rests_on.len()).sum();
         self.memory += steps.len() * size_of::<Taken>() + facts * size_of::<(u16, u64)>();
-        finder.domains.board.limits.confirm_memory(self.memory)?;
+        finder.board.limits.confirm_memory(self.memory)?;
         if let Some(leaf) = leaf {
             return Ok(Branch { steps, end: End::Leaf(leaf) });
         }
@@ -173,7 +173,7 @@ pub(super) fn deduce(
     let is_plain = finder.domains.board.plain;
     let mut first = if case.is_none() { finder.domains.all_exhausted() } else { None };
     loop {
-        finder.domains.board.limits.confirm_running()?;
+        finder.board.limits.confirm_running()?;
         // Where all labels have one copy, single places come before exhausted labels, since many of
         // these are then one step.
         let single = |finder: &mut Finder<'_>| if is_plain { finder.single() } else { None };

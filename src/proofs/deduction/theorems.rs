@@ -17,6 +17,8 @@ const ALL: usize = 11;
 /// The domains of a branch, and where there is no use in looking for a step.
 #[derive(Clone, Debug)]
 pub(super) struct Finder<'b> {
+    /// The board.
+    pub(super) board: &'b Board,
     /// The domains.
     pub(super) domains: Domains<'b>,
     /// How many changes there were.
@@ -41,6 +43,7 @@ impl<'b> Finder<'b> {
             vec![0; count]
         });
         Finder {
+            board,
             domains: Domains::new(board),
             now: 1,
             at_asterism: vec![1; board.asterisms.len()],

@@ -2,8 +2,9 @@
 
 use zermelo_checker::fault::Fault;
 
+use super::states::{Board, cell_name};
 use crate::games::ByteAt;
-use crate::picture::{Panel, Picture, Region};
+use crate::picture::Picture;
 
 /// The rows of the boards.
 pub(super) struct Left {
@@ -14,6 +15,14 @@ pub(super) struct Left {
 pub(super) struct State {
     left: Vec<usize>,
     width: usize,
+}
+
+impl State {
+    /// The state with so many shaded cells in each row, on the board of a width.
+    pub(super) fn of_shaded(shaded: impl Iterator<Item = u32>, width: u32) -> Option<State> {
+        let left = shaded.map(|shaded| usize::try_from(width.checked_sub(shaded)?).ok());
+        Some(State { left: left.collect::<Option<_>>()?, width: usize::try_from(width).ok()? })
+    }
 }
 
 /// C(x + k, k).
@@ -54,7 +63,7 @@ impl Left {
     }
 
     /// Where the bit of a state is in the body, in bits; `None` for the empty board.
-    fn place(&self, State { left, width }: &State) -> Option<u64> {
+    pub(super) fn place(&self, State { left, width }: &State) -> Option<u64> {
         let touched = left.iter().filter(|&x| x < width).count();
         let rows = self.rows;
         let (layer, k) = match rows.checked_sub(touched)? {
@@ -85,37 +94,26 @@ impl Left {
     }
 
     /// The state drawn, and the first move from it to a state that is set.
-    pub(super) fn shown(&self, state: &State, byte: ByteAt<'_>) -> (Picture, Option<String>) {
-        let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let shaded = |x: &usize| narrow(state.width.saturating_sub(*x));
-        let rows = state.left.iter().map(shaded).collect();
+    pub(super) fn shown(
+        &self,
+        state: &State,
+        byte: ByteAt<'_>,
+    ) -> Option<(Picture, Option<String>)> {
         let is_set = |state: &State| {
             let place = self.place(state)?;
             Some(byte(place >> 3)? >> (place & 7) & 1 == 1)
         };
-        let mut shown = None;
-        if is_set(state) == Some(true) {
-            let mut above = None;
-            for (row, &x) in state.left.iter().enumerate() {
-                let beside = x > 0 && (x < state.width || row == 0);
-                let least = match above {
-                    Some(above) if above < x => above,
-                    _ if beside => x.saturating_sub(1),
-                    _ => x,
-                };
-                for lower in (least..x).rev() {
-                    let rows = state.left.iter().enumerate();
-                    let left = rows.map(|(j, &x)| if j <= row { x.min(lower) } else { x });
-                    let option = State { left: left.collect(), width: state.width };
-                    if shown.is_none() && is_set(&option) == Some(true) {
-                        let column = state.width.saturating_sub(lower);
-                        shown = Some(format!("({column}, {})", row.saturating_add(1)));
-                    }
-                }
-                above = Some(x);
-            }
-        }
-        let region = Region::new(rows, narrow(state.width));
-        (Picture::of(vec![Panel::Region(region)]), shown)
+        let width = u32::try_from(state.width).ok()?;
+        let narrow = |left: &usize| u32::try_from(state.width.saturating_sub(*left)).ok();
+        let rows: Vec<u32> = state.left.iter().map(narrow).collect::<Option<_>>()?;
+        let length = u32::try_from(self.rows).ok()?;
+        let board = Board::new(width.checked_add(1)?, length.checked_add(1)?)?;
+        let mut options = board.options(&rows).into_iter();
+        let shown = options.find(|(_, after)| {
+            let after = State::of_shaded(after.iter().copied(), width);
+            after.is_some_and(|after| is_set(&after) == Some(true))
+        });
+        let shown = shown.filter(|_| is_set(state) == Some(true));
+        Some((board.picture(&rows), shown.map(|(cell, _)| cell_name(cell))))
     }
 }

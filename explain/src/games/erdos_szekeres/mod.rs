@@ -1,6 +1,7 @@
 //! The Erdős–Szekeres game.
 
 mod left;
+pub(super) mod states;
 
 use std::fmt::Display;
 
@@ -21,6 +22,7 @@ use zermelo_checker::writing::RawBody;
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use self::left::Left;
+use self::states::{Board, Numbered};
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Preface, Prose, Refusal};
@@ -29,7 +31,7 @@ use crate::name::Name;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
 use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
-use crate::proofs::map::{self, States};
+use crate::proofs::map;
 use crate::proofs::outcome;
 use crate::proofs::replay;
 use crate::words::{self, Told, count};
@@ -159,19 +161,16 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let states = boards::Board::new(claim).ok()?.states();
             // A board of another size would have states without end.
             let whole = map.bits.len() >= states.div_ceil(8);
-            let board = Board {
-                width: usize::try_from(a.checked_sub(1)?).ok()?,
-                height: usize::try_from(game.b.checked_sub(1)?).ok()?,
-                states: if whole { states } else { 0 },
-            };
-            map::tell(&board, count, &map, case.fault, told)
+            let states = if whole { states } else { 0 };
+            let numbered = Numbered { board: Board::new(a, game.b)?, states };
+            map::tell(&numbered, count, &map, case.fault, told)
         }
         Kind::Layers => {
             let left = Left { rows: usize::try_from(game.b.checked_sub(1)?).ok()? };
             let state = left.state(case.fault)?;
             let RawBody(bits) = decoded(&case.body)?;
             let in_memory = |place| bits.get(usize::try_from(place).ok()?).copied();
-            let (position, shown) = left.shown(&state, case.byte.unwrap_or(&in_memory));
+            let (position, shown) = left.shown(&state, case.byte.unwrap_or(&in_memory))?;
             map::tell_state(case.fault.number("state")?, Some(position), shown, told);
             Some(())
         }
@@ -448,88 +447,6 @@ impl Prose for Cells {
         let lengths: Vec<String> = record.iter().map(u8::to_string).collect();
         let plain = format!("({})", lengths.join(", "));
         Some(("", vec![Name { math: plain.clone(), plain }]))
-    }
-}
-
-/// The board of a map. States are numbered in lexicographic order of their row lengths.
-struct Board {
-    width: usize,
-    height: usize,
-    states: usize,
-}
-
-impl Board {
-    /// How many regions of so many rows have a first row shorter than `length`.
-    fn shorter(length: usize, rows: usize) -> Option<usize> {
-        let Some(longest) = length.checked_sub(1) else { return Some(0) };
-        // C(longest + rows, rows).
-        let mut regions = 1u128;
-        for i in 1..=rows {
-            let factor = u128::try_from(longest.checked_add(i)?).ok()?;
-            regions = regions.checked_mul(factor)?.checked_div(u128::try_from(i).ok()?)?;
-        }
-        usize::try_from(regions).ok()
-    }
-
-    /// The row lengths of a state.
-    fn rows(&self, state: usize) -> Option<Vec<usize>> {
-        let mut number = state;
-        let mut lengths = Vec::new();
-        let mut above = self.width;
-        for below in (1..=self.height).rev() {
-            // The longest row that does not come after the state.
-            let (mut least, mut most) = (0, above);
-            while least < most {
-                let middle = most.checked_sub(most.checked_sub(least)? / 2)?;
-                if Self::shorter(middle, below)? <= number {
-                    least = middle;
-                } else {
-                    most = middle.checked_sub(1)?;
-                }
-            }
-            number = number.checked_sub(Self::shorter(least, below)?)?;
-            lengths.push(least);
-            above = least;
-        }
-        (state < self.states).then_some(lengths)
-    }
-
-    fn number(&self, rows: &[usize]) -> Option<usize> {
-        let mut parts = rows.iter().zip((1..=self.height).rev());
-        parts.try_fold(0usize, |sum, (&length, below)| {
-            sum.checked_add(Self::shorter(length, below)?)
-        })
-    }
-}
-
-impl States for Board {
-    fn picture(&self, state: usize) -> Option<Picture> {
-        let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let rows = self.rows(state)?.into_iter().map(narrow).collect();
-        Some(Picture::of(vec![Panel::Region(Region::new(rows, narrow(self.width)))]))
-    }
-
-    fn moves(&self, state: usize, visit: &mut dyn FnMut(String, usize) -> bool) -> Option<()> {
-        let rows = self.rows(state)?;
-        let mut above = None;
-        for (row, &length) in rows.iter().enumerate() {
-            // Cells under the row above, or the one next to the row; on the empty board, (1, 1).
-            let next =
-                if length > 0 || (row == 0 && state == 0) { length.saturating_add(1) } else { 0 };
-            let last = above.unwrap_or(0).max(next).min(self.width);
-            for column in length.saturating_add(1)..=last {
-                let reached = rows
-                    .iter()
-                    .enumerate()
-                    .map(|(other, &length)| if other <= row { length.max(column) } else { length });
-                let option = self.number(&reached.collect::<Vec<_>>())?;
-                if visit(format!("({column}, {})", row.saturating_add(1)), option) {
-                    return Some(());
-                }
-            }
-            above = Some(length);
-        }
-        Some(())
     }
 }
 

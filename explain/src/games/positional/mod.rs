@@ -8,16 +8,14 @@ pub mod stones;
 mod text;
 mod views;
 
-use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Hash, Reader, Text};
+use zermelo_checker::format::{Certificate, Hash, Reader};
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
     Board, BoardName, Body, Claim, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION,
     NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE, POSITION_OFF_BOARD, POSITION_OVERLAP,
-    POSITION_STONE_COUNT, PairingBody, Positional, START_ORDER, START_OVER, START_POSITION, Start,
-    WORK,
+    POSITION_STONE_COUNT, PairingBody, Positional, START_ORDER, START_OVER, START_POSITION, WORK,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -237,32 +235,10 @@ fn tell_potential(
     if fault.code != POTENTIAL_TOO_LARGE {
         return None;
     }
-    let Start { first, second } = &claim.game.start;
-    let proponent = claim.statement.proponent();
-    let (own, others) = match proponent {
-        Player::First => (first, second),
-        Player::Second => (second, first),
-    };
-    let named = |point: &u16, names: &[Text]| {
-        stones.board.points.get(usize::from(*point)).is_some_and(|name| names.contains(name))
-    };
-    let open = stones.board.lines.iter().filter(|line| !line.iter().any(|p| named(p, own)));
-    let free: Vec<u32> = open
-        .map(|line| line.iter().filter(|point| !named(point, others)).count())
-        .map(|free| u32::try_from(free).unwrap_or(u32::MAX))
-        .collect();
-    let longest = free.iter().copied().max()?;
-    let whole = 1u128.checked_shl(longest).filter(|_| longest < 100)?;
-    let sum = free.iter().try_fold(0u128, |sum, &free| sum.checked_add(whole >> free))?;
-    let shift = sum.trailing_zeros().min(longest);
-    facts.set(
-        "sum",
-        match whole >> shift {
-            1 => (sum >> shift).to_string(),
-            denominator => format!("{}/{denominator}", sum >> shift),
-        },
-    );
-    let to_move = if first.len() == second.len() { Player::First } else { Player::Second };
+    let (start, proponent) = (&claim.game.start, claim.statement.proponent());
+    let taken = start::stones(start, stones.board);
+    facts.set("sum", play::potential(stones.board, taken, proponent.other())?);
+    let to_move = start::mover(start);
     facts.set("bound", if to_move == proponent { "1" } else { "1/2" });
     facts.set("mover", if to_move == proponent { "proponent" } else { "opponent" });
     Some(())

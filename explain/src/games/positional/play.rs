@@ -8,7 +8,8 @@ use super::start;
 use super::stones::Stones;
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
-use crate::play::strategy::{ReplyBy, Strategy};
+use crate::play::strategy::{Reason, ReplyBy, Strategy};
+use crate::words;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::Pairing;
@@ -51,7 +52,7 @@ pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Bod
 }
 
 /// Lemma 0 is the potential: the point whose open lines weigh most. The others are pairings, from 1: the
-/// other point of the last move's pair, and where it is not free, as by the potential.
+/// other point of the last move's pair, and where it is not free, any point: as by the potential.
 fn reply_by(
     board: &Board,
     pairings: &[Pairing],
@@ -59,7 +60,7 @@ fn reply_by(
     record: &[u8],
     last: Move,
     seen: &dyn Fn(Move) -> Option<Move>,
-) -> Option<Move> {
+) -> Option<(Move, Reason)> {
     let size = u16::try_from(board.size()).ok()?;
     let stones = Stones::read(record);
     let free = |point: &u16| stones.owner(*point).is_none();
@@ -75,9 +76,42 @@ fn reply_by(
     if let Some(partner) = partner
         && let Some(reply) = (0..size).find(|&point| free(&point) && seen(point) == Some(partner))
     {
-        return Some(reply);
+        let name = |point: Move| board.points.get(usize::from(point));
+        let text = format!("{} and {} are a pair", name(last)?, name(reply)?);
+        return Some((reply, Reason { text, moves: vec![last] }));
     }
-    heaviest(board, stones, stones.owner(last)?)
+    let opponent = stones.owner(last)?;
+    let reply = heaviest(board, stones, opponent)?;
+    let text = match pairing {
+        Some(_) => "no pair is to be answered, and any point will do".to_owned(),
+        None => {
+            let after = stones.with(reply, opponent.other());
+            let [before, after] = [stones, after].map(|stones| potential(board, stones, opponent));
+            match before.zip(after) {
+                Some((before, _)) if before == "0" => {
+                    "no line can be completed any more".to_owned()
+                }
+                Some((before, after)) => format!("the potential falls from {before} to {after}"),
+                None => "the potential falls most".to_owned(),
+            }
+        }
+    };
+    Some((reply, text.into()))
+}
+
+/// The potential of the lines that a player can still complete: the sum of 2^(−u) over those without a
+/// stone of the other player and with u free points. `None` where the fraction is too long.
+pub(super) fn potential(board: &Board, stones: Stones, player: Player) -> Option<String> {
+    let is_open =
+        |line: &&Vec<u16>| !line.iter().any(|&point| stones.of(player.other()).has(point));
+    let free =
+        |line: &Vec<u16>| line.iter().filter(|point| stones.owner(**point).is_none()).count();
+    let exponents = board.lines.iter().filter(is_open).map(free);
+    let exponents: Vec<u32> = exponents.map(u32::try_from).collect::<Result<_, _>>().ok()?;
+    let longest = exponents.iter().copied().max().unwrap_or(0);
+    let mut parts = exponents.iter().map(|less| 1u128.checked_shl(longest.checked_sub(*less)?));
+    let sum = parts.try_fold(0u128, |sum, part| sum.checked_add(part?))?;
+    words::fraction(sum, longest)
 }
 
 /// The free point whose lines without a stone of the other player weigh most together, to keep a

@@ -1,6 +1,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use zermelo_explain::faces::erdos_szekeres::{self as face, Order};
+
 use super::super::outcomes::outcomes;
 use super::super::{Board, Resources, SolveError};
 use super::*;
@@ -123,7 +125,12 @@ fn every_bit_is_what_the_rule_says() {
             let mut known = HashMap::new();
             for left in all_rows(rows, width) {
                 let expected = loses(&left, Some(width), &mut known);
-                match sizes.place(&left, width) {
+                let shaded = left.iter().map(|&x| u32::try_from(width - x).expect("cells"));
+                let board = face::Board::new(u32::try_from(width).expect("a width") + 1, b);
+                let looked =
+                    board.expect("a board").place(&shaded.collect::<Vec<_>>(), Order::Layers);
+                assert_eq!(looked, sizes.place(&left, width), "{left:?} of {width}");
+                match looked {
                     Some(place) => {
                         assert_eq!(is_set(&bytes, place), expected, "{left:?} of {width}");
                         see(place);

@@ -2,16 +2,16 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::puzzle::Puzzle;
-use crate::proofs::deduction::domains::{Domains, Taken, bits};
+use super::domains::{Domains, Taken, bits};
+use super::names::Names;
 
 /// Names as a list to be read.
-pub(crate) fn list(names: &[String]) -> String {
+pub fn list(names: &[String]) -> String {
     joined(names, "and")
 }
 
 /// How often something is.
-pub(crate) fn times(count: usize) -> String {
+pub fn times(count: usize) -> String {
     match count {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -27,8 +27,8 @@ fn joined(names: &[String], word: &str) -> String {
 }
 
 /// The asterisms of a list, as `rows 1 and 4`.
-fn asterisms(puzzle: &Puzzle, numbers: &[u16]) -> String {
-    let names: Vec<String> = numbers.iter().map(|&number| puzzle.asterism(number)).collect();
+fn asterisms(names: &Names, numbers: &[u16]) -> String {
+    let names: Vec<String> = numbers.iter().map(|&number| names.asterism(number)).collect();
     let kinds = |name: &String| name.split(' ').next().unwrap_or_default().to_owned();
     let first = names.first().map(kinds).unwrap_or_default();
     if names.len() > 1 && names.iter().all(|name| kinds(name) == first) {
@@ -51,23 +51,23 @@ fn set(kind: &str, count: usize) -> String {
 }
 
 /// What a step does, for a puzzle whose domains were these before it.
-pub(crate) struct Sentences<'p> {
-    pub(crate) puzzle: &'p Puzzle,
+pub struct Sentences<'p> {
+    /// What its cells, asterisms and labels are called.
+    pub names: &'p Names,
 }
 
 impl Sentences<'_> {
     fn cells(&self, cells: impl IntoIterator<Item = u16>) -> Vec<String> {
-        cells.into_iter().map(|cell| self.puzzle.cell(cell)).collect()
+        cells.into_iter().map(|cell| self.names.cell(cell)).collect()
     }
 
     fn labels(&self, labels: u64) -> Vec<String> {
-        bits(labels).map(|label| self.puzzle.word(label)).collect()
+        bits(labels).map(|label| self.names.word(label)).collect()
     }
 
     /// The sentences of a step that was found to be right.
-    pub(crate) fn of(&self, before: &Domains<'_>, taken: &Taken) -> String {
-        let puzzle = self.puzzle;
-        let board = &puzzle.problem;
+    pub fn of(&self, before: &Domains<'_>, taken: &Taken) -> String {
+        let board = before.board;
         let of_asterism = |number: u16| &board.asterisms[usize::from(number)];
         let all = self.reason(before, taken, &of_asterism);
         let mut after = before.clone();
@@ -79,9 +79,9 @@ impl Sentences<'_> {
     }
 
     /// What the steps that only repeat the clues come to, which lead from some domains to others.
-    pub(crate) fn of_clues(&self, before: &Domains<'_>, after: &Domains<'_>) -> String {
-        let numbers = (0u16..).take(self.puzzle.problem.asterisms.len());
-        let names = numbers.map(|number| self.puzzle.asterism(number));
+    pub fn of_clues(&self, before: &Domains<'_>, after: &Domains<'_>) -> String {
+        let numbers = (0u16..).take(before.board.asterisms.len());
+        let names = numbers.map(|number| self.names.asterism(number));
         let mut kinds: Vec<String> =
             names.map(|name| name.split(' ').next().unwrap_or_default().to_owned()).collect();
         kinds.dedup();
@@ -98,7 +98,7 @@ impl Sentences<'_> {
         let cells = (0u16..).take(after.of.len());
         let is_new = |cell: &u16| after.is_single(*cell) && !before.is_single(*cell);
         let left = |cell: u16| {
-            format!("{} at {}", self.labels(after.at(cell)).concat(), self.puzzle.cell(cell))
+            format!("{} at {}", self.labels(after.at(cell)).concat(), self.names.cell(cell))
         };
         let left: Vec<String> = cells.filter(is_new).map(left).collect();
         match left.len() {
@@ -114,38 +114,38 @@ impl Sentences<'_> {
         taken: &Taken,
         of_asterism: &dyn Fn(u16) -> &'b Vec<u16>,
     ) -> String {
-        let puzzle = self.puzzle;
+        let names = self.names;
         match taken.step {
             Step::Exhausted { cell } => {
                 let domain = before.at(cell);
-                let (label, copies) = (self.labels(domain).concat(), puzzle.problem.copies(domain));
+                let (label, copies) = (self.labels(domain).concat(), before.board.copies(domain));
                 let has_effect = |number: &&u16| {
                     let cells = of_asterism(**number);
                     let alone = cells.iter().filter(|&&other| before.at(other) == domain).count();
                     let is_taken = |other: &u16| taken.takes.iter().any(|(cell, _)| cell == other);
                     alone >= copies && cells.iter().any(is_taken)
                 };
-                let numbers = puzzle.problem.through[usize::from(cell)].iter().filter(has_effect);
-                let numbers: Vec<String> = numbers.map(|&number| puzzle.asterism(number)).collect();
+                let numbers = before.board.through[usize::from(cell)].iter().filter(has_effect);
+                let numbers: Vec<String> = numbers.map(|&number| names.asterism(number)).collect();
                 match copies {
                     1 => format!(
                         "{} is {label}, so no other cell of {} is {label}.",
-                        puzzle.cell(cell),
+                        names.cell(cell),
                         joined(&numbers, "or"),
                     ),
                     _ => format!(
                         "{} has all {copies} copies of {label}, one of them at {}, so no other cell \
                          there is {label}.",
                         list(&numbers),
-                        puzzle.cell(cell),
+                        names.cell(cell),
                     ),
                 }
             }
             Step::Places { asterism, labels } => {
                 let places = of_asterism(asterism).iter().copied();
                 let places = self.cells(places.filter(|&cell| before.at(cell) & labels != 0));
-                let (names, asterism) = (self.labels(labels), puzzle.asterism(asterism));
-                match (names.as_slice(), places.as_slice()) {
+                let (all, asterism) = (self.labels(labels), names.asterism(asterism));
+                match (all.as_slice(), places.as_slice()) {
                     ([label], [place]) => {
                         format!(
                             "{label} has only one place left in {asterism}: {place} is {label} \
@@ -155,11 +155,11 @@ impl Sentences<'_> {
                     _ => format!(
                         "In {asterism}, {} can only be at {}, as many cells as there are copies: \
                          these cells have no other label{}.",
-                        list(&names),
+                        list(&all),
                         list(&places),
                         // A label with several copies takes more cells: the field has no name for it.
-                        if names.len() == places.len() {
-                            set("hidden", names.len())
+                        if all.len() == places.len() {
+                            set("hidden", all.len())
                         } else {
                             String::new()
                         },
@@ -177,11 +177,11 @@ impl Sentences<'_> {
                      there has them{name}.",
                     list(&self.cells(chosen)),
                     list(&self.labels(labels)),
-                    puzzle.asterism(asterism),
+                    names.asterism(asterism),
                 )
             }
             Step::Fish { label, from, onto } => {
-                let label = puzzle.word(label);
+                let label = names.word(label);
                 let (from, onto) = (from.as_slice(), onto.as_slice());
                 let name = match onto.len() {
                     1 => " (intersection)",
@@ -191,31 +191,31 @@ impl Sentences<'_> {
                 };
                 format!(
                     "In {}, {label} can only be on {}: no other cell of {} is {label}{name}.",
-                    asterisms(puzzle, from),
-                    asterisms(puzzle, onto),
-                    asterisms(puzzle, onto),
+                    asterisms(names, from),
+                    asterisms(names, onto),
+                    asterisms(names, onto),
                 )
             }
             Step::Split { cell, labels } => {
                 let labels = joined(&self.labels(labels), "or");
-                format!("{} is {labels}: a case for each.", puzzle.cell(cell))
+                format!("{} is {labels}: a case for each.", names.cell(cell))
             }
             Step::NoLabel { cell } => {
-                format!("{} has no label left: a contradiction.", puzzle.cell(cell))
+                format!("{} has no label left: a contradiction.", names.cell(cell))
             }
             Step::FewPlaces { asterism, label } => format!(
                 "{} has too few places left in {}: a contradiction.",
-                puzzle.word(label),
-                puzzle.asterism(asterism),
+                names.word(label),
+                names.asterism(asterism),
             ),
             Step::ManyCopies { asterism, label } => {
                 let alone = |cell: &u16| before.at(*cell) == 1 << label;
                 let cells = of_asterism(asterism).iter().copied().filter(alone);
                 format!(
                     "{} is at {}, too often for {}: a contradiction.",
-                    puzzle.word(label),
+                    names.word(label),
                     list(&self.cells(cells)),
-                    puzzle.asterism(asterism),
+                    names.asterism(asterism),
                 )
             }
             // They are told in parts.

@@ -7,7 +7,7 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Taken};
+use super::domains::{Board, Taken, bits};
 
 /// A branch: steps, and its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed
         }
         End::Split { cell, labels, branches } => {
             let mut all = Vec::new();
-            for (label, branch) in super::domains::bits(*labels).zip(branches) {
+            for (label, branch) in bits(*labels).zip(branches) {
                 let mut of_branch = vec![0; needed.len()];
                 let steps = back(board, branch, &mut of_branch);
                 let case = *labels & !(1 << label);
