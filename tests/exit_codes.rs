@@ -77,6 +77,7 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "draw @ -o x.svg",
         "graph @ -o x.svg",
         "page @ -o x",
+        "open @",
         "claims add . --id x --certificate @",
     ];
     let others = [

@@ -44,6 +44,7 @@ const LINES: &[&str] = &[
     "draw <words=boxes.cert --board <board=boxes.board -o >output --format svg",
     "graph <file=weak.cert 12 -o >output --format svg",
     "page <file=weak.cert -o >output",
+    "site <manifest=claims.toml --only plane -o +output/",
     "play <file=weak.cert 12",
     "probe <words=map.cert",
     "analyse --weak --board <board=two-pairs.board",
@@ -197,7 +198,9 @@ fn arguments() -> BTreeSet<(String, String)> {
             let takes_path =
                 ["path_buf", "os_string", "PathBuf"].iter().any(|of| parser.contains(of));
             let id = argument.get_id().as_str();
-            if takes_path || parser.ends_with("string") && !TEXTS.contains(&id) {
+            // It writes to the system's temporary folder alone, and starts a browser.
+            let is_open = name == " open";
+            if !is_open && (takes_path || parser.ends_with("string") && !TEXTS.contains(&id)) {
                 found.insert((name.trim_start().to_owned(), id.to_owned()));
             }
         }

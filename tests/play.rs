@@ -203,8 +203,19 @@ fn the_reason_of_the_last_reply_is_given() {
         ("positional/pi4.cert", "c2\nwhy\n", 0, ": position 1, as r2 by symmetry "),
         ("positional/pi4.cert", "c2\na4\nwhy\n", 0, ": position 2, by symmetry "),
         // A lemma, and what follows from it.
-        ("node-kayles/grid-5-6.cert", "1.1\n5.5\nwhy\n", 0, ": position 2, by an argument\n"),
-        ("positional/tic-tac-toe-first.cert", "12\n33\nwhy\n", 0, ": by the same argument\n"),
+        (
+            "node-kayles/grid-5-6.cert",
+            "1.1\n5.5\nwhy\n",
+            0,
+            ": position 2, by an argument: from here on it replies with mirror images\n",
+        ),
+        // Of O's lines without an X, the last row and the last column have an O and two free points.
+        (
+            "positional/tic-tac-toe-first.cert",
+            "12\n33\nwhy\n",
+            0,
+            ": the potential falls from 1/2 to 1/4\n",
+        ),
         // By the mirror of the paper 2 stands opposite of 4.
         (
             "latin-erdos/mirror-5.cert",

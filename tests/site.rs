@@ -34,6 +34,21 @@ fn addresses(page: &str) -> Vec<&str> {
     addresses.filter(|at| !at.starts_with('#') && !at.starts_with("https://")).collect()
 }
 
+/// Confirms that every link of a site leads to a file of it, and gives their number.
+fn followed(site: &Path) -> usize {
+    let mut links = 0;
+    for path in &pages(site) {
+        let page = fs::read_to_string(path).expect("a page");
+        assert!(page.contains("default-src 'none'"), "{path:?}");
+        for address in addresses(&page) {
+            let target = path.parent().expect("a folder").join(address);
+            assert!(target.is_file(), "{path:?}: {address}");
+            links += 1;
+        }
+    }
+    links
+}
+
 #[test]
 fn every_link_of_a_site_leads_to_a_file_of_it() {
     let repository = Repository::sound();
@@ -47,23 +62,13 @@ fn every_link_of_a_site_leads_to_a_file_of_it() {
         assert_eq!((said.code, said.err.as_str()), (0, ""));
     }
     let site = repository.path("site");
+    // A page and a certificate of each claim in the index, and the checker in each page.
+    assert_eq!(followed(&site), 3 * 2 + 3);
     let pages = pages(&site);
     let names: Vec<&Path> =
         pages.iter().map(|page| page.strip_prefix(&site).expect("below")).collect();
     let expected = ["deep/er/plane.cert.html", "index.html", "late.cert.html", "weak.cert.html"];
     assert_eq!(names, expected.map(Path::new));
-    let mut links = 0;
-    for path in &pages {
-        let page = fs::read_to_string(path).expect("a page");
-        assert!(page.contains("default-src 'none'"), "{path:?}");
-        for address in addresses(&page) {
-            let target = path.parent().expect("a folder").join(address);
-            assert!(target.is_file(), "{path:?}: {address}");
-            links += 1;
-        }
-    }
-    // A page and a certificate of each claim in the index, and the checker in each page.
-    assert_eq!(links, 3 * 2 + 3);
     let index = repository.read("site/index.html");
     assert!(index.contains("Every claim is verified") && index.contains("<svg"), "{index}");
     for file in ["late.cert", "deep/er/plane.cert"] {
@@ -83,6 +88,12 @@ fn a_site_says_what_is_not_verified_and_ends_as_claims_do() {
     assert!(index.contains("Not every claim is verified"), "{index}");
     // The page says where the proof is wrong; of a file that is not there is no page.
     assert!(repository.path("site/weak.cert.html").is_file());
+    assert!(
+        !repository.path("site/weak.cert").exists(),
+        "only what the checker accepts is written"
+    );
+    // Two pages with the checker, one of which has its certificate beside it.
+    assert_eq!(followed(&repository.path("site")), 2 * 2 + 1);
     assert!(!repository.path("site/late.cert.html").exists());
 }
 

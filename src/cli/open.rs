@@ -13,7 +13,7 @@ const AFTER_HELP: &str = "\
 The page is that of zermelo page, in a file of the system's temporary folder, and opens in the \
 system's browser.
 
-Examples:
+Example:
   zermelo open pi4.cert";
 
 #[derive(Debug, Args)]

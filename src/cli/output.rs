@@ -132,6 +132,11 @@ impl Terminal {
         files::write(path, bytes).map_err(|error| Failure::output(path, error))
     }
 
+    /// Writes a certificate that was accepted to a file, whole or not at all.
+    pub(super) fn write_copy(&self, path: &Path, accepted: &Accepted) -> Result<(), Failure> {
+        self.write(path, accepted.bytes())
+    }
+
     /// Writes a certificate to a file, whole or not at all, if the checker accepts it.
     pub(super) fn write_certificate<'p>(
         &self,

@@ -22,7 +22,7 @@ docs/guide/tables.md explains how to read the tables. The proof is printed, not 
 Examples:
   zermelo table pi4.cert
   zermelo table sudokus.certs --entry 17
-  zermelo table pi4.cert --case 1.2 --depth 0 the table of one case
+  zermelo table pi4.cert --case 1 --depth 0
   zermelo table pi4.cert --format latex -o pi4.tex";
 
 #[derive(Debug, Args)]

@@ -24,6 +24,9 @@ echo "cargo $*: not known to tests/documentation/folder.rs; mark the block with 
 exit 2
 "#;
 
+/// Stands for the system's browser, and shows nothing.
+const BROWSER: &str = "#!/bin/sh\n";
+
 /// The folder.
 pub(crate) struct Folder {
     folder: TempDir,
@@ -43,6 +46,7 @@ impl Folder {
         let stands_in = folder.path().join(".programs");
         fs::create_dir(&stands_in).expect("a folder");
         write_program(&stands_in.join("cargo"), CARGO);
+        write_program(&stands_in.join("xdg-open"), BROWSER);
         let programs = Path::new(env!("CARGO_BIN_EXE_zermelo")).parent().expect("a folder");
         let checker = programs.join(format!("zermelo-check{}", std::env::consts::EXE_SUFFIX));
         assert!(checker.is_file(), "cargo build -p zermelo-checker makes {}", checker.display());

@@ -58,6 +58,25 @@ async function wholeGame(name) {
   await context.close();
 }
 
+/** A site from a disk: from the index to the page of a certificate, which runs the checker beside it. */
+async function site() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("pageerror", (error) => wrong.push(`${error}`));
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  await page.goto(`${pathToFileURL(`${folder}/`)}site/index.html`);
+  assert.match(await page.locator("h1").innerText(), /^Every claim is verified$/);
+  assert.ok(await page.locator("figure svg").first().isVisible());
+  await page.getByRole("link", { name: "checks the certificate here" }).first().click();
+  await page.locator("#verdict:not(:text(\"being checked\"))").waitFor();
+  assert.match(await text(page, "verdict"), /^Verified here, in your browser/);
+  await page.locator("#board .playable").first().click();
+  assert.ok((await page.locator("#line li").count()) > 1);
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
 /** All replies of the first two moves are there. */
 async function replies(name) {
   const { page, context, wrong } = await opened(name);
@@ -261,6 +280,7 @@ try {
   await reasons("mirror.html", /the mirror image of/, true);
   await addressAndKeys();
   await spoilt();
+  await site();
   await pictures();
 } finally {
   await browser.close();

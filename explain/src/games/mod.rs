@@ -12,7 +12,12 @@ mod node_kayles;
 mod planes;
 mod positional;
 mod rectangle;
+mod statement;
 mod subtraction;
+mod view;
+
+pub use statement::in_words;
+pub use view::view;
 
 use std::fmt;
 
@@ -22,7 +27,6 @@ use zermelo_checker::format::{Certificate, Reader as Body};
 use zermelo_checker::proofs::Kind;
 
 use crate::claims::{ClaimError, Words};
-use crate::explore::View;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{NO_STRATEGY, Visit};
@@ -129,22 +133,6 @@ macro_rules! games {
     };
 }
 
-/// A claim in the words of a paper: the game by its name instead of by the words and options of a
-/// command, such as *first player wins on the affine plane π4 with one index block removed*. As the claim
-/// is printed, for games that have no other words.
-pub fn in_words(claim: &Claim) -> String {
-    let line = claim.to_string();
-    let (game, words) = match claim {
-        Claim::Positional(claim) => (claim.game.to_string(), positional::in_words(&claim.game)),
-        Claim::ErdosSzekeres(claim) => erdos_szekeres::in_words(&claim.game),
-        Claim::LatinErdos(claim) => latin_erdos::in_words(&claim.game),
-        Claim::CoprimeGrid(claim) => (claim.game.to_string(), coprime_grid::in_words(&claim.game)),
-        Claim::Planes(claim) => planes::in_words(&claim.game),
-        _ => return line,
-    };
-    line.replacen(&game, &words, 1)
-}
-
 games! {
     positional Positional: "A positional game.";
     erdos_szekeres ErdosSzekeres: "Pudwell's Erdős–Szekeres game.";
@@ -173,22 +161,6 @@ pub fn play_against<T>(
     let claim = &certificate.header.claim;
     play(claim, kind, certificate, &mut |game| done = Some(does(game)))?;
     done.ok_or(NO_STRATEGY)
-}
-
-/// What is seen of a certificate that holds something of every position, after some moves of both players,
-/// or after some steps.
-///
-/// # Errors
-/// When the certificate holds nothing of the kind.
-pub fn view(certificate: &Certificate<'_>, moves: &[&str]) -> Result<View, PlayError> {
-    let kind = Kind::from_number(certificate.kind).ok_or(NO_STRATEGY)?;
-    match &certificate.header.claim {
-        Claim::ErdosSzekeres(claim) => {
-            erdos_szekeres::states::view(claim, kind, certificate, moves)
-        }
-        Claim::LatinPuzzle(claim) => latin_puzzle::view(claim, kind, certificate, moves),
-        _ => Err(NO_STRATEGY),
-    }
 }
 
 /// The faces of games whose strategies are stored position by position.

@@ -91,6 +91,14 @@ pub(super) enum Look {
     Emphasised(Emphasis),
 }
 
+impl Picture {
+    /// The width and the height of its drawing, in hundredths of a cell.
+    pub fn size(&self) -> [i32; 2] {
+        let figure = Figure::of(self);
+        [figure.width, figure.height]
+    }
+}
+
 impl Figure {
     /// The shapes of a picture: its panels side by side, and the caption below.
     pub(super) fn of(picture: &Picture) -> Figure {

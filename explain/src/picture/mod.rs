@@ -11,7 +11,6 @@ mod tikz;
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
-use figure::Figure;
 use zermelo_checker::claim::Player;
 
 /// The widest region that is drawn; of a wider one the row lengths are said.
@@ -177,12 +176,6 @@ impl Picture {
     /// Panels without a caption.
     pub fn of(panels: Vec<Panel>) -> Picture {
         Picture { panels, ..Picture::default() }
-    }
-
-    /// The width and the height of its drawing, in hundredths of a cell.
-    pub fn size(&self) -> [i32; 2] {
-        let figure = Figure::of(self);
-        [figure.width, figure.height]
     }
 
     /// Puts the points where a layout has them, if it is of as many, and draws lines through them.

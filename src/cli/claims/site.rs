@@ -9,12 +9,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use zermelo_checker::format::Certificate;
 
-use super::super::output::{Failure, Terminal};
+use super::super::output::{Failure, Terminal, read_text};
 use super::super::outputs::Output;
 use super::super::page;
 use super::LimitArguments;
 use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
-use crate::files;
+use crate::accepted::Accepted;
+use crate::executor::Parallel;
 use crate::manifest::report::{Format, Options, Run, Shown};
 use crate::manifest::run::{Checker, run as run_manifest};
 use crate::page::{Checker as CheckerOfPage, checker};
@@ -22,8 +23,8 @@ use crate::registry::proof;
 
 const AFTER_HELP: &str = "\
 The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \
-a page that checks it in the reader's browser and plays its strategy; and copies of the certificates \
-and tables. Any web server shows it, and so does a browser from a disk. The exit code is that of \
+a page that checks it in the reader's browser and plays its strategy; and copies of the tables and of \
+the certificates that are verified. Any web server shows it, and so does a browser from a disk. The exit code is that of \
 zermelo claims.
 
 Examples:
@@ -39,6 +40,9 @@ pub(in super::super) struct Arguments {
     /// The manifest, or its folder. Without it: claims.toml of this folder, or of its folder certificates.
     #[arg(value_name = "FILE")]
     manifest: Option<PathBuf>,
+    /// Show only claims whose identifier or statement contains this text.
+    #[arg(long, value_name = "PATTERN")]
+    only: Option<String>,
     /// Write to this folder.
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
@@ -50,6 +54,7 @@ pub(in super::super) struct Arguments {
 }
 
 /// A file of the site.
+#[derive(Clone, Copy)]
 enum File {
     Index,
     Checker,
@@ -75,22 +80,22 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
     let manifest = load(&path, &text, terminal)?;
-    let selection = Selection { pattern: None };
+    let selection = Selection { pattern: arguments.only.as_deref() };
     let name = path.display().to_string();
     selection.confirm(&manifest, &name)?;
     let folder = folder_of(&path);
     let site = &arguments.output;
-    let certificates: BTreeSet<&PathBuf> = manifest
-        .claims
-        .iter()
+    let claims = || manifest.claims.iter().filter(|entry| selection.picks(entry));
+    let certificates: BTreeSet<&Path> = claims()
         .flat_map(|claim| &claim.certificates)
-        .map(|certificate| &certificate.file)
+        .map(|certificate| certificate.file.as_path())
         .collect();
-    let of_manifest: BTreeSet<&Path> = manifest.files().collect();
-    let copies = of_manifest.iter().map(|&file| {
-        let is_certificate = certificates.iter().any(|certificate| certificate.as_path() == file);
-        (site.join(file), if is_certificate { File::Certificate } else { File::Table })
-    });
+    let tables = claims().flat_map(|claim| &claim.tables).map(|table| table.file.as_path());
+    let tables: BTreeSet<&Path> = tables.collect();
+    let copies = [(&certificates, File::Certificate), (&tables, File::Table)];
+    let copies = copies
+        .into_iter()
+        .flat_map(|(files, kind)| files.iter().map(move |file| (site.join(file), kind)));
     let pages = certificates.iter().map(|file| (site.join(page_of(file)), File::Page));
     let mut outputs =
         vec![(site.join("index.html"), File::Index), (site.join(CHECKER), File::Checker)];
@@ -115,31 +120,33 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     progress.set_length(certificates.len() as u64);
     terminal.write_text(&site.join(CHECKER), &checker()?)?;
     let mut pages = BTreeMap::new();
-    for file in certificates {
+    for &file in &certificates {
         progress.inc(1);
         let from = folder.join(file);
+        // Of what cannot be read the index says so.
         let Ok(bytes) = fs::read(&from) else { continue };
         let address = page_of(file);
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
-        let page =
-            page::of_certificate(&from, &bytes, arguments.max_lines, CheckerOfPage::Beside(&up));
-        // The index says of a file that is no certificate, or is too large, what there is to say.
-        let Ok(page) = page else { continue };
+        let beside = CheckerOfPage::Beside(&up);
+        let Ok(page) = page::of_certificate(&from, &bytes, arguments.max_lines, beside) else {
+            continue;
+        };
         terminal.write_text(&site.join(&address), &page)?;
-        pages.insert(file.clone(), Shown { page: address, drawing: drawing(&bytes) });
+        let drawing = drawing(&bytes);
+        let copied = Accepted::check(bytes, &Parallel::hidden());
+        let is_copied = copied.is_ok();
+        if let Ok(accepted) = copied {
+            terminal.write_copy(&site.join(file), &accepted)?;
+        }
+        pages.insert(file.to_owned(), Shown { page: address, drawing, is_copied });
     }
     progress.finish_and_clear();
-    for file in of_manifest {
-        let copied =
-            fs::read(folder.join(file)).and_then(|bytes| files::write(&site.join(file), &bytes));
-        match copied {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            copied => copied.map_err(|error| Failure::output(&site.join(file), error))?,
-        }
+    for &file in &tables {
+        terminal.write_text(&site.join(file), &read_text(&folder.join(file))?)?;
     }
     let run = Run { name: &name, text: &text, manifest: &manifest, results };
-    let options = Options { pages, ..Options::default() };
+    let options = Options { site: Some(pages), ..Options::default() };
     let index = run.render(Format::Html, &options);
     let index = index.map_err(|error| Failure::Output(io::Error::other(error)))?;
     terminal.write_text(&site.join("index.html"), &index)?;

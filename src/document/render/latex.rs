@@ -8,7 +8,7 @@ use std::io;
 use zermelo_explain::name::escape;
 use zermelo_explain::picture;
 
-use super::{Cited, RenderOptions};
+use super::options::{Cited, RenderOptions};
 use crate::document::Writer;
 use crate::document::model::{Alignment, Block, Rich, Row, Section, Span, Table};
 use crate::text::visible;
@@ -125,7 +125,7 @@ impl Writer for Latex<'_> {
         };
         match self.options.fragment {
             true => self.out.write_all(FRAGMENT.as_bytes())?,
-            false => write!(self.out, "{PREAMBLE}{}\\begin{{document}}\n", picture::PREAMBLE)?,
+            false => writeln!(self.out, "{PREAMBLE}{}\\begin{{document}}", picture::PREAMBLE)?,
         }
         write!(self.out, "\n\\section*{{{}}}\n", rich(&self.title))
     }

@@ -164,7 +164,9 @@ fn problem(run: &Run<'_>, problem: &Problem<'_>) -> Markup {
 
 fn certificate(result: &CertificateResult<'_>, options: &Options) -> Markup {
     let report = &result.report;
-    let shown = options.pages.get(&result.entry.file);
+    let file = &result.entry.file;
+    let shown = options.site.as_ref().and_then(|site| site.get(file));
+    let has_file = options.site.is_none() || shown.is_some_and(|shown| shown.is_copied);
     html! {
         @if let Some(drawing) = shown.and_then(|shown| shown.drawing.as_ref()) {
             figure { (PreEscaped(drawing)) } "\n"
@@ -175,7 +177,9 @@ fn certificate(result: &CertificateResult<'_>, options: &Options) -> Markup {
                     a href=(path_uri(&shown.page)) { "checks the certificate here, and plays" }
                 }))
             }
-            (item("certificate", link(&options.links, &result.entry.file)))
+            (item("certificate", html! {
+                @if has_file { (link(&options.links, file)) } @else { (file.display()) }
+            }))
             (item("claim", html! {
                 (verdict(report.verdict, false))
                 @if let Some(claim) = &report.claim { ": " (Words(claim)) }

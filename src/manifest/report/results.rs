@@ -72,8 +72,8 @@ pub struct Options {
     /// The relative path from the report to the manifest's folder; the page's links to
     /// files start with it.
     pub links: PathBuf,
-    /// Pages and drawings of certificates, by their files, for the page of a site; empty for others.
-    pub pages: BTreeMap<PathBuf, Shown>,
+    /// For the page of a site: how it shows certificates, by their files.
+    pub site: Option<BTreeMap<PathBuf, Shown>>,
 }
 
 /// How a site shows a certificate.
@@ -83,11 +83,13 @@ pub struct Shown {
     pub page: PathBuf,
     /// What it is about, drawn in SVG, where that can be.
     pub drawing: Option<String>,
+    /// Whether the site has the certificate.
+    pub is_copied: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { styled: false, times: true, links: PathBuf::new(), pages: BTreeMap::new() }
+        Options { styled: false, times: true, links: PathBuf::new(), site: None }
     }
 }
 

@@ -2,10 +2,6 @@
 
 use zermelo_checker::fault::Fault;
 
-use super::states::{Board, cell_name};
-use crate::games::ByteAt;
-use crate::picture::Picture;
-
 /// The rows of the boards.
 pub(super) struct Left {
     pub(super) rows: usize,
@@ -13,8 +9,8 @@ pub(super) struct Left {
 
 /// A state, on the board of a width.
 pub(super) struct State {
-    left: Vec<usize>,
-    width: usize,
+    pub(super) left: Vec<usize>,
+    pub(super) width: usize,
 }
 
 impl State {
@@ -91,29 +87,5 @@ impl Left {
             number = number.checked_add(add)?;
         }
         Some(number)
-    }
-
-    /// The state drawn, and the first move from it to a state that is set.
-    pub(super) fn shown(
-        &self,
-        state: &State,
-        byte: ByteAt<'_>,
-    ) -> Option<(Picture, Option<String>)> {
-        let is_set = |state: &State| {
-            let place = self.place(state)?;
-            Some(byte(place >> 3)? >> (place & 7) & 1 == 1)
-        };
-        let width = u32::try_from(state.width).ok()?;
-        let narrow = |left: &usize| u32::try_from(state.width.saturating_sub(*left)).ok();
-        let rows: Vec<u32> = state.left.iter().map(narrow).collect::<Option<_>>()?;
-        let length = u32::try_from(self.rows).ok()?;
-        let board = Board::new(width.checked_add(1)?, length.checked_add(1)?)?;
-        let mut options = board.options(&rows).into_iter();
-        let shown = options.find(|(_, after)| {
-            let after = State::of_shaded(after.iter().copied(), width);
-            after.is_some_and(|after| is_set(&after) == Some(true))
-        });
-        let shown = shown.filter(|_| is_set(state) == Some(true));
-        Some((board.picture(&rows), shown.map(|(cell, _)| cell_name(cell))))
     }
 }

@@ -170,7 +170,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let state = left.state(case.fault)?;
             let RawBody(bits) = decoded(&case.body)?;
             let in_memory = |place| bits.get(usize::try_from(place).ok()?).copied();
-            let (position, shown) = left.shown(&state, case.byte.unwrap_or(&in_memory))?;
+            let (position, shown) = states::shown(&left, &state, case.byte.unwrap_or(&in_memory))?;
             map::tell_state(case.fault.number("state")?, Some(position), shown, told);
             Some(())
         }

@@ -12,6 +12,7 @@ use zermelo_checker::writing::RawBody;
 
 use super::left::{Left, State};
 use crate::explore::{Onward, Value, View};
+use crate::games::ByteAt;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
 use crate::play::stored::{NO_STRATEGY, UNREADABLE};
@@ -143,6 +144,30 @@ impl Board {
 /// A move by the cell that it is played on.
 pub(super) fn cell_name([column, row]: Cell) -> String {
     format!("({column}, {row})")
+}
+
+/// The state drawn, and the first move from it to a state that is set.
+pub(super) fn shown(
+    layers: &Left,
+    state: &State,
+    byte: ByteAt<'_>,
+) -> Option<(Picture, Option<String>)> {
+    let is_set = |state: &State| {
+        let place = layers.place(state)?;
+        Some(byte(place >> 3)? >> (place & 7) & 1 == 1)
+    };
+    let width = u32::try_from(state.width).ok()?;
+    let narrow = |left: &usize| u32::try_from(state.width.saturating_sub(*left)).ok();
+    let rows: Vec<u32> = state.left.iter().map(narrow).collect::<Option<_>>()?;
+    let length = u32::try_from(layers.rows).ok()?;
+    let board = Board::new(width.checked_add(1)?, length.checked_add(1)?)?;
+    let mut options = board.options(&rows).into_iter();
+    let shown = options.find(|(_, after)| {
+        let after = State::of_shaded(after.iter().copied(), width);
+        after.is_some_and(|after| is_set(&after) == Some(true))
+    });
+    let shown = shown.filter(|_| is_set(state) == Some(true));
+    Some((board.picture(&rows), shown.map(|(cell, _)| cell_name(cell))))
 }
 
 /// The first states of a board, as a map has them.

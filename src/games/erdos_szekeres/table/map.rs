@@ -40,7 +40,7 @@ impl PrintedMap<'_> {
         let ends = || wrong("the map ends before the last state");
         loop {
             let is_lost = is_set(&self.map.bits, number).ok_or_else(ends)?;
-            if is_lost && visit(&state).is_break() || advance(&mut state, width) {
+            if is_lost && visit(&state).is_break() || !advance(&mut state, width) {
                 return Ok(());
             }
             number += 1;

@@ -22,8 +22,9 @@ use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::MAX_POINTS;
 
 use super::layout::{Layout, Places};
+use super::statement::{Statement, statements};
 use crate::games::names::{self, Words};
-use crate::text::{Diagnostic, Diagnostics, Piece};
+use crate::text::{Diagnostic, Diagnostics};
 
 /// A board with its title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,24 +80,6 @@ impl fmt::Display for BoardFile {
     }
 }
 
-/// A line of the file that says something: its keyword, the words after it, and all after the
-/// keyword, with a comment, as one.
-pub(super) struct Statement<'a> {
-    pub(super) keyword: Piece<'a>,
-    pub(super) words: Vec<Piece<'a>>,
-    pub(super) rest: Piece<'a>,
-}
-
-/// The statements of a text, without comments and empty lines.
-fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
-    Piece::lines(text).filter_map(|line| {
-        let mut words = line.without_comment().words();
-        let keyword = words.next()?;
-        let rest = line.trimmed().after(keyword.text.len());
-        Some(Statement { keyword, words: words.collect(), rest })
-    })
-}
-
 const WORDS: Words = Words {
     whole: "board",
     part: "point",
@@ -143,26 +126,16 @@ impl Reader<'_> {
         }
     }
 
-    /// How many points there are.
-    pub(super) fn count(&self) -> usize {
-        self.names.names().len()
-    }
-
-    /// The number of a point.
-    pub(super) fn point(&self, name: &str) -> Option<usize> {
-        self.names.number(name).map(usize::from)
-    }
-
     /// Where the points are drawn, if the text says it.
     fn layout(&mut self, text: &str) -> Option<Layout> {
         let mut places = Places::default();
         let is_place = |statement: &Statement<'_>| matches!(statement.keyword.text, "grid" | "at");
         for statement in statements(text).filter(is_place) {
-            if let Err(problem) = places.take(&statement, self) {
+            if let Err(problem) = places.take(&statement, &self.names) {
                 self.names.report(problem);
             }
         }
-        match places.finish(self, text.len()) {
+        match places.finish(self.names.names().len(), text.len()) {
             Ok(layout) => layout,
             Err(problem) => {
                 self.names.report(problem);

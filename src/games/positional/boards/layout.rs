@@ -5,7 +5,8 @@ use std::fmt;
 
 use zermelo_checker::games::positional::Board;
 
-use super::file::{Reader, Statement};
+use super::statement::Statement;
+use crate::games::names;
 use crate::text::{Diagnostic, Piece};
 
 /// The greatest coordinate of a place, and the most columns and rows of a grid.
@@ -45,7 +46,7 @@ impl Places {
     pub(super) fn take(
         &mut self,
         statement: &Statement<'_>,
-        reader: &Reader<'_>,
+        names: &names::Reader<'_>,
     ) -> Result<(), Diagnostic> {
         let Statement { keyword, words, rest } = statement;
         let problem = |kind, message: &str| {
@@ -55,7 +56,7 @@ impl Places {
         if self.columns.is_some() || (keyword.text == "grid" && !self.places.is_empty()) {
             return Err(problem("second-layout", "the points have places already"));
         }
-        let count = reader.count();
+        let count = names.names().len();
         match (keyword.text, words.as_slice()) {
             ("grid", [columns, rows]) => {
                 let numbers = number(columns).zip(number(rows));
@@ -71,7 +72,7 @@ impl Places {
                 self.columns = Some(columns);
             }
             ("at", [name, x, y]) => {
-                let point = reader.point(name.text).ok_or_else(|| {
+                let point = names.number(name.text).map(usize::from).ok_or_else(|| {
                     let message = format!("the board has no point ‘{}’", name.text);
                     Diagnostic::new("unknown-point", name.span(), message)
                 })?;
@@ -96,13 +97,9 @@ impl Places {
     }
 
     /// The layout, if there is one; an error at the end of a file where a point has no place.
-    pub(super) fn finish(
-        self,
-        reader: &Reader<'_>,
-        end: usize,
-    ) -> Result<Option<Layout>, Diagnostic> {
+    pub(super) fn finish(self, count: usize, end: usize) -> Result<Option<Layout>, Diagnostic> {
         if let Some(columns) = self.columns {
-            let places = (0..).take(reader.count()).map(|at: u16| [at % columns, at / columns]);
+            let places = (0..).take(count).map(|at: u16| [at % columns, at / columns]);
             return Ok(Some(Layout { places: places.collect(), is_grid: true }));
         }
         if self.places.is_empty() {

@@ -6,6 +6,7 @@
 mod field;
 pub mod file;
 pub mod layout;
+mod statement;
 
 use thiserror::Error;
 use zermelo_checker::format::Text;
