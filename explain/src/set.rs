@@ -1,5 +1,11 @@
 //! Sets of small numbers as bits, such as points of a board or vertices of a graph.
 
+/// A bit of bytes, bit i mod 8 of byte i div 8, the lowest first; `None` beyond their end.
+pub fn is_set(bytes: &[u8], at: u64) -> Option<bool> {
+    let byte = bytes.get(usize::try_from(at / 8).ok()?)?;
+    Some(byte >> (at % 8) & 1 == 1)
+}
+
 /// A set of numbers below 64 `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Set<const N: usize>([u64; N]);

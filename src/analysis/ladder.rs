@@ -11,7 +11,7 @@ use zermelo_explain::sentence;
 use super::model::{Analysis, Outcome, Request, Value};
 use super::search::{Search, Worth};
 use crate::contract::error::GameError;
-use crate::play::line::Notation;
+use crate::play::line::{Notation, read};
 use crate::play::{PlayError, names};
 
 /// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
@@ -105,14 +105,8 @@ impl<F: Face> Ladder<F> {
             {
                 return Err(GameError::Wrong(PlayError::Over.to_string()));
             }
-            let notation = self.notation.as_ref();
-            let written = notation.and_then(|notation| notation.read(text.trim(), &line));
-            let form = notation.map_or(face.form(), |notation| notation.form());
-            let (mv, written) = match written {
-                Some(read) => read.map(|(mv, written)| (mv, Some(written))),
-                None => names::read(face, form, text.trim()).map(|mv| (mv, None)),
-            }
-            .map_err(refused)?;
+            let notation = self.notation.as_deref();
+            let (mv, written) = read(face, notation, text.trim(), &line).map_err(refused)?;
             let after = rules.play(&position, mv);
             let after = after.ok_or_else(|| names::refused(face, &face.record(&position), mv));
             let after = after.map_err(refused)?;

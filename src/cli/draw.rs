@@ -1,6 +1,5 @@
 //! `zermelo draw FILE [MOVE…]`: draws a position.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -11,10 +10,9 @@ use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
 
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, read_text, unread};
+use super::output::{Failure, Terminal, format_of, read_text, unread};
 use super::outputs::{DRAWN, Output};
 use crate::contract::game::GameClaim;
-use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::registry::{games, proof};
 use crate::text::Source;
@@ -84,9 +82,9 @@ enum Format {
 }
 
 impl Format {
-    /// The format of a file, by how its name ends.
-    fn of(path: &Path) -> Option<Format> {
-        match path.extension()?.to_str()? {
+    /// The format of a file whose name ends so.
+    fn of(end: &str) -> Option<Format> {
+        match end {
             "svg" => Some(Format::Svg),
             "tex" | "tikz" => Some(Format::Tikz),
             "txt" => Some(Format::Text),
@@ -102,16 +100,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         .ok_or_else(|| Failure::Usage("give a certificate, or the words of a game".to_owned()))?;
     let path = Path::new(first);
     let output = arguments.output.as_deref();
-    let format = match (arguments.format, output) {
-        (Some(format), _) => format,
-        (None, None) => Format::Text,
-        (None, Some(file)) => Format::of(file).ok_or_else(|| {
-            Failure::Usage(format!(
-                "{}: the name of a drawing ends in .svg, .tex or .txt; or give --format",
-                file.display()
-            ))
-        })?,
-    };
+    let ends = "the name of a drawing ends in .svg, .tex or .txt";
+    let format = format_of(arguments.format, output, Format::Text, Format::of, ends)?;
     let inputs = [Some(path), arguments.board.as_deref()];
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;
     let picture = match &arguments.permutation {
@@ -119,7 +109,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let words = arguments.words.join(" ");
             let game = claims::game(&words).map_err(|error| Failure::Usage(error.to_string()))?;
             let named = games::named(&game).ok_or_else(|| Failure::Usage(words.clone()))?;
-            named.drawing(line, arguments.next).map_err(|error| said(path, &error))?
+            named.drawing(line, arguments.next).map_err(|error| Failure::input(path, error))?
         }
         _ => of_certificate(arguments, path, moves, terminal)?,
     };
@@ -129,10 +119,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Format::Svg => picture.svg(true),
         Format::Tikz => tikz(&picture),
     };
-    match output {
-        Some(file) => terminal.write_text(file, &text)?,
-        None => terminal.out().write_all(text.as_bytes())?,
-    }
+    terminal.write_result(output, &text)?;
     Ok(0)
 }
 
@@ -147,8 +134,7 @@ fn of_certificate(
     let bytes = certificate.read()?;
     let (certificate, _) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
-    let unreadable = || said(path, &PlayError::Wrong("its proof cannot be read"));
-    let proof = proof::decode(&certificate).ok().flatten().ok_or_else(unreadable)?;
+    let proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
     let is_start = moves.is_empty() && arguments.permutation.is_none() && arguments.node.is_none();
     if is_start
         && arguments.view.is_none()
@@ -156,12 +142,12 @@ fn of_certificate(
     {
         return Ok(picture);
     }
-    let mut game: Box<dyn Match> = proof.begin().map_err(|error| said(path, &error))?;
+    let mut game: Box<dyn Match> = proof.begin().map_err(|error| Failure::input(path, error))?;
     if let Some(permutation) = &arguments.permutation {
-        game.follow(permutation).map_err(|error| said(path, &error))?;
+        game.follow(permutation).map_err(|error| Failure::input(path, error))?;
     }
     for mv in moves {
-        game.play(mv).map_err(|error| said(path, &error))?;
+        game.play(mv).map_err(|error| Failure::input(path, error))?;
     }
     if let Some(view) = arguments.view {
         let view = match view {
@@ -198,9 +184,4 @@ fn layout(claim: &Claim, file: &Path, terminal: &Terminal) -> Result<Layout, Fai
 pub(super) fn tikz(picture: &Picture) -> String {
     let needs = PREAMBLE.trim_end().replace('\n', "\n%   ");
     format!("% {DRAWN} The preamble of the paper needs\n%   {needs}\n{}", picture.tikz())
-}
-
-/// Why a strategy is not played, of the file that has it.
-pub(super) fn said(path: &Path, error: &PlayError) -> Failure {
-    Failure::Usage(format!("{}: {error}", path.display()))
 }

@@ -1,16 +1,16 @@
 //! `zermelo graph FILE [MOVE…]`: the graph of a strategy.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::format::Certificate;
+use zermelo_explain::count;
 
-use super::draw::{said, tikz};
+use super::draw::tikz;
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, unread};
+use super::output::{Failure, Terminal, format_of, unread};
 use super::outputs::Output;
-use crate::graph::{Limits, StrategyGraph, positions};
+use crate::graph::{Limits, StrategyGraph};
 use crate::play::PlayError;
 use crate::registry::proof;
 
@@ -67,9 +67,9 @@ enum Format {
 }
 
 impl Format {
-    /// The format of a file, by how its name ends.
-    fn of(path: &Path) -> Option<Format> {
-        match path.extension()?.to_str()? {
+    /// The format of a file whose name ends so.
+    fn of(end: &str) -> Option<Format> {
+        match end {
             "dot" | "gv" => Some(Format::Dot),
             "graphml" => Some(Format::Graphml),
             "json" => Some(Format::Json),
@@ -83,22 +83,14 @@ impl Format {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
     let output = arguments.output.as_deref();
-    let format = match (arguments.format, output) {
-        (Some(format), _) => format,
-        (None, None) => Format::Dot,
-        (None, Some(file)) => Format::of(file).ok_or_else(|| {
-            Failure::Usage(format!(
-                "{}: the name of a graph ends in .svg, .tex, .dot, .graphml or .json; or give --format",
-                file.display()
-            ))
-        })?,
-    };
+    let ends = "the name of a graph ends in .svg, .tex, .dot, .graphml or .json";
+    let format = format_of(arguments.format, output, Format::Dot, Format::of, ends)?;
     terminal.confirm_files([path.as_path()], output.map(Output::graph))?;
     let certificate = OneCertificate { file: path.clone(), entry: arguments.entry };
     let bytes = certificate.read()?;
     let (certificate, _) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
-    let graph = graph(arguments, &certificate).map_err(|error| said(path, &error))?;
+    let graph = graph(arguments, &certificate).map_err(|error| Failure::input(path, error))?;
     let text = match format {
         Format::Dot => graph.dot(),
         Format::Graphml => graph.graphml()?,
@@ -106,16 +98,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Format::Svg => graph.picture().svg(true),
         Format::Tikz => tikz(&graph.picture()),
     };
-    match output {
-        Some(file) => terminal.write_text(file, &text)?,
-        None => terminal.out().write_all(text.as_bytes())?,
-    }
+    terminal.write_result(output, &text)?;
     if graph.left_out() > 0 {
         terminal.note(&format!(
             "{}: the moves from {} are left out, as they would lead to more than {} vertices: \
              --max-nodes sets another limit",
             path.display(),
-            positions(graph.left_out()),
+            count(graph.left_out(), "position", "positions"),
             arguments.max_nodes,
         ));
     }
@@ -123,8 +112,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 fn graph(arguments: &Arguments, certificate: &Certificate<'_>) -> Result<StrategyGraph, PlayError> {
-    let unreadable = PlayError::Wrong("its proof cannot be read");
-    let proof = proof::decode(certificate).ok().flatten().ok_or(unreadable)?;
+    let proof = proof::to_play(certificate)?;
     let mut game = proof.begin()?;
     for mv in &arguments.moves {
         game.play(mv)?;

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal};
-use super::page::of_certificate;
+use super::page::{TableLines, of_certificate};
 use crate::page::Checker;
 
 const AFTER_HELP: &str = "\
@@ -21,14 +21,13 @@ Example:
 pub(super) struct Arguments {
     #[command(flatten)]
     certificate: OneCertificate,
-    /// Print at most N lines of the proof's tables.
-    #[arg(long, default_value_t = 400, value_name = "N")]
-    max_lines: u64,
+    #[command(flatten)]
+    tables: TableLines,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (path, bytes) = (&arguments.certificate.file, arguments.certificate.read()?);
-    let page = of_certificate(path, &bytes, arguments.max_lines, Checker::Inside)?;
+    let page = of_certificate(path, &bytes, arguments.tables, Checker::Inside)?;
     let mut file = tempfile::Builder::new().prefix("zermelo-").suffix(".html").tempfile()?;
     file.write_all(page.as_bytes())?;
     let (_, shown) = file.keep().map_err(|error| Failure::Output(error.error))?;

@@ -128,13 +128,16 @@ impl Terminal {
         }
     }
 
-    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-        files::write(path, bytes).map_err(|error| Failure::output(path, error))
+    /// Writes a text to a file, as [`write_text`](Terminal::write_text), or else to standard output.
+    pub(super) fn write_result(&self, path: Option<&Path>, text: &str) -> Result<(), Failure> {
+        match path {
+            Some(file) => self.write_text(file, text),
+            None => Ok(self.out().write_all(text.as_bytes())?),
+        }
     }
 
-    /// Writes a certificate that was accepted to a file, whole or not at all.
-    pub(super) fn write_copy(&self, path: &Path, accepted: &Accepted) -> Result<(), Failure> {
-        self.write(path, accepted.bytes())
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        files::write(path, bytes).map_err(|error| Failure::output(path, error))
     }
 
     /// Writes a certificate to a file, whole or not at all, if the checker accepts it.
@@ -161,7 +164,7 @@ impl Terminal {
     }
 
     /// Writes a certificate of which the checker has said what it thinks.
-    fn write_accepted<'p>(
+    pub(super) fn write_accepted<'p>(
         &self,
         path: &'p Path,
         accepted: Result<&Accepted, &NotAccepted>,
@@ -288,6 +291,25 @@ impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "  hash   {}", self.hash)?;
         writeln!(f, "  file   {}", self.path.display())
+    }
+}
+
+/// The format of an output: the one that is given, or that the name of the file ends with, or else the
+/// usual one of standard output. `of` knows formats by such ends, and `ends` says which there are.
+pub(super) fn format_of<F>(
+    given: Option<F>,
+    output: Option<&Path>,
+    usual: F,
+    of: impl Fn(&str) -> Option<F>,
+    ends: &str,
+) -> Result<F, Failure> {
+    match (given, output) {
+        (Some(format), _) => Ok(format),
+        (None, None) => Ok(usual),
+        (None, Some(file)) => file
+            .extension()
+            .and_then(|end| of(end.to_str()?))
+            .ok_or_else(|| Failure::input(file, format!("{ends}; or give --format"))),
     }
 }
 

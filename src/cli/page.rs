@@ -24,6 +24,14 @@ Examples:
 /// The largest certificate of which a page is made, in bytes.
 const MOST_BYTES: usize = 32 << 20;
 
+/// How much of a proof's tables a page has.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct TableLines {
+    /// Print at most N lines of a proof's tables.
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    max_lines: u64,
+}
+
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
@@ -36,9 +44,8 @@ pub(super) struct Arguments {
     /// A page without a certificate, for any that is dropped on it.
     #[arg(long, conflicts_with = "file")]
     checker: bool,
-    /// Print at most N lines of the proof's tables.
-    #[arg(long, default_value_t = 400, value_name = "N")]
-    max_lines: u64,
+    #[command(flatten)]
+    tables: TableLines,
     /// Write to this file.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -51,7 +58,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         None => page(None, Checker::Inside)?,
         Some(path) => {
             let one = OneCertificate { file: path.clone(), entry: arguments.entry };
-            of_certificate(path, &one.read()?, arguments.max_lines, Checker::Inside)?
+            of_certificate(path, &one.read()?, arguments.tables, Checker::Inside)?
         }
     };
     terminal.write_text(&arguments.output, &text)?;
@@ -62,7 +69,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 pub(super) fn of_certificate(
     path: &Path,
     bytes: &[u8],
-    max_lines: u64,
+    lines: TableLines,
     checker: Checker<'_>,
 ) -> Result<String, Failure> {
     if bytes.len() > MOST_BYTES {
@@ -75,13 +82,13 @@ pub(super) fn of_certificate(
     let (certificate, _) = Certificate::read(bytes).map_err(|error| unread(path, bytes, &error))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let claim = certificate.header.claim.to_string();
-    let tables = tables(&certificate, max_lines);
+    let tables = tables(&certificate, lines);
     Ok(page(Some(&Shown { name: &name, claim, bytes, tables }), checker)?)
 }
 
 /// The tables of a proof, or why there are none.
-fn tables(certificate: &Certificate<'_>, max_lines: u64) -> Markup {
-    let options = Options { max_lines: Some(max_lines), ..Options::default() };
+fn tables(certificate: &Certificate<'_>, lines: TableLines) -> Markup {
+    let options = Options { max_lines: Some(lines.max_lines), ..Options::default() };
     match proof::document(certificate, &options) {
         Ok(document) => document.html(),
         Err(error) => html! { p.soft { "There are no tables: " (error) } },

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use petgraph::graph::{DiGraph, NodeIndex};
+use zermelo_explain::count;
 use zermelo_explain::face::Ending;
 use zermelo_explain::picture::Picture;
 
@@ -113,19 +114,19 @@ impl StrategyGraph {
 
     /// What the graph is of, and how much of it, in lines.
     fn caption(&self) -> String {
-        let count = |wanted: &dyn Fn(&Vertex) -> bool| {
+        let positions = |number: usize| count(number, "position", "positions");
+        let those = |wanted: &dyn Fn(&Vertex) -> bool| {
             positions(self.graph.node_weights().filter(|vertex| wanted(vertex)).count())
         };
         let mut lines = vec![format!("A strategy for: {}", self.claim)];
         if !self.line.is_empty() {
             lines.push(format!("after {}", self.line));
         }
-        let moves = if self.limits.depth == 1 { "move" } else { "moves" };
         lines.push(format!(
-            "{} up to {} {moves} of the opponent; … stands below {} from which games go on",
-            count(&|vertex| vertex.state.is_ok()),
-            self.limits.depth,
-            count(&Vertex::goes_on),
+            "{} up to {} of the opponent; … stands below {} from which games go on",
+            those(&|vertex| vertex.state.is_ok()),
+            count(self.limits.depth, "move", "moves"),
+            those(&Vertex::goes_on),
         ));
         if self.left_out() > 0 {
             let left = positions(self.left_out());
@@ -133,11 +134,6 @@ impl StrategyGraph {
         }
         lines.join("\n")
     }
-}
-
-/// `1 position`, `2 positions`.
-pub(crate) fn positions(count: usize) -> String {
-    format!("{count} position{}", if count == 1 { "" } else { "s" })
 }
 
 /// What the branches of a position lead to, in the order of the first moves that do.

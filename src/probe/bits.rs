@@ -60,9 +60,3 @@ impl Bits {
         }
     }
 }
-
-/// A bit of bytes; `None` beyond their end.
-pub(crate) fn is_set(bytes: &[u8], at: u64) -> Option<bool> {
-    let byte = bytes.get(usize::try_from(at / 8).ok()?)?;
-    Some(byte >> (at % 8) & 1 == 1)
-}

@@ -9,6 +9,8 @@ use zermelo_checker::proofs::Kind;
 use super::games;
 use crate::contract::proof::Proof;
 use crate::document::{Document, Extent, Format, RenderOptions};
+use crate::play::PlayError;
+use crate::play::stored::UNREADABLE;
 use crate::proofs::{deduction, layers, map, mirror, outcome, replay};
 use crate::table::{Options, Parts, Printed, TableError};
 
@@ -35,6 +37,16 @@ pub fn decode<'c>(certificate: &'c Certificate<'_>) -> Result<Option<Box<dyn Pro
         Kind::Layers => Box::new(layers::Plain::decode(certificate)?),
         _ => return Ok(None),
     }))
+}
+
+/// As [`decode`], the proof of a certificate that is to be played.
+///
+/// # Errors
+/// When it cannot be decoded.
+pub(crate) fn to_play<'c>(
+    certificate: &'c Certificate<'_>,
+) -> Result<Box<dyn Proof + 'c>, PlayError> {
+    decode(certificate).ok().flatten().ok_or(UNREADABLE)
 }
 
 /// The document of a certificate.

@@ -33,17 +33,14 @@ use crate::words::{self, Facts, Told};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["latin-erdos"];
 
-/// The game as claims have it, without the sizes that it is for, and in the words of a paper.
-pub(crate) fn in_words(game: &LatinErdos) -> (String, String) {
-    let n = words::side(game.size, "n");
-    let (option, columns) = match game.columns {
-        Columns::Standard => (String::new(), String::new()),
-        Columns::Run(length) => {
-            (format!(" --run {length}"), format!(" with columns won by runs of {length}"))
-        }
-        Columns::Without => (" --without-columns".to_owned(), " without columns".to_owned()),
+/// The game in the words of a paper, without the sizes that it is for.
+pub(crate) fn in_words(game: &LatinErdos) -> String {
+    let columns = match game.columns {
+        Columns::Standard => String::new(),
+        Columns::Run(length) => format!(" with columns won by runs of {length}"),
+        Columns::Without => " without columns".to_owned(),
     };
-    (format!("latin-erdos {n}{option}"), format!("Latin Erdős of order {n}{columns}"))
+    format!("Latin Erdős of order {}{columns}", words::side(game.size, "n"))
 }
 
 /// Reads a claim such as `first player is never without a move in latin-erdos 5`.

@@ -20,22 +20,18 @@ use crate::words::{self, Told};
 /// The words that the games begin with.
 pub(crate) const WORDS: &[&str] = &["any-affine-plane", "any-projective-plane"];
 
-/// The game as claims have it, without the orders that it is for, and in the words of a paper.
-pub(crate) fn in_words(game: &Planes) -> (String, String) {
-    let q = words::side(game.order, "q");
-    let (option, rule) = match game.convention {
-        Convention::Strong => ("", ""),
-        Convention::Weak { maker: Player::First } => (" --weak", " (maker moves first)"),
-        Convention::Weak { maker: Player::Second } => {
-            (" --weak --breaker-first", " (breaker moves first)")
-        }
+/// The game in the words of a paper, without the orders that it is for.
+pub(crate) fn in_words(game: &Planes) -> String {
+    let rule = match game.convention {
+        Convention::Strong => "",
+        Convention::Weak { maker: Player::First } => " (maker moves first)",
+        Convention::Weak { maker: Player::Second } => " (breaker moves first)",
     };
     let plane = match game.plane {
         Plane::Affine => "affine",
         Plane::Projective => "projective",
     };
-    let words = format!("on all {plane} planes of order {q}{rule}");
-    (format!("any-{plane}-plane {q}{option}"), words)
+    format!("on all {plane} planes of order {}{rule}", words::side(game.order, "q"))
 }
 
 /// Reads a claim such as `second player does not lose any-affine-plane q for every q ≥ 7`.

@@ -174,6 +174,24 @@ pub trait Notation {
     fn moves(&self, line: &str) -> Result<(Vec<String>, &'static str), PlayError>;
 }
 
+/// The move that a text names after a line of play, and how it is written in the notation of the game
+/// where the text does that.
+///
+/// # Errors
+/// When it names none.
+pub fn read(
+    face: &impl Face,
+    notation: Option<&dyn Notation>,
+    text: &str,
+    line: &str,
+) -> Result<(Move, Option<Written>), PlayError> {
+    if let Some(read) = notation.and_then(|notation| notation.read(text, line)) {
+        return read.map(|(mv, written)| (mv, Some(written)));
+    }
+    let form = notation.map_or(face.form(), |notation| notation.form());
+    Ok((names::read(face, form, text)?, None))
+}
+
 /// The positions of a strategy's game.
 type StrategyPosition<S> = PositionOf<<S as Replies>::Face>;
 
@@ -231,17 +249,6 @@ impl<S: Replies> Line<S> {
         let changed = change(self, &mut state);
         self.state = state;
         changed
-    }
-
-    /// The move that a text names, and how it is written in the game's own notation where the text does
-    /// that.
-    fn read(&self, text: &str, line: &str) -> Result<(Move, Option<Written>), PlayError> {
-        let notation = self.notation.as_ref();
-        if let Some(read) = notation.and_then(|notation| notation.read(text, line)) {
-            return read.map(|(mv, written)| (mv, Some(written)));
-        }
-        let form = notation.map_or(self.face().form(), |notation| notation.form());
-        Ok((names::read(self.face(), form, text)?, None))
     }
 
     /// Plays the strategy's first move, where it moves first.
@@ -381,6 +388,10 @@ impl<S: Replies> Line<S> {
         self.strategy.face()
     }
 
+    fn notation(&self) -> Option<&dyn Notation> {
+        self.notation.as_deref()
+    }
+
     fn rules(&self) -> &<S::Face as Face>::Rules {
         self.face().rules()
     }
@@ -453,7 +464,7 @@ impl<S: Replies> Match for Line<S> {
         if self.state.end.is_some() {
             return Err(PlayError::Over);
         }
-        let (mv, written) = self.read(name.trim(), self.state.line())?;
+        let (mv, written) = read(self.face(), self.notation(), name.trim(), self.state.line())?;
         self.marks.push((self.state.steps.len(), self.state.argument.clone()));
         let played = self.change(|line, state| {
             line.move_on(state, mv, written, false)?;
@@ -506,7 +517,7 @@ impl<S: Replies> Match for Line<S> {
             if state.end.is_some() {
                 return Err(over(place));
             }
-            let (mv, written) = self.read(name, state.line())?;
+            let (mv, written) = read(self.face(), self.notation(), name, state.line())?;
             self.move_on(&mut state, mv, written, false)?;
         }
         if state.end.is_some() {

@@ -104,7 +104,8 @@ pub(crate) type Visit<'v> = &'v mut dyn FnMut(&mut dyn Match);
 pub(crate) const NO_STRATEGY: PlayError =
     PlayError::NoStrategy("this certificate holds no strategy that can be played");
 
-pub(crate) const UNREADABLE: PlayError = PlayError::Wrong("its proof cannot be read");
+/// Why there is none where the proof of a certificate is none of its claim.
+pub const UNREADABLE: PlayError = PlayError::Wrong("its proof cannot be read");
 
 /// Visits a game against the strategy of a replay with this body.
 pub(crate) fn visit_replay<'c, C, B: Decode<'c>>(

@@ -7,6 +7,7 @@ use zermelo_checker::proofs::map::{
 
 use crate::picture::Picture;
 use crate::place::{Place, Spot};
+use crate::set::is_set;
 use crate::words::{Told, Words};
 
 /// A state that is set, and so is an option of it.
@@ -67,8 +68,8 @@ pub(crate) fn tell(
     let number = fault.number("state")?;
     let state = usize::try_from(number).ok()?;
     let set = |state: usize| {
-        let byte = map.bits.get(state >> 3).copied().unwrap_or(0);
-        byte >> (state & 7) & 1 == 1
+        let bit = u64::try_from(state).ok().and_then(|state| is_set(&map.bits, state));
+        bit.unwrap_or(false)
     };
     let mut shown = None;
     if set(state) {

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::super::output::{Failure, Terminal, read_text};
 use crate::files::reason;
+use crate::manifest::run::{Checker, ClaimResult, run};
+use crate::manifest::worker::Limits;
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
 use crate::text::{Diagnostics, Source};
@@ -81,4 +83,20 @@ impl Selection<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// Checks the claims of a manifest that are picked, each certificate in a process of its own.
+pub(super) fn check<'m>(
+    manifest: &'m Manifest,
+    folder: &Path,
+    limits: Limits,
+    selection: &Selection<'_>,
+    terminal: &Terminal,
+) -> Result<Vec<ClaimResult<'m>>, Failure> {
+    let program = this_program()?;
+    let checker = Checker { program: &program, limits };
+    let progress = terminal.progress("checking claims");
+    let results = run(manifest, folder, &checker, |entry| selection.picks(entry), &progress);
+    progress.finish_and_clear();
+    Ok(results)
 }

@@ -11,13 +11,12 @@ use zermelo_checker::format::Certificate;
 
 use super::super::output::{Failure, Terminal, read_text};
 use super::super::outputs::Output;
-use super::super::page;
+use super::super::page::{self, TableLines};
 use super::LimitArguments;
-use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
+use super::manifest::{Selection, check, folder_of, given_or_found, load, read_manifest};
 use crate::accepted::Accepted;
 use crate::executor::Parallel;
 use crate::manifest::report::{Format, Options, Run, Shown};
-use crate::manifest::run::{Checker, run as run_manifest};
 use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
 
@@ -46,9 +45,8 @@ pub(in super::super) struct Arguments {
     /// Write to this folder.
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
-    /// Print at most N lines of a proof's tables.
-    #[arg(long, default_value_t = 400, value_name = "N")]
-    max_lines: u64,
+    #[command(flatten)]
+    tables: TableLines,
     #[command(flatten)]
     limits: LimitArguments,
 }
@@ -109,12 +107,8 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         inputs.iter().chain([&path]).map(PathBuf::as_path),
         outputs.iter().map(|(output, file)| file.output(output)),
     )?;
-    let program = this_program()?;
-    let checks = Checker { program: &program, limits: arguments.limits.limits() };
-    let progress = terminal.progress("checking claims");
-    let results =
-        run_manifest(&manifest, folder, &checks, |entry| selection.picks(entry), &progress);
-    progress.finish_and_clear();
+    let limits = arguments.limits.limits();
+    let results = check(&manifest, folder, limits, &selection, terminal)?;
 
     let progress = terminal.progress("making pages");
     progress.set_length(certificates.len() as u64);
@@ -129,7 +123,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
         let beside = CheckerOfPage::Beside(&up);
-        let Ok(page) = page::of_certificate(&from, &bytes, arguments.max_lines, beside) else {
+        let Ok(page) = page::of_certificate(&from, &bytes, arguments.tables, beside) else {
             continue;
         };
         terminal.write_text(&site.join(&address), &page)?;
@@ -137,7 +131,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let copied = Accepted::check(bytes, &Parallel::hidden());
         let is_copied = copied.is_ok();
         if let Ok(accepted) = copied {
-            terminal.write_copy(&site.join(file), &accepted)?;
+            terminal.write_accepted(&site.join(file), Ok(&accepted))?;
         }
         pages.insert(file.to_owned(), Shown { page: address, drawing, is_copied });
     }

@@ -10,10 +10,9 @@ use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
-use super::manifest::{Selection, folder_of, given_or_found, parse, read_manifest, this_program};
+use super::manifest::{Selection, check, folder_of, given_or_found, parse, read_manifest};
 use crate::files;
 use crate::manifest::report::{Format, Options, Run, annotations};
-use crate::manifest::run::{Checker, run as run_manifest};
 use crate::manifest::worker::Limits;
 use crate::text::Source;
 
@@ -97,12 +96,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         files.iter().map(PathBuf::as_path),
         reports.map(|path| Output::report(path)),
     )?;
-    let program = this_program()?;
-    let checker = Checker { program: &program, limits: arguments.limits.limits() };
-    let progress = terminal.progress("checking claims");
-    let results =
-        run_manifest(&manifest, folder, &checker, |entry| selection.picks(entry), &progress);
-    progress.finish_and_clear();
+    let limits = arguments.limits.limits();
+    let results = check(&manifest, folder, limits, &selection, terminal)?;
     let run = Run { name: &name, text: &text, manifest: &manifest, results };
 
     let main = (format, arguments.output.as_deref());
@@ -116,10 +111,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         };
         let report = run.render(format, &options);
         let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
-        match file {
-            Some(file) => terminal.write_text(file, &report)?,
-            None => terminal.out().write_all(report.as_bytes())?,
-        }
+        terminal.write_result(file, &report)?;
     }
     Ok(run.verdict().exit_code())
 }

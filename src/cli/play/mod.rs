@@ -7,7 +7,6 @@ mod prompt;
 mod strategy;
 mod text;
 
-use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -114,16 +113,14 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return refuse(arguments, terminal, Some(bytes.len()), answer);
     };
     let claim = &certificate.header.claim;
-    let Ok(Some(proof)) = proof::decode(&certificate) else {
-        return Err(wrong(path, PlayError::Wrong("its proof cannot be read")));
-    };
+    let proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
     let begun = if arguments.longest { proof.begin_longest() } else { proof.begin() };
-    let mut game = begun.map_err(|error| wrong(path, error))?;
+    let mut game = begun.map_err(|error| Failure::input(path, error))?;
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
             PlayError::NoNotation => {
                 let games = games::names(|about| about.play.has_digits);
-                wrong(path, format!("only {games} is played with permutations"))
+                Failure::input(path, format!("only {games} is played with permutations"))
             }
             PlayError::NoLine(_) => Failure::Usage(format!("--permutation: {error}")),
             error => Failure::Usage(format!("--permutation {permutation}: {error}")),
@@ -181,8 +178,4 @@ fn refuse(
 ) -> Result<u8, Failure> {
     let answers = [Answered { file: &arguments.file, bytes, answer: answer.into() }];
     print_answers(&mut terminal.out(), None, answers, arguments.json)
-}
-
-fn wrong(path: &Path, error: impl fmt::Display) -> Failure {
-    Failure::Usage(format!("{}: {error}", path.display()))
 }

@@ -44,8 +44,10 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
         let shared = notation.is_none();
         let rows = strategy.rows(0..nodes, shared)?;
         let followed = options.is_partial().then(|| strategy.follow(options)).transpose()?;
-        let positions = followed.clone().unwrap_or_else(|| (0..nodes).collect());
-        let printed = strategy.rows(positions.iter().copied(), shared)?;
+        let printed = match &followed {
+            Some(positions) => strategy.rows(positions.iter().copied(), shared)?,
+            None => rows,
+        };
         let written = notation.as_deref().map(|notation| {
             let lines = |position| strategy.lines(position, shared);
             InNotation::new(notation, strategy.replay.opening, nodes, lines)
@@ -57,7 +59,7 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
             count(rows, "row", "rows"),
             count(nodes, "position", "positions")
         );
-        if followed.is_some() {
+        if let Some(positions) = &followed {
             let from = match options.part {
                 Some(Part::Position(number)) => number,
                 _ => 1,
@@ -83,6 +85,7 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
         strategy.symmetries(most).map(|section| writer.section(section)).transpose()?;
         writer.section(strategy.opening()?)?;
         let mut left = most.unwrap_or(usize::MAX);
+        let positions = followed.unwrap_or_else(|| (0..nodes).collect());
         for number in positions {
             if left == 0 {
                 break;

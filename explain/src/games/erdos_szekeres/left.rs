@@ -21,11 +21,12 @@ impl State {
     }
 }
 
-/// C(x + k, k).
-fn prefixes(k: usize, x: usize) -> Option<u64> {
+/// How many regions of k rows have a longest row shorter than `length`: C(length − 1 + k, k).
+pub(super) fn shorter(k: usize, length: usize) -> Option<u64> {
+    let Some(longest) = length.checked_sub(1) else { return Some(0) };
     let mut count = 1u128;
     for i in 1..=k {
-        let factor = u128::try_from(x.checked_add(i)?).ok()?;
+        let factor = u128::try_from(longest.checked_add(i)?).ok()?;
         count = count.checked_mul(factor)?.checked_div(u128::try_from(i).ok()?)?;
     }
     u64::try_from(count).ok()
@@ -44,10 +45,10 @@ impl Left {
         for k in (1..=k).rev() {
             // The most cells with no more prefixes before.
             let mut x = 0usize;
-            while prefixes(k, x)? <= at {
+            while shorter(k, x.checked_add(1)?)? <= at {
                 x = x.checked_add(1)?;
             }
-            at = at.checked_sub(x.checked_sub(1).map_or(Some(0), |less| prefixes(k, less))?)?;
+            at = at.checked_sub(shorter(k, x)?)?;
             left.push(x);
         }
         left.reverse();
@@ -67,7 +68,7 @@ impl Left {
             0 | 1 => (*left.last()?, rows.checked_sub(1)?),
             _ => (*width, touched),
         };
-        let bytes = |k: usize, x: usize| Some(prefixes(k, x)?.div_ceil(8));
+        let bytes = |k: usize, x: usize| Some(shorter(k, x.checked_add(1)?)?.div_ceil(8));
         let mut before = 0u64;
         for x in 0..=layer {
             let least = if x < layer { 1 } else { k.checked_add(1)? };
@@ -82,9 +83,7 @@ impl Left {
         }
         let mut number = before.checked_mul(8)?;
         for (row, x) in left.iter().take(k).enumerate() {
-            let less = x.checked_sub(1);
-            let add = less.map_or(Some(0), |x| prefixes(row.saturating_add(1), x))?;
-            number = number.checked_add(add)?;
+            number = number.checked_add(shorter(row.saturating_add(1), *x)?)?;
         }
         Some(number)
     }

@@ -39,18 +39,13 @@ use crate::words::{self, Told, count};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
 
-/// The game as claims have it, without the sizes that it is for, and in the words of a paper.
-pub(crate) fn in_words(game: &ErdosSzekeres) -> (String, String) {
-    let (a, b) = (words::side(game.a, "a"), game.b);
-    match game.form {
-        Form::Avoidance => {
-            (format!("erdos-szekeres {a} {b}"), format!("the ({a}, {b}) Erdős–Szekeres game"))
-        }
-        Form::Achievement => (
-            format!("erdos-szekeres {a} {b} --achievement"),
-            format!("the ({a}, {b}) Erdős–Szekeres game of achievement"),
-        ),
-    }
+/// The game in the words of a paper, without the sizes that it is for.
+pub(crate) fn in_words(game: &ErdosSzekeres) -> String {
+    let form = match game.form {
+        Form::Avoidance => "",
+        Form::Achievement => " of achievement",
+    };
+    format!("the ({}, {}) Erdős–Szekeres game{form}", words::side(game.a, "a"), game.b)
 }
 
 /// Reads a claim such as `first player wins with 91 P-positions erdos-szekeres 9 5`, `first player wins

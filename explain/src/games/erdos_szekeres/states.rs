@@ -10,13 +10,14 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::writing::RawBody;
 
-use super::left::{Left, State};
+use super::left::{Left, State, shorter};
 use crate::explore::{Onward, Value, View};
 use crate::games::ByteAt;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
 use crate::play::stored::{NO_STRATEGY, UNREADABLE};
 use crate::proofs::map;
+use crate::set::is_set;
 
 /// A cell, by its column and row from 1.
 pub type Cell = [u32; 2];
@@ -100,22 +101,12 @@ impl Board {
         Picture::of(vec![Panel::Region(Region::new(rows.to_vec(), self.width))])
     }
 
-    /// How many regions of so many rows have a first row shorter than `length`.
-    fn shorter(length: u32, rows: usize) -> Option<u64> {
-        let Some(longest) = length.checked_sub(1) else { return Some(0) };
-        // C(longest + rows, rows).
-        let mut regions = 1u128;
-        for i in 1..=u128::try_from(rows).ok()? {
-            let factor = u128::from(longest).checked_add(i)?;
-            regions = regions.checked_mul(factor)?.checked_div(i)?;
-        }
-        u64::try_from(regions).ok()
-    }
-
     /// The number of a state in a map.
     fn number(&self, rows: &[u32]) -> Option<u64> {
         let mut parts = rows.iter().zip((1..=self.height).rev());
-        parts.try_fold(0u64, |sum, (&length, below)| sum.checked_add(Self::shorter(length, below)?))
+        parts.try_fold(0u64, |sum, (&length, below)| {
+            sum.checked_add(shorter(below, usize::try_from(length).ok()?)?)
+        })
     }
 
     /// The state of a number in a map.
@@ -127,13 +118,13 @@ impl Board {
             let (mut least, mut most) = (0, above);
             while least < most {
                 let middle = most.checked_sub(most.checked_sub(least)? / 2)?;
-                if Self::shorter(middle, below)? <= number {
+                if shorter(below, usize::try_from(middle).ok()?)? <= number {
                     least = middle;
                 } else {
                     most = middle.checked_sub(1)?;
                 }
             }
-            number = number.checked_sub(Self::shorter(least, below)?)?;
+            number = number.checked_sub(shorter(below, usize::try_from(least).ok()?)?)?;
             lengths.push(least);
             above = least;
         }
@@ -152,7 +143,7 @@ pub(super) fn shown(
     state: &State,
     byte: ByteAt<'_>,
 ) -> Option<(Picture, Option<String>)> {
-    let is_set = |state: &State| {
+    let is_lost = |state: &State| {
         let place = layers.place(state)?;
         Some(byte(place >> 3)? >> (place & 7) & 1 == 1)
     };
@@ -164,9 +155,9 @@ pub(super) fn shown(
     let mut options = board.options(&rows).into_iter();
     let shown = options.find(|(_, after)| {
         let after = State::of_shaded(after.iter().copied(), width);
-        after.is_some_and(|after| is_set(&after) == Some(true))
+        after.is_some_and(|after| is_lost(&after) == Some(true))
     });
-    let shown = shown.filter(|_| is_set(state) == Some(true));
+    let shown = shown.filter(|_| is_lost(state) == Some(true));
     Some((board.picture(&rows), shown.map(|(cell, _)| cell_name(cell))))
 }
 
@@ -215,11 +206,7 @@ pub(crate) fn view(
     };
     let b = claim.game.b;
     let value = |board: Board, rows: &[u32]| {
-        let bit = |number: u64| {
-            let byte = usize::try_from(number >> 3).ok().and_then(|byte| bits.get(byte));
-            byte.map(|byte| byte >> (number & 7) & 1 == 1).ok_or(())
-        };
-        board.value(rows, order, bit).ok().flatten()
+        board.value(rows, order, |number| is_set(&bits, number).ok_or(())).ok().flatten()
     };
     if sizes.start() == sizes.end() {
         let board = Board::new(*sizes.start(), b).ok_or(UNREADABLE)?;

@@ -21,7 +21,7 @@ use crate::games::erdos_szekeres::solver::states::{Depths, Prefer, States};
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{Choice, GameLength, Replies, StrategyReply};
-use crate::probe::bits::is_set;
+use zermelo_explain::set::is_set;
 
 /// The most states of which it is found out how long games last: two bytes each, and a few seconds.
 const MOST_DEPTHS: u64 = 1 << 26;

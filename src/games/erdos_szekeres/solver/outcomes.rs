@@ -29,7 +29,7 @@ use super::order::{Order, count};
 use super::packer::Packer;
 use super::{Board, Resources, SolveError};
 use crate::limits::Limits;
-use crate::probe::bits::is_set;
+use zermelo_explain::set::is_set;
 
 /// The outcomes of all states of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]

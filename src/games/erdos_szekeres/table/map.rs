@@ -2,8 +2,8 @@
 //!
 //! The states are counted through here in the order of docs/specification/format-map.md.
 
+use std::iter;
 use std::mem::take;
-use std::ops::ControlFlow;
 
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
@@ -13,8 +13,8 @@ use zermelo_explain::{faces, player_word};
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::document::{Extent, Writer};
 use crate::games::erdos_szekeres::solver::order::advance;
-use crate::probe::bits::is_set;
 use crate::table::{ALL, Options, Printed, TableError, whole, wrong};
+use zermelo_explain::set::is_set;
 
 /// The most rows of a board that has a table.
 const MAX_ROWS: u32 = 64;
@@ -29,22 +29,29 @@ pub(crate) struct PrintedMap<'p> {
 }
 
 impl PrintedMap<'_> {
-    /// Goes through the states in which the player to move loses, until told to stop.
-    fn visit(
+    /// The states in which the player to move loses, in order; at the end an error where the map ends
+    /// before the last state.
+    fn lost(
         &self,
         [width, height]: [u32; 2],
-        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(), TableError> {
+    ) -> impl Iterator<Item = Result<Vec<u32>, TableError>> {
         let mut state = vec![0; usize::try_from(height).unwrap_or_default()];
-        let mut number = 0u64;
-        let ends = || wrong("the map ends before the last state");
-        loop {
-            let is_lost = is_set(&self.map.bits, number).ok_or_else(ends)?;
-            if is_lost && visit(&state).is_break() || !advance(&mut state, width) {
-                return Ok(());
+        let (mut number, mut is_over) = (0u64, false);
+        iter::from_fn(move || {
+            while !is_over {
+                let Some(is_lost) = is_set(&self.map.bits, number) else {
+                    is_over = true;
+                    return Some(Err(wrong("the map ends before the last state")));
+                };
+                let found = is_lost.then(|| state.clone());
+                number += 1;
+                is_over = !advance(&mut state, width);
+                if let Some(found) = found {
+                    return Some(Ok(found));
+                }
             }
-            number += 1;
-        }
+            None
+        })
     }
 }
 
@@ -63,11 +70,8 @@ impl Printed for PrintedMap<'_> {
         else {
             return Err(wrong("there is no board of this size"));
         };
-        let mut all = 0u64;
-        self.visit([width, height], |_| {
-            all = all.saturating_add(1);
-            ControlFlow::Continue(())
-        })?;
+        let lost = || self.lost([width, height]);
+        let all = lost().try_fold(0u64, |all, state| state.map(|_| all.saturating_add(1)))?;
         let most = options.max_lines.unwrap_or(u64::MAX);
         let cut = most < all;
         let printed = match cut {
@@ -99,23 +103,17 @@ impl Printed for PrintedMap<'_> {
             let blocks = vec![Block::Table(table)];
             writer.section(Section { level: 1, heading: heading.take(), blocks })
         };
-        let (mut rows, mut left) = (Vec::new(), most);
+        let mut rows = Vec::new();
         let mut above: Option<Vec<u32>> = None;
-        let mut written = Ok(());
-        self.visit([width, height], |state| {
-            if left == 0 {
-                return ControlFlow::Break(());
-            }
-            left -= 1;
+        for state in lost().take(usize::try_from(most).unwrap_or(usize::MAX)) {
+            let state = state?;
             if rows.len() == ROWS_TOGETHER {
-                written = section(&mut rows);
+                section(&mut rows)?;
                 above = None;
             }
-            rows.push(row(state, above.as_deref()));
-            above = Some(state.to_vec());
-            if written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        written?;
+            rows.push(row(&state, above.as_deref()));
+            above = Some(state);
+        }
         section(&mut rows)?;
         Ok(Extent { rows: count, cut })
     }
