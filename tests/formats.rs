@@ -23,6 +23,10 @@ const SEVEN_POINTS_FIRST: &str = "first player does not lose board titled 'seven
 const SEVEN_POINTS_SECOND: &str = "second player does not lose board titled 'seven points' \
      --board-hash 370cda2b4e583d7d40ad28f4bb7cfc5db6524d818666c24cf614721e87fc29e1";
 
+/// Claims about a board with the points a to i, on which First wins by threats.
+const NINE_POINTS: &str = "first player wins board titled 'nine points' \
+     --board-hash 15d28764b863bb0943d10bb13ad8c9f7cc1dfce583210e8df244ad6e1f4d789f";
+
 /// A path of four vertices, a to d, that is listed.
 const FOUR: &str = "second player wins node-kayles graph titled 'four in a row' \
      --graph-hash 797669185196214a1ef1fd15d5396fc680b30390a90efab93b79c960c8944477";
@@ -68,6 +72,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ),
     ("v2-potential.cert", SEVEN_POINTS_SECOND),
     ("v2-replay.cert", "first player wins affine-plane 2"),
+    ("v2-threats.cert", NINE_POINTS),
     ("v255.cert", "first player wins affine-plane 2"),
 ];
 

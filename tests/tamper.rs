@@ -45,7 +45,7 @@ fn targets() -> impl Iterator<Item = u32> + Clone {
 /// Every response, near the values that occur.
 fn responses() -> Vec<Response> {
     let mut responses = vec![Response::Settled];
-    responses.extend((0..4).chain([255, u16::MAX]).map(|lemma| Response::Lemma { lemma }));
+    responses.extend((0..4).chain([255, u32::MAX]).map(|lemma| Response::Lemma { lemma }));
     for reply in points() {
         responses.push(Response::Win { reply });
         for symmetry in 0..6 {
@@ -151,6 +151,30 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
     for number in 0..certificate.pairings.len() {
         change_pairs(certificate, number, &mut changes);
     }
+    for number in 0..certificate.threats.len() {
+        for at in 0..=certificate.threats[number].len() {
+            for point in points() {
+                changes.push(Box::new(move |c| {
+                    let threats = c.threats.get_mut(number);
+                    threats
+                        .into_iter()
+                        .filter(|moves| at < moves.len())
+                        .for_each(|moves| moves[at] = point);
+                }));
+                changes.push(Box::new(move |c| {
+                    let threats = c.threats.get_mut(number);
+                    threats
+                        .into_iter()
+                        .filter(|moves| at <= moves.len())
+                        .for_each(|moves| moves.insert(at, point));
+                }));
+            }
+            changes.push(Box::new(move |c| {
+                c.threats.get_mut(number).into_iter().for_each(|moves| moves.truncate(at));
+            }));
+        }
+        changes.push(Box::new(move |c| c.threats.truncate(number)));
+    }
     changes
 }
 
@@ -215,12 +239,13 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 6] {
+fn certificates() -> [Draft; 7] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
         fixture::plane_of_order_2(),
         fixture::lemmas(),
+        fixture::threats(),
         fixture::pairs(),
         fixture::sum(),
     ]
@@ -252,7 +277,7 @@ proptest! {
 
     #[test]
     fn whatever_is_accepted_after_several_changes_is_true(
-        which in 0..6usize,
+        which in 0..7usize,
         picks in prop::collection::vec(any::<prop::sample::Index>(), 2..5),
     ) {
         // Made once: building them takes longer than a check.

@@ -47,7 +47,8 @@ pub(super) fn positional(
         convention,
         start: Start::default(),
     };
-    let body = Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() };
+    let body =
+        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() };
     OnBoard { claim: Claim { statement, game }, body }
 }
 

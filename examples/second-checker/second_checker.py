@@ -14,6 +14,7 @@ docs/specification/format-outcome.md and docs/specification/proofs.md. Here a cl
 values that were read.
 """
 
+import dataclasses
 import itertools
 import re
 import sys
@@ -101,6 +102,7 @@ BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
 GRAPH = ("all", ("seq", "text"), ("seq", ("all", "u16", "u16")))
 PAIRING = ("seq", ("all", "u16", "u16"))
+THREATS = ("seq", "u16")
 LEFT = ("all", "u32", ("option", "u32"), ("seq", "u32"))
 EXCHANGE = ("all", "text", *[("all", "u8", ("seq", "u8"))] * 3)
 FORM = ("all", "i64", ("seq", ("all", "u32", "i64")))
@@ -191,6 +193,13 @@ class Reader:
         return tuple(map(self.read, parts))
 
 
+@dataclasses.dataclass
+class Threats:
+    """A lemma of a positional game: the proponent's moves of a threat sequence."""
+
+    moves: list
+
+
 class Positional:
     """A position is the stones of both players, as bits."""
 
@@ -202,6 +211,7 @@ class Positional:
         self.size, self.proponent = len(self.points), proponent
         self.full = (1 << self.size) - 1
         self.masks = [sum(1 << p for p in line) for line in self.lines]
+        self.through = [[m for m in self.masks if m >> p & 1] for p in range(self.size)]
         # The players whose lines end the game, and whether the proponent likes a full board.
         self.makers = [PLAYER.index(maker[0])] if maker else [0, 1]
         self.full_is_good = proponent not in self.makers if maker else content_with_draw
@@ -314,12 +324,42 @@ class Positional:
         holder = 1 - self.proponent if self.convention == "avoidance" else self.proponent
         return self.full_is_good and all(line & position[holder] for line in self.masks)
 
-    def confirm_lemma(self, position, number, pairings):
-        need(number <= len(pairings), "R23: no such lemma")
-        if number:
-            self.confirm_pairing(position, pairings[number - 1])
-        else:
+    def confirm_lemma(self, position, number, lemmas):
+        need(number <= len(lemmas), "R23: no such lemma")
+        if not number:
             self.confirm_potential(position, 1)
+        elif isinstance(lemmas[number - 1], Threats):
+            self.confirm_threats(position, lemmas[number - 1].moves)
+        else:
+            self.confirm_pairing(position, lemmas[number - 1])
+
+    def winning_points(self, position, player):
+        """The free points with which a player who plays for lines completes one."""
+        free = self.moves(position)
+        complete = lambda point: any(
+            (position[player] | 1 << point) & line == line for line in self.through[point]
+        )
+        return [point for point in free if player in self.makers and complete(point)]
+
+    def confirm_threats(self, position, moves):
+        own, theirs = self.proponent, 1 - self.proponent
+        need(self.convention != "avoidance" and own in self.makers, "R30: more is claimed")
+        position = list(position)
+        while moves:
+            move, *moves = moves
+            need(move in self.moves(position), "R26: not free")
+            wins = move in self.winning_points(position, own)
+            position[own] |= 1 << move
+            if not wins:
+                need(not self.winning_points(position, theirs), "R28: the opponent is faster")
+                threats = self.winning_points(position, own)
+                need(threats, "R27: no threat")
+                if len(threats) == 1:
+                    position[theirs] |= 1 << threats[0]
+                    continue
+            need(not moves, "R29: it goes on")
+            return
+        need(False, "R29: it ends before")
 
     def open_lines(self, position, mark):
         """The lines that the opponent could complete: their free points, as bits. The claim has to
@@ -835,6 +875,8 @@ def check_replay(reader, game, given):
     named = {response[1] for response in responses if response[0] == "lemma"} - {0}
     listed = {Positional: PAIRING, NodeKayles: LEFT, LatinErdos: LEFT}.get(type(game))
     pairings = reader.read(("seq", listed)) if named and listed else []
+    if listed == PAIRING and named and max(named) > len(pairings):
+        pairings = pairings + [Threats(moves) for moves in reader.read(("seq", THREATS))]
     need(reader.at == len(reader.data), "F2")
     game.confirm_work(nodes, entries, given, len(reader.data) + 32)
     if listed == LEFT and pairings:

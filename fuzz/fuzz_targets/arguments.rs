@@ -34,6 +34,9 @@ struct Input {
     stones: Vec<u8>,
     kind: u8,
     pairings: [Vec<(u8, u8)>; 2],
+    threats: [Vec<u8>; 4],
+    /// All lemmas but the potential are threat sequences.
+    only_threats: bool,
     /// Pairs and pairings as they come, and not put in order.
     raw: bool,
     opening: u8,
@@ -124,7 +127,7 @@ impl Input {
             0 => None,
             1 => Some(Response::Settled),
             2 => Some(Response::Win { reply: u16::from(choice / 8) % self.size() }),
-            choice => Some(Response::Lemma { lemma: (u16::from(choice) - 3) % 4 }),
+            choice => Some(Response::Lemma { lemma: (u32::from(choice) - 3) % 5 }),
         };
         let entries: Vec<Entry> = free
             .filter_map(|mv| {
@@ -165,15 +168,23 @@ fuzz_target!(|input: Input| {
         }
         1 => Certificate::new(header, Kind::Potential, &board),
         _ => {
-            // As many pairings as the responses name, so that few lists are left over.
+            // As many lemmas as the responses name, so that few lists are left over.
             let replay = input.replay();
             let most = replay.responses().map(|response| match response {
-                Response::Lemma { lemma } => usize::from(lemma).min(2),
+                Response::Lemma { lemma } => lemma as usize,
                 _ => 0,
             });
-            let pairings = (0..most.max().unwrap_or(0)).map(|number| input.pairing(number));
-            let pairings = pairings.collect();
-            let body = Body { board: board.clone(), symmetries: Vec::new(), replay, pairings };
+            let most = most.max().unwrap_or(0);
+            let pairings = if input.only_threats { 0 } else { most.min(2) };
+            let threats = input.threats.iter().take(most - pairings);
+            let threats = threats.map(|moves| moves.iter().map(|mv| (mv % 10).into()).collect());
+            let body = Body {
+                board: board.clone(),
+                symmetries: Vec::new(),
+                replay,
+                pairings: (0..pairings).map(|number| input.pairing(number)).collect(),
+                threats: threats.collect(),
+            };
             Certificate::new(header, Kind::Replay, &body)
         }
     };

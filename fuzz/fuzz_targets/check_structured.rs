@@ -167,7 +167,7 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
     };
     (
         Claim { statement, game },
-        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() },
+        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() },
     )
 }
 

@@ -23,6 +23,7 @@ pub(crate) struct Draft {
     pub(crate) replay: Replay<'static>,
     /// What the replay names; or, alone, the proof of the kind pairing.
     pub(crate) pairings: Vec<Pairing>,
+    pub(crate) threats: Vec<Vec<u16>>,
     pub(crate) kind: Kind,
 }
 
@@ -41,7 +42,8 @@ impl Draft {
             }
             (Kind::Potential, _) => Certificate::new(header, self.kind, &board),
             (_, Some(_)) => {
-                let body = Body { board, symmetries, replay, pairings };
+                let body =
+                    Body { board, symmetries, replay, pairings, threats: self.threats.clone() };
                 Certificate::new(header, self.kind, &body)
             }
             (_, None) => Certificate::new(header, self.kind, &replay),
@@ -51,7 +53,7 @@ impl Draft {
 }
 
 impl From<Example> for Draft {
-    fn from(Example { claim, ground, replay, pairings }: Example) -> Draft {
+    fn from(Example { claim, ground, replay, pairings, threats }: Example) -> Draft {
         let mut claim = zermelo_explain::claims::claim(claim).expect("a claim");
         if let (Claim::Positional(positional::Claim { game, .. }), Some((board, _))) =
             (&mut claim, &ground)
@@ -59,7 +61,15 @@ impl From<Example> for Draft {
         {
             game.board_hash = Some(board.hash());
         }
-        Draft { claim, maker: text("by hand"), ground, replay, pairings, kind: Kind::Replay }
+        Draft {
+            claim,
+            maker: text("by hand"),
+            ground,
+            replay,
+            pairings,
+            threats,
+            kind: Kind::Replay,
+        }
     }
 }
 
@@ -98,6 +108,11 @@ pub(crate) fn grid_alone() -> Draft {
 /// A replay with lemmas.
 pub(crate) fn lemmas() -> Draft {
     replays::lemmas().into()
+}
+
+/// A replay with threat sequences.
+pub(crate) fn threats() -> Draft {
+    replays::threats().into()
 }
 
 /// The pairs (a, b) and (c, e) on the lines a b and c d e.

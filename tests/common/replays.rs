@@ -16,6 +16,8 @@ pub(crate) struct Example {
     pub(crate) replay: Replay<'static>,
     /// The pairings that the replay names.
     pub(crate) pairings: Vec<Pairing>,
+    /// The threat sequences that the replay names.
+    pub(crate) threats: Vec<Vec<u16>>,
 }
 
 pub(crate) fn text(text: &str) -> Text {
@@ -38,7 +40,7 @@ pub(crate) fn same_as(mv: u16, symmetry: u16) -> Response {
     Response::SameAs { mv, symmetry }
 }
 
-pub(crate) fn lemma(lemma: u16) -> Response {
+pub(crate) fn lemma(lemma: u32) -> Response {
     Response::Lemma { lemma }
 }
 
@@ -83,7 +85,13 @@ fn positional(
         replay.entries.extend(entries);
     }
     let symmetries = symmetries.iter().map(|images| symmetry(images)).collect();
-    Example { claim, ground: Some((board, symmetries)), replay, pairings: Vec::new() }
+    Example {
+        claim,
+        ground: Some((board, symmetries)),
+        replay,
+        pairings: Vec::new(),
+        threats: Vec::new(),
+    }
 }
 
 /// A board with these points and lines.
@@ -244,6 +252,7 @@ pub(crate) fn shading_wins() -> Example {
         ground: None,
         replay,
         pairings: Vec::new(),
+        threats: Vec::new(),
     }
 }
 
@@ -264,7 +273,7 @@ fn grid(claim: &'static str, opening: Option<u16>, nodes: &[GridNode<'_>]) -> Ex
             .collect(),
         entries: entries.map(|&(mv, response)| Entry { mv, response }).collect(),
     };
-    Example { claim, ground: None, replay, pairings: Vec::new() }
+    Example { claim, ground: None, replay, pairings: Vec::new(), threats: Vec::new() }
 }
 
 /// A cell without an integer.
@@ -324,6 +333,27 @@ pub(crate) fn lemmas() -> Example {
     let claim = "first player does not lose board titled 'seven points'";
     let mut example = positional(claim, seven_points(), &[], Some(0), &[node]);
     example.pairings = vec![pairing(&[(2, 3)]), pairing(&[(3, 4)])];
+    example
+}
+
+/// Nine points, a to i. First takes a, and then threatens in two ways: g leaves both h and i to complete
+/// a line; b leaves c, and after Second's c there is d, which leaves both e and f.
+fn nine_points() -> Board {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+    board(&names, &[&[0, 1, 2], &[0, 3, 5], &[0, 6, 7], &[0, 6, 8], &[1, 3, 4]])
+}
+
+/// A strategy of threat sequences: the default is g, and where Second takes one of g to i it is b and d.
+pub(crate) fn threats() -> Example {
+    let node = NodeSpec {
+        first: &[0],
+        second: &[],
+        default: Some(lemma(1)),
+        entries: &[6, 7, 8].map(|mv| (mv, lemma(2))),
+    };
+    let claim = "first player wins board titled 'nine points'";
+    let mut example = positional(claim, nine_points(), &[], Some(0), &[node]);
+    example.threats = vec![vec![6], vec![1, 3]];
     example
 }
 

@@ -278,7 +278,9 @@ fn board(body: &Value) -> Body<'static> {
     let none = Value::Array(Vec::new());
     let pairings = if body["pairings"].is_null() { &none } else { &body["pairings"] };
     let pairings = list(pairings, |value| pairing(&value["pairs"], &point));
-    Body { board: board.clone(), symmetries, replay, pairings }
+    let threats = if body["threats"].is_null() { &none } else { &body["threats"] };
+    let threats = list(threats, |value| list(&value["moves"], &point));
+    Body { board: board.clone(), symmetries, replay, pairings, threats }
 }
 
 /// The graph, where it is listed, and the number of a vertex by its name.

@@ -67,7 +67,7 @@ fn a_replay_that_is_accepted_after_a_change_is_of_the_second_player_on_two_by_tw
             for response in [
                 Response::Win { reply: mv },
                 Response::Settled,
-                Response::Lemma { lemma: mv },
+                Response::Lemma { lemma: mv.into() },
                 Response::SameAs { mv, symmetry: 1 },
                 Response::SameAs { mv: 7 - mv.min(7), symmetry: 2 },
                 Response::Reply { reply: mv, target: 0, symmetry },

@@ -38,6 +38,7 @@ const TABLES: &[&[Trap]] = &[
     arguments::PAIRINGS,
     arguments::POTENTIALS,
     arguments::LEMMAS,
+    arguments::THREATS,
 ];
 
 /// The explanation of a rejection.
@@ -83,6 +84,7 @@ fn the_honest_certificates_are_verified() {
         fixture::pairs(),
         fixture::sum(),
         fixture::lemmas(),
+        fixture::threats(),
     ] {
         assert_eq!(rejection(&certificate), None, "{}", certificate.claim);
     }
@@ -121,4 +123,9 @@ fn every_lie_in_a_potential_gets_its_own_error() {
 #[test]
 fn every_lie_in_a_lemma_gets_its_own_error() {
     spring(arguments::LEMMAS);
+}
+
+#[test]
+fn every_lie_in_a_threat_sequence_gets_its_own_error() {
+    spring(arguments::THREATS);
 }

@@ -27,7 +27,7 @@ const NO_SYMMETRY: PlayError = PlayError::Wrong("there is no such symmetry");
 /// record of the position after it, and why; `None` when there is none to make. The function says which
 /// move the lemma sees when one is made.
 pub type ReplyBy<'c> =
-    Box<dyn Fn(u16, &[u8], Move, &dyn Fn(Move) -> Option<Move>) -> Option<(Move, Reason)> + 'c>;
+    Box<dyn Fn(u32, &[u8], Move, &dyn Fn(Move) -> Option<Move>) -> Option<(Move, Reason)> + 'c>;
 
 /// Why a strategy replies as it does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -153,7 +153,7 @@ pub enum GameLength {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     /// Which of the game's lemmas.
-    lemma: u16,
+    lemma: u32,
     /// The mirror, where the lemma is one.
     mirror: Option<AtPosition>,
     symmetries: Vec<u16>,
@@ -196,7 +196,7 @@ impl<'c, F: Face> Strategy<'c, F> {
     }
 
     /// The mirror of a lemma after the opponent's move at a node.
-    fn mirror(&self, lemma: u16, node: usize, mv: Move) -> Option<AtPosition> {
+    fn mirror(&self, lemma: u32, node: usize, mv: Move) -> Option<AtPosition> {
         let record = self.nodes.record(node, self.rules().record_width())?;
         let after = self.rules().play(&self.rules().read(record).ok()?, mv)?;
         AtPosition::new(&*self.face, self.mirrors, lemma, &after)

@@ -141,8 +141,8 @@ pub(crate) const SENTENCES: Words = &[
     (
         LEMMA_TOO_WEAK,
         &[
-            "the entry's lemma shows less than is claimed: only that the opponent completes no line, or who \
-           is never without a move",
+            "the entry's lemma shows less than is claimed, or something else: that the opponent completes \
+             no line, that the proponent completes one, or who is never without a move",
         ],
     ),
     (UNUSED_LEMMA, &["lemma {lemma} is used by no entry", "a lemma is used by no entry"]),

@@ -65,9 +65,9 @@ pub(crate) fn explained(bytes: &[u8], name: &str) -> Explanation {
 pub(crate) type Positional = Proof<Body<'static>>;
 
 impl From<Example> for Positional {
-    fn from(Example { claim, ground, replay, pairings }: Example) -> Positional {
+    fn from(Example { claim, ground, replay, pairings, threats }: Example) -> Positional {
         let (board, symmetries) = ground.expect("a board");
-        Proof::new(claim, Kind::Replay, Body { board, symmetries, replay, pairings })
+        Proof::new(claim, Kind::Replay, Body { board, symmetries, replay, pairings, threats })
     }
 }
 

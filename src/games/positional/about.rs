@@ -156,10 +156,10 @@ fn analyse_on(
     let statements = [Statement::DoesNotLose(player), Statement::Wins(player)];
     let claims = statements.map(|statement| Claim { statement, game: game.clone() });
     // A board with the tables of no proof.
-    let (symmetries, pairings) = (Vec::new(), Vec::new());
+    let (symmetries, pairings, threats) = (Vec::new(), Vec::new(), Vec::new());
     let (positions, nodes, entries) = (Cow::Borrowed([].as_slice()), Vec::new(), Vec::new());
     let replay = Replay { opening: None, positions, nodes, entries };
-    let body = Body { board, symmetries, replay, pairings };
+    let body = Body { board, symmetries, replay, pairings, threats };
     Ladder::new(&claims, |claim| Points::new(claim, &body))?.analyse(request)
 }
 

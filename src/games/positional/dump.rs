@@ -58,6 +58,8 @@ pub(crate) struct Body<'a> {
     symmetries: Vec<Line<Symmetry<'a>>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pairings: Vec<Line<Pairing>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    threats: Vec<Line<Threats>>,
     #[serde(flatten)]
     tables: Tables<'a>,
 }
@@ -102,11 +104,14 @@ impl<'a> Body<'a> {
             lemma: number,
             pairs: points.pairs(pairing).collect(),
         };
+        let threats =
+            |(moves, number): (&Vec<u16>, usize)| Threats { lemma: number, moves: all(moves) };
         let face = faces::Positional::new(claim, body).ok().filter(|_| !points.names.is_empty());
         Body {
             board: Board::new(&body.board),
             symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
             pairings: lines(body.pairings.iter().zip(1..).map(pairing)),
+            threats: lines(body.threats.iter().zip(body.pairings.len() + 1..).map(threats)),
             tables: Tables::new(&body.replay, face.map(|face| Rc::new(face) as Rc<dyn Names>)),
         }
     }
@@ -117,6 +122,13 @@ impl<'a> Body<'a> {
 struct Pairing {
     lemma: usize,
     pairs: Vec<[Value; 2]>,
+}
+
+/// A threat sequence that lemmas name by its number: the proponent's points.
+#[derive(Serialize)]
+struct Threats {
+    lemma: usize,
+    moves: Vec<Value>,
 }
 
 /// The points of a board.

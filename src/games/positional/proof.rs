@@ -41,7 +41,13 @@ pub(super) fn decode<'c>(
 pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
     let symmetry = |(name, images)| Symmetry { name, images };
     let symmetries = built.symmetries.into_iter().map(symmetry).collect();
-    Body { board, symmetries, replay: built.replay, pairings: built.pairings }
+    Body {
+        board,
+        symmetries,
+        replay: built.replay,
+        pairings: built.pairings,
+        threats: built.threats,
+    }
 }
 
 impl Proof for Strategy<'_> {

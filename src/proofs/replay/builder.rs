@@ -50,13 +50,21 @@ pub enum DraftResponse<S = Vec<u16>> {
     },
     /// The game is decided after the opponent's move.
     Settled,
-    /// An argument shows the claim after the opponent's move: a pairing, or the potential.
-    Lemma {
-        /// The pairs; `None` for the potential.
-        pairing: Option<Pairing>,
-    },
-    /// A reply, and a mirror from then on. A strategy has mirrors or pairings, not both.
+    /// The potential shows the claim after the opponent's move.
+    Potential,
+    /// A lemma shows the claim after the opponent's move.
+    Lemma(Lemma),
+}
+
+/// An argument that a proof stores, and names by its number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Lemma {
+    /// Pairs of points.
+    Pairing(Pairing),
+    /// A reply, and a mirror from then on. A strategy has mirrors or the others, not both.
     Mirror(MirrorLemma),
+    /// The proponent's points in a threat sequence.
+    Threats(Vec<u16>),
 }
 
 /// A node: the numbers in its responses are those of the builder.
@@ -76,8 +84,7 @@ pub struct StrategyBuilder<S = Vec<u16>> {
     by_record: HashMap<Rc<[u8]>, NodeId>,
     opening: Option<u16>,
     symmetries: Numbers<S>,
-    mirrors: Numbers<MirrorLemma>,
-    pairings: Vec<Pairing>,
+    lemmas: Numbers<Lemma>,
     /// Names for symmetries.
     names: HashMap<S, Text>,
     /// Why the strategy is too large.
@@ -90,12 +97,6 @@ pub enum BuildError {
     /// More nodes or entries than 32 bits count.
     #[error("the strategy has more nodes or entries than a certificate can hold")]
     TooLarge,
-    /// More than 65,535 different pairings.
-    #[error("the strategy uses more than 65,535 different pairings")]
-    TooManyPairings,
-    /// More than 65,535 different mirrors.
-    #[error("the strategy uses more than 65,535 different mirrors")]
-    TooManyMirrors,
     /// More than 65,535 different symmetries.
     #[error("the strategy uses more than 65,535 different symmetries")]
     TooManySymmetries,
@@ -117,7 +118,9 @@ pub struct Built<S = Vec<u16>> {
     pub symmetries: Vec<(Text, S)>,
     /// The pairings that its lemmas name, those from 1 on.
     pub pairings: Vec<Pairing>,
-    /// The mirrors that its lemmas name, those from 1 on; where there are some, there are no pairings.
+    /// The threat sequences that its lemmas name, those after the pairings.
+    pub threats: Vec<Vec<u16>>,
+    /// The mirrors that its lemmas name, those from 1 on; where there are some, there are no others.
     pub mirrors: Vec<MirrorLemma>,
 }
 
@@ -147,8 +150,7 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
             by_record: HashMap::new(),
             opening,
             symmetries: Numbers::default(),
-            mirrors: Numbers::default(),
-            pairings: Vec::new(),
+            lemmas: Numbers::default(),
             names: HashMap::new(),
             problem: None,
         }
@@ -222,34 +224,45 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
                 Response::SameAs { mv, symmetry: self.symmetry(symmetry) }
             }
             DraftResponse::Settled => Response::Settled,
-            DraftResponse::Lemma { pairing: None } => Response::Lemma { lemma: 0 },
-            DraftResponse::Lemma { pairing: Some(pairing) } => {
-                let known = self.pairings.iter().position(|known| *known == pairing);
-                let index = known.unwrap_or_else(|| {
-                    self.pairings.push(pairing);
-                    self.pairings.len() - 1
-                });
-                let lemma = u16::try_from(index + 1).ok();
-                Response::Lemma { lemma: self.within(lemma, BuildError::TooManyPairings) }
-            }
-            DraftResponse::Mirror(mirror) => {
-                let lemma = self.mirrors.of(mirror);
-                Response::Lemma { lemma: self.within(lemma, BuildError::TooManyMirrors) }
+            DraftResponse::Potential => Response::Lemma { lemma: 0 },
+            DraftResponse::Lemma(lemma) => {
+                let number = self.lemmas.of(lemma);
+                if number.is_none() {
+                    self.problem.get_or_insert(BuildError::TooLarge);
+                }
+                Response::Lemma { lemma: number.unwrap_or(0) }
             }
         }
     }
 
     fn symmetry(&mut self, symmetry: S) -> u16 {
-        let number = self.symmetries.of(symmetry);
-        self.within(number, BuildError::TooManySymmetries)
-    }
-
-    /// A number, or a note that there is none.
-    fn within(&mut self, number: Option<u16>, problem: BuildError) -> u16 {
+        let number = self.symmetries.of(symmetry).and_then(|number| u16::try_from(number).ok());
         if number.is_none() {
-            self.problem.get_or_insert(problem);
+            self.problem.get_or_insert(BuildError::TooManySymmetries);
         }
         number.unwrap_or(0)
+    }
+
+    /// The default answer of a node, and then its entries.
+    fn responses(&self, node: u32) -> impl Iterator<Item = Response> {
+        let NodeData { entries, default, .. } = &self.nodes[node as usize];
+        default.iter().copied().chain(entries.iter().map(|entry| entry.response))
+    }
+
+    /// The lemmas that these nodes use, in the order in which they use them, but threat sequences last;
+    /// each with its number in the builder.
+    fn used_lemmas(&mut self, nodes: &[u32]) -> Vec<(Lemma, u32)> {
+        let mut used = Used::default();
+        for response in nodes.iter().flat_map(|&node| self.responses(node)) {
+            if let Response::Lemma { lemma } = response {
+                used.of(lemma);
+            }
+        }
+        let all = std::mem::take(&mut self.lemmas).0.into_iter();
+        let mut lemmas: Vec<_> =
+            used.in_order(all.map(|(lemma, old)| ((lemma, old), old))).collect();
+        lemmas.sort_by_key(|(lemma, _)| matches!(lemma, Lemma::Threats(_)));
+        lemmas
     }
 
     /// The nodes that node 0 needs, in the order of their numbers.
@@ -263,9 +276,7 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
                 continue;
             }
             needed.push(node);
-            let NodeData { entries, default, .. } = &self.nodes[node as usize];
-            let responses = entries.iter().map(|entry| entry.response).chain(*default);
-            open.extend(responses.filter_map(|response| match response {
+            open.extend(self.responses(node).filter_map(|response| match response {
                 Response::Reply { target, .. } => Some(target),
                 _ => None,
             }));
@@ -295,18 +306,23 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         for (&node, number) in needed.iter().zip(0u32..) {
             numbers[node as usize] = number;
         }
-        // Symmetries and lemmas are numbered in the order in which the laid-out entries use them.
-        let (mut symmetries, mut lemmas) = (Used::default(), Used::default());
+        let lemmas = self.used_lemmas(&needed);
+        let new_lemmas: HashMap<u32, u32> =
+            lemmas.iter().zip(1..).map(|((_, old), new)| (*old, new)).chain([(0, 0)]).collect();
+        // Symmetries are numbered in the order in which the laid-out entries use them.
+        let mut symmetries = Used::default();
+        let mut symmetry_of =
+            |old: u16| u16::try_from(symmetries.of(old.into())).unwrap_or(u16::MAX);
         let mut numbered = |response| match response {
             Response::Reply { reply, target, symmetry } => Response::Reply {
                 reply,
                 target: numbers[target as usize],
-                symmetry: symmetries.of(symmetry),
+                symmetry: symmetry_of(symmetry),
             },
             Response::SameAs { mv, symmetry } => {
-                Response::SameAs { mv, symmetry: symmetries.of(symmetry) }
+                Response::SameAs { mv, symmetry: symmetry_of(symmetry) }
             }
-            Response::Lemma { lemma } => Response::Lemma { lemma: lemmas.of(lemma) },
+            Response::Lemma { lemma } => Response::Lemma { lemma: new_lemmas[&lemma] },
             Response::Win { .. } | Response::Settled => response,
         };
         let mut replay = Replay { opening: self.opening, ..Replay::default() };
@@ -324,19 +340,22 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         }
         replay.positions = Cow::Owned(positions);
         let name = |symmetry| (self.names.get(&symmetry).cloned().unwrap_or_default(), symmetry);
-        let pairings = self.pairings.into_iter().zip(1..=u16::MAX);
-        Ok(Built {
-            replay,
-            symmetries: symmetries.in_order(self.symmetries.0).map(name).collect(),
-            pairings: lemmas.in_order(pairings).collect(),
-            mirrors: lemmas.in_order(self.mirrors.0).collect(),
-        })
+        let symmetries = symmetries.in_order(self.symmetries.0).map(name).collect();
+        let (mut pairings, mut mirrors, mut threats) = (Vec::new(), Vec::new(), Vec::new());
+        for (lemma, _) in lemmas {
+            match lemma {
+                Lemma::Pairing(pairing) => pairings.push(pairing),
+                Lemma::Mirror(mirror) => mirrors.push(mirror),
+                Lemma::Threats(moves) => threats.push(moves),
+            }
+        }
+        Ok(Built { replay, symmetries, pairings, threats, mirrors })
     }
 }
 
 /// Things by their numbers, which are from 1 on, in the order in which they came.
 #[derive(Debug)]
-struct Numbers<T>(HashMap<T, u16>);
+struct Numbers<T>(HashMap<T, u32>);
 
 impl<T> Default for Numbers<T> {
     fn default() -> Self {
@@ -346,8 +365,8 @@ impl<T> Default for Numbers<T> {
 
 impl<T: Eq + Hash> Numbers<T> {
     /// The number of a thing; `None` when there are too many.
-    fn of(&mut self, thing: T) -> Option<u16> {
-        let next = u16::try_from(self.0.len() + 1).ok();
+    fn of(&mut self, thing: T) -> Option<u32> {
+        let next = u32::try_from(self.0.len() + 1).ok();
         match self.0.get(&thing) {
             Some(&number) => Some(number),
             None => next.inspect(|&next| _ = self.0.insert(thing, next)),
@@ -357,19 +376,19 @@ impl<T: Eq + Hash> Numbers<T> {
 
 /// The numbers that are used, with those that they have in the order of use, from 1 on.
 #[derive(Default)]
-struct Used(HashMap<u16, u16>);
+struct Used(HashMap<u32, u32>);
 
 impl Used {
     /// The new number of a thing; 0 is 0.
-    fn of(&mut self, number: u16) -> u16 {
+    fn of(&mut self, number: u32) -> u32 {
         // There are no more than numbers.
-        let next = u16::try_from(self.0.len() + 1).unwrap_or(u16::MAX);
+        let next = u32::try_from(self.0.len() + 1).unwrap_or(u32::MAX);
         if number == 0 { 0 } else { *self.0.entry(number).or_insert(next) }
     }
 
     /// The things that are used, in the order of their new numbers.
-    fn in_order<T>(&self, things: impl IntoIterator<Item = (T, u16)>) -> impl Iterator<Item = T> {
+    fn in_order<T>(&self, things: impl IntoIterator<Item = (T, u32)>) -> impl Iterator<Item = T> {
         let used = things.into_iter().filter_map(|(thing, old)| Some((*self.0.get(&old)?, thing)));
-        used.collect::<BTreeMap<u16, T>>().into_values()
+        used.collect::<BTreeMap<u32, T>>().into_values()
     }
 }

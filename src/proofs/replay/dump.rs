@@ -69,7 +69,7 @@ enum Response {
     Win { reply: Value },
     SameAs { same_as: Value, symmetry: u16 },
     Settled,
-    Lemma { lemma: u16 },
+    Lemma { lemma: u32 },
 }
 
 /// What the nodes miss in the other tables, and what these have besides.

@@ -142,4 +142,29 @@ pub(super) const CONDITIONS: &[Condition] = &[
         ],
     },
     Condition { mark: "R25", text: "every lemma is needed", kinds: &["unused-lemma"] },
+    Condition {
+        mark: "R26",
+        text: "the moves of a threat sequence, and the answers, take free points",
+        kinds: &["threat-point"],
+    },
+    Condition {
+        mark: "R27",
+        text: "after each move of a threat sequence but a last one that completes a line, the proponent completes a line at the next move",
+        kinds: &["no-threat"],
+    },
+    Condition {
+        mark: "R28",
+        text: "after no such move the opponent completes a line at once that ends the game",
+        kinds: &["threat-too-late"],
+    },
+    Condition {
+        mark: "R29",
+        text: "a threat sequence ends exactly when it has won",
+        kinds: &["threat-end"],
+    },
+    Condition {
+        mark: "R30",
+        text: "the proponent of a threat sequence achieves the claim by completing a line",
+        kinds: &["lemma-too-weak"],
+    },
 ];

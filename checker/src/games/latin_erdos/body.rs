@@ -22,7 +22,7 @@ pub struct Body<'a> {
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let (symmetries, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = replay.lemmas(from)?;
+        let mirrors = replay.lemmas(from, 0)?;
         Ok(Body { symmetries, replay, mirrors })
     }
 }

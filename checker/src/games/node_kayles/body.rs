@@ -21,7 +21,7 @@ pub struct Body<'a> {
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let (graph, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = replay.lemmas(from)?;
+        let mirrors = replay.lemmas(from, 0)?;
         Ok(Body { graph, replay, mirrors })
     }
 }

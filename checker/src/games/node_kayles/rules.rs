@@ -89,7 +89,7 @@ impl Rules for NodeKaylesRules<'_> {
     }
 
     /// The placements that are left are the vertices that are.
-    fn lemma(&self, lemma: u16, position: &Position) -> Result<(), Code> {
+    fn lemma(&self, lemma: u32, position: &Position) -> Result<(), Code> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
         let left: Vec<u32> = moves.into_iter().map(u32::from).collect();

@@ -21,19 +21,24 @@ pub struct Body<'a> {
     /// The pairings that the proof names: lemma 0 is the potential, lemma i is entry i − 1 of this
     /// list.
     pub pairings: Vec<Pairing>,
+    /// The threat sequences that the proof names, each the proponent's points: the lemmas after the
+    /// pairings.
+    pub threats: Vec<Vec<u16>>,
 }
 
 /// How often a check may look at a line, for each byte of the file. Proofs about planes and cubes
 /// need two or three.
 const LOOKS_PER_BYTE: usize = 200;
 
-/// The board, the symmetries, the replay; and then the pairings, if the replay names one.
+/// The board, the symmetries, the replay; then the pairings, if the replay names one or a threat
+/// sequence; and then the threat sequences, if it names one.
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
         let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
         let replay: Replay<'a> = Decode::decode(from)?;
-        let pairings = replay.lemmas(from)?;
-        Ok(Body { board, symmetries, replay, pairings })
+        let pairings: Vec<Pairing> = replay.lemmas(from, 0)?;
+        let threats = replay.lemmas(from, pairings.len())?;
+        Ok(Body { board, symmetries, replay, pairings, threats })
     }
 }
 
@@ -42,7 +47,11 @@ impl Encode for Body<'_> {
         self.board.encode(to);
         self.symmetries.encode(to);
         self.replay.encode(to);
-        encode_lemmas(&self.pairings, to);
+        match self.threats.is_empty() {
+            true => encode_lemmas(&self.pairings, to),
+            false => self.pairings.encode(to),
+        }
+        encode_lemmas(&self.threats, to);
     }
 }
 
@@ -50,7 +59,8 @@ impl Body<'_> {
     /// The work is in proportion to the file (H10): a node takes few bytes and is held against
     /// every line; a symmetry maps every point of every line, and looks for the image; a lemma
     /// looks at every point, and every point of every line, for each of the opponent's moves that
-    /// it answers.
+    /// it answers. (A threat sequence takes no point twice, and looks at the lines through those
+    /// that it takes.)
     ///
     /// # Errors
     /// When the work is more.

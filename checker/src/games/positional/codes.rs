@@ -40,6 +40,14 @@ codes! {
     NEEDLESS_SYMMETRY = "needless-symmetry";
     /// The proof asks for more work than its file's size justifies (H10).
     WORK = "work";
+    /// A move of a threat sequence takes no free point (R26).
+    THREAT_POINT = "threat-point";
+    /// After a move of a threat sequence the proponent completes no line at the next one (R27).
+    NO_THREAT = "no-threat";
+    /// After a move of a threat sequence the opponent completes a line at once (R28).
+    THREAT_TOO_LATE = "threat-too-late";
+    /// A threat sequence goes on after it has won, or ends before (R29).
+    THREAT_END = "threat-end";
     /// A stored position has a stone that is not on the board (R1).
     POSITION_OFF_BOARD = "position-off-board";
     /// A stored position has a stone of both players on a point (R1).

@@ -1,6 +1,7 @@
 //! Positional games: players take points in turn, and complete lines decide the game, by one of
 //! three conventions. They admit replays. Where a player only has to keep the other from completing
-//! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay.
+//! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay. Where a
+//! player wins by completing a line, threat sequences are lemmas.
 //!
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
@@ -12,6 +13,7 @@ mod claim;
 mod codes;
 mod mask;
 mod rules;
+mod threats;
 
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
@@ -98,7 +100,7 @@ impl Claim {
     /// Checks a replay with sets of points in so many words.
     fn replay<const N: usize>(&self, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
         let rules = PositionalRules::<N>::new(self, &body.board, &body.symmetries)?;
-        replay::check(&rules.with_pairings(&body.pairings), &body.replay, by)
+        replay::check(&rules.with_lemmas(&body.pairings, &body.threats), &body.replay, by)
     }
 }
 

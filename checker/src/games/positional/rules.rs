@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use super::board::Board;
 use super::claim::{Claim, Convention, Start};
 use super::mask::Mask;
+use super::threats;
 use super::{
     BOARD_POINT_COUNT, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
     POSITION_LINE_COMPLETE, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT,
@@ -17,7 +18,7 @@ use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};
 use crate::format::{Text, record};
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules};
+use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, lemma_index};
 use crate::proofs::{blocking::Blocking, potential};
 
 /// A permutation of the board's points, claimed to be an automorphism of its rules.
@@ -41,11 +42,11 @@ pub struct Position<const N: usize> {
 }
 
 impl<const N: usize> Position<N> {
-    fn stones(&self, player: Player) -> Mask<N> {
+    pub(super) fn stones(&self, player: Player) -> Mask<N> {
         player.choose(self.first, self.second)
     }
 
-    fn taken(&self) -> Mask<N> {
+    pub(super) fn taken(&self) -> Mask<N> {
         self.first.union(self.second)
     }
 
@@ -60,15 +61,18 @@ impl<const N: usize> Position<N> {
 /// A positional game on a board of at most 64 `N` points, with what is claimed of it.
 pub struct PositionalRules<'a, const N: usize> {
     board: &'a Board,
-    statement: Statement,
-    convention: Convention,
+    pub(super) statement: Statement,
+    pub(super) convention: Convention,
     start: Position<N>,
     size: u16,
-    all: Mask<N>,
-    lines: Vec<Mask<N>>,
+    pub(super) all: Mask<N>,
+    pub(super) lines: Vec<Mask<N>>,
     /// The images of the points, by permutations that take every line to a line.
     symmetries: Vec<&'a [u16]>,
     pairings: &'a [Pairing],
+    threats: &'a [Vec<u16>],
+    /// Of every point, the lines through it; empty where no lemma needs them.
+    pub(super) through: Vec<Vec<Mask<N>>>,
 }
 
 impl<'a, const N: usize> PositionalRules<'a, N> {
@@ -92,15 +96,23 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             lines: board.lines.iter().map(|line| Mask::from_points(line.iter().copied())).collect(),
             symmetries: Vec::new(),
             pairings: &[],
+            threats: &[],
+            through: Vec::new(),
         };
         rules.start = rules.confirm_start(&claim.game.start)?;
         rules.symmetries = rules.confirm_symmetries(symmetries)?;
         Ok(rules)
     }
 
-    /// The rules with these pairings as lemmas, which are confirmed where they are used.
-    pub fn with_pairings(self, pairings: &'a [Pairing]) -> Self {
-        PositionalRules { pairings, ..self }
+    /// The rules with these pairings and threat sequences as lemmas, which are confirmed where they
+    /// are used.
+    pub fn with_lemmas(self, pairings: &'a [Pairing], threats: &'a [Vec<u16>]) -> Self {
+        let points = if threats.is_empty() { 0 } else { self.size };
+        let through = |point: u16| {
+            self.lines.iter().copied().filter(|line| line.meets(Mask::point(point))).collect()
+        };
+        let through = (0..points).map(through).collect();
+        PositionalRules { pairings, threats, through, ..self }
     }
 
     fn confirm_start(&self, start: &Start) -> Result<Position<N>, Code> {
@@ -173,7 +185,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
 
     /// Whether a line completed by the player ends the game. In the weak game breaker's lines
     /// mean nothing.
-    fn completion_ends(&self, player: Player) -> bool {
+    pub(super) fn completion_ends(&self, player: Player) -> bool {
         match self.convention {
             Convention::Strong | Convention::Avoidance => true,
             Convention::Weak { maker } => player == maker,
@@ -358,13 +370,18 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn lemmas(&self) -> usize {
-        self.pairings.len()
+        self.pairings.len().saturating_add(self.threats.len())
     }
 
-    /// Lemma 0 is the potential; the others are the pairings.
-    fn lemma(&self, lemma: u16, position: &Position<N>) -> Result<(), Code> {
+    /// Lemma 0 is the potential; then come the pairings, and then the threat sequences.
+    fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
+        let index = lemma_index(lemma);
+        if let Some(threat) = index.and_then(|index| index.checked_sub(self.pairings.len())) {
+            let moves = self.threats.get(threat).ok_or(NO_SUCH_LEMMA)?;
+            return threats::confirm(self, position, moves);
+        }
         let position = self.blocking(position).ok_or(LEMMA_TOO_WEAK)?;
-        let shown = match usize::from(lemma).checked_sub(1) {
+        let shown = match index {
             None => potential::check(&position),
             Some(index) => {
                 pairing::check(&position, self.pairings.get(index).ok_or(NO_SUCH_LEMMA)?)

@@ -140,6 +140,7 @@ fn symmetries_are_numbered_from_1_and_each_is_used() {
                 entries: entries(&responses),
             },
             pairings: Vec::new(),
+            threats: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected, "{what}");
     }
@@ -184,6 +185,7 @@ fn a_reply_leads_to_its_target_by_its_symmetry() {
                 entries: of_nodes,
             },
             pairings: Vec::new(),
+            threats: Vec::new(),
         };
         assert_eq!(verdict(&claim, &body), expected, "{what}");
     }
@@ -198,7 +200,13 @@ fn a_board_with_more_than_64_points_is_played_in_more_words() {
         let other = BoardName::Other { title: text("one point wins") };
         let claim = claim(Statement::Wins(Player::First), other, Some(board.hash()));
         let replay = Replay { opening: Some(last), ..Replay::default() };
-        let body = Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() };
+        let body = Body {
+            board,
+            symmetries: Vec::new(),
+            replay,
+            pairings: Vec::new(),
+            threats: Vec::new(),
+        };
         assert_eq!(verdict(&claim, &body), "verified", "{size} points");
     }
 }
@@ -243,7 +251,13 @@ fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
         let other = BoardName::Other { title: text("d wins") };
         let game = Positional { convention, ..claim(statement, other, Some(board.hash())).game };
         let symmetries = symmetries.iter().map(|images| symmetry(images)).collect();
-        let body = Body { board: board.clone(), symmetries, replay, pairings: Vec::new() };
+        let body = Body {
+            board: board.clone(),
+            symmetries,
+            replay,
+            pairings: Vec::new(),
+            threats: Vec::new(),
+        };
         assert_eq!(verdict(&Claim { statement, game }, &body), expected, "{what}");
     }
 }
@@ -341,13 +355,14 @@ fn a_lemma_shows_the_claim_of_the_position_after_the_opponent_s_move() {
             &two,
             "pair-point, node 0, move 3",
         ),
+        // Past the pairings come threat sequences, and there the body ends.
         (
             "pairs that are not there",
             holds,
             Some(0),
             &[entry(2, 2)],
             &two[..1],
-            "no-such-lemma, node 0, move 2",
+            "truncated, byte 102",
         ),
         ("pairs that nothing uses", holds, Some(0), &[entry(2, 2)], &two, "unused-lemma, lemma 1"),
         (
@@ -377,7 +392,13 @@ fn a_lemma_shows_the_claim_of_the_position_after_the_opponent_s_move() {
             entries: entries.to_vec(),
         };
         let pairings = pairings.to_vec();
-        let body = Body { board: board.clone(), symmetries: Vec::new(), replay, pairings };
+        let body = Body {
+            board: board.clone(),
+            symmetries: Vec::new(),
+            replay,
+            pairings,
+            threats: Vec::new(),
+        };
         let claim = on(&board, statement, Convention::Strong);
         assert_eq!(verdict(&claim, &body), expected, "{what}");
     }
@@ -400,7 +421,13 @@ fn a_lemma_whose_sum_is_too_large_or_after_the_end_is_rejected() {
             entries: vec![Entry { mv, response: Response::Lemma { lemma: 0 } }],
         };
         let claim = on(&board, Statement::DoesNotLose(Player::First), Convention::Strong);
-        let body = Body { board, symmetries: Vec::new(), replay, pairings: Vec::new() };
+        let body = Body {
+            board,
+            symmetries: Vec::new(),
+            replay,
+            pairings: Vec::new(),
+            threats: Vec::new(),
+        };
         assert_eq!(verdict(&claim, &body), expected);
     }
 }
@@ -427,8 +454,13 @@ fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
             }],
             entries,
         };
-        let body =
-            Body { board: board.clone(), symmetries: Vec::new(), replay, pairings: Vec::new() };
+        let body = Body {
+            board: board.clone(),
+            symmetries: Vec::new(),
+            replay,
+            pairings: Vec::new(),
+            threats: Vec::new(),
+        };
         assert_eq!(verdict(&claim, &body), expected);
     }
 }
@@ -460,6 +492,7 @@ fn a_lemma_is_work_for_each_move_that_it_answers() {
                 ..Replay::default()
             },
             pairings: Vec::new(),
+            threats: Vec::new(),
         };
         assert_eq!(
             body.confirm_work(1).is_ok(),
@@ -493,6 +526,7 @@ fn work_is_taken_up_to_200_looks_for_each_byte() {
                 ..Replay::default()
             },
             pairings: Vec::new(),
+            threats: Vec::new(),
         };
         let taken = body.confirm_work(file_size).is_ok();
         assert_eq!(taken, expected, "{symmetries} symmetries, {nodes} nodes, {file_size} bytes");

@@ -9,7 +9,7 @@
 use super::{LEMMA_WORK, Mirror, Placements, check_left, nth};
 use crate::fault::{Code, Fault};
 use crate::format::record;
-use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response};
+use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response, lemma_index};
 
 /// A placement to take, and a mirror of what is left after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,11 +26,11 @@ record!(MirrorLemma { reply, mirror });
 /// increasing order, always has one to take (R24).
 pub(crate) fn confirm(
     lemmas: &[MirrorLemma],
-    lemma: u16,
+    lemma: u32,
     game: &impl Placements,
     left: &[u32],
 ) -> Result<(), Code> {
-    let named = usize::from(lemma).checked_sub(1).and_then(|index| lemmas.get(index));
+    let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
     // A13: the reply can be taken.
     let reply = nth(left, *reply).ok_or(REPLY_ILLEGAL)?;
@@ -59,7 +59,7 @@ pub(crate) fn confirm_work(
     let of_image = degrees.max().unwrap_or(0).saturating_add(1);
     let looks = |response: Response| {
         let Response::Lemma { lemma } = response else { return 0 };
-        let named = usize::from(lemma).checked_sub(1).and_then(|index| lemmas.get(index));
+        let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
         let images = named.map_or(0, |named| named.mirror.images.len());
         images.saturating_mul(of_image).saturating_add(count)
     };

@@ -22,14 +22,14 @@ codes! {
 }
 
 /// Pairs of points.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pairing {
     /// The pairs, in increasing order.
     pub pairs: Vec<Pair>,
 }
 
 /// Two points: when the opponent takes the one, the proponent takes the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pair {
     /// The point with the lower number.
     pub low: u16,

@@ -91,7 +91,7 @@ pub enum Response {
     /// the position after the opponent's move.
     Lemma {
         /// The argument.
-        lemma: u16,
+        lemma: u32,
     },
 }
 
@@ -102,15 +102,26 @@ impl Replay<'_> {
         self.entries.iter().map(|entry| entry.response).chain(defaults)
     }
 
-    /// Takes the list of lemmas after the replay, which is there exactly when a response names a
-    /// lemma from 1 on (F2).
-    pub(crate) fn lemmas<'a, L: Decode<'a>>(&self, from: &mut Reader<'a>) -> Result<Vec<L>, Fault> {
-        let names_one = self.responses().any(|r| matches!(r, Response::Lemma { lemma: 1.. }));
+    /// Takes a list of lemmas after the replay and so many lemmas, which is there exactly when a
+    /// response names a lemma past them (F2).
+    pub(crate) fn lemmas<'a, L: Decode<'a>>(
+        &self,
+        from: &mut Reader<'a>,
+        before: usize,
+    ) -> Result<Vec<L>, Fault> {
+        let is_past = |lemma: u32| usize::try_from(lemma).is_ok_and(|lemma| lemma > before);
+        let names_one =
+            self.responses().any(|r| matches!(r, Response::Lemma { lemma } if is_past(lemma)));
         if names_one { Decode::decode(from) } else { Ok(Vec::new()) }
     }
 }
 
-/// Appends the list of lemmas after a replay, where there are some.
+/// The place of a lemma in the list of all but lemma 0; `None` for lemma 0.
+pub fn lemma_index(lemma: u32) -> Option<usize> {
+    usize::try_from(lemma).ok()?.checked_sub(1)
+}
+
+/// Appends a list of lemmas after a replay, where there are some.
 pub(crate) fn encode_lemmas<L: Encode>(lemmas: &Vec<L>, to: &mut Vec<u8>) {
     if !lemmas.is_empty() {
         lemmas.encode(to);
@@ -391,7 +402,7 @@ impl<'p, R: Rules> Layout<'p, R> {
                     mark(&mut symmetries, before(symmetry));
                 }
                 Response::SameAs { symmetry, .. } => mark(&mut symmetries, before(symmetry)),
-                Response::Lemma { lemma } => mark(&mut lemmas, before(lemma)),
+                Response::Lemma { lemma } => mark(&mut lemmas, lemma_index(lemma)),
                 Response::Win { .. } | Response::Settled => {}
             }
         }

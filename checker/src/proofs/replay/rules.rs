@@ -82,7 +82,7 @@ pub trait Rules: Sync {
     ///
     /// # Errors
     /// When there is no lemma of the number, or it does not show that.
-    fn lemma(&self, _lemma: u16, _position: &Self::Position) -> Result<(), Code> {
+    fn lemma(&self, _lemma: u32, _position: &Self::Position) -> Result<(), Code> {
         Err(NO_SUCH_LEMMA)
     }
 }

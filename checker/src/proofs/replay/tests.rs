@@ -59,7 +59,7 @@ fn corner() -> Replay<'static> {
 /// The game has no lemmas, lemma 0 included.
 #[test]
 fn a_game_without_lemmas_takes_none() {
-    for lemma in [0, 1, u16::MAX] {
+    for lemma in [0, 1, u32::MAX] {
         let mut replay = corner();
         replay.entries[0].response = Response::Lemma { lemma };
         let found = verdict(3, 3, Strategy::DoesNotLose(Player::First), &replay);

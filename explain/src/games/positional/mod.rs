@@ -13,9 +13,10 @@ use zermelo_checker::format::{Certificate, Hash, Reader};
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
-    Board, BoardName, Body, Claim, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION,
-    NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE, POSITION_OFF_BOARD, POSITION_OVERLAP,
-    POSITION_STONE_COUNT, PairingBody, Positional, START_ORDER, START_OVER, START_POSITION, WORK,
+    Board, BoardName, Body, Claim, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY, NO_THREAT,
+    NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE, POSITION_OFF_BOARD,
+    POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, Positional, START_ORDER, START_OVER,
+    START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, WORK,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -144,6 +145,25 @@ pub(crate) const SENTENCES: words::Words = &[
             "the check would look at lines {looks} times, but the limit for a file of this size is \
              {most}",
             "the check would look at lines more often than the limit for the file's size allows",
+        ],
+    ),
+    (THREAT_POINT, &["the lemma's threat sequence takes a point that is not free"]),
+    (
+        NO_THREAT,
+        &[
+            "the lemma's threat sequence has a move after which the proponent cannot complete a line at \
+             the next one",
+        ],
+    ),
+    (
+        THREAT_TOO_LATE,
+        &["the opponent completes a line before the lemma's threat sequence comes to its end"],
+    ),
+    (
+        THREAT_END,
+        &[
+            "the lemma's threat sequence does not end where it has won: with a line, or with two threats \
+             at once",
         ],
     ),
     (

@@ -13,7 +13,7 @@ use crate::words;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::{Move, Node, Replay, Response};
+use zermelo_checker::proofs::replay::{Move, Node, Replay, Response, lemma_index};
 
 /// A game against the strategy of a proof.
 ///
@@ -22,17 +22,16 @@ use zermelo_checker::proofs::replay::{Move, Node, Replay, Response};
 pub fn begin<'c>(claim: &'c Claim, body: &'c Body<'c>) -> Result<Box<dyn Match + 'c>, PlayError> {
     let wrong = |_| PlayError::Wrong("its board is not the one that is claimed");
     let face = Points::new(claim, body).map_err(wrong)?;
-    let Body { board, pairings, replay, .. } = body;
     let reply_by: ReplyBy<'c> =
-        Box::new(|lemma, record, last, seen| reply_by(board, pairings, lemma, record, last, seen));
-    let strategy = Strategy::new(Rc::new(face), replay, &[], Some(reply_by))?;
+        Box::new(|lemma, record, last, seen| reply_by(body, lemma, record, last, seen));
+    let strategy = Strategy::new(Rc::new(face), &body.replay, &[], Some(reply_by))?;
     Ok(Box::new(Line::new(strategy, None)?))
 }
 
 /// The replay that a pairing, or else a potential, at the start comes to: one position, where the
 /// argument answers every move.
 pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Body<'static> {
-    let lemma = u16::from(pairing.is_some());
+    let lemma = u32::from(pairing.is_some());
     let pairings: Vec<Pairing> = pairing.into_iter().collect();
     let mut taken = start::stones(&claim.game.start, &board);
     let mover = start::mover(&claim.game.start);
@@ -48,24 +47,31 @@ pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Bod
         nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }],
         entries: Vec::new(),
     };
-    Body { board, symmetries: Vec::new(), replay, pairings }
+    Body { board, symmetries: Vec::new(), replay, pairings, threats: Vec::new() }
 }
 
-/// Lemma 0 is the potential: the point whose open lines weigh most. The others are pairings, from 1: the
-/// other point of the last move's pair, and where it is not free, any point: as by the potential.
+/// Lemma 0 is the potential: the point whose open lines weigh most. Then come pairings, from 1: the other
+/// point of the last move's pair, and where it is not free, any point: as by the potential. The last ones
+/// are threat sequences.
 fn reply_by(
-    board: &Board,
-    pairings: &[Pairing],
-    lemma: u16,
+    body: &Body<'_>,
+    lemma: u32,
     record: &[u8],
     last: Move,
     seen: &dyn Fn(Move) -> Option<Move>,
 ) -> Option<(Move, Reason)> {
+    let Body { board, pairings, threats, .. } = body;
     let size = u16::try_from(board.size()).ok()?;
     let stones = Stones::read(record);
     let free = |point: &u16| stones.owner(*point).is_none();
-    let pairing = usize::from(lemma).checked_sub(1);
-    let pairing = pairing.and_then(|index| pairings.get(index));
+    let index = lemma_index(lemma);
+    let sequence = index.and_then(|index| threats.get(index.checked_sub(pairings.len())?));
+    if let Some(sequence) = sequence {
+        let on_board = |mv: &u16| (0..size).find(|point| seen(*point) == Some(*mv));
+        let sequence: Vec<Move> = sequence.iter().map(on_board).collect::<Option<_>>()?;
+        return threat(board, stones, stones.owner(last)?.other(), &sequence);
+    }
+    let pairing = index.and_then(|index| pairings.get(index));
     let pairs = pairing.map(|pairing| pairing.pairs.as_slice()).unwrap_or_default();
     let moved = seen(last)?;
     let partner = pairs.iter().find_map(|pair| match moved {
@@ -97,6 +103,28 @@ fn reply_by(
         }
     };
     Some((reply, text.into()))
+}
+
+/// The reply of a player by a threat sequence: the point that completes a line, or else the next move of
+/// the sequence.
+fn threat(
+    board: &Board,
+    stones: Stones,
+    player: Player,
+    sequence: &[Move],
+) -> Option<(Move, Reason)> {
+    let free = |point: &u16| stones.owner(*point).is_none();
+    let own = stones.of(player);
+    let missing = |line: &Vec<u16>| {
+        let mut missing = line.iter().copied().filter(|&point| !own.has(point));
+        missing.next().filter(|point| missing.next().is_none() && free(point))
+    };
+    if let Some(reply) = board.lines.iter().find_map(missing) {
+        return Some((reply, "it completes a line".to_owned().into()));
+    }
+    let place = sequence.iter().position(free)?;
+    let text = format!("move {} of {} in a threat sequence", place + 1, sequence.len());
+    Some((*sequence.get(place)?, text.into()))
 }
 
 /// The potential of the lines that a player can still complete: the sum of 2^(−u) over those without a

@@ -94,8 +94,8 @@ impl<'a> Points<'a> {
     /// # Errors
     /// When the board is not the one that is claimed.
     pub fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Points<'a>, Fault> {
-        let Body { board, symmetries, pairings, .. } = body;
-        let rules = Rules::new(claim, board, symmetries)?.with_pairings(pairings);
+        let Body { board, symmetries, pairings, threats, .. } = body;
+        let rules = Rules::new(claim, board, symmetries)?.with_lemmas(pairings, threats);
         Ok(Points { stones: Stones { board, symmetries, game: &claim.game }, claim, rules })
     }
 

@@ -14,7 +14,7 @@ use super::mirrors::{self, Mirrors};
 use super::options::{Options, SolveError, confirm_table};
 use super::values::Values;
 use crate::limits::Limit;
-use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
 
 /// Nodes between two looks at the clock.
@@ -109,7 +109,7 @@ impl<const N: usize> Closing<'_, '_, N> {
             for vertex in left.members() {
                 let after = self.values.after(left, vertex);
                 if let Some(mirror) = self.mirror(after)? {
-                    builder.answer(node, vertex, DraftResponse::Mirror(mirror));
+                    builder.answer(node, vertex, DraftResponse::Lemma(Lemma::Mirror(mirror)));
                     continue;
                 }
                 let known = |left| builder.find(&record(left)).is_some();

@@ -26,7 +26,7 @@ use super::solution::{GameValue, Solution};
 use crate::games::positional::boards::set;
 use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::proofs::pairing::{self, SharedPairs};
-use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
 
 /// What preventing every line of the opponent proves for a player, if it proves anything.
@@ -414,17 +414,18 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
                 let response = match answers.get(&leader) {
                     None => continue,
                     Some(Answer::Lemma(None)) if defaults => {
-                        builder.default_answer(node, DraftResponse::Lemma { pairing: None });
+                        builder.default_answer(node, DraftResponse::Potential);
                         continue;
                     }
                     Some(_) if leader != mv => {
                         let symmetry = symmetries.undoing(number).clone();
                         DraftResponse::SameAs { mv: leader, symmetry }
                     }
+                    Some(Answer::Lemma(None)) => DraftResponse::Potential,
                     Some(Answer::Settled) => DraftResponse::Settled,
                     Some(&Answer::Win(reply)) => DraftResponse::Win { reply },
-                    Some(Answer::Lemma(pairing)) => {
-                        DraftResponse::Lemma { pairing: pairing.clone() }
+                    Some(Answer::Lemma(Some(pairing))) => {
+                        DraftResponse::Lemma(Lemma::Pairing(pairing.clone()))
                     }
                     Some(&Answer::Reply(reply)) => {
                         let reached = position.attacked(mv).defended(reply);

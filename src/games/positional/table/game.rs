@@ -7,7 +7,7 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, lemma_index};
 
 use super::permutation::Permutation;
 use crate::games::positional::start::{counts, lines_through};
@@ -57,6 +57,9 @@ pub(super) enum EndCause {
 pub(super) enum Continuation {
     /// The game ends, after a reply or at once.
     Ends { reply: Option<u16>, end: EndCause },
+    /// The proponent's reply begins a threat sequence; then come the opponent's and the proponent's moves
+    /// in turn.
+    Sequence { reply: u16, plies: Vec<u16>, end: EndCause },
     /// The game goes on at a node, whose position is the one reached mapped by a symmetry.
     Goes { reply: u16, target: usize, symmetry: u16 },
 }
@@ -75,6 +78,8 @@ pub(super) struct Game<'a> {
     replay: &'a Replay<'a>,
     /// The pairings that lemmas name, from 1.
     pairings: &'a [Pairing],
+    /// The threat sequences that lemmas name, after the pairings.
+    threats: &'a [Vec<u16>],
     nodes: ReplayNodes<'a>,
     /// The lines through every point.
     through: Vec<Vec<&'a [u16]>>,
@@ -86,7 +91,7 @@ impl<'a> Game<'a> {
     /// # Errors
     /// When they do not fit together.
     pub(super) fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Game<'a>, TableError> {
-        let Body { board, symmetries: stored, replay, pairings } = body;
+        let Body { board, symmetries: stored, replay, pairings, threats } = body;
         let size = u16::try_from(board.size())
             .ok()
             .filter(|size| (1..=MAX_POINTS).contains(size))
@@ -119,6 +124,7 @@ impl<'a> Game<'a> {
             inverses,
             replay,
             pairings,
+            threats,
             nodes,
             through: lines_through(board),
         })
@@ -178,6 +184,44 @@ impl<'a> Game<'a> {
             && self.completes(self.proponent.other(), theirs, point)
     }
 
+    /// The proponent's moves of a threat sequence, and the answers that they leave the opponent.
+    fn sequence(&self, mut at: Position, moves: &[u16]) -> Result<Continuation, TableError> {
+        let mut plies = Vec::new();
+        let mut answer = None;
+        for (&mv, last) in moves.iter().zip((0..moves.len()).rev().map(|left| left == 0)) {
+            if let Some(point) = answer {
+                at.theirs = at.theirs.with(point);
+            }
+            if mv >= self.size || !at.is_free(mv) {
+                return Err(wrong("a threat sequence takes a point that is not free"));
+            }
+            plies.extend(answer.into_iter().chain([mv]));
+            let completes = self.wins_with(&at, mv);
+            at.own = at.own.with(mv);
+            let threats: Vec<u16> =
+                self.free(&at).filter(|&point| self.wins_with(&at, point)).collect();
+            let end = match threats.as_slice() {
+                _ if completes => EndCause::Line,
+                &[point] if !last => {
+                    answer = Some(point);
+                    continue;
+                }
+                [_, _, ..] => EndCause::Threats(threats),
+                _ => break,
+            };
+            if last {
+                let reply = plies.remove(0);
+                return Ok(match end {
+                    EndCause::Line if plies.is_empty() => {
+                        Continuation::Ends { reply: Some(reply), end }
+                    }
+                    end => Continuation::Sequence { reply, plies, end },
+                });
+            }
+        }
+        Err(wrong("a threat sequence does not win"))
+    }
+
     /// What follows a move of the opponent under a response that is no `same as`.
     ///
     /// # Errors
@@ -231,8 +275,13 @@ impl<'a> Game<'a> {
                 Ok(Continuation::Ends { reply: None, end: EndCause::Potential })
             }
             Response::Lemma { lemma } => {
-                let pairing = self.pairings.get(usize::from(lemma).saturating_sub(1));
-                let Pairing { pairs } = pairing.ok_or_else(|| wrong("a lemma is not there"))?;
+                let index = lemma_index(lemma).ok_or_else(|| wrong("a lemma is not there"))?;
+                let Some(Pairing { pairs }) = self.pairings.get(index) else {
+                    let moves = self.threats.get(index - self.pairings.len());
+                    let moves = moves.ok_or_else(|| wrong("a lemma is not there"))?;
+                    let theirs = position.theirs.with(mv);
+                    return self.sequence(Position { theirs, ..position.clone() }, moves);
+                };
                 if pairs.iter().any(|pair| pair.low >= self.size || pair.high >= self.size) {
                     return Err(wrong("a pair has a point off the board"));
                 }

@@ -46,6 +46,13 @@ impl Line {
         Line { plies: Vec::new(), end }
     }
 
+    /// Moves of the opponent that are forced, and the proponent's, in turn.
+    fn forced(points: &[u16], end: EndCause) -> Line {
+        let is_forced = [true, false].into_iter().cycle();
+        let plies = points.iter().zip(is_forced).map(|(&point, forced)| Ply { point, forced });
+        Line { plies: plies.collect(), end }
+    }
+
     /// The line with every point mapped.
     pub(super) fn mapped(&self, by: &Permutation) -> Line {
         let plies =
@@ -279,6 +286,9 @@ impl<'g, 'a> Tree<'g, 'a> {
         {
             let (reply, next) = match continuation {
                 Continuation::Ends { reply, end } => (*reply, Next::Line(Line::only(end.clone()))),
+                Continuation::Sequence { reply, plies, end } => {
+                    (Some(*reply), Next::Line(Line::forced(plies, end.clone())))
+                }
                 Continuation::Goes { reply, target, symmetry } => {
                     (Some(*reply), self.next(*target, *symmetry)?)
                 }

@@ -13,7 +13,7 @@ fn lemma(reply: u32, first: Option<u32>, images: &[u32]) -> MirrorLemma {
     MirrorLemma { reply, mirror: Mirror { first, images: images.to_vec() } }
 }
 
-fn entries(lemma: u16) -> Replay<'static> {
+fn entries(lemma: u32) -> Replay<'static> {
     let entry = |mv| Entry { mv, response: Response::Lemma { lemma } };
     Replay {
         opening: None,
@@ -23,7 +23,7 @@ fn entries(lemma: u16) -> Replay<'static> {
     }
 }
 
-fn default(lemma: u16) -> Replay<'static> {
+fn default(lemma: u32) -> Replay<'static> {
     let node = Node { entries: 0, default: Some(Response::Lemma { lemma }) };
     Replay { nodes: vec![node], entries: Vec::new(), ..entries(lemma) }
 }

@@ -254,3 +254,78 @@ fn no_more_symmetries_are_taken_than_an_entry_can_name() {
     let refused = PositionalRules::<1>::new(&claim, &board, &symmetries).err();
     assert_eq!(refused, Some(NEEDLESS_SYMMETRY.at("symmetry", 65_536)));
 }
+
+/// Whether the proponent of a claim achieves it, by trying everything.
+fn achieves(board: &Board, claim: &Claim, stones: &mut Stones, mover: Player) -> bool {
+    let is_own = mover == claim.statement.proponent();
+    for point in 0..stones.len() {
+        if stones[point].is_some() {
+            continue;
+        }
+        stones[point] = Some(mover);
+        let achieved = ending_by_definition(board, claim, stones, mover)
+            .unwrap_or_else(|| achieves(board, claim, stones, mover.other()));
+        stones[point] = None;
+        if achieved == is_own {
+            return is_own;
+        }
+    }
+    !is_own
+}
+
+/// All lists of up to three points on small boards, from positions in the course of play.
+#[test]
+fn a_threat_sequence_that_is_accepted_wins() {
+    let mut random = Random(2);
+    let mut accepted = [0; 4];
+    for round in 0..600 {
+        let proponent = if round % 2 == 0 { Player::First } else { Player::Second };
+        let (convention, statement) = match round / 2 % 3 {
+            0 => (Convention::Strong, Statement::Wins(proponent)),
+            1 => (Convention::Strong, Statement::DoesNotLose(proponent)),
+            _ => (Convention::Weak { maker: proponent }, Statement::Wins(proponent)),
+        };
+        let size = 8;
+        let line = |random: &mut Random| -> Vec<u16> {
+            let length = 2 + random.below(2);
+            let points: BTreeSet<u16> =
+                (0..length).map(|_| u16::try_from(random.below(size)).expect("small")).collect();
+            points.into_iter().collect()
+        };
+        let lines: Vec<Vec<u16>> = (0..7).map(|_| line(&mut random)).collect();
+        let lines = lines.into_iter().filter(|line| line.len() > 1).collect();
+        let board = board(8, lines);
+        let claim = claim(&board, statement, convention);
+        let sequences: Vec<Vec<u16>> = (0..8)
+            .flat_map(|one| {
+                let two = (0..8).map(move |two| vec![one, two]);
+                let three = (0..64).map(move |rest| vec![one, rest / 8, rest % 8]);
+                [vec![one]].into_iter().chain(two).chain(three)
+            })
+            .collect();
+        let rules = PositionalRules::<1>::new(&claim, &board, &[]).expect("rules");
+        let rules = rules.with_lemmas(&[], &sequences);
+        let (mut position, mut stones) = (rules.start(), vec![None; 8]);
+        loop {
+            if position.mover == proponent {
+                for (sequence, number) in sequences.iter().zip(1..) {
+                    if rules.lemma(number, &position).is_ok() {
+                        accepted[sequence.len()] += 1;
+                        let wins = achieves(&board, &claim, &mut stones.clone(), proponent);
+                        assert!(wins, "{claim}: {:?} {stones:?} {sequence:?}", board.lines);
+                    }
+                }
+            }
+            let mut moves = Vec::new();
+            rules.legal_moves(&position, &mut moves);
+            let count = u64::try_from(moves.len()).expect("few");
+            let mv = moves[usize::try_from(random.below(count)).expect("few")];
+            stones[usize::from(mv)] = Some(position.mover);
+            position = rules.play(&position, mv).expect("a legal move");
+            if rules.ending(&position, mv).is_some() {
+                break;
+            }
+        }
+    }
+    assert!(accepted[1..].iter().all(|&count| count > 100), "{accepted:?}");
+}
