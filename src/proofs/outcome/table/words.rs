@@ -51,10 +51,9 @@ pub(super) fn introduction(
 /// How the tables read.
 pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
     let signs = &extent.signs;
-    let mut items: Vec<Rich> = vec![Rich::text(format!(
-        "The drawing under a family is its smallest position: {}.",
-        game.words.drawing
-    ))];
+    let mut drawing = Rich::text("The drawing under a family is its smallest position: ");
+    drawing.push_drawn(game.words.drawing);
+    let mut items: Vec<Rich> = vec![drawing.and(".")];
     items.extend(game.moves.map(Rich::text));
     if signs.replies {
         items.push(

@@ -9,7 +9,7 @@ use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
 use zermelo_explain::picture::Picture;
 
-use crate::document::model::Rich;
+use crate::document::model::{Drawn, Rich};
 use crate::proofs::outcome::forms::{all_at, form, position_at, range, value};
 
 /// A game.
@@ -43,7 +43,7 @@ pub struct Words {
     /// What a row has a number of: cells.
     pub things: &'static str,
     /// What a drawing shows: # is a cell that is left, …
-    pub drawing: &'static str,
+    pub drawing: Drawn,
 }
 
 /// The coordinate that is the board's width w.
