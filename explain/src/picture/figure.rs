@@ -22,6 +22,13 @@ const GAP: i32 = 60;
 /// The height of a line of text.
 const TEXT: i32 = 32;
 
+/// How far above the lower side of a cell the middle of its small name is: the name, 22 high, is above
+/// the frame of an emphasised cell.
+const NAME: i32 = 19;
+
+/// How far within the side of a cell its frame is, so that the frames of neighbours are apart.
+const FRAME: i32 = 5;
+
 /// The radius of a point.
 const POINT: i32 = 30;
 
@@ -159,11 +166,13 @@ impl Figure {
         let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
         self.push(Some(&cell.name), form, look);
         let middle = [x.saturating_add(CELL / 2), y.saturating_add(CELL / 2)];
+        // What is large stands above the name.
+        let above = [middle[0], middle[1].saturating_sub(if is_named { 10 } else { 0 })];
         match &cell.mark {
             Mark::Stone(player) => {
-                self.text(middle, 60, super::text::stone(*player), Look::Plain, true);
+                self.text(above, 60, super::text::stone(*player), Look::Plain, true);
             }
-            Mark::Label(label) => self.text(middle, fitting(label, 56), label, Look::Plain, true),
+            Mark::Label(label) => self.text(above, fitting(label, 56), label, Look::Plain, true),
             Mark::Candidates(labels) => self.candidates([x, y], labels),
             Mark::Tally { label, stones } => {
                 self.text(middle, fitting(label, 44), label, Look::Plain, true);
@@ -174,8 +183,8 @@ impl Figure {
             Mark::Free | Mark::Gone => {}
         }
         if is_named {
-            let corner = [x.saturating_add(CELL / 2), y.saturating_add(CELL - 14)];
-            self.text(corner, 22, &cell.name, Look::Small, true);
+            let corner = [x.saturating_add(CELL / 2), y.saturating_add(CELL - NAME)];
+            self.text(corner, fitting(&cell.name, 22), &cell.name, Look::Small, true);
         }
     }
 
@@ -353,13 +362,12 @@ impl Figure {
 }
 
 impl Form {
-    /// The same, and a little smaller where it has an inside, so that the borders of neighbours are apart.
+    /// The frame of a cell, or the same.
     fn within(&self) -> Form {
-        const BORDER: i32 = 8;
         match self {
             Form::Rectangle { at, size } => Form::Rectangle {
-                at: at.map(|at| at.saturating_add(BORDER)),
-                size: size.map(|size| size.saturating_sub(2 * BORDER)),
+                at: at.map(|at| at.saturating_add(FRAME)),
+                size: size.map(|size| size.saturating_sub(2 * FRAME)),
             },
             other => other.clone(),
         }

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use svg::node::element::{
-    Circle, Definitions, Group, Line, Pattern, Rectangle, Style, Text, Title,
+    Circle, Definitions, Group, Line, Path, Pattern, Rectangle, Style, Text, Title,
 };
 use svg::{Document, Node};
 use zermelo_checker::claim::Player;
@@ -26,12 +26,13 @@ impl Picture {
             .set("height", 12)
             .set("patternUnits", "userSpaceOnUse")
             .set("patternTransform", "rotate(45)")
+            .add(Path::new().set("class", "ground").set("d", "M0 0h12v12H0z"))
             .add(Line::new().set("class", "hatch").set("y2", 12));
         let mut document = Document::new()
             .set("class", "position")
             .set("viewBox", (0, 0, figure.width, figure.height))
-            .set("width", figure.width)
-            .set("height", figure.height)
+            .set("width", shown(figure.width))
+            .set("height", shown(figure.height))
             .set("role", "img")
             .add(Title::new(self.text()));
         if has_style {
@@ -73,15 +74,20 @@ impl Shape {
                 Box::new(
                     Text::new(text.as_str())
                         .set("x", *x)
-                        .set("y", *y)
+                        // Programs place the middle of a text differently, and its base line alike.
+                        .set("y", y.saturating_add(height.saturating_mul(7) / 20))
                         .set("font-size", *height)
-                        .set("text-anchor", anchor)
-                        .set("dominant-baseline", "central"),
+                        .set("text-anchor", anchor),
                 )
             }
         };
         group.add(node)
     }
+}
+
+/// How long a length is where nothing else says it, in pixels: the side of a cell is 40.
+fn shown(length: i32) -> i32 {
+    length.saturating_mul(2) / 5
 }
 
 /// What can be clicked of a line, which is thin: a rectangle around its middle.
@@ -158,6 +164,14 @@ mod tests {
             assert_eq!(svg.matches(&format!("class=\"{class}\"")).count(), times, "{class}");
         }
         assert!(svg.contains("url(#hatch)") && svg.contains("id=\"hatch\""), "{svg}");
+    }
+
+    #[test]
+    fn a_cell_is_40_pixels_wide_where_nothing_else_says_it() {
+        // Two cells with a margin of a fifth of a cell on each side.
+        let svg = Picture::of(vec![Panel::Region(Region::new(vec![2], 2))]).svg(true);
+        let attributes = ["viewBox=\"0 0 240 140\"", "width=\"96\"", "height=\"56\""];
+        assert!(attributes.iter().all(|attribute| svg.contains(attribute)), "{svg}");
     }
 
     #[test]

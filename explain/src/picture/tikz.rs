@@ -61,8 +61,8 @@ impl Shape {
 impl Look {
     fn options(self) -> &'static str {
         match self {
-            Look::Open => "draw",
-            Look::Gone => "draw, pattern=north east lines",
+            Look::Open => "draw, fill=white",
+            Look::Gone => "draw, preaction={fill=white}, pattern=north east lines",
             Look::Taken => "draw, fill=black!25",
             Look::Drawn => "draw, fill, line width=1.6pt",
             Look::Undrawn => "draw, dotted",
@@ -98,9 +98,17 @@ mod tests {
     fn a_cell_is_a_square_of_one_unit_and_no_text_is_a_command() {
         let cells = [Cell { name: "a".to_owned(), mark: Mark::Label("10%".to_owned()) }];
         let tikz = Picture::of(vec![Panel::Grid(Grid::of(&cells, 1))]).tikz();
-        let cell = "\\path[draw] (0.20,0.20) rectangle (1.20,1.20);";
+        let cell = "\\path[draw, fill=white] (0.20,0.20) rectangle (1.20,1.20);";
         assert!(tikz.contains(cell) && tikz.contains("{10\\%}"), "{tikz}");
         assert_eq!(tikz.matches('{').count(), tikz.matches('}').count());
+    }
+
+    /// So that the lines of a graph do not show through its vertices.
+    #[test]
+    fn what_is_hatched_has_a_ground() {
+        let gone = Cell { name: "a".to_owned(), mark: Mark::Gone };
+        let tikz = Picture::of(vec![Panel::Grid(Grid::of(&[gone], 1))]).tikz();
+        assert!(tikz.contains("preaction={fill=white}, pattern="), "{tikz}");
     }
 
     #[test]
