@@ -8,6 +8,7 @@ use std::f64::consts::TAU;
 
 use zermelo_checker::claim::Player;
 
+use super::spring;
 use super::{Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
 
 /// The side of a cell.
@@ -254,7 +255,8 @@ impl Figure {
         }
     }
 
-    /// Points where the picture has them, and otherwise on a circle, or in rows where nothing joins them.
+    /// Points where the picture has them. Otherwise those that nothing joins are in rows, those that are
+    /// all joined on a circle, and others where the lines pull them.
     fn points(&mut self, points: &Points) {
         let places = places(points);
         if points.is_grid {
@@ -265,6 +267,9 @@ impl Figure {
             return;
         }
         for line in &points.lines {
+            // From point to point, from the left.
+            let mut line = line.clone();
+            line.sort_unstable_by_key(|&point| places.get(point));
             let ends = line.windows(2).filter_map(|pair| match *pair {
                 [from, to] => Some([*places.get(from)?, *places.get(to)?]),
                 _ => None,
@@ -401,7 +406,10 @@ fn places(points: &Points) -> Vec<[i32; 2]> {
         let place = |at: i32| [(at % 10) * CELL + CELL / 2, (at / 10) * CELL + CELL / 2];
         return (0..).take(count).map(place).collect();
     }
-    circle(count)
+    match spring::places(count, &points.lines) {
+        Some(places) => places.iter().map(|place| place.map(|at| CELL / 2 + whole(at))).collect(),
+        None => circle(count),
+    }
 }
 
 /// Places on a circle, the first at the top, neighbours about a cell and a half apart.

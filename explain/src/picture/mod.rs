@@ -4,6 +4,7 @@
 //! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper.
 
 mod figure;
+mod spring;
 mod svg;
 mod text;
 mod tikz;
@@ -142,11 +143,11 @@ pub struct Points {
     /// The marks whose points are listed, and what stands before them.
     pub legend: Vec<(Mark, &'static str)>,
     /// Where a drawing has the points, to the right and downwards, in hundredths of a cell; empty where
-    /// that does not matter.
+    /// that does not matter, and the drawing chooses.
     pub places: Vec<[i32; 2]>,
     /// Whether the points are the cells of a grid, which the places are the middles of.
     pub is_grid: bool,
-    /// The points, by their numbers from 0, that are joined one after the other.
+    /// The points, by their numbers from 0, that are joined one after the other, from the left.
     pub lines: Vec<Vec<usize>>,
 }
 
