@@ -9,7 +9,10 @@ use std::f64::consts::TAU;
 use zermelo_checker::claim::Player;
 
 use super::spring;
-use super::{Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
+use super::{
+    Brace, Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST,
+};
+use crate::name::Name;
 
 /// The side of a cell.
 pub(super) const CELL: i32 = 100;
@@ -21,7 +24,7 @@ const MARGIN: i32 = 20;
 const GAP: i32 = 60;
 
 /// The height of a line of text.
-const TEXT: i32 = 32;
+pub(super) const TEXT: i32 = 32;
 
 /// How far above the lower side of a cell the middle of its small name is: the name, 22 high, is above
 /// the frame of an emphasised cell.
@@ -29,6 +32,9 @@ const NAME: i32 = 19;
 
 /// How far within the side of a cell its frame is, so that the frames of neighbours are apart.
 const FRAME: i32 = 5;
+
+/// The height of a brace.
+pub(super) const BRACE: i32 = 24;
 
 /// The radius of a point.
 const POINT: i32 = 30;
@@ -64,6 +70,13 @@ pub(super) enum Form {
     Segment {
         from: [i32; 2],
         to: [i32; 2],
+    },
+    /// A brace below what is above it, from a place to the right, and a number so far below its middle.
+    Brace {
+        at: [i32; 2],
+        width: i32,
+        number: Name,
+        down: i32,
     },
     /// In the middle of a place, or to the right of it.
     Text {
@@ -241,17 +254,48 @@ impl Figure {
             return self.cover([length(&line, TEXT), 2 * TEXT]);
         }
         for (row, &of_row) in (1..).zip(&region.rows) {
-            for column in 1..=region.width {
+            let mut column = 1;
+            while column <= region.width {
                 let at = [number_of(column) - CELL, number_of(row) - CELL];
                 let look = match (column <= of_row, &region.taken) {
                     (false, _) => Look::Open,
                     (true, Some(taken)) if !taken.contains(&[column, row]) => Look::Gone,
                     (true, _) => Look::Taken,
                 };
-                let name = format!("({column}, {row})");
-                self.push(Some(&name), Form::Rectangle { at, size: [CELL, CELL] }, look);
-                self.cover([at[0] + CELL, at[1] + CELL]);
+                // Between the first and the last column of a brace there may be any number.
+                let is_inner = |brace: &&Brace| brace.columns > 2 && brace.left + 2 == column;
+                let inner = region.braces.iter().find(is_inner).map(|brace| brace.columns - 2);
+                let size = [number_of(inner.unwrap_or(1)), CELL];
+                let name = inner.is_none().then(|| format!("({column}, {row})"));
+                self.push(name.as_deref(), Form::Rectangle { at, size }, look);
+                if inner.is_some() {
+                    let middle = [at[0] + size[0] / 2, at[1] + CELL / 2];
+                    self.text(middle, 44, "…", Look::Plain, true);
+                }
+                self.cover([at[0] + size[0], at[1] + CELL]);
+                column += inner.unwrap_or(1);
             }
+        }
+        self.braces(&region.braces);
+    }
+
+    /// Braces below columns, each with its number below it, and below those that it has no room beside.
+    fn braces(&mut self, braces: &[Brace]) {
+        let below = self.height.saturating_add(FRAME);
+        // Where the numbers of each line end.
+        let mut ends: Vec<i32> = Vec::new();
+        for Brace { left, columns, number } in braces {
+            let [from, width] = [number_of(*left), number_of(*columns)];
+            let half = (length(&number.plain, TEXT) / 2).max(CELL / 3);
+            let middle = from.saturating_add(width / 2);
+            let begin = middle.saturating_sub(half);
+            let line = ends.iter().position(|end| *end <= begin).unwrap_or(ends.len());
+            ends.resize(ends.len().max(line + 1), 0);
+            ends[line] = middle.saturating_add(half);
+            let down = BRACE + TEXT * 2 / 3 + self::number(line) * TEXT * 5 / 4;
+            let form = Form::Brace { at: [from, below], width, number: number.clone(), down };
+            self.push(None, form, Look::Board);
+            self.cover([middle.saturating_add(half), below + down + TEXT / 2]);
         }
     }
 
@@ -385,7 +429,10 @@ impl Shape {
             *at = [at[0].saturating_add(by_x), at[1].saturating_add(by_y)];
         };
         match &mut self.form {
-            Form::Rectangle { at, .. } | Form::Disc { at, .. } | Form::Text { at, .. } => moved(at),
+            Form::Rectangle { at, .. }
+            | Form::Disc { at, .. }
+            | Form::Brace { at, .. }
+            | Form::Text { at, .. } => moved(at),
             Form::Segment { from, to } => {
                 moved(from);
                 moved(to);

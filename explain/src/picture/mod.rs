@@ -14,6 +14,8 @@ pub use tikz::PREAMBLE;
 
 use zermelo_checker::claim::Player;
 
+use crate::name::Name;
+
 /// The widest region that is drawn; of a wider one the row lengths are said.
 const WIDEST: u32 = 120;
 
@@ -132,6 +134,21 @@ pub struct Region {
     /// The cells that were taken, each its column and its row from 1, where it is known; the others of
     /// the region cannot be taken any more.
     pub taken: Option<Vec<[u32; 2]>>,
+    /// Columns of which other positions of a family have more or fewer, from the left; no two overlap.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub braces: Vec<Brace>,
+}
+
+/// Columns of a region that are alike, and how many of them the positions of a family have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Brace {
+    /// How many columns are left of them.
+    pub left: u32,
+    /// How many they are in the picture, at least one.
+    pub columns: u32,
+    /// How many they are, such as k − 2.
+    pub number: Name,
 }
 
 /// Points, which a text lists.
@@ -252,7 +269,7 @@ impl Dots {
 impl Region {
     /// The cells of rows, of which it is not known whether they were taken.
     pub fn new(rows: Vec<u32>, width: u32) -> Region {
-        Region { rows, width, taken: None }
+        Region { rows, width, taken: None, braces: Vec::new() }
     }
 }
 

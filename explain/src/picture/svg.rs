@@ -9,7 +9,7 @@ use svg::node::element::{
 use svg::{Document, Node};
 use zermelo_checker::claim::Player;
 
-use super::figure::{Figure, Form, Look, Shape};
+use super::figure::{BRACE, Figure, Form, Look, Shape, TEXT};
 use super::{Emphasis, Picture};
 
 /// What the classes of a drawing look like. A page that has drawings can have it once.
@@ -69,20 +69,32 @@ impl Shape {
             Form::Segment { from: [x1, y1], to: [x2, y2] } => {
                 Box::new(Line::new().set("x1", *x1).set("y1", *y1).set("x2", *x2).set("y2", *y2))
             }
-            Form::Text { at: [x, y], height, text, is_middle } => {
-                let anchor = if *is_middle { "middle" } else { "start" };
-                Box::new(
-                    Text::new(text.as_str())
-                        .set("x", *x)
-                        // Programs place the middle of a text differently, and its base line alike.
-                        .set("y", y.saturating_add(height.saturating_mul(7) / 20))
-                        .set("font-size", *height)
-                        .set("text-anchor", anchor),
-                )
+            Form::Brace { at: [x, y], width, number, down } => {
+                let middle = x.saturating_add(width / 2);
+                let half = BRACE / 2;
+                let [in_first, in_second] = [middle, x.saturating_add(*width)].map(|x| x - half);
+                let line = format!(
+                    "M{x} {y}q0 {half} {half} {half}H{in_first}q{half} 0 {half} {half}q0 -{half} {half} \
+                     -{half}H{in_second}q{half} 0 {half} -{half}",
+                );
+                group = group.add(Path::new().set("d", line));
+                let place = [middle, y.saturating_add(*down)];
+                Box::new(text(place, TEXT, &number.plain, true).set("font-style", "italic"))
+            }
+            Form::Text { at, height, text: content, is_middle } => {
+                Box::new(text(*at, *height, content, *is_middle))
             }
         };
         group.add(node)
     }
+}
+
+/// A text of a height, in the middle of a place or to the right of it.
+fn text([x, y]: [i32; 2], height: i32, text: &str, is_middle: bool) -> Text {
+    // Programs place the middle of a text differently, and its base line alike.
+    let base = y.saturating_add(height.saturating_mul(7) / 20);
+    let anchor = if is_middle { "middle" } else { "start" };
+    Text::new(text).set("x", x).set("y", base).set("font-size", height).set("text-anchor", anchor)
 }
 
 /// How long a length is where nothing else says it, in pixels: the side of a cell is 40.

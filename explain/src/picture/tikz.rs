@@ -9,7 +9,8 @@ use super::{Emphasis, Picture};
 use crate::name::escape;
 
 /// What a paper has to load for the drawings.
-pub const PREAMBLE: &str = "\\usepackage{tikz}\n\\usetikzlibrary{patterns}\n";
+pub const PREAMBLE: &str =
+    "\\usepackage{tikz}\n\\usetikzlibrary{decorations.pathreplacing,patterns}\n";
 
 impl Picture {
     /// The picture as a `tikzpicture`; [`PREAMBLE`] says what it needs.
@@ -42,6 +43,19 @@ impl Shape {
             }
             Form::Segment { from, to } => {
                 writeln!(text, "  \\path[{style}] {} -- {};", place(*from), place(*to))
+            }
+            Form::Brace { at, width, number, down } => {
+                let end = at[0].saturating_add(*width);
+                let middle = [at[0].saturating_add(width / 2), at[1].saturating_add(*down)];
+                writeln!(
+                    text,
+                    "  \\draw[decorate, decoration={{brace, mirror, amplitude=4pt}}] {} -- {};\n  \
+                     \\node[scale=0.80] at {} {{${}$}};",
+                    place(*at),
+                    place([end, at[1]]),
+                    place(middle),
+                    number.math
+                )
             }
             Form::Text { at, height, text: content, is_middle } => {
                 let anchor = if *is_middle { "" } else { ", anchor=west" };

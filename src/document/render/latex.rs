@@ -51,7 +51,8 @@ const MANY_COLUMNS: usize = 12;
 
 /// The first line of a fragment.
 const FRAGMENT: &str = "% Needs \\usepackage{booktabs}, \\usepackage{longtable}, \\usepackage{caption}, and \
-                        \\usepackage{tikz} with \\usetikzlibrary{patterns}.\n";
+                        \\usepackage{tikz} with \
+                        \\usetikzlibrary{decorations.pathreplacing,patterns}.\n";
 
 /// What is before a table, and before one in a smaller type.
 const BEFORE_TABLE: &str = "\\par\\smallskip\n";

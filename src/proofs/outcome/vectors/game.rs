@@ -200,6 +200,11 @@ impl Game {
         Some((rows, width))
     }
 
+    /// Whether no row is longer than the one above it.
+    pub fn rows_are_ordered(&self) -> bool {
+        non_increasing(self.rows).iter().take(self.rows).all(|form| self.shape.contains(form))
+    }
+
     /// The position to be drawn; nothing for what is no board.
     pub fn picture(&self, position: &[i64]) -> Picture {
         let region = self.board(position).and_then(|(rows, width)| Picture::region(rows, width));
