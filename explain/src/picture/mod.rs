@@ -1,14 +1,19 @@
 //! Positions as shapes and labels with meaning: what every form of a drawing is made from.
 //!
 //! A picture says what is where, and not how it looks. [`Picture::text`] writes it in characters,
-//! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper.
+//! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper. With the feature `pdf`
+//! there is `Picture::pdf`.
 
 mod figure;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod spring;
 mod svg;
 mod text;
 mod tikz;
 
+#[cfg(feature = "pdf")]
+pub use pdf::{PdfError, is_pdf};
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
